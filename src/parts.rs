@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use kernel::{Settings, Shop};
 
-/// The shop with all its modules; the settings say which of them are on. Those whose paths are asked for most come first:
-/// paths are tried in this order.
+/// The shop with all its modules; the settings switch them on or off. Paths are tried in this order, so the modules
+/// whose paths are requested most come first.
 pub fn shop(settings: Settings) -> Shop {
     Shop::new(settings, Arc::new(web::Page))
         .with(catalog::Catalog)

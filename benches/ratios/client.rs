@@ -1,4 +1,4 @@
-//! The smallest HTTP/1.1 client that will do: one kept connection, answers with a length, nothing parsed twice.
+//! A minimal HTTP/1.1 client: one persistent connection, answers with a length, nothing parsed twice.
 
 use std::net::SocketAddr;
 
@@ -7,7 +7,7 @@ use tokio::net::TcpStream;
 
 use crate::Result;
 
-/// What came back.
+/// An answer to a call.
 pub(crate) struct Answer {
     pub(crate) status: u16,
     /// Names in lower case.
@@ -21,7 +21,7 @@ pub(crate) struct Client {
     buffer: Vec<u8>,
 }
 
-/// Where an answer's parts stand in the buffer.
+/// The positions of an answer's parts in the buffer.
 struct Frame {
     status: u16,
     head: usize,
@@ -35,7 +35,7 @@ impl Client {
         Ok(Self { stream, buffer: Vec::with_capacity(128 * 1024) })
     }
 
-    /// One call, its answer in full.
+    /// Makes one call and returns its whole answer.
     pub(crate) async fn send(&mut self, method: &str, path: &str, token: Option<&str>, body: &str) -> Result<Answer> {
         let frame = self.exchange(&request(method, path, token, body)).await?;
         let head = String::from_utf8_lossy(&self.buffer[..frame.head]).into_owned();
@@ -53,7 +53,7 @@ impl Client {
         }
     }
 
-    /// One call that is ready to send; only the status of its answer is looked at.
+    /// Makes one prepared call and returns only the status of its answer.
     pub(crate) async fn repeat(&mut self, request: &[u8]) -> Result<u16> {
         Ok(self.exchange(request).await?.status)
     }
@@ -100,7 +100,7 @@ pub(crate) fn order(token: &str, key: &str, body: &str) -> Vec<u8> {
     call.into_bytes()
 }
 
-/// The frame, once the head is there.
+/// Parses the frame, once the head has arrived.
 fn read_head(buffer: &[u8]) -> Result<Option<Frame>> {
     let Some(end) = buffer.windows(4).position(|four| four == b"\r\n\r\n") else { return Ok(None) };
     let head = std::str::from_utf8(&buffer[..end])?;

@@ -1,4 +1,4 @@
-//! The other side of the ratios of reading: bare actix-web, two workers, in a process of its own, answering a constant.
+//! The other side of the ratios of reads: bare actix-web, two workers, in a separate process, answering a constant.
 
 use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
@@ -15,7 +15,7 @@ use crate::shop::first_200;
 pub(crate) const ROLE: &str = "serve-constant";
 
 const WORKERS: usize = 2;
-/// What the server writes by itself.
+/// Headers that the server adds itself.
 const OWN_HEADERS: [&str; 4] = ["content-length", "date", "connection", "transfer-encoding"];
 
 /// The running server; it ends when dropped.
@@ -44,7 +44,7 @@ impl Constant {
 
 impl Drop for Constant {
     fn drop(&mut self) {
-        // It may have ended already; there is nothing to mend then.
+        // It may have ended already; nothing can be done about that here.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
@@ -72,7 +72,7 @@ async fn answer(constant: Data<(Vec<(String, String)>, Bytes)>) -> HttpResponse 
     response.body(body.clone())
 }
 
-/// An address nobody listens on at this moment.
+/// Returns an address that nobody listens on at this moment.
 pub(crate) fn free_address() -> Result<SocketAddr> {
     Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?)
 }

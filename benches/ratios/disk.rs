@@ -1,4 +1,4 @@
-//! The disk by itself.
+//! The raw speed of the disk.
 
 use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use crate::Result;
 
 const BLOCK: [u8; 4096] = [7; 4096];
-/// Written beforehand, so that no sync has to grow the file: the disk at its best.
+/// Written beforehand, so that no sync has to grow the file: the disk's best case.
 const BLOCKS: u64 = 8192;
 
-/// How many times a second a block can be written and synced, each after the one before.
+/// Measures how many times a second a block can be written and synced, one after another.
 pub(crate) fn syncs_a_second(folder: &Path, time: Duration) -> Result<f64> {
     let path = folder.join("syncs");
     let mut file = File::create(&path)?;

@@ -1,4 +1,4 @@
-//! What a thousand open pages cost while nothing happens, and how soon a message reaches its reader among them.
+//! The cost of a thousand open pages while nothing happens, and the delay of a message to one of them.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -14,10 +14,10 @@ use crate::report::{Report, median};
 use crate::shop::Shop;
 use crate::world;
 
-/// Open pages, and how many one account may have.
+/// Open pages, and the most that one account may have.
 const PAGES: usize = 1_000;
 const OF_ONE: usize = 8;
-/// How long the program is left alone with them: long enough for each to be told once that its line lives.
+/// How long the program stays idle with them: long enough for a keep-alive on each stream.
 const REST: Duration = Duration::from_secs(30);
 const MESSAGES: usize = 200;
 
@@ -30,10 +30,10 @@ pub(crate) async fn measure(folder: &Path, report: &mut Report) -> Result<()> {
     let lots = world::lots(&mut client, &seller, 1).await?;
     let others = shop.buyers(PAGES / OF_ONE - 1, &lots).await?;
     let writer = others.first().ok_or("nobody writes")?.token.clone();
-    // A connection on which nothing is asked for some seconds is given up by the server.
+    // The server closes a connection after some idle seconds.
     client = Client::connect(shop.address).await?;
     let conversation = conversation(&mut client, &seller, &writer).await?;
-    // Started anew: memory that signing up took and gave back would hide what the pages take.
+    // Started anew: memory that the sign-ups used and freed would hide the memory of the pages.
     shop.stop().await?;
     shop = Shop::open(&data).await?;
 
@@ -47,7 +47,7 @@ pub(crate) async fn measure(folder: &Path, report: &mut Report) -> Result<()> {
     let mut pages = Vec::new();
     let accounts = std::iter::once(seller.as_str()).chain(others.iter().map(|buyer| buyer.token.as_str()));
     for (n, token) in accounts.enumerate() {
-        // The reader is one of the seller's.
+        // One page of the seller's is the reader.
         for _ in 0..if n == 0 { OF_ONE - 1 } else { OF_ONE } {
             pages.push(open(shop.address, token).await?);
         }
@@ -81,7 +81,7 @@ pub(crate) async fn measure(folder: &Path, report: &mut Report) -> Result<()> {
     shop.stop().await
 }
 
-/// A conversation of the writer with the seller about one of its products.
+/// Begins a conversation of the writer with the seller about one of its products.
 async fn conversation(client: &mut Client, seller: &str, writer: &str) -> Result<String> {
     let stock = client.send("GET", "/api/inventory?limit=1", Some(seller), "").await?;
     let stock: Value = serde_json::from_slice(&stock.body)?;
@@ -100,7 +100,7 @@ async fn open(address: SocketAddr, token: &str) -> Result<TcpStream> {
     Ok(stream)
 }
 
-/// Reads until this was said.
+/// Reads until this text arrives.
 async fn heard(stream: &mut TcpStream, said: &str) -> Result<()> {
     let mut buffer = Vec::new();
     while !String::from_utf8_lossy(&buffer).contains(said) {

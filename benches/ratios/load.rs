@@ -1,5 +1,5 @@
-//! What carts and orders are loaded with. Orders must go in order on each connection, so that load is our own: as many kept
-//! connections as the promise names, each with one call at a time and a buyer of its own.
+//! The load of carts and orders. Orders must be in sequence on each connection, so this program makes that load itself:
+//! as many persistent connections as the promise names, each with one call at a time and a buyer of its own.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -12,17 +12,17 @@ use crate::shop::Buyer;
 use crate::world::order_form;
 use crate::wrk::Load;
 
-/// How many connections are open at once.
+/// Number of connections open at once.
 pub(crate) const CONNECTIONS: usize = 64;
 /// Different products in one cart.
 const IN_CART: usize = 40;
-/// Called, but not counted, at the start of each measurement.
+/// Calls of this first part of each measurement are not counted.
 const WARM_UP: Duration = Duration::from_millis(300);
 
-/// What a connection does next.
+/// Returns the next steps of a connection.
 type Errand = Box<dyn FnMut(usize) -> Vec<Step> + Send>;
 
-/// A call, the status it must have, and whether it is what is measured.
+/// A call, its expected status, and whether it is measured.
 struct Step {
     call: Vec<u8>,
     status: u16,
@@ -33,7 +33,7 @@ fn add(token: &str, product: &str) -> Vec<u8> {
     request("POST", "/cart/add", Some(token), &format!(r#"{{"itemID":"{product}","itemQuantity":1}}"#))
 }
 
-/// What adds to the buyers' carts, each time to the next one's.
+/// Calls that add to the buyers' carts, one buyer after another.
 pub(crate) fn adds(buyers: &[Buyer]) -> impl Iterator<Item = Vec<u8>> {
     let products = 0..IN_CART;
     products.flat_map(move |at| {
@@ -41,7 +41,7 @@ pub(crate) fn adds(buyers: &[Buyer]) -> impl Iterator<Item = Vec<u8>> {
     })
 }
 
-/// Places orders; what puts each of them into the cart is not counted, though it takes its time.
+/// Places orders. The calls that fill the carts are not counted, though they take time.
 pub(crate) async fn orders(address: SocketAddr, buyers: &[Buyer], time: Duration, key: &str) -> Result<Load> {
     let errand = |(place, buyer): (usize, &Buyer)| -> Errand {
         let (token, products) = (buyer.token.clone(), buyer.products.clone());
@@ -82,7 +82,7 @@ async fn run(address: SocketAddr, errands: Vec<Errand>, time: Duration) -> Resul
     Ok(Load { rate: took.len() as f64 / time.as_secs_f64(), p50, p99, p999, refused: 0.0, broken: 0 })
 }
 
-/// How long each call took that was answered between the two instants.
+/// Makes the calls of a connection and returns the duration of each one that was answered between the two instants.
 async fn walk(mut client: Client, mut errand: Errand, from: Instant, until: Instant) -> Result<Vec<Duration>> {
     let mut took = Vec::new();
     for number in 0.. {

@@ -1,9 +1,9 @@
-//! What the program promises about its speed, measured in one run and printed as ratios beside their targets.
+//! Measures the promises about the program's speed in one run and prints them as ratios beside their targets.
 //!
-//! `make bench` starts the built program on folders of its own: with the demo shop, with 1,000 goods and orders, and with
-//! 100,000 of both. Ratios, not rates: both sides of each are measured on the same machine, in the same minutes, by the same
-//! load. `BENCH_ORDERS=5000` makes fewer orders, for a quick look. A part's name behind `cargo bench --bench ratios --` measures that part alone: demo, sizes, reads, writes,
-//! overload or live.
+//! `make bench` starts the built program on folders of its own: with the demo shop, with 1,000 goods and orders, and
+//! with 100,000 of both. Ratios, not rates: both sides of each are measured on the same machine, in the same minutes,
+//! by the same load. `BENCH_ORDERS=5000` makes fewer orders, for a quick look. To measure one part alone, add its name
+//! to `cargo bench --bench ratios --`: demo, sizes, reads, writes, overload or live.
 
 mod client;
 mod constant;
@@ -33,9 +33,9 @@ type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
 const LIST: &str = "/api/data";
 const PARTS: [&str; 6] = ["demo", "sizes", "reads", "writes", "overload", "live"];
 const COLD_STARTS: usize = 9;
-/// How long the program is left alone before its memory is read.
+/// How long the program stays idle before its memory is read.
 const IDLE: Duration = Duration::from_secs(2);
-/// Times the 48 sample goods, and orders.
+/// Multiples of the 48 sample goods, and numbers of orders.
 const SMALL: (u32, usize) = (21, 1_000);
 const LARGE: (u32, usize) = (2_084, 100_000);
 
@@ -51,7 +51,7 @@ fn main() -> Result<()> {
         return Ok(());
     }
     wrk::needed()?;
-    // Beside the build, not under /tmp: that may be memory, where syncing costs nothing.
+    // Beside the build, not under /tmp: that may be in memory, where a sync costs nothing.
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     let named: Vec<&str> = PARTS.into_iter().filter(|part| arguments.iter().any(|a| a == part)).collect();
     let parts = if named.is_empty() { PARTS.to_vec() } else { named };
@@ -61,7 +61,7 @@ fn main() -> Result<()> {
 async fn measure(folder: &Path, parts: &[&str]) -> Result<()> {
     let mut report = Report::default();
     let measured = all(folder, parts, &mut report).await;
-    // Also what was found before a part failed.
+    // Also the results from before a part failed.
     report.print();
     measured
 }
@@ -94,7 +94,7 @@ async fn all(folder: &Path, parts: &[&str], report: &mut Report) -> Result<()> {
     Ok(())
 }
 
-/// How many orders the large shop has: making them takes some minutes, so a quick look may ask for fewer.
+/// Number of orders in the large shop: making them takes some minutes, so a quick look may ask for fewer.
 fn orders() -> Result<usize> {
     match std::env::var("BENCH_ORDERS") {
         Ok(orders) => Ok(orders.parse()?),
@@ -102,7 +102,7 @@ fn orders() -> Result<usize> {
     }
 }
 
-/// The demo shop: how soon it is open, and what it takes while nobody is there.
+/// Measures the demo shop: its start, and its memory while idle.
 async fn demo(data: &Path, report: &mut Report) -> Result<()> {
     let mut first = Shop::open(data).await?;
     report.fact("first start, filling the demo shop, ms", format!("{:.0}", first.opened_after.as_secs_f64() * 1e3));
@@ -122,7 +122,7 @@ async fn demo(data: &Path, report: &mut Report) -> Result<()> {
     Ok(())
 }
 
-/// What many goods and orders take.
+/// Measures the cost of many goods and orders.
 async fn sizes(large: &mut World, report: &mut Report) -> Result<()> {
     let mut seconds = Vec::new();
     for _ in 0..3 {
@@ -137,7 +137,7 @@ async fn sizes(large: &mut World, report: &mut Report) -> Result<()> {
     Ok(())
 }
 
-/// The embedded file that is nearest to `size` bytes.
+/// Finds the embedded file whose size is nearest to `size` bytes.
 fn nearest_asset(size: usize) -> Result<String> {
     let mut nearest: Option<(u64, String)> = None;
     for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("web/dist/assets"))? {

@@ -1,4 +1,4 @@
-//! Ten times as many calls at once as the shop lets wait.
+//! Ten times as many concurrent calls as the shop's queue takes.
 
 use std::path::Path;
 
@@ -13,10 +13,10 @@ use crate::wrk::{Calls, Load, middle};
 const TIMES: usize = 10;
 const ROUNDS: usize = 3;
 const SECONDS: u32 = 2;
-/// The share of its throughput that it has again afterwards.
+/// The share of its throughput that it must regain afterwards.
 const RECOVERED: f64 = 0.9;
 
-/// Searches in a shop of the sample goods a hundred times.
+/// Makes searches in a shop with the sample goods a hundred times.
 pub(crate) async fn measure(folder: &Path, report: &mut Report) -> Result<()> {
     let waiting = CONNECTIONS.to_string();
     let shop = Shop::open_with(&folder.join("overload"), 100, &[("SOKONI__LIMITS__ASKS_IN_FLIGHT", &waiting)]).await?;
@@ -45,7 +45,7 @@ pub(crate) async fn measure(folder: &Path, report: &mut Report) -> Result<()> {
     Ok(())
 }
 
-/// Searches that were answered, a second.
+/// Answered searches a second.
 fn served(load: &Load) -> f64 {
     load.rate * (1.0 - load.refused)
 }

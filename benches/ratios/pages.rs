@@ -1,10 +1,10 @@
-//! What visitors ask for: far more different calls than the shop keeps ready answers of, so that the work is measured.
+//! The visitors' calls: far more different ones than the shop's caches hold, so that the real work is measured.
 
 /// Products on a page of the shop's own screens.
 pub(crate) const PAGE: usize = 8;
 
-/// Words that few goods have and that nearly all have, parts of words, two and three words, and misspelt ones: 240 texts,
-/// more than the shop keeps the finds of, each with the pages and filters that one person asks for in turn.
+/// Words that few goods have and that nearly all have, parts of words, two and three words, and misspelt ones: 240
+/// texts, more than the shop caches results of, each with the pages and filters that one person requests in turn.
 pub(crate) fn searches() -> Vec<String> {
     const TEXTS: [&str; 20] = [
         "kenya",
@@ -55,7 +55,7 @@ pub(crate) fn searches() -> Vec<String> {
     paths
 }
 
-/// Filters of every kind, in every order, at many places of the list.
+/// Filters of every kind, in every order, at many offsets of the list.
 pub(crate) fn filtered() -> Vec<String> {
     const FILTERS: [&str; 8] = [
         "category=Roasted%20coffee",

@@ -1,4 +1,4 @@
-//! What reading costs: in a small and a large shop, and against bare actix-web that answers the same bytes.
+//! The cost of reads: in a small and a large shop, and against bare actix-web that answers the same bytes.
 
 use std::path::Path;
 
@@ -22,13 +22,13 @@ struct Kind {
     what: &'static str,
     small: Vec<String>,
     large: Vec<String>,
-    /// As the demo's seller, or as a visitor.
+    /// Whether the caller is the demo's seller, or else a visitor.
     signed_in: bool,
     /// The least share of the bare server's throughput.
     target: Option<f64>,
 }
 
-/// Measures all of them.
+/// Measures all kinds.
 pub(crate) async fn measure(small: &World, large: &World, folder: &Path, report: &mut Report) -> Result<()> {
     let same = |paths: Vec<String>| (paths.clone(), paths);
     let list = same(vec![LIST.to_owned()]);
@@ -78,7 +78,7 @@ async fn one(kind: &Kind, small: &World, large: &World, folder: &Path) -> Result
     let in_small = Calls::get(folder, &kind.small, few.as_deref())?;
     let in_large = Calls::get(folder, &kind.large, many.as_deref())?;
     let (mut smalls, mut larges, mut bares, mut ratios) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    // Taken in turns: whatever else the machine does then falls on all three.
+    // In turns, so that other work of the machine affects all three alike.
     for _ in 0..ROUNDS {
         smalls.push(in_small.served(small.shop.address, SECONDS)?.rate);
         let load = in_large.served(large.shop.address, SECONDS)?;

@@ -1,4 +1,4 @@
-//! What was measured, as a table.
+//! The results, as a table.
 
 use crate::load::CONNECTIONS;
 use crate::wrk::Load;
@@ -11,10 +11,10 @@ pub(crate) struct Report {
     loads: Vec<(String, Load)>,
 }
 
-/// What one kind of reading came to.
+/// The result of one kind of read.
 pub(crate) struct Read {
     pub(crate) what: String,
-    /// Of one answer.
+    /// Size of one answer.
     pub(crate) bytes: usize,
     /// Answers a second in the small shop.
     pub(crate) small: f64,
@@ -26,32 +26,32 @@ pub(crate) struct Read {
 }
 
 impl Report {
-    /// A figure that nothing was promised about.
+    /// Adds a figure without a target.
     pub(crate) fn fact(&mut self, what: &str, value: String) {
         self.rows.push([what.to_owned(), value, String::new(), String::new()]);
     }
 
-    /// A figure that must reach `target`.
+    /// Adds a figure that must reach `target`.
     pub(crate) fn above(&mut self, what: &str, value: f64, target: f64) {
         self.row(what, format!("{value:.2}"), format!(">= {target}"), value >= target);
     }
 
-    /// A figure that must stay under `target`.
+    /// Adds a figure that must stay under `target`.
     pub(crate) fn below(&mut self, what: &str, value: f64, target: f64) {
         self.row(what, format!("{value:.1}"), format!("< {target}"), value < target);
     }
 
-    /// A figure that may reach `target` and no more.
+    /// Adds a figure that may reach `target` and no more.
     pub(crate) fn at_most(&mut self, what: &str, value: f64, target: f64) {
         self.row(what, format!("{value:.2}"), format!("<= {target}"), value <= target);
     }
 
-    /// A kind of reading, for a table of their own.
+    /// Adds a kind of read, to a table of its own.
     pub(crate) fn read(&mut self, read: Read) {
         self.reads.push(read);
     }
 
-    /// A load, for the same table.
+    /// Adds a load, to the same table.
     pub(crate) fn load(&mut self, what: &str, load: &Load) {
         self.loads.push((what.to_owned(), *load));
     }
@@ -89,7 +89,7 @@ impl Report {
     }
 }
 
-/// The value in the middle.
+/// The median.
 pub(crate) fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or(f64::NAN)

@@ -22,17 +22,17 @@ pub(crate) struct Shop {
     process: Child,
 }
 
-/// Something to buy by the single unit.
+/// A lot that is sold by the single unit.
 #[derive(Clone)]
 pub(crate) struct Lot {
     pub(crate) id: String,
     pub(crate) stock: usize,
 }
 
-/// Somebody with a cart.
+/// An account with a cart.
 pub(crate) struct Buyer {
     pub(crate) token: String,
-    /// What is added, one of each in turn.
+    /// The products that it adds, one unit of each in turn.
     pub(crate) products: Vec<String>,
 }
 
@@ -41,7 +41,7 @@ impl Shop {
         Self::open_with(data, 1, &[]).await
     }
 
-    /// With the sample goods so many times, and other settings of the environment.
+    /// Opens it with this many times the sample goods, and with further settings in the environment.
     pub(crate) async fn open_with(data: &Path, scale: u32, settings: &[(&str, &str)]) -> Result<Self> {
         let address = free_address()?;
         let mut command = Command::new(env!("CARGO_BIN_EXE_sokoni"));
@@ -52,12 +52,12 @@ impl Shop {
             .env("SOKONI__DEMO__PASSWORD", PASSWORD)
             .env("SOKONI__DEMO__SCALE", scale.to_string())
             .env("SOKONI__LOG__LEVEL", "error")
-            // What is measured is the work, not the limits that protect it.
+            // The measurement is about the work, not the limits that protect it.
             .env("SOKONI__LIMITS__SIGN_UPS_PER_MINUTE", "1000000")
             .env("SOKONI__LIMITS__ACCOUNT_PER_SECOND", "1000000")
             .env("SOKONI__ORDERS__NEW_ACCOUNT_MAY_OWE", "0")
             .env("SOKONI__LIMITS__ADDRESS_PER_SECOND", "1000000")
-            // A backup in the middle of it would be measured too.
+            // A backup during the measurement would be measured too.
             .env("SOKONI__BACKUP__EVERY_HOURS", "0")
             .envs(settings.iter().copied())
             .stdin(Stdio::null())
@@ -69,7 +69,7 @@ impl Shop {
         Ok(shop)
     }
 
-    /// Memory that is in use, in MB (10^6 bytes).
+    /// Memory in use, in MB (10^6 bytes).
     pub(crate) fn resident_mb(&self) -> Result<f64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no VmRSS")?;
@@ -77,17 +77,17 @@ impl Shop {
         Ok(kib * 1024.0 / 1e6)
     }
 
-    /// Processor time that it has taken so far, in seconds.
+    /// Processor time used so far, in seconds.
     pub(crate) fn processor_seconds(&self) -> Result<f64> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id()))?;
-        // Behind the name, which is in brackets: state, ten numbers, then the ticks in the program and in the kernel.
+        // After the name, which is in brackets: state, ten numbers, then the ticks in user mode and in the kernel.
         let after = stat.rsplit_once(')').ok_or("no stat")?.1;
         let ticks: Vec<f64> = after.split_whitespace().skip(11).take(2).filter_map(|tick| tick.parse().ok()).collect();
-        // Linux counts a hundred ticks a second for programs, whatever its own clock.
+        // Linux reports a hundred ticks a second to programs, at any kernel clock rate.
         Ok(ticks.iter().sum::<f64>() / 100.0)
     }
 
-    /// Ends it as a service manager does.
+    /// Stops it as a service manager does.
     pub(crate) async fn stop(&mut self) -> Result<()> {
         let told = Command::new("kill").arg(self.process.id().to_string()).status()?;
         let start = Instant::now();
@@ -100,12 +100,12 @@ impl Shop {
         Err("the shop did not stop".into())
     }
 
-    /// The token of one of the demo's own accounts.
+    /// Returns the token of one of the demo's accounts.
     pub(crate) async fn demo_account(&self, client: &mut Client, email: &str) -> Result<String> {
         sign_in(client, email).await
     }
 
-    /// New accounts, signed in, that buy of these goods.
+    /// Makes new accounts, signed in, that buy these goods.
     pub(crate) async fn buyers(&self, count: usize, lots: &[Lot]) -> Result<Vec<Buyer>> {
         let mut client = Client::connect(self.address).await?;
         let products: Vec<String> = lots.iter().map(|lot| lot.id.clone()).collect();
@@ -120,13 +120,13 @@ impl Shop {
 
 impl Drop for Shop {
     fn drop(&mut self) {
-        // It may have ended already; there is nothing to mend then.
+        // It may have ended already; nothing can be done about that here.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
 }
 
-/// Signs a new account up and in; its token.
+/// Signs a new account up and in. Returns its token.
 async fn sign_up(client: &mut Client, number: usize) -> Result<String> {
     let email = format!("bench-{number}@sokoni.example");
     let form = json!({

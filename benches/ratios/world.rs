@@ -1,4 +1,4 @@
-//! A shop with so many goods and orders.
+//! A shop with a given number of goods and orders.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -11,24 +11,24 @@ use crate::load::CONNECTIONS;
 use crate::shop::{Buyer, Lot, Shop};
 use crate::{IDLE, Result};
 
-/// The demo seller: the orders' goods are all its own, so that its books are as large as the shop's.
+/// The demo seller. All ordered goods are its own, so that its books are as large as the shop's.
 pub(crate) const SELLER: &str = "seller@sokoni.example";
-/// How many of the shop's goods are looked at in one call.
+/// How many of the shop's goods one call lists.
 const PAGE: usize = 500;
-/// Units on the shelves for each order that is made beforehand. Orders go round all goods, of some of which there are few
-/// beside the others, and of each there must be enough.
+/// Units in stock for each order that is made beforehand. Orders go round all goods, some of which have little stock,
+/// and each must last.
 const UNITS: usize = 20;
-/// Units for the orders that are measured, however few are made beforehand.
+/// Units for the measured orders, even if few are made beforehand.
 const MEASURED: usize = 100_000;
-/// Of less there is too little: carts would be full too soon.
+/// Goods with less stock are left out: carts would soon be full of them.
 const PLENTY: u64 = 150;
 
-/// A shop of a size.
+/// A shop of a given size.
 pub(crate) struct World {
     pub(crate) shop: Shop,
     pub(crate) data: PathBuf,
     pub(crate) goods: u64,
-    /// Its memory while there were only goods, at rest, in MB.
+    /// Its memory at rest while there were only goods, in MB.
     pub(crate) goods_mb: f64,
     pub(crate) orders: usize,
     pub(crate) buyers: Vec<Buyer>,
@@ -37,10 +37,10 @@ pub(crate) struct World {
 }
 
 impl World {
-    /// Opens an empty folder with the sample goods `scale` times, and has `orders` orders made over HTTP.
+    /// Opens an empty folder with the sample goods `scale` times, and makes `orders` orders over HTTP.
     pub(crate) async fn make(data: PathBuf, scale: u32, orders: usize) -> Result<Self> {
         let begun = Instant::now();
-        // Filling it takes more memory than having it.
+        // Started anew: filling takes more memory than serving.
         Shop::open_with(&data, scale, &[]).await?.stop().await?;
         let shop = Shop::open_with(&data, scale, &[]).await?;
         tokio::time::sleep(IDLE).await;
@@ -58,7 +58,7 @@ impl World {
         while let Some(made) = making.join_next().await {
             made??;
         }
-        // A connection on which nothing is asked for some seconds is given up by the server.
+        // The server closes a connection after some idle seconds.
         client = Client::connect(shop.address).await?;
         quiet(&mut client).await?;
         let took = begun.elapsed().as_secs_f64();
@@ -66,7 +66,7 @@ impl World {
         Ok(World { shop, data, goods, goods_mb, orders, buyers, seller, scale })
     }
 
-    /// Closes the shop and opens it again: how long that took until its first list.
+    /// Closes the shop and opens it again. Returns the time until its first list.
     pub(crate) async fn reopen(&mut self) -> Result<Duration> {
         self.shop.stop().await?;
         self.shop = Shop::open_with(&self.data, self.scale, &[]).await?;
@@ -74,7 +74,7 @@ impl World {
     }
 }
 
-/// One buyer's orders, of one unit each.
+/// Places one buyer's orders, of one unit each.
 async fn order(mut client: Client, token: String, lots: Vec<Lot>, place: usize, count: usize) -> Result<()> {
     let form = order_form();
     for number in 0..count {
@@ -90,7 +90,7 @@ async fn order(mut client: Client, token: String, lots: Vec<Lot>, place: usize, 
     Ok(())
 }
 
-/// What is sent with every order.
+/// The body of every order.
 pub(crate) fn order_form() -> String {
     let address = json!({
         "fullName": "Bench Buyer", "streetAddress": "Kimathi Street 4", "city": "Nyeri", "state": "Nyeri County",
@@ -99,7 +99,8 @@ pub(crate) fn order_form() -> String {
     json!({ "deliveryAddress": address, "paymentMethod": "bankTransfer" }).to_string()
 }
 
-/// The seller's goods that are sold by the single unit and of which there are plenty: so many units in all, or what there is.
+/// Finds the seller's goods that are sold by the single unit and have [`PLENTY`] in stock, up to this many units in
+/// all.
 pub(crate) async fn lots(client: &mut Client, seller: &str, units: usize) -> Result<Vec<Lot>> {
     let own: Value = json(client, "/api/inventory?limit=1", Some(seller)).await?;
     let one = own["items"][0]["id"].as_str().ok_or_else(|| format!("no lots: {own}"))?;
@@ -123,7 +124,7 @@ pub(crate) async fn lots(client: &mut Client, seller: &str, units: usize) -> Res
             break;
         }
     }
-    // Most of the same fit into a cart of what there is most of.
+    // The largest stock first: a cart takes the most units of that.
     lots.sort_by_key(|lot| std::cmp::Reverse(lot.stock));
     if lots.is_empty() { Err("the seller has nothing by the single unit".into()) } else { Ok(lots) }
 }
@@ -132,14 +133,14 @@ async fn json(client: &mut Client, path: &str, token: Option<&str>) -> Result<Va
     Ok(serde_json::from_slice(&client.send("GET", path, token, "").await?.body)?)
 }
 
-/// How many goods the shop lists.
+/// Number of goods that the shop lists.
 async fn total(client: &mut Client) -> Result<u64> {
     let answer = client.send("GET", "/api/data?limit=1", None, "").await?;
     let total = answer.headers.into_iter().find(|(name, _)| name == "x-total-count");
     Ok(total.ok_or("no total")?.1.parse()?)
 }
 
-/// Waits until the orders' shipments, bills and figures are made.
+/// Waits until the shipments, bills and figures of the orders are made.
 async fn quiet(client: &mut Client) -> Result<()> {
     loop {
         let metrics = String::from_utf8(client.send("GET", "/metrics", None, "").await?.body)?;

@@ -1,4 +1,4 @@
-//! What writing costs: durable, against the disk's own syncs and against the same with durability switched off.
+//! The cost of durable writes, against the disk's own syncs and against the same writes without durability.
 
 use std::path::Path;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use crate::{Result, disk};
 const ROUNDS: usize = 3;
 const SECONDS: u32 = 3;
 const ROUND: Duration = Duration::from_secs(SECONDS as u64);
-/// Times the sample goods, and units of the seller's for all rounds.
+/// Multiples of the sample goods, and units of the seller's goods for all rounds.
 const SCALE: u32 = 100;
 const UNITS: usize = 100_000;
 const SYNCS: Duration = Duration::from_secs(1);
@@ -25,7 +25,7 @@ const SYNCS: Duration = Duration::from_secs(1);
 pub(crate) async fn measure(world: &World, folder: &Path, report: &mut Report) -> Result<()> {
     let fast = Shop::open_with(&folder.join("not-durable"), SCALE, &[("SOKONI__STORE__DURABLE", "false")]).await?;
     let durable = Shop::open_with(&folder.join("durable"), SCALE, &[]).await?;
-    // Carts that were filled are not to be bought here.
+    // A separate shop: its orders must not buy the carts that the other measurement fills.
     let selling = Shop::open_with(&folder.join("selling"), SCALE, &[]).await?;
     let (quick, sure, buying) = (buyers(&fast).await?, buyers(&durable).await?, buyers(&selling).await?);
     let (mut adds, mut orders, mut large) = (Vec::new(), Vec::new(), Vec::new());
@@ -64,7 +64,7 @@ async fn buyers(shop: &Shop) -> Result<Vec<crate::shop::Buyer>> {
     shop.buyers(CONNECTIONS, &lots).await
 }
 
-/// Passwords are slow to check on purpose; what counts is that they wait in line and keep nobody else waiting.
+/// Checking a password is slow on purpose; the point is that sign-ins queue up and delay nobody else.
 fn sign_in(shop: &Shop, folder: &Path, report: &mut Report) -> Result<()> {
     let login = json!({ "email": world::SELLER, "password": PASSWORD }).to_string();
     let calls = Calls::of(folder, std::iter::once(request("POST", "/auth/login", None, &login)))?;

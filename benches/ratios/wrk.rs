@@ -1,4 +1,4 @@
-//! Load by wrk, a program of few cycles a call: what reads cost the server is then most of what is measured.
+//! Load by wrk. It uses few cycles a call, so most of the measured cost is the server's.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::Result;
 use crate::client::request;
 
-/// Parts the calls in the file that wrk's script reads.
+/// Separates the calls in the file that wrk's script reads.
 const BETWEEN: char = '\u{1e}';
 
 const SCRIPT: &str = r#"
@@ -32,12 +32,12 @@ function done(summary, latency, requests)
 end
 "#;
 
-/// What came of a load.
+/// The result of a load.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Load {
     /// Answers a second.
     pub(crate) rate: f64,
-    /// Milliseconds within which half, 99 % and 99.9 % of the answers came.
+    /// Milliseconds within which half, 99 % and 99.9 % of the answers arrived.
     pub(crate) p50: f64,
     pub(crate) p99: f64,
     pub(crate) p999: f64,
@@ -47,13 +47,13 @@ pub(crate) struct Load {
     pub(crate) broken: u64,
 }
 
-/// The one of the middle rate, of an odd number of them.
+/// Returns the load with the median rate; their number is odd.
 pub(crate) fn middle(mut loads: Vec<Load>) -> Load {
     loads.sort_by(|a, b| a.rate.total_cmp(&b.rate));
     loads[loads.len() / 2]
 }
 
-/// Says what to install where wrk is missing.
+/// Fails where wrk is missing, and names what to install.
 pub(crate) fn needed() -> Result<()> {
     match Command::new("wrk").arg("-v").stdout(Stdio::null()).stderr(Stdio::null()).status() {
         Ok(_) => Ok(()),
@@ -79,7 +79,7 @@ impl Calls {
         Ok(Calls(file))
     }
 
-    /// Makes them for so many seconds.
+    /// Makes the calls for this many seconds.
     pub(crate) fn load(&self, address: SocketAddr, connections: usize, seconds: u32) -> Result<Load> {
         let mut script = tempfile::NamedTempFile::new()?;
         script.write_all(SCRIPT.as_bytes())?;
@@ -103,7 +103,7 @@ impl Calls {
         })
     }
 
-    /// [`Calls::load`] at the usual number of connections, where every answer must be a good one.
+    /// [`Calls::load`] with the usual number of connections, where every answer must be good.
     pub(crate) fn served(&self, address: SocketAddr, seconds: u32) -> Result<Load> {
         let load = self.load(address, crate::load::CONNECTIONS, seconds)?;
         if load.refused > 0.0 || load.broken > 0 {

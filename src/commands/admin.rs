@@ -35,7 +35,7 @@ pub(super) fn run(settings: &Settings, Admin::Create { email, name }: Admin) -> 
     Ok(())
 }
 
-/// Asked for twice on a terminal, which does not show it; else the first line of standard input.
+/// Reads the password: twice from a terminal, which does not show it, else the first line of standard input.
 fn password() -> Result<String, StartError> {
     let unread = |error: std::io::Error| StartError::Other(format!("the password cannot be read: {error}"));
     if !std::io::stdin().is_terminal() {

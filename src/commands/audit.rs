@@ -28,7 +28,7 @@ pub(super) fn run(settings: &Settings, Audit::Verify { expect }: Audit) -> Resul
     }
 }
 
-/// `NUMBER:HASH` as the command below prints it.
+/// Parses `NUMBER:HASH` as the command below prints it.
 fn kept(text: &str) -> Result<(u64, String), String> {
     let parts = text.split_once(':').and_then(|(seq, hash)| Some((seq.parse().ok()?, hash.to_owned())));
     parts.ok_or_else(|| "must look like 120:9f86d0…".to_owned())

@@ -6,7 +6,7 @@ use kernel::control::{self, Answer, Request};
 use kernel::store::backup::BackupReport;
 use kernel::{Settings, StartError, back_up};
 
-/// A running shop writes it itself, while it serves; else the store is opened for it.
+/// Writes a backup. A running shop writes it itself, while it serves; else the command opens the store.
 pub(super) fn run(settings: &Settings, to: Option<&Path>) -> Result<(), StartError> {
     let to = to.map(std::path::absolute).transpose().map_err(|e| StartError::Other(e.to_string()))?;
     let data = &settings.store.path;
@@ -22,7 +22,7 @@ pub(super) fn run(settings: &Settings, to: Option<&Path>) -> Result<(), StartErr
     Ok(())
 }
 
-/// A service may have a file tree of its own, such as a /tmp that nobody else sees.
+/// Checks that this command sees the file: a service may have a file tree of its own, such as a private /tmp.
 fn seen(report: BackupReport) -> Result<BackupReport, StartError> {
     if report.file.exists() {
         return Ok(report);
@@ -38,7 +38,7 @@ fn failed(why: &str) -> StartError {
     StartError::Other(format!("nothing was backed up: {why}"))
 }
 
-/// Of a shop that is not running.
+/// Writes the backup of a shop that is not running.
 fn stopped(settings: &Settings, to: Option<PathBuf>) -> Result<BackupReport, StartError> {
     let store = super::open::open_silent(settings)?;
     let report = back_up(&store, settings, to.as_deref()).map_err(|error| failed(&error.to_string()));

@@ -3,10 +3,10 @@
 use kernel::store::{OpenError, compact};
 use kernel::{Settings, StartError};
 
-/// Makes the files of a shop that is not running smaller.
+/// Compacts the files of a shop that is not running.
 pub(super) fn run(settings: &Settings) -> Result<(), StartError> {
     super::open::there_is_a_shop(settings)?;
-    // What a newer program wrote is refused as the shop would refuse it.
+    // Refuses data of a newer version, as the shop does.
     super::open::open(settings)?.stop();
     let cache_bytes = settings.store.cache_mb.saturating_mul(1 << 20);
     let done = compact(&settings.store.path, cache_bytes).map_err(|error| match error {

@@ -3,7 +3,7 @@
 use kernel::doctor::{Level, examine};
 use kernel::{Settings, StartError};
 
-/// Looks the shop over. An error where something is wrong, so that scripts can go by it.
+/// Checks the shop. It fails where something is wrong, so that scripts can rely on its exit code.
 pub(super) fn run(settings: &Settings, repair: bool) -> Result<(), StartError> {
     let shop = crate::parts::shop(settings.clone());
     shop.check()?;

@@ -8,13 +8,13 @@ use kernel::store::backup::whole;
 use kernel::store::transfer::{self, TransferError};
 use kernel::{Settings, StartError};
 
-/// A running shop writes it itself, while it serves; else the store is opened for it.
+/// Writes an export. A running shop writes it itself, while it serves; else the command opens the store.
 pub(super) fn run(settings: &Settings, to: &Path) -> Result<(), StartError> {
     let failed = |error: TransferError| StartError::Other(format!("nothing was exported: {error}"));
     let rows = match control::export(&settings.store.path).map_err(failed)? {
         Some(running) => written(to, |name, out| running.write_to(name, out)),
         None => {
-            // Why a shop cannot be opened every command says in the same words.
+            // Every command gives the same error for a shop that cannot be opened.
             let store = super::open::open_silent(settings)?;
             let stored = crate::parts::shop(settings.clone()).stored();
             let rows = written(to, |name, out| transfer::export(&store, &stored, name, &mut BufWriter::new(out)));
@@ -27,7 +27,7 @@ pub(super) fn run(settings: &Settings, to: &Path) -> Result<(), StartError> {
     Ok(())
 }
 
-/// Has every record written, to a file that is called by a name in errors: how many.
+/// Writes every record to a file and returns how many. `write` gets the name of the file for its errors.
 fn written(
     to: &Path,
     write: impl FnOnce(&Path, &mut dyn Write) -> Result<u64, TransferError>,

@@ -1,4 +1,4 @@
-//! `sokoni health`: whether the shop of this configuration answers. For containers, which have no other program to ask.
+//! `sokoni health`: whether the shop of this configuration answers. For containers, which have no other client.
 
 use std::io::{Error, ErrorKind, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
@@ -7,10 +7,10 @@ use std::time::Duration;
 use kernel::store::plain;
 use kernel::{Settings, StartError};
 
-/// How long connecting, asking and answering may take each.
+/// The time limit of connecting, of sending and of receiving.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Asks `/healthz`. Of a shop that speaks TLS itself it only finds out whether it takes connections.
+/// Requests `/healthz`. For a shop that speaks TLS itself, it only checks that the shop accepts connections.
 pub(super) fn run(settings: &Settings) -> Result<(), StartError> {
     let address = reachable(settings.server.bind);
     let by_tls = !settings.server.tls_certificate.as_os_str().is_empty();
@@ -23,7 +23,7 @@ pub(super) fn run(settings: &Settings) -> Result<(), StartError> {
     }
 }
 
-/// A shop that listens everywhere listens here.
+/// A shop that listens on all addresses listens on loopback.
 fn reachable(bind: SocketAddr) -> SocketAddr {
     let ip = match bind.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),

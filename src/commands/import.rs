@@ -9,7 +9,7 @@ use kernel::store::backup::RestoreOptions;
 use kernel::store::transfer;
 use kernel::{Settings, StartError};
 
-/// Into a folder that is empty or not there.
+/// Imports into a folder that is empty or does not exist.
 pub(super) fn run(settings: &Settings, from: &Path) -> Result<(), StartError> {
     let failed = |why: String| StartError::Other(format!("nothing was imported: {}: {why}", from.display()));
     let stored = crate::parts::shop(settings.clone()).stored();

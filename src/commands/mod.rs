@@ -1,4 +1,4 @@
-//! What the command line can do, one file for each command.
+//! The commands of the program, one file for each.
 
 mod admin;
 mod audit;
@@ -92,7 +92,7 @@ enum Command {
     },
 }
 
-/// Does what the command line says.
+/// Runs the command that the command line names.
 ///
 /// # Errors
 /// [`StartError`] as one line for the person at the console.
@@ -117,7 +117,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), StartError> {
     }
 }
 
-/// Settings that the kernel, which knows neither money nor screens, cannot judge.
+/// Checks the settings that the kernel, which knows neither money nor screens, cannot judge.
 fn check_shop(settings: &Settings) -> Result<(), StartError> {
     let wrong = |key: &str, value: &str, why: &str| {
         Err(StartError::Config(format!("configuration: {key} = {value:?} is wrong: it must be {why}")))

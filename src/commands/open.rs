@@ -5,7 +5,7 @@ use kernel::{Settings, StartError};
 
 use crate::parts::shop;
 
-/// Commands that read a shop make none.
+/// Commands that read a shop do not make one.
 pub(super) fn there_is_a_shop(settings: &Settings) -> Result<(), StartError> {
     let path = &settings.store.path;
     let there = path.join("FORMAT").exists();
@@ -14,7 +14,7 @@ pub(super) fn there_is_a_shop(settings: &Settings) -> Result<(), StartError> {
     })
 }
 
-/// The store of a shop that is not running.
+/// Opens the store of a shop that is not running.
 pub(super) fn open(settings: &Settings) -> Result<Store, StartError> {
     shop(settings.clone()).store().map_err(|error| match error {
         StartError::Store(error @ OpenError::Locked(_)) => StartError::Other(format!("{error}: stop the shop first")),
@@ -22,7 +22,7 @@ pub(super) fn open(settings: &Settings) -> Result<Store, StartError> {
     })
 }
 
-/// The store of a shop that does not answer when it is asked.
+/// Opens the store of a shop that does not answer.
 pub(super) fn open_silent(settings: &Settings) -> Result<Store, StartError> {
     there_is_a_shop(settings)?;
     shop(settings.clone()).store().map_err(|error| match error {

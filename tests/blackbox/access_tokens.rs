@@ -1,4 +1,4 @@
-//! What a program with an access token may not do, whosever token it is.
+//! The calls that a program with an access token may not make, whatever the account.
 
 use reqwest::Method;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! From which address a visitor is taken to come, and what is counted as one visitor.
+//! The address of a visitor behind a proxy, and the visitors that count as one.
 
 use reqwest::blocking::{RequestBuilder, Response};
 use serde_json::json;
@@ -30,7 +30,7 @@ fn a_network_of_version_6_is_one_visitor_wherever_visitors_are_counted() {
             shop.client.post(url("/auth/password/forgot")).json(&json!({"email": "a@home.example"}))
         }),
     ];
-    // Letters with a link are counted together: each has a network of its own.
+    // E-mails with a link are counted together, so each has a network of its own.
     for (at, (name, usual, call)) in calls.into_iter().enumerate() {
         let statuses: Vec<u16> =
             (1..=12).map(|n| from(&format!("2001:db8:1:{at}::{n:x}"), call()).status().as_u16()).collect();
@@ -57,7 +57,7 @@ fn an_address_that_a_visitor_sends_along_in_a_line_of_its_own_is_not_believed() 
     let fails = |n: usize| {
         let body = json!({"email": format!("nobody-{n}@home.example"), "password": "not-the-password"});
         let call = shop.client.post(format!("{}/auth/login", shop.base)).json(&body);
-        // The proxy writes its line behind the visitor's.
+        // The proxy appends its header after the visitor's.
         from("203.0.113.9", call.header("X-Forwarded-For", format!("198.51.100.{n}"))).status().as_u16()
     };
     let statuses: Vec<u16> = (1..=14).map(fails).collect();

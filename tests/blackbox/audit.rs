@@ -1,4 +1,4 @@
-//! The audit log, and what the operator sees of the program.
+//! The audit log, and the operator's view of the program.
 
 use reqwest::blocking::{Client, Response};
 use serde_json::{Value, json};

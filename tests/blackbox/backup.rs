@@ -1,4 +1,4 @@
-//! Backup and restore by the built program: nothing is lost, and nothing half is left.
+//! Backup and restore by the built program: nothing is lost, and nothing incomplete remains.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -17,14 +17,14 @@ fn run(data: &Path, arguments: &[&str]) -> Output {
     command(data).args(arguments).output().expect("the program runs")
 }
 
-/// Runs a command that must come to a good end: what it printed.
+/// Runs a command that must succeed. Returns its output.
 fn well(data: &Path, arguments: &[&str]) -> String {
     let output = run(data, arguments);
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Runs a command that must be refused with one line that says this.
+/// Runs a command that must fail with one line that contains this text.
 fn refused(data: &Path, arguments: &[&str], says: &str) {
     let output = run(data, arguments);
     let line = String::from_utf8_lossy(&output.stderr);
@@ -36,7 +36,7 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("text")
 }
 
-/// Names in a folder.
+/// Returns the names in a folder.
 fn names(folder: &Path) -> BTreeSet<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
@@ -80,7 +80,7 @@ fn a_shop_is_backed_up_while_it_sells_and_is_restored_whole() {
     assert_eq!((mode(new.join("keys/jwt.json")), mode(new.join("keys")), mode(file)), (0o600, 0o700, 0o600));
     assert_eq!(names(&new.join("papers")), names(&data.join("papers")), "no paper is missing");
     let shop = Shop::open(&new);
-    // The token is one from before: the keys are there.
+    // The token is from before the backup: the keys were restored.
     let (ids, sold) = orders(&shop, &token);
     assert!(before.is_subset(&ids), "what was acknowledged before the backup began is in it");
     assert!(ids.is_subset(&whole), "and nothing that never was");
@@ -121,7 +121,7 @@ fn a_damaged_backup_replaces_nothing_and_a_whole_one_keeps_what_was_there() {
     assert_eq!(orders(&Shop::open(Path::new(kept)), &token).0.len(), 1, "what was there is kept");
 }
 
-/// A shop that was stopped, with so much beside its store that copying it takes a moment.
+/// Makes a stopped shop with a large file beside its store, so that copying it takes a moment.
 fn heavy(data: &Path) -> String {
     let shop = Shop::open(data);
     let token = shop.first_timer();
@@ -132,7 +132,7 @@ fn heavy(data: &Path) -> String {
     token
 }
 
-/// Starts a command, and kills it once this is there.
+/// Starts a command, and kills it once the condition holds.
 fn killed_once(data: &Path, arguments: &[&str], there: impl Fn() -> bool) {
     let mut child: Child =
         command(data).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
@@ -148,7 +148,7 @@ fn a_backup_that_was_killed_leaves_nothing_that_looks_like_one_and_the_next_star
     heavy(&data);
     let half = || names(&backups).iter().any(|name| name.ends_with(".part"));
     let whole = || names(&backups).into_iter().filter(|name| name.ends_with(".tar")).collect::<Vec<_>>();
-    // One that was done before the kill came is taken away, and another is tried.
+    // A backup that ended before the kill is deleted, and the next one is tried.
     let in_the_middle = || {
         killed_once(&data, &["backup"], half);
         whole().iter().for_each(|name| fs::remove_file(backups.join(name)).expect("taken away"));
@@ -156,7 +156,7 @@ fn a_backup_that_was_killed_leaves_nothing_that_looks_like_one_and_the_next_star
     };
     before_long(in_the_middle);
 
-    // The running one is killed with its shop.
+    // A backup by the running shop is killed with its shop.
     let to = folder.path().join("online.tar");
     before_long(|| {
         let _ = fs::remove_file(&to);
@@ -191,7 +191,7 @@ fn a_second_backup_at_once_is_refused_and_the_first_goes_on() {
     let (data, first) = (folder.path().join("data"), folder.path().join("first.tar"));
     heavy(&data);
     let shop = Shop::open(&data);
-    // A first one that was done before the second asked is taken away, and another is tried.
+    // A first backup that ended before the second began is deleted, and the next one is tried.
     before_long(|| {
         let asking = command(&data).args(["backup", "--to", text(&first)]).stdout(Stdio::null()).spawn();
         before_long(|| folder.path().join("first.tar.part").exists() || first.exists());
@@ -242,7 +242,7 @@ fn a_restore_that_was_killed_leaves_the_shop_as_it_was() {
 fn a_backup_that_a_service_keeps_for_itself_is_said_to() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("one.tar");
-    // What a shop answers that wrote it into a folder that only its service sees.
+    // The answer of a shop that wrote it into a folder that only its service sees.
     let shop = UnixListener::bind(folder.path().join("control.sock")).expect("a socket");
     let answer = json!({"backup": {
         "file": file, "bytes": 1, "rows": 1, "files": 0, "took": {"secs": 0, "nanos": 1}, "sha256": "00"

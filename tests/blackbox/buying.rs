@@ -1,4 +1,4 @@
-//! Somebody who buys while something else is tried.
+//! A buyer in the background of another test.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::shop::{Shop, order_form};
 
-/// All orders of an account: their ids, and how many units of all their lines.
+/// Returns the ids of all orders of an account, and the number of units in all their lines.
 pub fn orders(shop: &Shop, token: &str) -> (BTreeSet<String>, u64) {
     let (mut ids, mut sold, mut cursor) = (BTreeSet::new(), 0, String::new());
     loop {
@@ -25,7 +25,7 @@ pub fn orders(shop: &Shop, token: &str) -> (BTreeSet<String>, u64) {
     }
 }
 
-/// Somebody who orders a unit of a product again and again.
+/// A buyer who orders a unit of a product again and again.
 pub struct Buying {
     going: Arc<AtomicBool>,
     acknowledged: Arc<Mutex<BTreeSet<String>>>,
@@ -53,12 +53,12 @@ impl Buying {
         Buying { going, acknowledged, thread }
     }
 
-    /// The orders that were acknowledged until now.
+    /// Returns the orders that were acknowledged so far.
     pub fn so_far(&self) -> BTreeSet<String> {
         self.acknowledged.lock().expect("no panic").clone()
     }
 
-    /// All of them.
+    /// Stops. Returns all of them.
     pub fn end(self) -> BTreeSet<String> {
         self.going.store(false, Ordering::SeqCst);
         self.thread.join().expect("the buyer ends");

@@ -1,4 +1,4 @@
-//! The statuses that every call may answer, and what belongs to whom.
+//! The statuses that every call may return, and the owner of each thing.
 
 use serde_json::{Value, json};
 
@@ -152,7 +152,7 @@ fn those_who_bought_a_product_and_have_it_review_it_once() {
     assert_eq!(review(&buyer, json!({"rating": 5})).status(), 403);
     shop.add(&buyer, &product, 1);
     let order: Value = shop.order(&buyer, "k").expect("an answer").json().expect("JSON");
-    // Who has what follows from the events, within a moment.
+    // The module learns from events that the buyer has the goods, within a moment.
     let status = format!("/api/products/{product}/review-status");
     crate::delivery::delivered(&shop, &buyer, order["id"].as_str().expect("an id"));
     crate::shop::before_long(|| shop.mine(&buyer, &status)["may_review"] == true);

@@ -1,11 +1,11 @@
-//! What a carrier asks for, and what an exception cost: nothing is owed before who would pay it agrees.
+//! The carrier's price and the cost of an exception: nothing is owed before the payer agrees.
 
 use serde_json::{Value, json};
 
 use crate::shop::{PASSWORD, Shop, before_long, order_form};
 use crate::trade::single;
 
-/// An order of a newcomer with the demo's seller, which the demo's carrier has taken.
+/// An order of a newcomer from the demo's seller, carried by the demo's carrier.
 struct Carried {
     shop: Shop,
     buyer: String,
@@ -52,7 +52,7 @@ impl Carried {
         seen["items"].as_array().expect("a list").clone()
     }
 
-    /// The buyer's bills but those for the goods, once everything was heard.
+    /// Returns the buyer's bills other than those for goods, once all events are consumed.
     fn owed(&self) -> Vec<Value> {
         self.shop.all_heard();
         let bills = self.shop.mine(&self.buyer, "/api/billing?side=payer");

@@ -1,4 +1,4 @@
-//! A clock that jumps. The whole program runs inside the test, which owns its time.
+//! A clock that jumps. The whole program runs inside the test, which controls its time.
 
 use std::process::Command;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::inside::Inside;
 use crate::shop::{PASSWORD, Shop, before_long, order_form};
 
 const HOUR_MS: i64 = 60 * 60 * 1000;
-/// Longer than a session lives.
+/// Longer than a session lasts.
 const FAR_MS: i64 = 31 * 24 * HOUR_MS;
 
 pub struct Timed {
@@ -55,7 +55,7 @@ impl Timed {
         self.client.get(format!("{}{path}", self.base)).bearer_auth(token).send().expect("an answer")
     }
 
-    /// Buys one of a product; the order's id.
+    /// Buys one unit of a product. Returns the order's id.
     fn buy(&self, token: &str, product: &str, key: &str) -> String {
         self.buy_with(token, product, key, "card")
     }
@@ -72,7 +72,7 @@ impl Timed {
         order.json::<Value>().expect("JSON")["id"].as_str().expect("an id").to_owned()
     }
 
-    /// Something of an account's that is sold one by one.
+    /// Returns a product of an account that is sold one by one.
     pub fn single(&self, seller: &str) -> String {
         let id = self.get(seller, "/auth/me").json::<Value>().expect("JSON")["user"]["id"].clone();
         let goods: Value = self.get("", "/api/data?limit=100").json().expect("JSON");
@@ -92,7 +92,7 @@ impl Timed {
     }
 
     pub fn close(self) {
-        // Its connections would be waited for.
+        // Closing the shop would wait for its connections.
         drop(self.client);
         assert!(self.inside.close().is_ok());
     }
@@ -126,7 +126,7 @@ fn a_clock_that_jumps_forth_and_back_loses_nothing_and_locks_nobody_out() {
         assert_eq!(shop.get(token, "/api/orders").status(), 200, "nobody is locked out");
     }
     orders.push(shop.buy(&second, product, "before"));
-    // The same key is still the same order.
+    // The same key still gives the same order.
     let again = shop.client.post(format!("{}/api/orders", shop.base)).bearer_auth(&second);
     let mut form = order_form();
     form["paymentMethod"] = json!("card");
@@ -137,8 +137,8 @@ fn a_clock_that_jumps_forth_and_back_loses_nothing_and_locks_nobody_out() {
     assert_eq!(stock(), before - 3, "each was sold once");
     shop.close();
 
-    // With the right time again all of it is there: in a copy, for the threads of a program that was stopped inside this
-    // process keep its folder locked.
+    // With the right time again everything is there. The check uses a copy, because the threads of a program that was
+    // stopped inside this process still hold the folder's lock.
     let copy = tempfile::tempdir().expect("a folder");
     let copied = Command::new("cp").arg("-r").arg(folder.path().join(".")).arg(copy.path()).status();
     assert!(copied.expect("cp is there").success());
@@ -164,7 +164,7 @@ fn a_clock_before_1970_breaks_no_request_off() {
     assert_eq!(shop.get("", "/api/data").status(), 200);
     assert_eq!(post("/signup", &person("early@home.example")), 201);
     assert_eq!(post("/contact", &json!({"name": "A", "email": "a@home.example", "message": "Is it fresh?"})), 200);
-    // No token can say such a time, so it holds for nothing; and that is an answer.
+    // No token can express such a time, so none is valid; the shop still answers.
     assert_eq!(shop.get(&shop.sign_in(), "/cart/get").status(), 401);
     shop.settle();
     assert_eq!(shop.store.stats().dead_events, 0);

@@ -1,4 +1,4 @@
-//! A company's people: what each may do, and orders that need two of them.
+//! A company's members: their rights, and orders that need two of them.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 
 use crate::shop::{PASSWORD, Shop, before_long, letters, order_form, token_in};
 
-/// Calls made so far: each has a key of its own.
+/// Number of calls so far: each has a key of its own.
 static CALLS: AtomicU32 = AtomicU32::new(0);
 
-/// Status and answer of a call; of a visitor's where the token is empty.
+/// Makes a call, as a visitor where the token is empty. Returns status and answer.
 fn call(shop: &Shop, token: &str, method: Method, path: &str, body: &Value) -> (u16, Value) {
     let request = shop.client.request(method, format!("{}{path}", shop.base));
     let request = request.header("Idempotency-Key", CALLS.fetch_add(1, Ordering::Relaxed));
@@ -28,7 +28,7 @@ fn kind(answer: &(u16, Value)) -> (u16, &str) {
     (answer.0, answer.1["type"].as_str().unwrap_or_default())
 }
 
-/// The demo's company: owner, manager, employee.
+/// Signs in the demo company's owner, manager and employee.
 fn people(shop: &Shop) -> [String; 3] {
     ["stores", "manager", "counter"].map(|name| shop.sign_in(&format!("{name}@lakeside.example"), PASSWORD))
 }
@@ -79,7 +79,7 @@ fn a_limit_is_not_gone_round_by_many_small_orders_nor_by_a_contract() {
     let seller = shop.sign_in("seller@sokoni.example", PASSWORD);
     let product = crate::trade::single(&shop, &seller);
     let price = product["price"].as_f64().expect("a price");
-    // Room for two of them in 30 days.
+    // The limit has room for two of them in 30 days.
     let limit = call(&shop, &owner, Method::PUT, "/api/company/limit", &json!({"amount": (price * 2.5).floor()}));
     assert_eq!(limit.0, 200, "{}", limit.1);
     let order = || {

@@ -1,4 +1,4 @@
-//! What waits until an e-mail address is confirmed.
+//! The actions that wait until an e-mail address is confirmed.
 
 use reqwest::blocking::Response;
 use serde_json::{Value, json};
@@ -81,7 +81,7 @@ fn a_shop_with_a_mail_server_asks_by_itself_and_says_so_to_its_administrator() {
     let data = folder.path().join("data");
     let made = Shop::open(&data);
     assert_eq!(made.stop(), Some(0));
-    // Nobody answers there: the letters wait.
+    // Nobody listens there, so the e-mails wait.
     let settings = [("SOKONI__DEMO__ENABLED", "false"), ("SOKONI__MAIL__SMTP_URL", "smtp://127.0.0.1:9")];
     let shop = Shop::open_with(&data, &settings);
     let token = shop.newcomer("careful@home.example");

@@ -1,4 +1,4 @@
-//! Visitors who open connections and never read: others are served meanwhile, and memory stays as it was.
+//! Visitors who open connections and never read: others are served meanwhile, and memory stays the same.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
@@ -10,7 +10,7 @@ use socket2::{Domain, Socket, Type};
 use crate::metrics::Figures;
 use crate::shop::{PATIENCE, Shop, before_long};
 
-/// How many do not read.
+/// Number of visitors who do not read.
 const MANY: usize = 340;
 /// The largest answer that needs no account.
 const LARGE: &str = "/api/openapi.json";
@@ -20,7 +20,7 @@ fn address(shop: &Shop) -> SocketAddr {
     shop.base.trim_start_matches("http://").parse().expect("an address")
 }
 
-/// A connection of its own that takes next to nothing in.
+/// Opens a connection with a very small receive buffer.
 fn narrow(shop: &Shop) -> TcpStream {
     let socket = Socket::new(Domain::IPV4, Type::STREAM, None).expect("a socket");
     socket.set_recv_buffer_size(2048).expect("a small buffer");
@@ -28,7 +28,7 @@ fn narrow(shop: &Shop) -> TcpStream {
     socket.into()
 }
 
-/// Asks for a large answer eight times over and never reads. It may have been closed already.
+/// Sends a request for a large answer eight times and never reads. The shop may have closed the connection already.
 fn asks_and_never_reads(shop: &Shop) -> TcpStream {
     let mut stream = narrow(shop);
     let call = format!("GET {LARGE} HTTP/1.1\r\nHost: shop\r\n\r\n").repeat(8);
@@ -62,7 +62,7 @@ fn visitors_who_never_read_leave_others_served_and_memory_flat_and_are_let_go() 
     served_within_a_second(&another(), &shop);
     let grown =
         (Figures::of(&shop).get("process_resident_memory_bytes") - before.get("process_resident_memory_bytes")) / MIB;
-    // As they stood, the answers that wait would take 200 MiB.
+    // Unsent in memory, the waiting answers would take 200 MiB.
     assert!(grown < 64.0, "{grown} MiB for {MANY} connections");
     before_long(|| Figures::of(&shop).get("process_open_fds") < before.get("process_open_fds") + 20.0);
     drop(silent);

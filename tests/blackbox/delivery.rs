@@ -1,11 +1,11 @@
-//! Bringing the goods of an order to their buyer, and who may say that they came.
+//! Delivery of an order's goods, and the right to confirm it.
 
 use serde_json::{Value, json};
 
 use crate::shop::{PASSWORD, Shop, before_long};
 use crate::trade::single;
 
-/// The shipments of an order, once it has them all.
+/// Waits for all shipments of an order.
 fn shipments(shop: &Shop, buyer: &str, order: &str) -> Vec<String> {
     let lines = || shop.mine(buyer, &format!("/api/orders/{order}"))["lines"].as_array().expect("a list").clone();
     before_long(|| lines().iter().all(|line| line["shipment_id"].is_string()));
@@ -52,7 +52,7 @@ fn brought_one(shop: &Shop, buyer: &str, carrier: &str, shipment: &str) {
     }
 }
 
-/// The demo carrier brings an order as far as its buyer's street: its shipments.
+/// The demo carrier brings an order as far as its buyer's street. Returns its shipments.
 pub fn brought(shop: &Shop, buyer: &str, order: &str) -> Vec<String> {
     let carrier = shop.sign_in("logistics@sokoni.example", PASSWORD);
     let all = shipments(shop, buyer, order);
@@ -60,7 +60,7 @@ pub fn brought(shop: &Shop, buyer: &str, order: &str) -> Vec<String> {
     all
 }
 
-/// The goods of an order come, and their buyer says so.
+/// The goods of an order arrive, and their buyer confirms it.
 pub fn delivered(shop: &Shop, buyer: &str, order: &str) {
     for shipment in brought(shop, buyer, order) {
         let received = shop.post(buyer, &format!("/api/shipments/{shipment}/received")).send().expect("an answer");
@@ -127,7 +127,7 @@ fn without_shipments_the_order_itself_is_confirmed_once_it_is_paid() {
     assert_eq!(received.json::<Value>().expect("JSON")["status"], "Received");
 }
 
-/// The buyer sends the money for an order of one seller, and the seller says that it came.
+/// The buyer sends the money for an order of one seller, and the seller confirms it.
 pub fn paid(shop: &Shop, buyer: &str, seller: &str, order: &Value) {
     let bill = || {
         let bills = shop.mine(buyer, "/api/billing?side=payer&limit=200");

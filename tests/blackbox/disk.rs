@@ -1,4 +1,4 @@
-//! A disk that is full, and a folder that cannot be written.
+//! A full disk, and a folder that cannot be written.
 
 use std::fs::{self, File, Permissions};
 use std::io::Write;
@@ -13,16 +13,16 @@ use serde_json::{Value, json};
 use crate::logistics::trade;
 use crate::shop::{PASSWORD, Shop, before_long, command, program};
 
-/// Says why a test tests nothing here, past what catches the output of tests.
+/// Reports why a test is skipped here, directly to stderr, which the test runner does not capture.
 fn skipped(test: &str, why: &str) {
     let _ = writeln!(std::io::stderr(), "NOT TESTED: {test}: {why}");
 }
 
-/// A small disk; gone when dropped.
+/// A small disk, unmounted when dropped.
 struct SmallDisk(tempfile::TempDir);
 
 impl SmallDisk {
-    /// Of so many MiB.
+    /// Mounts a disk of this many MiB.
     fn of(mib: u32) -> Result<Self, String> {
         let folder = tempfile::tempdir().map_err(|e| e.to_string())?;
         let mounted = Command::new("mount")
@@ -36,7 +36,7 @@ impl SmallDisk {
         }
     }
 
-    /// Leaves so many bytes free: the file that takes the rest.
+    /// Fills the disk up to this many free bytes. Returns the file that takes the rest.
     fn fill_up(&self, free: u64) -> PathBuf {
         let path = self.0.path().join("filler");
         let mut file = File::create(&path).expect("a file");
@@ -58,7 +58,7 @@ fn contact(shop: &Shop, message: &str) -> Response {
     shop.client.post(format!("{}/contact", shop.base)).json(&body).send().expect("an answer")
 }
 
-/// Messages to the shop that the administrator sees: their texts' beginnings.
+/// Returns the number with which each message to the shop begins.
 fn kept(shop: &Shop) -> Vec<u32> {
     let admin = shop.sign_in("admin@sokoni.example", PASSWORD);
     let (mut kept, mut next) = (Vec::new(), String::new());
@@ -87,9 +87,9 @@ fn a_full_disk_refuses_loses_nothing_and_goes_on_when_there_is_room() {
     let shop = Shop::open(&folder);
     let write = |number: u32| contact(&shop, &format!("{number} {}", "leaf ".repeat(990)));
     let mut acknowledged = Vec::new();
-    // At the first time the disk may be looked at with the first write; at the second it was just looked at.
+    // In round 1 the first write may check the disk; in round 2 it was checked just before.
     for round in [1, 2] {
-        // Less than the shop keeps free for itself, more than it writes before it looks again.
+        // Less than the shop keeps free for itself, more than it writes between two checks.
         let filler = disk.fill_up(14 << 20);
         let before = acknowledged.len();
         let refused = (0..4000).find_map(|number| {
@@ -107,7 +107,7 @@ fn a_full_disk_refuses_loses_nothing_and_goes_on_when_there_is_room() {
         let problem: Value = refused.json().expect("JSON");
         assert_eq!(problem["type"], "/problems/disk-full");
         assert!(round == 1 || acknowledged.len() > before);
-        // Looking goes on.
+        // Reading still works.
         assert_eq!(shop.get("/api/data").status(), 200);
         assert!(shop.get("/metrics").text().expect("text").contains("sokoni_store_writable 1"));
         fs::remove_file(filler).expect("removed");
@@ -239,7 +239,7 @@ fn a_data_folder_that_is_open_to_others_is_closed_with_all_that_is_in_it() {
     assert_eq!(open(&folder), Vec::<PathBuf>::new(), "a letter with a link, rows and keys are their owner's alone");
 }
 
-/// Ended with 1 and one line that names the folder and says what to do.
+/// Checks that it ended with 1 and one line that names the folder and the remedy.
 fn refused(output: &Output, folder: &Path, what_to_do: &str) {
     let text = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{text}");
@@ -261,7 +261,7 @@ fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     files
 }
 
-/// Sets the rights of all folders and files below.
+/// Sets the permissions of all folders and files below.
 fn rights(folder: &Path, folders: u32, files: u32) {
     for path in fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path()) {
         if path.is_dir() {
@@ -282,7 +282,7 @@ fn a_folder_that_cannot_be_written_is_refused_and_left_as_it_is() {
     rights(&folder, 0o555, 0o444);
     let before = contents(&folder);
     let mut start = command(&folder);
-    // Rights do not hold root, so as root it is started as nobody, from where nobody may start it.
+    // Permissions do not bind root, so root starts the program as nobody, from where nobody may start it.
     if fs::metadata(&folder).expect("ours").uid() == 0 {
         let copy = outer.path().join("sokoni");
         fs::copy(program(), &copy).expect("a copy");
@@ -302,7 +302,7 @@ fn a_folder_that_cannot_be_written_is_refused_and_left_as_it_is() {
     rights(&folder, 0o755, 0o644);
     refused(&output, &folder, "the user that runs this program must be the one whose folder it is");
     assert!(before == after, "nothing was changed");
-    // With its rights back it opens, and all is there.
+    // With its permissions back it opens, and everything is there.
     assert_eq!(Shop::open_with(&folder, &[("SOKONI__DEMO__ENABLED", "false")]).stop(), Some(0));
 }
 

@@ -1,4 +1,4 @@
-//! `sokoni doctor` and `sokoni compact` on shops that were damaged in the ways that happen.
+//! `sokoni doctor` and `sokoni compact` on shops with the kinds of damage that occur.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
@@ -7,13 +7,13 @@ use std::process::{Command, Stdio};
 
 use crate::shop::{Shop, before_long, command};
 
-/// Its exit code, and what it found.
+/// Runs the doctor. Returns its exit code and its findings.
 fn doctor(data: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let output = command(data).arg("doctor").args(arguments).output().expect("the program runs");
     (output.status.code(), String::from_utf8(output.stdout).expect("text"))
 }
 
-/// It finds something wrong that is told by these words.
+/// Checks that it finds something wrong, in a line with these words.
 fn finds(data: &Path, words: &[&str]) -> String {
     let (code, said) = doctor(data, &[]);
     let line = said.lines().find(|line| line.starts_with("wrong") && words.iter().all(|word| line.contains(word)));
@@ -27,7 +27,7 @@ fn is_well(data: &Path, arguments: &[&str]) -> String {
     said
 }
 
-/// A folder with a shop `data` that has one order, was opened twice, and has a backup; and who ordered.
+/// A folder with a shop `data` that has one order, was opened twice, and has a backup; and the buyer's token.
 struct Made {
     folder: tempfile::TempDir,
     data: PathBuf,
@@ -51,7 +51,7 @@ fn made() -> Made {
 }
 
 impl Made {
-    /// Another folder that is like it, with its backups.
+    /// Copies the folder and its backups.
     fn again(&self, name: &str) -> PathBuf {
         let copy = |from: &str, to: String| {
             let to = self.folder.path().join(to);
@@ -105,7 +105,7 @@ fn what_is_damaged_is_found_and_what_can_be_repaired_is() {
     is_well(&data, &[]);
     made.order_is_there(&data);
 
-    // Cut off and killed, it opens: what is missing shows by its backup.
+    // Cut off and killed, it still opens: only the backup shows the missing part.
     let data = made.again("younger");
     let older = made.folder.path().join("older.tar");
     let backed_up = command(&data).arg("backup").arg("--to").arg(&older).output().expect("it runs");
@@ -172,23 +172,23 @@ fn what_is_damaged_is_found_and_what_can_be_repaired_is() {
     assert_eq!(wrong.status.code(), Some(2), "a wrong configuration is said before anything else");
 }
 
-/// How many rows the store has, all of which can be opened.
+/// Returns the number of rows in the store, all of which must open.
 fn rows(data: &Path) -> String {
     let said = is_well(data, &[]);
     said.lines().find_map(|line| line.split_once(" rows, all of")).expect("a count").0.to_owned()
 }
 
-/// The number by which the disk knows a file, whatever its name.
+/// The inode number of a file.
 fn inode(path: &Path) -> Option<u64> {
     fs::metadata(path).ok().map(|found| found.ino())
 }
 
-/// Starts `sokoni compact`, and kills it at a moment that is told by the inode of what the store was before. Whether it was
-/// killed in the middle: else it was done before.
+/// Starts `sokoni compact`, and kills it at a moment that is known by the inode of the old store. Returns whether it
+/// was killed before it was done.
 fn killed_compacting(data: &Path, moment: impl Fn(&Path, Option<u64>) -> bool) -> bool {
     let store = inode(&data.join("store"));
     let mut child = command(data).arg("compact").stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
-    // It takes a moment only: nothing is waited for in between.
+    // The moment is short, so the loop does not sleep.
     while !moment(data, store) && child.try_wait().expect("it can be asked").is_none() {
         std::thread::yield_now();
     }
@@ -201,7 +201,7 @@ fn killed_compacting(data: &Path, moment: impl Fn(&Path, Option<u64>) -> bool) -
 fn a_compaction_that_was_killed_leaves_every_row() {
     let made = made();
     let before = rows(&made.data);
-    // As soon as it begins, while it writes, once all is written and read again, and once the new took the old one's place.
+    // When it begins, while it writes, once all is written and verified, and once the new store replaced the old one.
     let moments: [fn(&Path, Option<u64>) -> bool; 4] = [
         |data, _| data.join("store.new").exists(),
         |data, _| data.join("store.new/db").exists(),
@@ -230,7 +230,7 @@ fn compacting_keeps_every_row_and_takes_less_room() {
     assert!(!refused.status.success() && String::from_utf8_lossy(&refused.stderr).contains("stop the shop first"));
     assert_eq!(shop.stop(), Some(0));
     let before = rows(&made.data);
-    // What a killed one left is no hindrance.
+    // The remains of a killed one are no obstacle.
     fs::create_dir(made.data.join("store.new")).expect("made");
     fs::write(made.data.join("store.new/db"), b"half").expect("written");
     let done = command(&made.data).arg("compact").output().expect("it runs");

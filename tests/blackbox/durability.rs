@@ -1,4 +1,4 @@
-//! What was acknowledged survives, once.
+//! Every acknowledged change survives, once.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -48,7 +48,7 @@ fn no_acknowledged_order_is_lost_or_doubled_by_fifty_kills() {
                 }
             }
         });
-        // The kill falls at another moment of the stream each round.
+        // The kill comes at another moment of the stream in each round.
         for _ in 0..=(round % 3) {
             first.recv().expect("an order is placed");
         }

@@ -1,4 +1,4 @@
-//! E-mail as it leaves the shop: links first, nothing twice, nothing lost silently, and nobody mailed at will.
+//! Outgoing e-mail: links first, nothing twice, no silent loss, and no e-mail to people at a visitor's will.
 
 use std::path::Path;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::shop::{PASSWORD, Shop, before_long, token_in};
 
 const ADMIN: &str = "admin@sokoni.example";
 
-/// A shop that sends by this mail server.
+/// Opens a shop that sends by this mail server.
 fn open(folder: &Path, server: &MailServer, more: &[(&str, &str)]) -> Shop {
     let url = server.url();
     let mut settings = vec![("SOKONI__MAIL__SMTP_URL", url.as_str())];
@@ -58,7 +58,7 @@ fn letters_of_the_contact_form_are_one_digest_and_keep_no_password_link_waiting(
     assert!(passed.is_some_and(|passed| passed < 10), "{passed:?} went before it");
     assert_eq!(told(), 1, "the first at once, the others together after a quarter of an hour");
     let admin = shop.sign_in(ADMIN, PASSWORD);
-    // Each form is taken by its consumer, so the last of them may still be on the way.
+    // A consumer takes each form, so the last ones may still be on the way.
     before_long(|| failed(&shop, &admin)["waiting"] == 1);
 }
 
@@ -134,7 +134,7 @@ fn an_e_mail_that_was_in_hand_at_a_crash_is_told_of_and_never_sent_twice() {
     let told = page["items"].as_array().expect("a list");
     assert!(!told.is_empty() && told.iter().all(|email| email["reason"] == "interrupted"), "{page}");
     let told: Vec<&str> = told.iter().filter_map(|email| email["email"].as_str()).collect();
-    // What was handed over whole before the end arrives on its own.
+    // E-mails that the server had in full before the end still arrive.
     before_long(|| server.begun() == server.arrived().len());
     for email in &people {
         let times = server.arrived_for(email).len();
@@ -193,7 +193,7 @@ fn company(name: &str, email: &str) -> Value {
     })
 }
 
-/// A new company that has not confirmed its e-mail address; its token.
+/// Makes a company that has not confirmed its e-mail address. Returns its token.
 fn found(shop: &Shop, name: &str, email: &str) -> String {
     let signed_up = shop.client.post(format!("{}/signup", shop.base)).json(&company(name, email)).send();
     let signed_up = signed_up.expect("an answer");

@@ -1,4 +1,4 @@
-//! Coming in: a second factor, slowing who guesses, tokens that are not ours, the first administrator.
+//! Signing in: a second factor, delays for guessers, foreign tokens, the first administrator.
 
 use std::io::Write;
 use std::path::Path;
@@ -27,7 +27,7 @@ fn status_of_me(shop: &Shop, token: &str) -> u16 {
     asked.send().expect("an answer").status().as_u16()
 }
 
-/// The code that an app with this key shows (RFC 6238), `ahead` half minutes from now.
+/// The code of an authenticator app with this key (RFC 6238), `ahead` half minutes from now.
 pub fn code(key: &str, ahead: u64) -> String {
     let key = totp_rs::Secret::try_from_base32(key).expect("base32");
     let app = totp_rs::Builder::new().with_secret(key).build().expect("a key");
@@ -89,7 +89,7 @@ fn who_guesses_slows_himself_and_never_the_owner() {
     let guess = |from: &str, email: &str| sign_in(&shop, from, email, "wrong", "").status().as_u16();
     let owner = |from: &str| sign_in(&shop, from, BUYER, PASSWORD, "").status().as_u16();
     assert_eq!(owner("198.51.100.7"), 200);
-    // From ten addresses, once each: none of them guesses much, the account is guessed at.
+    // From ten addresses, once each: no address guesses often, but the account is guessed often.
     for at in 1..=10 {
         assert_eq!(guess(&format!("203.0.113.{at}"), BUYER), 401);
     }
@@ -104,7 +104,7 @@ fn who_guesses_slows_himself_and_never_the_owner() {
     }
     assert_eq!(guess("192.0.2.77", "seller@sokoni.example"), 429);
     assert_eq!(guess("192.0.2.78", "seller@sokoni.example"), 401, "a neighbour is somebody else");
-    // The same with addresses of version 6, of which a customer has more than can be counted.
+    // The same with addresses of version 6, of which a customer has too many to count.
     for at in 1..=10 {
         assert_eq!(guess(&format!("2001:db8:1:2::{at}"), &format!("v6-{at}@home.example")), 401);
     }
@@ -112,7 +112,7 @@ fn who_guesses_slows_himself_and_never_the_owner() {
     assert_eq!(guess("2001:db8:1:3::1", "seller@sokoni.example"), 401);
 }
 
-/// The middle one.
+/// The median.
 fn median(mut times: Vec<Duration>) -> Duration {
     times.sort_unstable();
     times[times.len() / 2]
@@ -134,11 +134,11 @@ fn an_unknown_e_mail_takes_as_long_as_a_wrong_password() {
     let (known, unknown) = (median(known), median(unknown));
     let ratio = unknown.as_secs_f64() / known.as_secs_f64();
     println!("sign-in: {known:?} for a known e-mail, {unknown:?} for an unknown one, ratio {ratio:.2}");
-    // Without the hash an unknown one would take a hundredth.
+    // Without the hash, an unknown one would take a hundredth of the time.
     assert!((0.5..2.0).contains(&ratio), "{known:?} and {unknown:?}");
 }
 
-/// What a token is made of.
+/// The parts of a token.
 struct Forge {
     kid: String,
     key: Vec<u8>,
@@ -146,7 +146,7 @@ struct Forge {
 }
 
 impl Forge {
-    /// With the shop's own key, as somebody would who had read its folder, and the claims of a good token.
+    /// Takes the shop's own key, like an intruder who has read its folder, and the claims of a valid token.
     fn of(folder: &Path, token: &str) -> Forge {
         let file: Value =
             serde_json::from_slice(&std::fs::read(folder.join("keys/jwt.json")).expect("the keys")).expect("JSON");
@@ -246,7 +246,7 @@ fn create(folder: &Path, email: &str, password: &str) -> Output {
     command.args(["admin", "create", "--email", email, "--name", "Wanjiku Otieno"]);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("it starts");
-    // It may end before it has read what it does not ask for.
+    // It may end before it has read an input that it does not need.
     let _ = writeln!(child.stdin.take().expect("piped"), "{password}");
     child.wait_with_output().expect("it ends")
 }

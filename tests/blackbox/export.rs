@@ -1,4 +1,4 @@
-//! A shop as JSON Lines, and back.
+//! A shop exported as JSON Lines, and imported again.
 
 use std::collections::BTreeSet;
 use std::io::Read;
@@ -22,7 +22,7 @@ fn file(folder: &Path, name: &str) -> (std::path::PathBuf, String) {
     (path, text)
 }
 
-/// What a running shop exports to standard output once nothing is being done any more, and what is said of it.
+/// Returns the export of a running shop at rest to standard output, and the messages of the command.
 fn at_rest(data: &Path) -> (String, String) {
     let export = || {
         let output = command(data).arg("export").output().expect("it runs");
@@ -40,7 +40,7 @@ fn at_rest(data: &Path) -> (String, String) {
     last
 }
 
-/// A buyer's orders, and the stock of all goods.
+/// Returns a buyer's orders, and the stock of all goods.
 fn seen(shop: &Shop) -> (Vec<String>, Vec<(String, u64)>) {
     let orders = shop.mine(&shop.buyer(), "/api/orders?limit=50");
     let order = |o: &Value| format!("{} {} {}", o["id"], o["number"], o["total"]);
@@ -122,7 +122,7 @@ fn an_export_that_nobody_takes_ends_with_the_shop_and_hinders_nobody() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().join("data");
     let shop = Shop::open(&data);
-    // It fills the pipe, of which nobody reads more than the first byte, and waits.
+    // It fills the pipe, of which this test reads one byte only, and waits.
     let mut slow = command(&data).arg("export").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
     slow.stdout.as_mut().expect("piped").read_exact(&mut [0]).expect("it has begun");
     let (_, to) = file(folder.path(), "all.jsonl");

@@ -1,4 +1,4 @@
-//! Papers and pictures that nobody names any more.
+//! Papers and pictures that no row names any more.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::shop::{PASSWORD, Shop, before_long};
 /// A red PNG of 2 by 2 pixels.
 const PNG: &[u8] = include_bytes!("red.png");
 
-/// A PDF of some size, unlike those of other numbers.
+/// A PDF of at least this size, different for each number.
 fn paper(number: u32, bytes: usize) -> Vec<u8> {
     let mut paper = format!("%PDF-1.4 {number} ").into_bytes();
     paper.resize(bytes.max(paper.len()), b'.');
@@ -63,7 +63,7 @@ fn a_refused_upload_leaves_no_file() {
     for number in 2..12 {
         assert_eq!(hand_in(&trade, paper(number, 2_000)).status(), 409);
     }
-    // The same content as the one that stays is refused too, and does not take it along.
+    // The content of the stored file is refused too, and the refusal does not delete it.
     assert_eq!(hand_in(&trade, paper(1, 2_000)).status(), 409);
     before_long(|| names(&papers) == before);
     assert_eq!(fetched(&trade).bytes().expect("bytes"), paper(1, 2_000));
@@ -83,7 +83,7 @@ fn a_start_deletes_files_of_uploads_that_a_crash_cut_off_and_none_that_a_row_nam
                     let url =
                         format!("{}/api/shipments/{}/documents/other?name=a.pdf", trade.shop.base, trade.shipment);
                     let client = reqwest::blocking::Client::new();
-                    // Until the shop is gone.
+                    // Until the shop has ended.
                     while let Ok(answer) = client
                         .put(&url)
                         .bearer_auth(&trade.buyer)
@@ -98,7 +98,7 @@ fn a_start_deletes_files_of_uploads_that_a_crash_cut_off_and_none_that_a_row_nam
             trade.shop.signal("KILL");
         });
         trade.shop.kill();
-        // What a crash between file and commit leaves, and one while the file was written.
+        // The remains of a crash between file and commit, and of one during the write of a file.
         fs::write(papers.join(format!("{round:064x}")), "nobody's").expect("written");
         fs::write(papers.join(format!(".tmp{round}")), "half").expect("written");
         trade.shop = Shop::open_with(folder.path(), &[("SOKONI__LIMITS__UPLOADS_MB_PER_DAY", "100000")]);
@@ -148,12 +148,12 @@ fn a_deleted_picture_is_gone_from_its_address_and_from_the_disk_once_no_product_
         assert_eq!(shop.get(address).status(), 200, "the other product has it");
     }
     delete(&two, &of_two);
-    // At once, whenever the file goes.
+    // At once, whenever the file is deleted.
     for address in [&address, &small] {
         assert_eq!(shop.get(address).status(), 404);
     }
     before_long(|| names(&media).is_empty());
-    // The same picture again is a new one, and goes with its product.
+    // The same picture again counts as a new one, and is deleted with its product.
     let (_, again) = picture(&shop, &seller, &one);
     assert_eq!((again == address, shop.get(&address).status().as_u16()), (true, 200));
     let url = format!("{}/api/inventory/{one}", shop.base);
@@ -180,11 +180,11 @@ fn an_account_uploads_so_much_a_day_pictures_and_papers_together() {
     assert!((1..=86_401).contains(&wait), "{wait}");
     let problem: Value = refused.json().expect("JSON");
     assert_eq!(problem["type"], "/problems/upload-limit");
-    // What is left still fits, and a picture counts like a paper.
+    // A file that fits into the rest is still accepted, and a picture counts like a paper.
     assert_eq!(hand_in(4, (1 << 20) - 1_000_000).status(), 200);
     let path = format!("/api/inventory/{}/images", lot(&trade.shop, &trade.seller, "A-1"));
     assert_eq!(trade.shop.post(&trade.seller, &path).body(PNG).send().expect("an answer").status(), 429);
-    // Another account has a day of its own.
+    // Another account has its own limit per day.
     let url = format!("{}/api/shipments/{}/documents/other?name=a.pdf", trade.shop.base, trade.shipment);
     let others = trade.shop.client.put(url).bearer_auth(&trade.buyer).body(paper(9, 500_000)).send();
     assert_eq!(others.expect("an answer").status(), 200);

@@ -1,4 +1,4 @@
-//! What search engines and readers without script are told.
+//! The HTML for search engines and readers without script.
 
 use reqwest::blocking::Response;
 use serde_json::{Value, json};
@@ -61,7 +61,7 @@ fn the_sitemap_lists_every_listed_product_and_no_private_page() {
     }
 }
 
-/// What is sent where a caller takes this encoding.
+/// Gets the answer for a caller that accepts this encoding.
 fn packed(shop: &Shop, path: &str, takes: &str) -> Response {
     shop.client.get(format!("{}{path}", shop.base)).header("accept-encoding", takes).send().expect("an answer")
 }

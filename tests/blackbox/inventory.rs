@@ -1,4 +1,4 @@
-//! A seller's lots: from listing to buying, and what nobody else sees of them.
+//! A seller's lots: from listing to buying, and the parts that nobody else sees.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -36,7 +36,7 @@ fn upload(shop: &Shop, token: &str, id: &str, file: &'static [u8]) -> (u16, Valu
     (answer.status().as_u16(), answer.json().unwrap_or(Value::Null))
 }
 
-/// Says that it is over, also where the test fails: those who wait for that would wait for ever.
+/// Sets the flag when dropped, also where the test fails: its readers would wait for ever.
 struct AtEnd<'a>(&'a AtomicBool);
 
 impl Drop for AtEnd<'_> {
@@ -45,7 +45,7 @@ impl Drop for AtEnd<'_> {
     }
 }
 
-/// What many ask for is kept, and must not be answered any more to who was told of a change.
+/// The cache must not return an old answer to a caller that knows of the change.
 #[test]
 fn who_asks_after_a_change_sees_it_at_once() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -64,7 +64,7 @@ fn who_asks_after_a_change_sees_it_at_once() {
     std::thread::scope(|threads| {
         let _end = AtEnd(&done);
         for _ in 0..6 {
-            // So that the service has a queue, in which what changed waits too.
+            // They give the service a queue, in which the change waits too.
             threads.spawn(|| {
                 while !done.load(Ordering::Relaxed) {
                     shop.get("/api/search?q=tea&limit=500");
@@ -72,7 +72,7 @@ fn who_asks_after_a_change_sees_it_at_once() {
             });
         }
         for bought in 1..100 {
-            // So that both are kept.
+            // This puts both answers into the cache.
             assert_eq!(json!(shop.stock(id)), listed(shop));
             shop.add(&buyer, id, 4);
             let status = shop.order(&buyer, &format!("number {bought}")).expect("an answer").status().as_u16();

@@ -1,4 +1,4 @@
-//! Open pages: who hears what, and how a stream ends.
+//! Open pages: the events that each receives, and the end of a stream.
 
 use std::io::{BufRead, BufReader};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::shop::{PATIENCE, Shop};
 
-/// An open page's stream: its lines that say something, as they come.
+/// An open page's stream: its lines that are not empty, as they come.
 pub struct Page(Receiver<String>);
 
 impl Page {
@@ -18,7 +18,7 @@ impl Page {
     pub fn open(shop: &Shop, token: &str) -> Page {
         let client = Client::builder().timeout(None).build().expect("a client");
         let answer = client.get(format!("{}/api/live", shop.base)).bearer_auth(token);
-        // What a browser asks for: it must not be given it.
+        // Browsers ask for compression; the stream must not have it.
         let answer = answer.header("Accept-Encoding", "gzip, br").send().expect("an answer");
         assert_eq!(answer.status(), 200);
         assert_eq!(answer.headers()["content-type"], "text/event-stream");
@@ -42,7 +42,7 @@ impl Page {
         self.0.recv_timeout(PATIENCE)
     }
 
-    /// The name of the next event that it hears of.
+    /// Returns the name of the next event.
     fn next(&self) -> String {
         loop {
             let line = self.line().expect("the stream goes on");
@@ -53,12 +53,12 @@ impl Page {
         }
     }
 
-    /// Hears of this event, whatever else comes before it.
+    /// Waits for this event and skips others before it.
     pub fn hears(&self, name: &str) {
         while self.next() != name {}
     }
 
-    /// Hears of this event before any other: of what happened earlier it heard nothing.
+    /// Checks that this is the next event: nothing earlier concerned the page.
     pub fn hears_first(&self, name: &str) {
         assert_eq!(self.next(), name);
     }
@@ -68,7 +68,7 @@ impl Page {
         while self.line().inspect_err(|error| assert_eq!(*error, RecvTimeoutError::Disconnected)).is_ok() {}
     }
 
-    /// Waits for so many of the comments that keep it open.
+    /// Waits for this many of the comments that keep the stream open.
     fn beats(&self, times: usize) {
         for _ in 0..times {
             while !self.line().expect("the stream goes on").starts_with(':') {}
@@ -88,7 +88,7 @@ fn only_those_whom_an_order_concerns_hear_of_it() {
     shop.add(&buyer, &product, 1);
     assert_eq!(shop.order(&buyer, "k").expect("an answer").status(), 201);
     pages.iter().for_each(|page| page.hears_first("sales.order-placed"));
-    // The next that concerns the stranger.
+    // The next event that concerns the stranger.
     let asks = json!({"about": {"kind": "product", "id": product}, "text": "Is it still there?", "key": "k"});
     assert_eq!(shop.post(&stranger, "/api/conversations").json(&asks).send().expect("an answer").status(), 201);
     other.hears_first("messages.sent");

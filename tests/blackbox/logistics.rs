@@ -1,4 +1,4 @@
-//! An order's shipment from its plan to its door, seen from all sides.
+//! An order's shipment from the plan to the door, seen by all parties.
 
 use reqwest::blocking::Response;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::shop::{PASSWORD, Shop, before_long, order_form};
 use crate::trade::single;
 
-/// An order of a newcomer with the demo seller, and a carrier who has not taken it yet.
+/// An order of a newcomer from the demo seller, and a carrier who has not taken it yet.
 pub struct Trade {
     pub shop: Shop,
     pub buyer: String,
@@ -57,7 +57,7 @@ impl Trade {
         self.shop.client.put(url).bearer_auth(token).body(bytes).send().expect("an answer")
     }
 
-    /// Uploads by the seller and verified by the carrier: all that pickup waits for.
+    /// The seller uploads and the carrier verifies all papers that pickup waits for.
     fn papers(&self) {
         let documents = self.seen(&self.seller)["documents"].clone();
         let needed = documents.as_array().expect("a list").iter().filter(|paper| paper["required"] == true);

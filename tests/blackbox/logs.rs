@@ -1,4 +1,4 @@
-//! What a shop writes to its log, and the id by which a request's lines and its answer find each other.
+//! The log of a shop, and the id that links a request's lines to its answer.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ fn id(answer: &Response) -> String {
     answer.headers()["x-request-id"].to_str().expect("text").to_owned()
 }
 
-/// The lines of a log that belong to a request, once there are some.
+/// Waits for lines of a log that belong to a request.
 fn lines(log: &Path, id: &str) -> Vec<Value> {
     let mut found = Vec::new();
     before_long(|| {
@@ -36,7 +36,7 @@ fn an_answer_has_the_id_of_its_lines() {
     let line = &lines(&log, &id(&first))[0];
     assert_eq!((&line["fields"]["path"], &line["fields"]["status"]), (&json!("/api/data"), &json!(200)), "{line}");
     assert_eq!(lines(&log, &id(&second))[0]["fields"]["status"], 404);
-    // Anybody could write the id of another's request.
+    // Otherwise anybody could send the id of another's request.
     let url = format!("{}/healthz", shop.base);
     let answer = shop.client.get(&url).header("X-Request-Id", "my-own").send().expect("an answer");
     assert_ne!(id(&answer), "my-own");
@@ -63,7 +63,7 @@ fn a_trusted_proxy_may_say_the_id() {
 fn a_failure_names_its_request_and_keeps_the_headers() {
     let folder = tempfile::tempdir().expect("a folder");
     let log = folder.path().join("log");
-    // Nobody may wait at a module; or nobody may wait at all.
+    // The first setting allows no call to wait for a module, the second no time for any call.
     for (number, (setting, path)) in [
         ("SOKONI__LIMITS__ASKS_IN_FLIGHT", "/api/products/any"),
         ("SOKONI__SERVER__REQUEST_TIMEOUT_SECONDS", "/auth/login"),
@@ -86,7 +86,7 @@ fn a_failure_names_its_request_and_keeps_the_headers() {
         let problem: Value = answer.json().expect("JSON");
         assert_eq!(problem["requestId"], id, "{setting}");
         assert!(lines(&log, &id).iter().any(|line| line["fields"]["status"] == 503 && line["level"] == "WARN"));
-        // What is the asker's own fault needs no id.
+        // An error that the caller caused needs no id.
         assert!(shop.json("/no/such.thing").get("requestId").is_none());
     }
 }

@@ -1,6 +1,6 @@
-//! The built program, over HTTP, as others meet it.
+//! Tests of the built program, over HTTP.
 
-// The helpers of the tests are no tests in clippy's eyes; they fail in the same way.
+// Clippy does not see these helpers as tests; they panic in the same way.
 #![allow(clippy::expect_used)]
 
 mod access;

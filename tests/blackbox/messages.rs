@@ -1,4 +1,4 @@
-//! Conversations: exactly once, live, and nobody else's.
+//! Conversations: exactly once, live, and private.
 
 use reqwest::blocking::Response;
 use serde_json::{Value, json};
@@ -21,7 +21,7 @@ fn send(shop: &Shop, token: &str, conversation: &str, key: &str, text: &str) -> 
     shop.post(token, &path).json(&json!({"key": key, "text": text})).send().expect("an answer")
 }
 
-/// Texts of a conversation, the oldest first.
+/// Returns the texts of a conversation, the oldest first.
 fn texts(shop: &Shop, token: &str, conversation: &str) -> Vec<String> {
     let page = shop.mine(token, &format!("/api/conversations/{conversation}/messages"));
     let items = page["items"].as_array().expect("a list").iter().rev();
@@ -69,7 +69,7 @@ fn a_message_is_heard_by_the_other_side_before_long_and_is_there_once() {
     assert_eq!(shop.post(&buyer, &format!("/api/conversations/{id}/read")).send().expect("an answer").status(), 204);
     at_buyer.hears("messages.sent");
     assert_eq!(waiting(&buyer), 0);
-    // The next that concerns the stranger.
+    // The next event that concerns the stranger.
     shop.add(&stranger, &product(&shop, &seller), 1);
     assert_eq!(shop.order(&stranger, "k").expect("an answer").status(), 201);
     elsewhere.hears_first("sales.order-placed");

@@ -1,11 +1,11 @@
-//! What a running shop counts for its operator.
+//! The metrics of a running shop.
 
 use std::collections::BTreeMap;
 use std::net::TcpListener;
 
 use crate::shop::{Shop, before_long};
 
-/// Every sample of a shop's metrics, by its name and labels as they are written.
+/// All samples of a shop's metrics, by name and labels as they are written.
 pub struct Figures {
     text: String,
     samples: BTreeMap<String, f64>,
@@ -23,12 +23,12 @@ impl Figures {
         Figures { text, samples }
     }
 
-    /// The figure of this name with its labels; zero where it was never counted.
+    /// Returns the sample with this name and labels; zero where it was never counted.
     pub fn get(&self, sample: &str) -> f64 {
         self.samples.get(sample).copied().unwrap_or(0.0)
     }
 
-    /// Names without labels, and without what a histogram adds to its own.
+    /// Names without labels, and without the suffixes of a histogram.
     pub fn names(&self) -> Vec<String> {
         let types = self.text.lines().filter_map(|line| line.strip_prefix("# TYPE "));
         types.map(|rest| rest.split(' ').next().expect("a name").to_owned()).collect()
@@ -86,7 +86,7 @@ fn each_figure_is_there_and_says_what_it_means() {
     for name in figures.names() {
         assert!(figures.text.contains(&format!("# HELP {name} ")), "{name} says what it means");
     }
-    // Each module that answers questions is there from the start, and has not fallen.
+    // Each module that answers queries is there from the start, and has not crashed.
     let restarts = figures.all("sokoni_restarts_total");
     assert!(restarts.iter().any(|(sample, _)| sample.contains("\"catalog\"")), "{restarts:?}");
     assert!(restarts.iter().all(|(_, times)| *times == 0.0), "{restarts:?}");
@@ -107,7 +107,7 @@ fn what_is_done_is_counted() {
     let before = Figures::of(&shop);
     for _ in 0..5 {
         assert_eq!(shop.get(&format!("/api/products/{product}")).status(), 200);
-        // Asked of the service each time; the product is only once.
+        // This call reaches the service each time, the product's only once.
         assert_eq!(shop.get("/api/filters").status(), 200);
     }
     assert_eq!(shop.get("/api/products/no-such").status(), 404);
@@ -121,7 +121,7 @@ fn what_is_done_is_counted() {
     assert_eq!(counted("sokoni_http_seconds_count{path=\"other\",status=\"404\"}"), 1.0);
     assert_eq!(counted("sokoni_http_seconds_count{path=\"/api/orders\",status=\"201\"}"), 1.0);
     assert!(counted("sokoni_ask_seconds_count{module=\"catalog\"}") >= 6.0);
-    // The cart's commit and the order's.
+    // One commit for the cart and one for the order.
     let commits = counted("sokoni_store_commits_total");
     assert!(commits >= 2.0 && counted("sokoni_store_flush_seconds_count") >= 2.0, "{commits}");
     let end = "sokoni_store_flush_seconds_bucket{le=\"+Inf\"}";

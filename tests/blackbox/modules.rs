@@ -1,5 +1,5 @@
-//! Modules that are switched off, alone and all together: the shop opens without them, and what they missed they catch up
-//! on when they are switched on again.
+//! Modules that are switched off, alone and all together: the shop opens without them, and they catch up on the missed
+//! events when they are switched on again.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::shop::{PASSWORD, Shop, before_long};
 
-/// Every module that can be switched off, and a call of its own.
+/// Every module that can be switched off, with one of its calls.
 const OPTIONAL: [(&str, &str); 6] = [
     ("cart", "/cart/get"),
     ("sales", "/api/orders"),
@@ -24,7 +24,8 @@ fn without(folder: &Path, off: &[&str]) -> Shop {
     Shop::open_with(folder, &settings)
 }
 
-/// It is open, names the modules that are on, serves its main pages and its goods, and says of what is off that it is.
+/// Checks that the shop is open, names the modules that are on, serves its main pages and goods, and refuses the calls
+/// of the others.
 fn stands(shop: &Shop, off: &[&str]) {
     assert_eq!(shop.get("/readyz").status(), 200, "without {off:?}");
     let on = shop.json("/api/modules");
@@ -52,7 +53,7 @@ fn each_module_alone_and_all_together_can_be_off() {
     let all = OPTIONAL.map(|(module, _)| module);
     let one_by_one = OPTIONAL.map(|(module, _)| vec![module]);
     for off in one_by_one.into_iter().chain([all.to_vec()]) {
-        // A new shop each time: its demo data is made without what is off.
+        // A new shop each time, whose demo data is made without these modules.
         let folder = tempfile::tempdir().expect("a folder");
         let shop = without(folder.path(), &off);
         stands(&shop, &off);

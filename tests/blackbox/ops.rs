@@ -1,4 +1,4 @@
-//! The files for who runs a shop: they name only what it publishes.
+//! The operator's files name only metrics that the shop publishes.
 
 use std::collections::BTreeSet;
 
@@ -12,13 +12,13 @@ fn file(name: &str) -> String {
     std::fs::read_to_string(path).expect("a file")
 }
 
-/// The names of figures in a text.
+/// Returns the names of metrics in a text.
 fn named(text: &str) -> BTreeSet<&str> {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
     words.filter(|word| word.starts_with("sokoni_") || word.starts_with("process_")).collect()
 }
 
-/// All texts of a JSON document's members of this name.
+/// Collects all texts of a JSON document's members with this name.
 fn members<'a>(value: &'a Value, name: &str, found: &mut Vec<&'a str>) {
     match value {
         Value::Object(all) => {
@@ -36,7 +36,7 @@ fn dashboard_and_alerts_name_what_a_shop_publishes() {
     let data = folder.path().join("data");
     let shop = Shop::open(&data);
     shop.get("/api/data");
-    // The first one is made a day after the first start.
+    // The first backup is made a day after the first start.
     assert!(command(&data).arg("backup").output().expect("it runs").status.success());
     let dashboard: Value = serde_json::from_str(&file("grafana-dashboard.json")).expect("JSON");
     let mut asked = Vec::new();
@@ -56,7 +56,7 @@ fn dashboard_and_alerts_name_what_a_shop_publishes() {
         let unknown: Vec<_> = names.into_iter().filter(|name| !is_published(name)).collect();
         assert!(unknown.is_empty(), "a shop publishes no {unknown:?}");
     }
-    // And the other way round: what is published is shown.
+    // And the reverse: the dashboard shows every published metric.
     let shown: Vec<_> = named(&asked).into_iter().collect();
     let hidden = published.iter().filter(|name| !shown.iter().any(|shown| shown.starts_with(name.as_str())));
     assert_eq!(hidden.collect::<Vec<_>>(), Vec::<&String>::new(), "the dashboard shows all of them");

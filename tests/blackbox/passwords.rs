@@ -1,4 +1,4 @@
-//! Passwords and e-mail addresses: changed, forgotten, confirmed.
+//! Changing and forgetting a password, and confirming an e-mail address.
 
 use reqwest::blocking::Response;
 use serde_json::{Value, json};
@@ -78,7 +78,7 @@ fn a_forgotten_password_is_replaced_once_by_who_has_the_mailbox() {
         call(&shop, "/auth/password/reset", &json!({"token": token, "newPassword": password}))
     };
     assert!(faults(reset("nonsense", "a-brand-new-password"), "token").contains("used or is too old"));
-    // The older of the two is worth nothing, a weak password uses nothing up, and the newer one works once.
+    // The older token is not valid, a weak password does not use up a token, and the newer one works once.
     let weak: Vec<(String, String)> = tokens
         .iter()
         .map(|token| {
@@ -134,7 +134,7 @@ fn an_e_mail_is_confirmed_by_the_link_that_sign_up_sends() {
     assert!(enough.headers().contains_key("retry-after"));
 }
 
-/// Turns the second factor of who signed in on; the app's key.
+/// Switches an account's second factor on. Returns the last answer.
 fn second_factor(shop: &Shop, token: &str) -> Response {
     let post = |path: &str, body: &Value| shop.post(token, path).json(body).send().expect("an answer");
     let start = post("/api/account/two-factor", &json!({"password": OWN_PASSWORD}));
@@ -167,7 +167,7 @@ fn who_has_the_mailbox_is_not_shut_out_by_who_signed_up_with_it_first() {
     let owner = shop.sign_in(email, "a-brand-new-password");
     assert_eq!(shop.mine(&owner, "/auth/me")["user"]["emailConfirmed"], true);
 
-    // Of an account whose e-mail was confirmed before, the second factor stays: the mailbox alone does not open it.
+    // An account whose e-mail was confirmed before retains its second factor: the mailbox alone does not open it.
     let body = json!({"password": "a-brand-new-password"});
     let start: Value =
         shop.post(&owner, "/api/account/two-factor").json(&body).send().expect("an answer").json().expect("JSON");

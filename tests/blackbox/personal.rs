@@ -1,4 +1,4 @@
-//! Taking one's data along, and deleting one's account.
+//! Exporting one's data, and deleting one's account.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::shop::{PASSWORD, Shop, before_long, letters, token_in};
 const NAME: &str = "Zuberi Quillfeather";
 const EMAIL: &str = "zuberi.q@quillfeather.example";
 const OWN_PASSWORD: &str = "a-good-password";
-/// In whatever is kept of that person there is one of these.
+/// Each trace of that person in the stored data contains one of these.
 const TRACES: [&str; 3] = ["Quillfeather", "quillfeather", "zuberi"];
 
 fn sign_up(shop: &Shop) -> Response {
@@ -22,7 +22,7 @@ fn sign_up(shop: &Shop) -> Response {
     shop.client.post(format!("{}/signup", shop.base)).json(&form).send().expect("an answer")
 }
 
-/// A new account that has confirmed its e-mail; its token.
+/// Makes a new account that has confirmed its e-mail. Returns its token.
 fn settled(shop: &Shop, folder: &Path) -> String {
     assert_eq!(sign_up(shop).status(), 201);
     let token = token_in(&letters(folder, EMAIL, 1)[0], "/confirm-email/");
@@ -41,7 +41,7 @@ fn delete(shop: &Shop, token: &str, password: &str) -> Response {
     shop.post(token, "/api/account/delete").json(&json!({"password": password})).send().expect("an answer")
 }
 
-/// Leaves something of the person in every corner that keeps anything of people. The conversation with the seller.
+/// Leaves a trace of the person in every place that stores personal data. Returns the conversation with the seller.
 fn live(shop: &Shop, token: &str, seller: &str) -> String {
     let product = shop.mine(seller, "/api/inventory?limit=1")["items"][0]["id"].as_str().expect("an id").to_owned();
     let address = json!({
@@ -152,7 +152,7 @@ fn a_deleted_account_leaves_no_name_behind_and_its_e_mail_is_free() {
     let messages = shop.mine(&seller, &format!("/api/conversations/{talk}/messages"));
     assert_eq!(messages["items"][0]["from"]["name"], "Deleted account");
 
-    // All rows, its own words to the seller apart: they stay with whom they were written to.
+    // All rows but its own messages to the seller: those stay with their recipient.
     assert_eq!(shop.stop(), Some(0));
     let options = StoreOptions { path: folder.path().to_owned(), ..StoreOptions::default() };
     let store = Store::open(options).expect("the store");
@@ -167,7 +167,7 @@ fn a_deleted_account_leaves_no_name_behind_and_its_e_mail_is_free() {
     assert_eq!(sign_up(&shop).status(), 201, "its e-mail is free");
 }
 
-/// Whether a row is a message of this conversation, the conversation with its last message, or the letter that tells of it.
+/// Whether a row is a message of this conversation, the conversation with its last message, or the e-mail about it.
 fn is_a_message(key: &str, talk: &str) -> bool {
     key.starts_with("messages\0") && key.contains(talk)
 }
@@ -194,7 +194,7 @@ fn open_business_is_named_and_the_books_stay() {
     let id = order["id"].as_str().expect("an id");
     let cancelled = shop.post(&token, &format!("/api/orders/{id}/cancel")).send().expect("an answer");
     assert_eq!(cancelled.status(), 200);
-    // Its shipment and its bill follow.
+    // First its shipment and its bill must follow.
     before_long(|| delete(&shop, &token, OWN_PASSWORD).status() == 204);
     let sold = shop.mine(&seller, "/api/sales").to_string();
     assert!(sold.contains(number) && sold.contains(NAME), "the books stay");

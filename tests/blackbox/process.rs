@@ -1,4 +1,4 @@
-//! The process: how it starts, what it refuses, how it ends.
+//! The process: its start, its refusals, its end.
 
 use std::net::TcpListener;
 use std::path::Path;
@@ -86,7 +86,7 @@ fn unreadable_data_ends_with_one_and_stays_as_it_was() {
 fn a_stop_ends_with_zero_and_the_next_start_has_everything() {
     let folder = tempfile::tempdir().expect("a folder");
     let shop = Shop::open(folder.path());
-    // Ratings and sales of the demo shop's history follow from its events.
+    // Ratings and sales in the demo shop's history follow from its events.
     before_long(|| {
         let metrics = shop.get("/metrics").text().expect("text");
         metrics.lines().filter(|line| line.starts_with("sokoni_event_lag")).all(|line| line.ends_with(" 0"))

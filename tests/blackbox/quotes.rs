@@ -1,4 +1,4 @@
-//! A negotiation between two sides, and who may not take part.
+//! A negotiation between two sides, and its refusal to others.
 
 use serde_json::{Value, json};
 
@@ -86,12 +86,12 @@ fn two_sides_agree_on_the_latest_terms_and_nobody_else_sees_them() {
     assert_eq!(shop.mine(&stranger, "/api/quotes?side=seller")["total"], 0);
 }
 
-/// An instant within the next year.
+/// An instant in 30 days.
 fn in_a_month() -> String {
     (jiff::Timestamp::now() + jiff::SignedDuration::from_hours(30 * 24)).to_string()
 }
 
-/// Everything by which two sides come from a question to goods on their way.
+/// Every step from a question to goods on their way.
 #[test]
 fn a_whole_negotiation_ends_in_goods_called_off_at_the_agreed_price() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -155,7 +155,7 @@ fn a_whole_negotiation_ends_in_goods_called_off_at_the_agreed_price() {
     let (status, order) = call(&buyer, "call-offs", "k", &off(1));
     assert_eq!((status, &order["total"], &order["contractId"]), (201, &json!("1.25"), &approved["id"]));
     assert_eq!(call(&buyer, "call-offs", "k", &off(1)).1["id"], order["id"], "the same key is the same order");
-    // The rest, twice at once: one of the two gets it.
+    // The whole rest, twice at once: only one of the two gets it.
     let both: Vec<u16> = std::thread::scope(|scope| {
         let rest = off(min - 1);
         let ask = |key: &'static str| {

@@ -1,17 +1,17 @@
-//! What no well-behaved client sends: bytes that two readers of HTTP might read in two ways.
+//! Bytes that no well-behaved client sends, and that two readers of HTTP might read in two ways.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
 
 use crate::shop::{PATIENCE, Shop};
 
-/// All that is answered to these bytes, until the shop ends the connection.
+/// Returns all answers to these bytes, until the shop closes the connection.
 fn answers(shop: &Shop, bytes: &str) -> String {
     let mut stream = TcpStream::connect(shop.base.trim_start_matches("http://")).expect("it listens");
     stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
     stream.write_all(bytes.as_bytes()).expect("sent");
     let mut answer = Vec::new();
-    // A connection may also be broken off: what was answered before is what counts.
+    // The shop may also reset the connection: only the answers before that count.
     let _ = stream.read_to_end(&mut answer);
     String::from_utf8_lossy(&answer).into_owned()
 }
@@ -20,9 +20,9 @@ fn statuses(answer: &str) -> Vec<&str> {
     answer.match_indices("HTTP/1.1 ").map(|(at, _)| &answer[at + 9..at + 12]).collect()
 }
 
-/// Ends the connection once it is answered.
+/// The last request, after which the shop closes the connection.
 const LAST: &str = "GET /healthz HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n";
-/// What an attacker would have taken for a request of its own.
+/// A request that an attacker hides in another one.
 const HIDDEN: &str = "GET /api/modules HTTP/1.1\r\nHost: shop\r\n\r\n";
 
 #[test]
@@ -30,7 +30,7 @@ fn a_request_whose_length_could_be_read_in_two_ways_is_refused_and_nothing_after
     let folder = tempfile::tempdir().expect("a folder");
     let shop = Shop::open_with(folder.path(), &[("SOKONI__DEMO__ENABLED", "false")]);
     let length = HIDDEN.len();
-    // Each with lines that end in LF alone, which RFC 9112 (2.2) lets a server take, among others that do not.
+    // Each with lines that end in LF alone, which RFC 9112 (2.2) allows a server to accept, and with others.
     for head in [
         format!("POST /contact HTTP/1.1\nHost: shop\nContent-Length: {length}\nTransfer-Encoding: chunked\n\n"),
         format!("POST /contact HTTP/1.1\r\nHost: shop\r\nContent-Length: {length}\nTransfer-Encoding: chunked\r\n\r\n"),
@@ -52,7 +52,7 @@ fn a_bare_line_feed_ends_a_line_and_each_request_is_answered_once() {
     let shop = Shop::open_with(folder.path(), &[("SOKONI__DEMO__ENABLED", "false")]);
     let bare = |text: &str| text.replace('\r', "");
     let length = HIDDEN.len();
-    // A body of a length is read to that length, however its head's lines end: what is in it is no request.
+    // A body with a length is read to that length, however its head's lines end: no request in it is answered.
     let with_body = format!("POST /contact HTTP/1.1\r\nHost: shop\r\nContent-Length: {length}\r\n\r\n");
     for head in [with_body.clone(), bare(&with_body), with_body.replacen("\r\n", "\n", 1)] {
         let answer = answers(&shop, &format!("{head}{HIDDEN}{LAST}"));
@@ -61,7 +61,7 @@ fn a_bare_line_feed_ends_a_line_and_each_request_is_answered_once() {
     }
     let three = answers(&shop, &format!("{}{}{LAST}", bare(HIDDEN), HIDDEN));
     assert_eq!(statuses(&three), ["200", "200", "200"], "{three}");
-    // Within a chunked body a line ends in CR LF alone.
+    // Within a chunked body a line ends in CR LF only.
     let chunked = "POST /contact HTTP/1.1\nHost: shop\nTransfer-Encoding: chunked\n\n";
     let answer = answers(&shop, &format!("{chunked}5\nhello\n0\n\n{HIDDEN}{LAST}"));
     assert!(

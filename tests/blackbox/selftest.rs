@@ -1,4 +1,4 @@
-//! What an owner sees who lets the shop try itself.
+//! The owner's view of the self-test.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
@@ -7,7 +7,7 @@ use std::process::Stdio;
 
 use crate::shop::{Shop, before_long, command, signal};
 
-/// Every file below a folder with its bytes.
+/// Finds every file below a folder with its bytes.
 fn files(folder: &Path, found: &mut BTreeMap<PathBuf, Vec<u8>>) {
     for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
         let path = entry.path();
@@ -67,12 +67,12 @@ fn without_a_shop_a_new_one_is_tried() {
 fn a_shop_that_loses_what_it_acknowledged_does_not_pass() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().join("data");
-    // It answers before the disk has the data: a killed process takes with it what was not written yet.
+    // Without durability it answers before the disk has the data: a kill loses the data that was not written yet.
     let (code, said) = selftest(&data, &[("SOKONI__STORE__DURABLE", "false")]);
     assert!(code == Some(1) && said.contains("WRONG"), "{said}");
 }
 
-/// How many processes have their data below this folder.
+/// Returns how many processes have their data below this folder.
 fn processes(folder: &Path) -> usize {
     let wanted = format!("SOKONI__STORE__PATH={}", folder.display());
     let has = |environment: Vec<u8>| {
@@ -84,7 +84,7 @@ fn processes(folder: &Path) -> usize {
 
 #[test]
 fn a_test_that_is_interrupted_leaves_neither_folder_nor_process() {
-    // Once as soon as its shop starts, once while that is killed again and again, and once by who does not wait.
+    // Once as soon as its shop starts, once while that is killed again and again, and once with a second signal.
     let killing = Some("ok     double submit");
     for (name, after, twice) in [("INT", None, false), ("TERM", killing, false), ("INT", killing, true)] {
         let folder = tempfile::tempdir().expect("a folder");
@@ -94,7 +94,7 @@ fn a_test_that_is_interrupted_leaves_neither_folder_nor_process() {
         let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines().map_while(Result::ok);
         match after {
             Some(start) => assert!(lines.any(|line| line.starts_with(start))),
-            // Itself, and the shop on the copy.
+            // The self-test, and the shop on the copy.
             None => before_long(|| processes(folder.path()) >= 2),
         }
         signal(&child, name);

@@ -1,4 +1,4 @@
-//! Sessions: how many are kept, and how long.
+//! The number of an account's sessions, and their duration.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! What the settings `[shop]` and `[demo]` change of a shop.
+//! The effects of the settings `[shop]` and `[demo]`.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -44,7 +44,7 @@ fn a_product_is_in_the_shops_currency_unless_another_is_said() {
     assert_eq!(made["currency"], "RWF", "{made}");
     let other = send(Method::POST, "/api/inventory", &lot("RW-2", json!("USD")));
     assert_eq!(other["currency"], "USD", "{other}");
-    // A change that names no currency leaves the lot in its own.
+    // A change that names no currency does not change the lot's.
     let id = other["id"].as_str().expect("an id");
     let changed = send(Method::PUT, &format!("/api/inventory/{id}"), &lot("RW-2", Value::Null));
     assert_eq!(changed["currency"], "USD", "{changed}");

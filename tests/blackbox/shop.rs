@@ -20,7 +20,7 @@ pub fn program() -> PathBuf {
     std::env::var_os("SOKONI_BIN").map_or(default, PathBuf::from)
 }
 
-/// A command of the program on `folder`, with the demo shop, a free port, and limits that tests do not meet.
+/// A command of the program on `folder`, with the demo shop, a free port, and limits that tests do not reach.
 pub fn command(folder: &Path) -> Command {
     let mut command = Command::new(program());
     command
@@ -55,7 +55,7 @@ impl Shop {
         Self::open_saying(folder, settings, "").0
     }
 
-    /// [`Shop::open_with`], and the last line that it said before and that begins with `start`.
+    /// [`Shop::open_with`], with the last line of output that begins with `start` and comes before the opening.
     pub fn open_saying(folder: &Path, settings: &[(&str, &str)], start: &str) -> (Shop, String) {
         Self::start(folder, settings, start, Stdio::null())
     }
@@ -84,13 +84,13 @@ impl Shop {
         (Shop { child, base, client: Client::new() }, said)
     }
 
-    /// SIGKILL, in the middle of whatever it does.
+    /// Sends SIGKILL, also in the middle of a write.
     pub fn kill(mut self) {
         self.child.kill().expect("it runs");
         self.child.wait().expect("it ends");
     }
 
-    /// SIGTERM; answers the exit code.
+    /// Sends SIGTERM. Returns the exit code.
     pub fn stop(self) -> Option<i32> {
         self.signal("TERM");
         self.ended()
@@ -101,7 +101,7 @@ impl Shop {
         signal(&self.child, name);
     }
 
-    /// Waits until it has ended: the exit code.
+    /// Waits until it has ended. Returns the exit code.
     pub fn ended(mut self) -> Option<i32> {
         self.child.wait().expect("it ends").code()
     }
@@ -114,7 +114,7 @@ impl Shop {
         self.get(path).json().expect("JSON")
     }
 
-    /// Signs in; the token.
+    /// Signs in. Returns the token.
     pub fn sign_in(&self, email: &str, password: &str) -> String {
         let answer = self.client.post(format!("{}/auth/login", self.base));
         let answer = answer.json(&json!({"email": email, "password": password})).send().expect("an answer");
@@ -122,12 +122,12 @@ impl Shop {
         answer.json::<Value>().expect("JSON")["token"].as_str().expect("a token").to_owned()
     }
 
-    /// The demo buyer's token.
+    /// Returns the demo buyer's token.
     pub fn buyer(&self) -> String {
         self.sign_in("buyer@sokoni.example", PASSWORD)
     }
 
-    /// The token of somebody who has bought nothing before this test, also after a restart.
+    /// Returns the token of an account that has bought nothing before this test, also after a restart.
     pub fn first_timer(&self) -> String {
         let email = "first-timer@home.example";
         let answer = self.client.post(format!("{}/signup", self.base)).json(&person(email)).send().expect("an answer");
@@ -135,7 +135,7 @@ impl Shop {
         self.sign_in(email, "a-good-password")
     }
 
-    /// Signs a new person up and in; the token.
+    /// Signs a new person up and in. Returns the token.
     pub fn newcomer(&self, email: &str) -> String {
         let answer = self.client.post(format!("{}/signup", self.base)).json(&person(email)).send().expect("an answer");
         assert_eq!(answer.status(), 201, "{email} signs up");
@@ -161,7 +161,7 @@ impl Shop {
         self.post(token, "/api/orders").header("Idempotency-Key", key).json(&order_form()).send()
     }
 
-    /// Waits until every module has heard of all that happened.
+    /// Waits until every module has consumed all events.
     pub fn all_heard(&self) {
         before_long(|| {
             let figures = self.get("/metrics").text().expect("text");
@@ -189,7 +189,7 @@ pub fn signal(child: &Child, name: &str) {
     assert!(sent.expect("kill is there").success());
 }
 
-/// A checkout form that is right.
+/// A valid checkout form.
 pub fn order_form() -> Value {
     json!({
         "deliveryAddress": {"streetAddress": "1 Moi Avenue", "city": "Nairobi", "state": "Nairobi", "zipCode": "00100"},
@@ -197,19 +197,19 @@ pub fn order_form() -> Value {
     })
 }
 
-/// How long a test waits for what must come: it ends one that hangs, and is no promise. How quick things are is
-/// measured by `benches/ratios`; here a machine may be busy.
+/// How long a test waits for an effect: it ends a test that hangs, and promises nothing. `benches/ratios` measures
+/// speed; a test machine may be busy.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The token of a letter's link to this screen.
+/// Returns the token of an e-mail's link to this screen.
 pub fn token_in(letter: &str, screen: &str) -> String {
-    // Long lines are broken with a `=` at their end.
+    // Long lines are broken with a `=` at the end.
     let text = letter.replace("=\r\n", "").replace("=3D", "=");
     let start = text.find(screen).map(|at| at + screen.len()).expect("the link");
     text[start..].chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect()
 }
 
-/// Letters in the shop's outbox folder to this address, once there are as many as this.
+/// Waits for this many e-mails to an address in the shop's outbox folder, and returns them.
 pub fn letters(folder: &Path, to: &str, count: usize) -> Vec<String> {
     let start = Instant::now();
     loop {
@@ -225,7 +225,7 @@ pub fn letters(folder: &Path, to: &str, count: usize) -> Vec<String> {
     }
 }
 
-/// Waits for what follows from an event.
+/// Waits for the effect of an event.
 pub fn before_long(mut happened: impl FnMut() -> bool) {
     let start = Instant::now();
     while !happened() {

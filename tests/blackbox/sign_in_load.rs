@@ -1,4 +1,4 @@
-//! Many sign-ins at once: none outlives the password that opened it, and none keeps others waiting.
+//! Many sign-ins at once: no session outlives the password that opened it, and other callers do not wait.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -10,12 +10,12 @@ use serde_json::{Value, json};
 use crate::shop::{PASSWORD, Shop};
 
 const BUYER: &str = "buyer@sokoni.example";
-/// Rounds of the race, unless `SOKONI_TEST_RACE_ROUNDS` asks for more.
+/// Rounds of the race, unless `SOKONI_TEST_RACE_ROUNDS` sets another number.
 const ROUNDS: usize = 200;
 
 const SETTINGS: [(&str, &str); 2] = [
     ("SOKONI__SERVER__TRUSTED_PROXIES", "127.0.0.1"),
-    // Old passwords fail all the time here.
+    // Here old passwords fail all the time.
     ("SOKONI__LIMITS__SIGN_IN_FAILURES_PER_MINUTE", "1000000"),
 ];
 
@@ -33,7 +33,7 @@ fn lives(shop: &Shop, token: &str) -> bool {
     asked.status() == 200
 }
 
-/// Signs in with `password` again and again until told to stop; the tokens got.
+/// Signs in with `password` again and again until `stop`. Returns the tokens.
 fn keep_signing_in(shop: &Shop, email: &str, password: &str, stop: &AtomicBool) -> Vec<String> {
     let client = Client::new();
     let mut tokens = Vec::new();
@@ -91,7 +91,7 @@ fn ninety_sign_ins_at_once_from_one_address_leave_anothers_under_a_second() {
             let answer = sign_in(&shop, &shop.client, "198.51.100.7", "neighbour@home.example", "a-good-password");
             (answer.status().as_u16(), start.elapsed())
         };
-        // Once all ninety are at it.
+        // After the time in which all ninety have started.
         thread::sleep(Duration::from_millis(500));
         let answers: Vec<(u16, Duration)> = (0..15).map(|_| neighbour()).collect();
         stop.store(true, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! How a shop stops, whatever it is at.
+//! Stopping a shop at any time.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -9,7 +9,7 @@ use crate::shop::{PATIENCE, Shop, before_long, command};
 
 const EMPTY: (&str, &str) = ("SOKONI__DEMO__ENABLED", "false");
 
-/// A call whose body has not all been sent: it is in flight until it is.
+/// A call whose body is not complete: it is in flight until then.
 struct Slow(TcpStream);
 
 impl Slow {
@@ -28,11 +28,11 @@ impl Slow {
         Slow(stream)
     }
 
-    /// Sends the rest; the whole answer, head and all.
+    /// Sends the rest. Returns the whole answer with its head.
     fn end(mut self) -> String {
         self.0.write_all(&Self::BODY[10..]).expect("sent");
         let mut answer = String::new();
-        // The connection is closed after it.
+        // The shop closes the connection after it.
         self.0.read_to_string(&mut answer).expect("an answer");
         answer
     }
@@ -44,7 +44,7 @@ fn in_flight(shop: &Shop) -> f64 {
     line.expect("it is counted").parse().expect("a number")
 }
 
-/// Nobody new gets in.
+/// Whether new connections are refused.
 fn shut(shop: &Shop) -> bool {
     TcpStream::connect(shop.base.strip_prefix("http://").expect("an address")).is_err()
 }
@@ -101,7 +101,7 @@ fn a_second_signal_ends_it_at_once() {
     assert_eq!(Shop::open_with(folder.path(), &[EMPTY]).stop(), Some(0));
 }
 
-/// A shop that is made so large that it is still made when this is answered.
+/// Starts a shop so large that it is still being made when this returns.
 fn being_made(folder: &std::path::Path) -> Child {
     let mut command = command(folder);
     command.env("SOKONI__DEMO__SCALE", "500").stdout(Stdio::null()).stderr(Stdio::piped());

@@ -1,4 +1,4 @@
-//! TLS by the program itself, and what browsers are told behind TLS.
+//! TLS by the program itself, and the headers for browsers behind TLS.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -10,7 +10,7 @@ use rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned};
 
 use crate::shop::{Shop, command};
 
-/// Certificate and key files for `localhost`; the certificate.
+/// Writes certificate and key files for `localhost`. Returns the certificate.
 fn certificate(folder: &Path) -> CertificateDer<'static> {
     let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).expect("a certificate");
     std::fs::write(folder.join("chain.pem"), made.cert.pem()).expect("written");
@@ -18,7 +18,7 @@ fn certificate(folder: &Path) -> CertificateDer<'static> {
     made.cert.der().clone()
 }
 
-/// What `GET /healthz` is answered over TLS, head and all.
+/// Returns the answer to `GET /healthz` over TLS, with its head.
 fn health(address: &str, trusted: CertificateDer<'static>) -> String {
     let mut roots = RootCertStore::empty();
     roots.add(trusted).expect("a root");
@@ -30,7 +30,7 @@ fn health(address: &str, trusted: CertificateDer<'static>) -> String {
     let mut stream = StreamOwned::new(connection, TcpStream::connect(address).expect("it listens"));
     stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").expect("sent");
     let mut answer = String::new();
-    // The end may come without a farewell.
+    // The stream may end without a TLS close message.
     let _ = stream.read_to_string(&mut answer);
     answer.to_lowercase()
 }

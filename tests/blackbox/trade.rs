@@ -1,11 +1,11 @@
-//! What is bought, sold, delivered and given back, from both sides.
+//! Buying, selling, delivery and returns, from both sides.
 
 use serde_json::{Value, json};
 
 use crate::delivery::delivered;
 use crate::shop::{PASSWORD, Shop};
 
-/// Something that the demo seller sells and that can be bought one by one.
+/// A product of the demo seller that can be bought one by one.
 pub fn single(shop: &Shop, seller: &str) -> Value {
     let id = shop.mine(seller, "/auth/me")["user"]["id"].clone();
     let goods = shop.json("/api/data");

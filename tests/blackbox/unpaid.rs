@@ -1,4 +1,4 @@
-//! Orders that nobody pays, and how much may be ordered unpaid, alone, and unseen.
+//! Orders that nobody pays, the limit of a new account, and prices that rose unseen.
 
 use kernel::Clock;
 use serde_json::{Value, json};
@@ -51,7 +51,7 @@ fn an_unpaid_order_ends_by_itself_with_a_warning_and_gives_its_stock_back() {
     let path = format!("/api/orders/{order}");
     shop.settle();
     let seen = |token: &str| shop.get(token, &path).json::<Value>().expect("JSON");
-    // Reading a list ends what is due.
+    // Reading a list ends the orders that are due.
     let look = |token: &str| assert_eq!(shop.get(token, "/api/quotes").status(), 200);
     let told = |token: &str, title: &str| {
         let told: Value = shop.get(token, "/api/notifications").json().expect("JSON");
@@ -59,7 +59,7 @@ fn an_unpaid_order_ends_by_itself_with_a_warning_and_gives_its_stock_back() {
     };
     let number = seen(&buyer)["number"].as_str().expect("a number").to_owned();
     clock.advance(11 * DAY_MS + 1);
-    // Sessions that nobody used for days have ended.
+    // Sessions that were not used for days have ended.
     buyer = shop.sign_in();
     look(&buyer);
     before_long(|| told(&buyer, &format!("Order {number} is not paid")));

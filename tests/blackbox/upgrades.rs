@@ -1,4 +1,4 @@
-//! Data folders that older programs made, opened by today's: see `tests/golden-folders`.
+//! Today's program opens data folders of earlier versions: see `tests/golden-folders`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -17,7 +17,7 @@ fn golden(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden-folders").join(name)
 }
 
-/// What today's program stores, by name, with its version.
+/// Returns the names and versions of everything that today's program stores.
 fn versions() -> BTreeMap<String, u16> {
     let output = Command::new(program()).arg("--version").output().expect("it runs");
     let said = String::from_utf8(output.stdout).expect("text");
@@ -25,7 +25,7 @@ fn versions() -> BTreeMap<String, u16> {
     said.lines().filter_map(line).collect()
 }
 
-/// Every row's table and version.
+/// Returns every row's table and version.
 fn rows(data: &Path) -> Vec<(String, u16)> {
     let store = Store::open(StoreOptions { path: data.to_owned(), ..StoreOptions::default() }).expect("it opens");
     let mut rows = Vec::new();
@@ -44,7 +44,7 @@ fn backups(folder: &Path) -> usize {
     files.filter(|file| file.file_name().to_string_lossy().starts_with("before-upgrade-sokoni-")).count()
 }
 
-/// Opens the folder with today's program twice, and finds what the older one answered last.
+/// Opens the folder with today's program twice, and checks the last answers of the earlier one.
 fn opens(name: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let packed = golden(&format!("{name}.tar.gz"));
@@ -97,11 +97,11 @@ fn the_folder_of_the_third_issue_opens() {
     opens("third-issue");
 }
 
-/// What no program has had so far.
+/// A table that no version has so far.
 const LATER: Table<u64> = Table::new("later");
 
-/// What is below a folder: every file with its bytes, and in place of the engine's own files the rows that they hold, for
-/// the engine may write anew what it reads.
+/// Returns the content of a folder: every file with its bytes, but the rows in place of the engine's own files, which
+/// the engine may rewrite when it reads them.
 fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let engine = folder.join("data/store");
     let mut found = files(folder);
@@ -124,7 +124,7 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     found
 }
 
-/// The rows of a store, read in a copy of it, with their keys as paths below the folder.
+/// Returns the rows of a store, read from a copy of it, with their keys as paths below the folder.
 fn stored(data: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let copy = tempfile::tempdir().expect("a folder");
     let copied = Command::new("cp").arg("-a").arg(data.join(".")).arg(copy.path()).status();
@@ -152,7 +152,7 @@ fn what_a_newer_program_wrote_is_refused_in_one_line_by_every_command_and_left_a
     store.upgrade(&stored, |_| Ok(())).expect("it is that of a newer program now");
     store.stop();
     drop(store);
-    // What `doctor --repair` would see to: it leaves it.
+    // `doctor --repair` would repair this, but must leave it.
     fs::create_dir(data.join("store.new")).expect("made");
     fs::set_permissions(&data, fs::Permissions::from_mode(0o755)).expect("set");
     let before = contents(folder.path());

@@ -6,7 +6,7 @@ use kernel::store::{FaultPlan, MemoryDisk, Store, StoreOptions, Unsynced, backup
 
 use crate::house::house;
 
-/// What is left in a folder.
+/// Returns the names in a folder.
 fn names(folder: &std::path::Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder").flatten();
     entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()

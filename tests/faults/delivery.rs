@@ -14,7 +14,7 @@ fn a_checkout_is_whole_whatever_read_of_it_fails() {
 fn a_checkout_is_whole_whatever_commit_of_it_fails() {
     for fault in &OF_COMMITS {
         let met = at_every_commit(&CHECKOUT, fault, |_, _| Ok(()));
-        // Those who hear of it may commit together.
+        // Its consumers may commit together.
         assert!(met >= 2, "{}: the order, and those who hear of it: {met}", fault.name);
     }
 }

@@ -1,16 +1,16 @@
-//! The ways in which a disk fails.
+//! The faults of a disk.
 
 use kernel::store::{FaultPlan, Unsynced};
 
-/// One way.
+/// A fault.
 pub struct Fault {
-    /// As it is named where a round fails.
+    /// Its name in the message of a failed round.
     pub name: &'static str,
     /// Whether the store must be opened again after it.
     pub breaks: bool,
-    /// What becomes of a commit that was not synced, where it breaks.
+    /// The fate of a commit that was not synced, where the store breaks.
     pub unsynced: Unsynced,
-    /// The plan in which it comes at step `n`.
+    /// Returns the plan with the fault at step `n`.
     pub plan: fn(u64) -> FaultPlan,
 }
 
@@ -29,7 +29,7 @@ fn cut_before_sync(n: u64) -> FaultPlan {
     FaultPlan { cut_before_sync: Some(n), ..FaultPlan::default() }
 }
 
-/// What can happen to the `n`-th commit.
+/// The faults of the `n`-th commit.
 pub const OF_COMMITS: [Fault; 8] = [
     fault("commit fails", None, |n| FaultPlan { fail_commit_at: Some(n), ..FaultPlan::default() }),
     fault("disk full", None, |n| FaultPlan { full_commit_at: Some(n), ..FaultPlan::default() }),

@@ -15,10 +15,10 @@ use crate::inside::Inside;
 use crate::invariants::{self, People};
 use crate::wire::Wire;
 
-/// The shop as it is before anything happens.
+/// The shop before any round.
 pub struct House {
     pub disk: MemoryDisk,
-    /// Its files beside the store.
+    /// The folder of its files beside the store.
     folder: PathBuf,
     pub people: People,
     pub carrier: String,
@@ -34,7 +34,7 @@ pub fn house() -> &'static House {
 
 impl House {
     fn build() -> House {
-        // Of this process: another one may run the same tests.
+        // One folder for each process: another one may run the same tests.
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("faults-{}", std::process::id()));
         let folder = folder.join("house");
         fs::create_dir_all(&folder).expect("a folder");
@@ -70,7 +70,7 @@ impl House {
         }
     }
 
-    /// A copy of the files, for a round of its own.
+    /// Copies the files, for one round.
     pub fn files(&self) -> PathBuf {
         static COPIES: AtomicU64 = AtomicU64::new(0);
         let to = self.folder.with_file_name(format!("round-{}", COPIES.fetch_add(1, Ordering::Relaxed)));
@@ -96,7 +96,7 @@ pub struct Open {
     pub store: Store,
     pub wire: Wire,
     disk: MemoryDisk,
-    /// Whether a fault that was met leaves the store broken.
+    /// Whether a fault leaves the store broken.
     pub breaks: bool,
     inside: Inside,
 }
@@ -116,21 +116,21 @@ impl Open {
         Ok(Open { store, wire: Wire::to(&inside.base), disk: disk.clone(), breaks: false, inside })
     }
 
-    /// Stops it; a store that is broken stops too.
+    /// Stops the shop, also with a broken store.
     pub fn close(self) {
-        // Its connections would be waited for.
+        // Closing the shop would wait for its connections.
         drop(self.wire);
-        // What it says at its end is of a disk that was made to fail.
+        // Its last error is about a disk that fails on purpose.
         let _ = self.inside.close();
         self.store.stop();
     }
 
-    /// Whether nothing more can come of it.
+    /// Whether the store is broken and nothing can follow.
     fn is_broken(&self) -> bool {
         self.breaks && self.disk.met()
     }
 
-    /// A call with a token and a key, each empty where there is none: the answer where it is a good one.
+    /// Makes a call with a token and a key, each empty where there is none. Returns the answer if it is a success.
     pub fn call(&self, method: Method, token: &str, path: &str, key: &str, body: &Value) -> Result<Value, String> {
         let (status, text) = self.wire.send(method, token, path, key, body)?;
         if !(200..300).contains(&status) {
@@ -153,7 +153,7 @@ impl Open {
         answer["token"].as_str().expect("a token").to_owned()
     }
 
-    /// Waits until every consumer has taken every event; an error where that cannot be.
+    /// Waits until every consumer has taken every event. Returns an error where that cannot happen.
     pub fn settle(&self) -> Result<(), String> {
         let began = std::time::Instant::now();
         loop {
@@ -164,7 +164,7 @@ impl Open {
             if lag.iter().all(|(_, behind)| *behind == 0) {
                 return Ok(());
             }
-            // Ends a test that hangs; no promise.
+            // It ends a test that hangs, and promises nothing.
             if began.elapsed() > std::time::Duration::from_secs(60) {
                 return Err(format!("the consumers do not come to the end: {lag:?}"));
             }
@@ -172,7 +172,7 @@ impl Open {
         }
     }
 
-    /// All that must hold: what does not, as a sentence.
+    /// Checks all invariants. Returns the broken ones as sentences.
     pub fn holds(&self, people: &People) -> Result<invariants::Findings, String> {
         self.settle()?;
         if !invariants::settled(&self.wire, &people.admin)? {

@@ -1,7 +1,7 @@
-//! The whole program in one process, on a disk in memory that fails at planned steps: at every step of what matters, in
-//! every way, and what must hold is looked at afterwards, over the API and after the store was opened again.
+//! The whole program in one process, on a disk in memory that fails at planned steps: each fault at every step that
+//! matters. Then the invariants are checked, over the API and after the store was opened again.
 
-// The helpers of the tests are no tests in clippy's eyes; they fail in the same way.
+// Clippy does not see these helpers as tests; they panic in the same way.
 #![allow(clippy::expect_used)]
 
 mod backup;

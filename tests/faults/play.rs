@@ -1,4 +1,4 @@
-//! A round: the steps with one fault in them, each taken again until it is answered; then all that must hold.
+//! A round: the steps with one fault in them, each repeated until it is answered; then the invariants.
 
 use std::fs;
 
@@ -8,13 +8,13 @@ use crate::fault::Fault;
 use crate::house::{Open, house};
 use crate::story::{Step, Story};
 
-/// How often a step is taken before it is given up.
+/// How many times a step is tried.
 const TRIES: u32 = 8;
 
-/// What a story must have come to.
+/// The check at the end of a story.
 pub type End = fn(&Story, &Open) -> Result<(), String>;
 
-/// Plays the steps with this fault at commit 1, 2, 3 … until a round does not meet it: at how many it was met.
+/// Plays the steps with this fault at commit 1, 2, 3 … until a round does not meet it. Returns how many rounds met it.
 pub fn at_every_commit(steps: &[Step], fault: &Fault, end: End) -> u64 {
     for n in 1.. {
         match round(steps, fault, n, end) {
@@ -26,7 +26,7 @@ pub fn at_every_commit(steps: &[Step], fault: &Fault, end: End) -> u64 {
     unreachable!("a story has an end")
 }
 
-/// Whether the fault was met.
+/// Plays a round. Returns whether it met the fault.
 fn round(steps: &[Step], fault: &Fault, n: u64, end: End) -> Result<bool, String> {
     let files = house().files();
     let mut disk = house().disk.again(Unsynced::Lost);
@@ -57,7 +57,7 @@ fn round(steps: &[Step], fault: &Fault, n: u64, end: End) -> Result<bool, String
     }
     met |= disk.met();
     disk.plan(FaultPlan::default());
-    // As it runs, and on what is certainly on the disk.
+    // On the running shop, and on the data that certainly is on the disk.
     loop {
         let found = open.holds(&story.house.people)?;
         if !found.broken.is_empty() || found.goods == 0 || found.orders != story.orders.len() {
@@ -76,11 +76,11 @@ fn round(steps: &[Step], fault: &Fault, n: u64, end: End) -> Result<bool, String
     Ok(met)
 }
 
-/// How often all is looked at while reads fail.
+/// The number of rounds between two checks while reads fail.
 const LOOK_EVERY: u64 = 20;
 
-/// Checks out again and again in one shop, with read 1, 2, 3 … failing, until a round does not meet it: at how many it was
-/// met. What a failed read leaves behind would stay, so all is looked at now and then, and at the end.
+/// Checks out again and again in one shop, with read 1, 2, 3 … failing, until a round does not meet it. Returns how
+/// many met it. Damage would stay, so the invariants are checked now and then, and at the end.
 pub fn checkout_at_every_read() -> u64 {
     let files = house().files();
     let disk = house().disk.again(Unsynced::Lost);

@@ -1,4 +1,4 @@
-//! What happens in the shop: steps that may each be taken again after a fault, until they are answered.
+//! Stories: steps in the shop that may each be repeated after a fault, until they are answered.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -7,10 +7,10 @@ use crate::forms::order_within_kenya;
 use crate::house::{House, Open};
 use crate::invariants;
 
-/// What was answered so far.
+/// The answers so far.
 pub struct Story {
     pub house: &'static House,
-    /// Each order that was acknowledged, by its key.
+    /// Key and id of each acknowledged order.
     pub orders: Vec<(String, String)>,
     payment: String,
 }
@@ -22,7 +22,7 @@ pub type Step = (&'static str, fn(&mut Story, &Open) -> Result<(), String>);
 pub const CHECKOUT: [Step; 2] =
     [("checkout", |story, open| story.order(open, "one")), ("events", |_, open| open.settle())];
 
-/// All that follows from orders: shipments, bills, notifications and figures; then a cancellation, a payment, a way.
+/// All that follows from orders: shipments, bills, notifications, figures; then a cancellation, a payment, a transport.
 pub const DELIVERY: [Step; 13] = [
     ("checkout", |story, open| story.order(open, "one")),
     ("events of the order", |_, open| open.settle()),
@@ -51,7 +51,7 @@ impl Story {
         &self.house.people.buyers[0]
     }
 
-    /// Merging a cart twice changes nothing.
+    /// Fills the cart. Merging a cart twice changes nothing.
     pub fn fill(&self, open: &Open, quantities: [u32; 2]) -> Result<(), String> {
         let goods = self.house.goods.iter().zip(quantities).filter(|(_, quantity)| *quantity > 0);
         let items: Vec<Value> =
@@ -59,7 +59,7 @@ impl Story {
         open.post(self.buyer(), "/api/cart/merge", &json!({"items": items})).map(drop)
     }
 
-    /// The same key again is the same order.
+    /// Places an order. The same key again gives the same order.
     pub fn order(&mut self, open: &Open, key: &str) -> Result<(), String> {
         let order = open.call(Method::POST, self.buyer(), "/api/orders", key, &order_within_kenya())?;
         let id = order["id"].as_str().ok_or("an order without an id")?.to_owned();
@@ -69,7 +69,7 @@ impl Story {
 
     fn cancel(&mut self, open: &Open) -> Result<(), String> {
         let path = format!("/api/orders/{}", self.orders[1].1);
-        // It may have been cancelled by the try before.
+        // The previous try may have cancelled it.
         if open.get(self.buyer(), &path)?["status"] == "Cancelled" {
             return Ok(());
         }
@@ -117,7 +117,7 @@ impl Story {
         open.post(&self.house.carrier, &path, &json!({"status": status})).map(drop)
     }
 
-    /// What must have come of the answers: these orders and no others, as often as they were asked for.
+    /// Checks the orders against the answers: these and no others, as often as they were placed.
     pub fn kept(&self, open: &Open) -> Result<(), String> {
         let page = invariants::all(&open.wire, self.buyer(), "/api/orders?limit=200")?;
         let mut there: Vec<&str> = page.iter().filter_map(|order| order["id"].as_str()).collect();
@@ -127,7 +127,7 @@ impl Story {
         if there == told { Ok(()) } else { Err(format!("orders {told:?} were acknowledged, and {there:?} are there")) }
     }
 
-    /// What must have come of the whole of [`DELIVERY`].
+    /// Checks the result of the whole of [`DELIVERY`].
     pub fn delivered(&self, open: &Open) -> Result<(), String> {
         let order = |n: usize| open.get(self.buyer(), &format!("/api/orders/{}", self.orders[n].1));
         let (first, second, shipment) = (order(0)?, order(1)?, self.shipment(open)?);

@@ -1,8 +1,8 @@
-//! What people send to a shop, as it is right.
+//! Valid bodies of requests to a shop.
 
 use serde_json::{Value, json};
 
-/// The password of everybody who signs up with [`person`].
+/// The password of every account that signs up with [`person`].
 pub const OWN_PASSWORD: &str = "a-good-password";
 
 /// A sign-up form.
@@ -15,7 +15,7 @@ pub fn person(email: &str) -> Value {
     })
 }
 
-/// A new good of a seller, with so many units.
+/// A new good of a seller, with this many units.
 pub fn good(n: usize, stock: u32) -> Value {
     json!({
         "sku": format!("KE-KIR-PB-{n}"), "name": format!("Gakuyuini {n}"), "kind": "coffee", "category": "Green coffee",

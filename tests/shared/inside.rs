@@ -19,14 +19,14 @@ pub struct Inside {
 }
 
 impl Inside {
-    /// Opens it on a store and a free port. An error says why it does not open.
+    /// Opens it on a store and a free port. The error says why it does not open.
     pub fn open(mut settings: Settings, clock: Clock, store: Store) -> Result<Inside, String> {
         settings.server.bind = SocketAddr::from(([127, 0, 0, 1], 0));
         let (stop, stopped) = oneshot::channel::<()>();
         let (opened, address) = mpsc::channel();
         let thread = std::thread::spawn(move || {
             let until = async {
-                // Whoever lets go of it stops it too.
+                // Dropping the sender stops it too.
                 let _ = stopped.await;
             };
             let tell = move |address: SocketAddr| opened.send(address).expect("it is waited for");
@@ -38,7 +38,7 @@ impl Inside {
         }
     }
 
-    /// Stops it: what it says at its end. Connections that are still open are waited for.
+    /// Stops it and returns its result. It waits for open connections.
     pub fn close(self) -> Result<(), StartError> {
         drop(self.stop);
         self.thread.join().expect("the shop does not panic")

@@ -1,4 +1,4 @@
-//! A mail server for tests: it keeps what it is sent, slowly where it is told so, and refuses whom it is told to refuse.
+//! A mail server for tests. It stores the e-mails that it receives; it can be slow, or refuse given recipients.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
@@ -11,7 +11,7 @@ use std::time::Duration;
 pub struct Email {
     /// The recipient's address.
     pub to: String,
-    /// Head and body as they were sent.
+    /// Head and body as they were received.
     pub text: String,
 }
 
@@ -22,9 +22,9 @@ struct State {
     delay: Duration,
     /// Recipient → how long an e-mail to it takes.
     slow: Vec<(String, Duration)>,
-    /// Recipient → what it is refused with.
+    /// Recipient → the reply that refuses it.
     refused: Vec<(String, String)>,
-    /// E-mails that were handed over whole, arrived or not.
+    /// Number of e-mails received in full, even if they have not arrived.
     begun: usize,
 }
 
@@ -36,7 +36,7 @@ pub struct MailServer {
 }
 
 impl MailServer {
-    /// Starts one where each e-mail takes `delay`.
+    /// Starts a server that takes `delay` for each e-mail.
     pub fn start(delay: Duration) -> MailServer {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let port = listener.local_addr().expect("an address").port();
@@ -49,44 +49,44 @@ impl MailServer {
                     break;
                 }
                 let state = kept.clone();
-                // Whoever breaks a connection off in the middle has sent nothing.
+                // A client that closes the connection in the middle has sent nothing.
                 std::thread::spawn(move || talk(&stream, &state));
             }
         });
         MailServer { state, ended, port }
     }
 
-    /// Its address, as the setting `mail.smtp_url` names it.
+    /// Its URL for the setting `mail.smtp_url`.
     pub fn url(&self) -> String {
         format!("smtp://127.0.0.1:{}", self.port)
     }
 
-    /// All e-mails that have arrived, in the order of their arrival.
+    /// Returns all e-mails that have arrived, in order.
     pub fn arrived(&self) -> Vec<Email> {
         lock(&self.state).arrived.clone()
     }
 
-    /// Those that have arrived for a recipient.
+    /// Returns the e-mails that have arrived for a recipient.
     pub fn arrived_for(&self, to: &str) -> Vec<Email> {
         self.arrived().into_iter().filter(|email| email.to == to).collect()
     }
 
-    /// How many e-mails were handed over whole, those that are still being taken among them.
+    /// Returns the number of e-mails received in full, including those that have not arrived yet.
     pub fn begun(&self) -> usize {
         lock(&self.state).begun
     }
 
-    /// From now on an e-mail to this recipient takes so long.
+    /// Sets the delay of e-mails to this recipient.
     pub fn slow_for(&self, to: &str, delay: Duration) {
         lock(&self.state).slow.push((to.to_owned(), delay));
     }
 
-    /// From now on this recipient is refused, with an answer such as `550 no such user`.
+    /// Refuses this recipient, with a reply such as `550 no such user`.
     pub fn refuse(&self, to: &str, answer: &str) {
         lock(&self.state).refused.push((to.to_owned(), answer.to_owned()));
     }
 
-    /// From now on nobody is refused.
+    /// Stops refusing recipients.
     pub fn refuse_nobody(&self) {
         lock(&self.state).refused.clear();
     }

@@ -13,13 +13,13 @@ pub struct Wire {
 }
 
 impl Wire {
-    /// Of the shop at `http://HOST:PORT`.
+    /// For the shop at `http://HOST:PORT`.
     pub fn to(base: &str) -> Wire {
         Wire { base: base.to_owned(), client: Client::new() }
     }
 
-    /// A call with a token and a key, each left out where it is empty: status and text. An error says why there is no whole
-    /// answer.
+    /// Makes a call with a token and a key, each left out where it is empty. Returns status and text. The error says
+    /// why there is no complete answer.
     pub fn send(
         &self,
         method: Method,

@@ -1,4 +1,4 @@
-//! Circles of files: files that, by one way or another, import one another.
+//! Circles of files that import one another, directly or through others.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::imports::Imports;
 /// The files of one circle, sorted.
 pub type Circle = Vec<String>;
 
-/// All circles of two files and more, sorted.
+/// Returns all circles of two or more files, sorted.
 pub fn of(imports: &Imports) -> Vec<Circle> {
     let mut graph = DiGraphMap::<&str, ()>::new();
     for (file, targets) in imports {
@@ -31,7 +31,7 @@ pub fn of(imports: &Imports) -> Vec<Circle> {
     circles
 }
 
-/// The arrows inside a circle, a line each.
+/// Returns the arrows inside a circle, one line each.
 pub fn arrows(circle: &Circle, imports: &Imports) -> String {
     let inside: BTreeMap<_, _> = imports.iter().filter(|(file, _)| circle.contains(file)).collect();
     let arrows = inside.into_iter().flat_map(|(file, targets)| {

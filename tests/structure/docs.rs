@@ -1,4 +1,4 @@
-//! The page on adding a field says all the places, and names none that is not there.
+//! The page on adding a field names all the places, and none that does not exist.
 
 use super::{files, root};
 

@@ -1,5 +1,5 @@
-//! The imports between the Rust files of one crate, read off their text: `use` items, and paths that begin with `crate`, `super`, `self` or a module's
-//! own part.
+//! The imports between the Rust files of one crate, read from their text: `use` items, and paths that begin with
+//! `crate`, `super`, `self` or a module's own part.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -7,19 +7,19 @@ use std::path::{Path, PathBuf};
 /// The path of a module inside its crate: `["store", "audit"]` is `crate::store::audit`.
 type ModulePath = Vec<String>;
 
-/// Which file takes names from which others, both as paths inside the repository.
+/// File → the files from which it takes names, both as paths inside the repository.
 pub type Imports = BTreeMap<String, BTreeSet<String>>;
 
-/// One module that has a file of its own.
+/// A module that has a file of its own.
 struct Module {
     file: String,
-    /// Names that this module hands on from elsewhere (`pub use a::B`): the name, and the path that it stands for.
+    /// Names that this module re-exports (`pub use a::B`): the name, and the path that it stands for.
     handed_on: BTreeMap<String, Vec<String>>,
-    /// All paths that its code takes names by, already without `self` and `super`.
+    /// All paths in its code, already without `self` and `super`.
     taken: Vec<Vec<String>>,
 }
 
-/// The imports of the crate whose first file is `crate_file`. Tests and their modules are left out.
+/// Returns the imports of the crate whose first file is `crate_file`. Tests and their modules are left out.
 pub fn of_crate(root: &Path, crate_file: &Path) -> Imports {
     let mut modules = BTreeMap::new();
     read(root, crate_file, &Vec::new(), &mut modules);
@@ -32,7 +32,7 @@ pub fn of_crate(root: &Path, crate_file: &Path) -> Imports {
     imports
 }
 
-/// The file that defines what `path` names, where the crate has one. Names that a module hands on are followed.
+/// Returns the file that defines the item of `path`, where the crate has one. It follows re-exports.
 fn defining_file(modules: &BTreeMap<ModulePath, Module>, path: &[String], depth: usize) -> Option<String> {
     let length = (0..=path.len()).rev().find(|length| modules.contains_key(&path[..*length]))?;
     let module = &modules[&path[..length]];
@@ -72,7 +72,7 @@ fn read(root: &Path, file: &Path, path: &ModulePath, modules: &mut BTreeMap<Modu
     }
 }
 
-/// A source without comments, texts and tests: what is left has the paths of the program alone.
+/// Returns a source without comments, texts and tests, so that only the program's paths remain.
 fn plain_code(text: &str) -> String {
     let mut parts = text.split("#[cfg(test)]");
     let mut program = parts.next().unwrap_or_default().to_owned();
@@ -86,19 +86,19 @@ fn plain_code(text: &str) -> String {
 }
 
 fn plain_line(line: &str) -> String {
-    // Every second part of a line with texts stands inside of them.
+    // Every second part of a line with texts is inside a text.
     let code: String = line.split('"').step_by(2).collect();
     code.split("//").next().unwrap_or_default().to_owned()
 }
 
-/// The names of `mod name;`, whatever their visibility.
+/// Returns the names of `mod name;`, of any visibility.
 fn children(code: &str) -> BTreeSet<String> {
     let named =
         code.lines().filter_map(|line| line.trim().strip_suffix(';')?.rsplit_once("mod ").map(|(_, name)| name));
     named.filter(|name| name.chars().all(is_word)).map(str::to_owned).collect()
 }
 
-/// The `use` items of a source, each with whether it hands its names on (`pub use`), and the source without them.
+/// Returns the `use` items of a source, each with whether it is a re-export (`pub use`), and the source without them.
 fn split_uses(code: &str) -> (Vec<(bool, String)>, String) {
     let (mut uses, mut rest, mut open) = (Vec::new(), String::new(), None::<(bool, String)>);
     for line in code.lines() {
@@ -123,7 +123,7 @@ fn split_uses(code: &str) -> (Vec<(bool, String)>, String) {
     (uses, rest)
 }
 
-/// Each name of a `use` tree: the name in this file, and its path.
+/// Returns each name of a `use` tree: the name in this file, and its path.
 fn leaves(tree: &str, before: &[String]) -> Vec<(String, Vec<String>)> {
     if let Some((head, group)) = tree.split_once('{') {
         let group = group.trim_end().strip_suffix('}').unwrap_or(group);
@@ -149,7 +149,7 @@ fn parts(path: &str) -> impl Iterator<Item = String> {
         .into_iter()
 }
 
-/// The parts of a group, split at the commas that stand in no inner group.
+/// Splits a group at the commas that are in no inner group.
 fn in_group(group: &str) -> Vec<String> {
     let (mut found, mut part, mut depth) = (Vec::new(), String::new(), 0);
     for c in group.chars() {
@@ -168,7 +168,7 @@ fn in_group(group: &str) -> Vec<String> {
     found.into_iter().filter(|part| !part.trim().is_empty()).collect()
 }
 
-/// The paths in an expression or type: `rules::priced(…)` has `rules::priced`.
+/// Returns the paths in an expression or type: `rules::priced(…)` has `rules::priced`.
 fn paths(code: &str) -> Vec<Vec<String>> {
     let words = code.split(|c: char| !is_word(c) && c != ':').filter(|word| word.contains("::"));
     words.map(|word| parts(word).collect::<Vec<_>>()).filter(|path| path.len() > 1).collect()
@@ -178,7 +178,7 @@ fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// Where the source of `mod name;` stands.
+/// Returns the source file of `mod name;`.
 fn file_of(parent: &Path, name: &str, is_root: bool) -> PathBuf {
     let folder = parent.parent().expect("a source file lies in a folder");
     let stem = parent.file_stem().expect("a source file has a name").to_string_lossy();
@@ -194,7 +194,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// A path as it stands, from the root of the crate; `None` where it leads out of the crate.
+    /// Returns a path from the root of the crate; `None` where it leads out of the crate.
     fn absolute(&self, path: &[String]) -> Option<Vec<String>> {
         let mut whole = self.path.clone();
         let mut rest = path;

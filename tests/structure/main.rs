@@ -1,4 +1,4 @@
-//! The rules of ARCHITECTURE.md that keep the house as it is drawn, read off the manifest and the source.
+//! Tests of the rules of ARCHITECTURE.md, read from the manifest and the source.
 
 #![allow(clippy::expect_used)]
 
@@ -16,7 +16,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The workspace's packages with the names of their workspace dependencies (build and dev ones too).
+/// Returns the workspace's packages with the names of their workspace dependencies (build and dev ones too).
 fn packages() -> Vec<(String, BTreeSet<String>)> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
@@ -31,13 +31,13 @@ fn packages() -> Vec<(String, BTreeSet<String>)> {
     all.iter().map(|p| (name(p), wants(p).intersection(&ours).cloned().collect())).collect()
 }
 
-/// Names of the folders in `modules/`, the contract left out.
+/// Returns the names of the folders in `modules/` without `contracts`.
 fn modules() -> BTreeSet<String> {
     let folders = std::fs::read_dir(root().join("modules")).expect("a folder").flatten();
     folders.map(|f| f.file_name().to_string_lossy().into_owned()).filter(|name| name != "contracts").collect()
 }
 
-/// Files below `folder` with one of these endings.
+/// Returns the files below `folder` with one of these endings.
 fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
@@ -54,20 +54,20 @@ fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// A file's lines without those that are comments.
+/// Returns a file's lines without comment lines.
 fn code(path: &Path) -> String {
     let text = std::fs::read_to_string(path).expect("a file");
     text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
 
-/// Whether `word` stands in `text` as a path's first part: `word::`.
+/// Whether `word` is the first part of a path in `text`: `word::`.
 fn names(text: &str, word: &str) -> bool {
     let path = format!("{word}::");
     text.match_indices(&path)
         .any(|(at, _)| !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':'))
 }
 
-/// Our files under `folders` whose code names the crate `word`.
+/// Returns our files under `folders` whose code names the crate `word`.
 fn naming(folders: &[&str], word: &str) -> Vec<String> {
     let all = folders.iter().flat_map(|folder| files(&root().join(folder), &[".rs"]));
     let naming = all.filter(|path| names(&code(path), word));
@@ -103,10 +103,10 @@ fn only_the_composition_root_names_two_modules() {
         if inside == "src/parts.rs" {
             continue;
         }
-        // What is said of another module is said through the contract: `contracts::auth::…`.
+        // A module names another one only through the contract: `contracts::auth::…`.
         let text = code(&path);
         let named: Vec<_> = modules.iter().filter(|m| text.contains(&format!("use {m}::"))).collect();
-        // A command may work on one module's part of the store.
+        // A command may use one module, for its part of the store.
         let allowed = usize::from(inside.starts_with("src/commands/"));
         assert!(named.len() <= allowed, "{inside} names {named:?}");
     }
@@ -163,7 +163,7 @@ fn a_feature_of_the_page_knows_itself_and_what_is_shared() {
     }
 }
 
-/// The names of tables in a source's code: `Table::new("…")`.
+/// Returns the names of tables in a source's code: `Table::new("…")`.
 fn tables_in(path: &Path) -> Vec<String> {
     let text = code(path);
     let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
@@ -171,14 +171,14 @@ fn tables_in(path: &Path) -> Vec<String> {
     named.map(|(name, _)| name.to_owned()).collect()
 }
 
-/// The names of events that a source emits: of `tx.emit(&OrderPlaced {` it is `OrderPlaced`.
+/// Returns the names of events that a source emits: for `tx.emit(&OrderPlaced {` it is `OrderPlaced`.
 fn emitted_in(path: &Path) -> Vec<String> {
     let text = code(path);
     let word = |rest: &str| rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_owned();
     text.split(".emit(&").skip(1).map(word).collect()
 }
 
-/// Sources that are no tests.
+/// Returns the sources that are no tests.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let test = |path: &PathBuf| path.strip_prefix(root()).expect("ours").to_string_lossy().contains("test");
     files(folder, &[".rs"]).into_iter().filter(|path| !test(path)).collect()
@@ -195,7 +195,7 @@ fn every_table_and_event_is_listed_by_the_module_that_stores_it() {
         let list = std::fs::read_to_string(folder.join("stored.rs")).expect("a module lists what it stores");
         tables += list.matches("::TABLES").count();
         for path in sources(&folder) {
-            // What `kernel::tables!` declares is listed, or the compiler finds it unused.
+            // A declaration by `kernel::tables!` is listed, or else the compiler finds it unused.
             assert_eq!(tables_in(&path), Vec::<String>::new(), "{} declares a table by hand", path.display());
             for event in emitted_in(&path) {
                 assert!(
@@ -216,7 +216,7 @@ fn every_table_and_event_is_listed_by_the_module_that_stores_it() {
     }
 }
 
-/// The first file of every crate of the workspace.
+/// Returns the first file of every crate of the workspace.
 fn crate_files() -> Vec<PathBuf> {
     let modules = modules().into_iter().map(|module| format!("modules/{module}/src/lib.rs"));
     let others = ["kernel/src/lib.rs", "modules/contracts/src/lib.rs", "web/embed/src/lib.rs", "src/main.rs"];

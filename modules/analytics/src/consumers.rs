@@ -1,4 +1,4 @@
-//! Counting from the orders' events.
+//! The consumer that counts the orders' events.
 
 use contracts::Id;
 use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine, ReturnReason};
@@ -7,7 +7,7 @@ use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Table, Tx};
 use crate::model::{Month, PlacedAt};
 use crate::{months, popular};
 
-/// What is counted.
+/// The events that it consumes.
 pub(crate) const EVENTS: &[&str] =
     &[OrderPlaced::NAME, OrderCancelled::NAME, OrderDelivered::NAME, OrderReturned::NAME];
 
@@ -18,7 +18,7 @@ kernel::tables! {
     pub(crate) OPEN: Table<()> = "open-orders";
 }
 
-/// Takes an event into the sellers' figures.
+/// Adds an event to the sellers' figures.
 ///
 /// # Errors
 /// [`ConsumeError`] where the event cannot be read or the store failed.
@@ -60,14 +60,14 @@ fn cancelled(tx: &mut Tx<'_>, order: &OrderCancelled) -> Result<(), StoreError> 
     arrived(tx, &order.order, &order.lines)
 }
 
-/// It is not on its way any more.
+/// Removes an order from those on their way.
 fn arrived(tx: &mut Tx<'_>, order: &Id, lines: &[OrderedLine]) -> Result<(), StoreError> {
     let Some(PlacedAt { at_ms }) = tx.get(&ORDERS, order)? else { return Ok(()) };
     lines.iter().try_for_each(|line| tx.delete(&OPEN, open_key(&line.seller, at_ms, order)))
 }
 
-/// A sale that came back stays a sale of its month, and is a return of the month in which it came back; what it was worth
-/// is taken out of the month in which it was sold.
+/// A sale that came back stays a sale of its month and counts as a return in the month of the return; its revenue is
+/// taken out of the month of the sale.
 fn returned(tx: &mut Tx<'_>, back: &OrderReturned) -> Result<(), StoreError> {
     let sold_ms = tx.get(&ORDERS, &back.order)?.map_or(back.at_ms, |placed| placed.at_ms);
     for line in &back.lines {
@@ -87,7 +87,7 @@ fn less(month: &mut Month, line: &OrderedLine) {
     }
 }
 
-/// What the keys of a seller's open orders start with.
+/// The prefix of the keys of a seller's open orders.
 pub(crate) fn open_prefix(seller: &Id) -> String {
     format!("{seller}/")
 }
@@ -98,7 +98,7 @@ fn open_key(seller: &Id, placed_ms: i64, order: &Id) -> Vec<u8> {
     [open_prefix(seller).as_bytes(), &at.to_be_bytes(), order.as_bytes()].concat()
 }
 
-/// When the order of a row of [`OPEN`] was placed, in milliseconds since 1970 UTC.
+/// Returns when the order of a row of [`OPEN`] was placed, in milliseconds since 1970 UTC.
 pub(crate) fn placed_of(key: &[u8], seller: &Id) -> Option<i64> {
     let (at, _) = key.get(open_prefix(seller).len()..)?.split_first_chunk::<8>()?;
     i64::try_from(u64::from_be_bytes(*at)).ok()

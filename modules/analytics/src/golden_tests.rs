@@ -1,4 +1,4 @@
-//! What is on people's disks opens.
+//! Data that earlier versions stored still opens.
 
 use contracts::money::{Currency, Money};
 use kernel::store::golden;

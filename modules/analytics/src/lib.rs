@@ -1,7 +1,6 @@
-//! What sells: each seller's sales and returns by month, the products bought most, what the shop suggests, and its news.
+//! Analytics: each seller's sales and returns by month, its most bought products, suggestions, and the shop's news.
 //!
-//! All figures are counted from the orders' events ([`consumers`]), so that a page of them costs the same however many
-//! orders there are.
+//! All figures are counted from the orders' events ([`consumers`]), so a page costs the same for any number of orders.
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 

@@ -1,4 +1,4 @@
-//! What is kept.
+//! The stored forms of analytics.
 
 use contracts::Id;
 use contracts::money::Money;
@@ -12,9 +12,9 @@ pub(crate) struct Month {
     pub(crate) sales: u64,
     /// Order lines that came back in it.
     pub(crate) returns: u64,
-    /// Of those, the ones that came back damaged.
+    /// Returns because of damage, part of `returns`.
     pub(crate) damaged: u64,
-    /// What those sales are worth, by currency.
+    /// Revenue of those sales, by currency.
     pub(crate) revenue: Vec<Money>,
 }
 impl Record for Month {
@@ -22,7 +22,7 @@ impl Record for Month {
 }
 
 impl Month {
-    /// Adds to the revenue in the amount's currency; a negative amount takes away. What would not fit stays out.
+    /// Adds to the revenue in the amount's currency; the amount may be negative. One that would overflow is left out.
     pub(crate) fn earn(&mut self, amount: Money) {
         match self.revenue.iter_mut().find(|sum| sum.currency == amount.currency) {
             Some(sum) => *sum = sum.plus(amount).unwrap_or(*sum),
@@ -31,7 +31,7 @@ impl Month {
     }
 }
 
-/// When an order was placed, version 1: what is undone belongs to the month in which it was done.
+/// When an order was placed, version 1. A cancellation is subtracted from the month of the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PlacedAt {
     /// Milliseconds since 1970 UTC.
@@ -48,7 +48,6 @@ pub(crate) struct News {
     pub(crate) id: Id,
     /// Headline.
     pub(crate) title: String,
-    /// What it says.
     pub(crate) text: String,
     /// When it was written, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,

@@ -19,19 +19,19 @@ pub(crate) fn month_of(at_ms: i64) -> Date {
     at.to_zoned(TimeZone::UTC).date().first_of_month()
 }
 
-/// The `count` months that end with that of `now_ms`, the oldest first.
+/// The `count` months up to that of `now_ms`, the oldest first.
 pub(crate) fn last_months(now_ms: i64, count: u8) -> Vec<Date> {
     let last = month_of(now_ms);
     // Every month of the calendar has a first day, so the fallback is never taken within jiff's years.
     (0..count).rev().map(|back| last.checked_sub(i64::from(back).months()).unwrap_or(last)).collect()
 }
 
-/// `2026-06`.
+/// Formats a month: `2026-06`.
 pub(crate) fn label(month: Date) -> String {
     month.strftime("%Y-%m").to_string()
 }
 
-/// A seller's key in a month.
+/// The key of a seller's month.
 pub(crate) fn key(seller: &Id, month: Date) -> String {
     format!("{seller}/{}", label(month))
 }
@@ -49,12 +49,12 @@ pub(crate) fn change(
     tx.put(&MONTHS, &key, &month)
 }
 
-/// A seller's months, those without a sale among them.
+/// Returns a seller's months; those without a sale are zero.
 pub(crate) fn read(reader: &Reader<'_>, seller: &Id, months: &[Date]) -> Result<Vec<Month>, StoreError> {
     months.iter().map(|month| Ok(reader.get(&MONTHS, key(seller, *month))?.unwrap_or_default())).collect()
 }
 
-/// All months of a seller, the oldest first, each with its label.
+/// Returns all months of a seller, the oldest first, each with its label.
 pub(crate) fn all(reader: &Reader<'_>, seller: &str) -> Result<Vec<(String, Month)>, StoreError> {
     let prefix = format!("{seller}/");
     let label = |key: Vec<u8>| String::from_utf8_lossy(key.get(prefix.len()..).unwrap_or_default()).into_owned();

@@ -9,11 +9,11 @@ use crate::model::News;
 kernel::tables! {
     /// Id → news.
     pub(crate) NEWS: Table<News> = "news";
-    /// `news` → how many there are.
+    /// `news` → number of rows.
     pub(crate) COUNTS: Table<u64> = "counts";
 }
 
-/// Keeps a new piece.
+/// Saves a new piece.
 pub(crate) fn add(tx: &mut Tx<'_>, news: &News) -> Result<(), StoreError> {
     let count = tx.get(&COUNTS, "news")?.unwrap_or(0);
     tx.put(&COUNTS, "news", &(count + 1))?;
@@ -28,7 +28,7 @@ pub(crate) fn edit(tx: &mut Tx<'_>, id: &Id, title: &str, text: &str) -> Result<
     Ok(Some(news))
 }
 
-/// Takes a piece away; false where there is no such piece.
+/// Deletes a piece; false where there is no such piece.
 pub(crate) fn remove(tx: &mut Tx<'_>, id: &Id) -> Result<bool, StoreError> {
     if !tx.has(&NEWS, id)? {
         return Ok(false);
@@ -39,7 +39,7 @@ pub(crate) fn remove(tx: &mut Tx<'_>, id: &Id) -> Result<bool, StoreError> {
     Ok(true)
 }
 
-/// A part of the news, newest first; a cursor is an id.
+/// Returns a page of the news, newest first; a cursor is an id.
 pub(crate) fn page(reader: &Reader<'_>, limit: usize, cursor: Option<&str>) -> Result<Page<News>, StoreError> {
     let rows = reader.scan_back(&NEWS, b"", cursor.map(str::as_bytes)).take(limit + 1);
     let rows = rows.map(|row| row.map(|(_, news)| news)).collect::<Result<Vec<_>, _>>()?;

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use crate::months;
 
-/// The module's part.
+/// The implementation of [`PersonalData`].
 pub(crate) struct PersonalRows;
 
 impl PersonalData for PersonalRows {

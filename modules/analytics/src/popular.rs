@@ -1,4 +1,4 @@
-//! How often each product is bought, by month, and which were bought most over a period.
+//! How often each product is bought, by month, and the most bought products of a period.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +16,7 @@ kernel::tables! {
     pub(crate) RANKS: Table<()> = "product-ranks";
 }
 
-/// How deep each month's list is read at most.
+/// Most rows that are read of each month's list.
 const DEPTH: usize = 200;
 
 fn month_key(seller: &Id, month: Date) -> String {
@@ -31,7 +31,7 @@ fn rank_key(seller: &Id, month: Date, times: u64, product: &str) -> Vec<u8> {
     [month_key(seller, month).as_bytes(), &(u64::MAX - times).to_be_bytes(), product.as_bytes()].concat()
 }
 
-/// Counts a purchase of a product, or one less.
+/// Counts a purchase of a product, or removes one.
 pub(crate) fn change(tx: &mut Tx<'_>, seller: &Id, at_ms: i64, product: &Id, more: bool) -> Result<(), StoreError> {
     let month = months::month_of(at_ms);
     let key = times_key(seller, month, product);
@@ -47,12 +47,12 @@ pub(crate) fn change(tx: &mut Tx<'_>, seller: &Id, at_ms: i64, product: &Id, mor
     tx.put(&TIMES, &key, &after)
 }
 
-/// The `count` products bought most in these months, with how often; equal ones by id.
+/// Returns the `count` products bought most in these months, with their counts; equal ones by id.
 ///
-/// The threshold algorithm (Fagin, Lotem, Naor 2001): the months' lists are read side by side from the top, each new
-/// product's other months are looked up, and reading ends once no unseen product can have more than what was found. It
-/// ends at the 200th place of each list in any case, so that the cost has a bound; what is bought so evenly that the
-/// bound matters differs by a purchase or two.
+/// The threshold algorithm (Fagin, Lotem, Naor 2001): it reads the months' lists side by side from the top, looks up
+/// each new product's other months, and stops once no unseen product can have more than the products found. It stops at
+/// the 200th row of each list in any case, which bounds the cost. Where that bound matters, the products differ by a
+/// purchase or two.
 pub(crate) fn most(
     reader: &Reader<'_>,
     seller: &Id,

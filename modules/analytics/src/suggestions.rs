@@ -1,4 +1,4 @@
-//! What a seller may do better, by rule from the seller's own figures.
+//! Suggestions to a seller, by rules over its own figures.
 
 use contracts::Id;
 use contracts::catalog::LowStock;
@@ -8,37 +8,37 @@ use kernel::store::{Reader, StoreError};
 use crate::consumers::{OPEN, open_prefix, placed_of};
 use crate::model::Month;
 
-/// An order that has not arrived after so long is late: the shortest corridor's usual time from farm to port.
+/// An order that has not arrived after this time is late: the shortest corridor's usual time from farm to port.
 const LATE_DAYS: i64 = 30;
 const DAY_MS: i64 = 86_400_000;
-/// Late orders are counted up to here.
+/// Late orders are counted up to this number.
 const COUNTED: usize = 100;
-/// Goods that come back damaged, in parts of a hundred of what was sold, from which on packaging is worth a look.
+/// From this percentage of sales that come back damaged, packaging is worth a look.
 const DAMAGED_PERCENT: u64 = 5;
 
 /// A piece of advice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Suggestion {
-    /// What to do.
+    /// The advice.
     pub(crate) title: &'static str,
     /// The figures that it rests on.
     pub(crate) why: String,
-    /// Where it is acted on.
+    /// The path of the screen for it.
     pub(crate) link: String,
-    /// What that place is.
+    /// The text of the link.
     pub(crate) link_text: &'static str,
 }
 
 /// Orders on their way for longer than [`LATE_DAYS`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Late {
-    /// How many, [`COUNTED`] at most.
+    /// Number of orders, [`COUNTED`] at most.
     pub(crate) orders: usize,
     /// When the oldest was placed, in milliseconds since 1970 UTC.
     pub(crate) oldest_ms: i64,
 }
 
-/// A seller's late orders.
+/// Returns a seller's late orders.
 pub(crate) fn late(reader: &Reader<'_>, seller: &Id, now_ms: i64) -> Result<Late, StoreError> {
     let prefix = open_prefix(seller);
     let mut late = Late::default();
@@ -57,7 +57,7 @@ pub(crate) fn late(reader: &Reader<'_>, seller: &Id, now_ms: i64) -> Result<Late
     Ok(late)
 }
 
-/// All that the rules find. `months` are the last three.
+/// Applies all rules. `months` are the last three.
 pub(crate) fn find(late: Late, months: &[Month], low: &[LowStock]) -> Vec<Suggestion> {
     [delivery(late), packaging(months), stock(low)].into_iter().flatten().collect()
 }

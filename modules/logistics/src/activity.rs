@@ -1,4 +1,4 @@
-//! What is known of a shipment's way, planned, estimated and actual. Entries are only ever added.
+//! The activity log of a shipment: planned, estimated and actual entries. Entries are only ever added.
 
 use jiff::Timestamp;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
@@ -26,7 +26,7 @@ pub(crate) enum Kind {
     Actual,
 }
 
-/// An entry, version 1.
+/// An activity entry, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Entry {
     /// When it happened or is to happen, in milliseconds since 1970 UTC.
@@ -37,9 +37,9 @@ pub(crate) struct Entry {
     /// The status that it led to.
     pub(crate) status: Option<Status>,
     pub(crate) text: String,
-    /// Where.
+    /// The place, in words.
     pub(crate) place: Option<String>,
-    /// Who entered it, by name; empty where it followed from something else.
+    /// The name of the account that entered it; empty where the entry followed from something else.
     pub(crate) by: String,
 }
 impl Record for Entry {
@@ -54,12 +54,12 @@ fn prefix(shipment: &str) -> Vec<u8> {
     [shipment.as_bytes(), &[0]].concat()
 }
 
-/// Adds a shipment's `n`-th entry.
+/// Adds the `n`-th entry of a shipment.
 pub(crate) fn add(tx: &mut Tx<'_>, shipment: &str, n: u32, entry: &Entry) -> Result<(), StoreError> {
     tx.put(&ACTIVITY, key(shipment, n), entry)
 }
 
-/// A shipment's entries, the last entered first, those before the `before`-th, each with its number.
+/// Returns a shipment's entries with their numbers, newest first, only those before the `before`-th.
 pub(crate) fn newest(
     reader: &Reader<'_>,
     shipment: &str,
@@ -76,7 +76,7 @@ pub(crate) fn newest(
     .collect()
 }
 
-/// When the last move that was entered of a shipment happened, in milliseconds since 1970 UTC.
+/// Returns when the last recorded move of a shipment happened, in milliseconds since 1970 UTC.
 pub(crate) fn last_moved(reader: &Reader<'_>, shipment: &str) -> Result<Option<i64>, StoreError> {
     for row in reader.scan_back(&ACTIVITY, &prefix(shipment), None) {
         let (_, entry) = row?;
@@ -87,7 +87,7 @@ pub(crate) fn last_moved(reader: &Reader<'_>, shipment: &str) -> Result<Option<i
     Ok(None)
 }
 
-/// An instant of the wire in milliseconds since 1970 UTC; `None` where it is none.
+/// Parses an instant of the wire into milliseconds since 1970 UTC; `None` where it is no instant.
 pub(crate) fn instant_of(text: &str) -> Option<i64> {
     text.parse::<Timestamp>().ok().map(Timestamp::as_millisecond)
 }

@@ -1,4 +1,4 @@
-//! What leaves and what arrives on the days of a week.
+//! The calendar: the shipments that leave and arrive on the days of a week.
 
 use actix_web::{get, web};
 use garde::Validate;
@@ -20,7 +20,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(calendar);
 }
 
-/// Most shipments of a day that are shown for each journey.
+/// Most shipments shown for a day and a journey.
 const SHOWN: usize = 100;
 
 #[derive(Debug, Deserialize, Validate, IntoParams)]

@@ -1,4 +1,4 @@
-//! What is on people's disks opens.
+//! Data that earlier versions stored still opens.
 
 use contracts::auth::Address;
 use contracts::logistics::{

@@ -3,7 +3,7 @@
 use contracts::Id;
 use serde::{Deserialize, Serialize};
 
-/// An account by the name that it had then.
+/// An account, with the name that it had at the time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Party {
     pub(crate) id: Id,

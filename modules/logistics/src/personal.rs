@@ -1,4 +1,4 @@
-//! Logistics in the export and the deletion of an account. Shipments are the books of all their parties: they stay.
+//! Logistics in the export and the deletion of an account. Shipments are the books of all their parties, so they stay.
 
 use kernel::http::text::today;
 use kernel::personal::{in_the_way, shown};
@@ -15,7 +15,7 @@ use crate::shipments::store::{Group, SHIPMENTS, list};
 /// All rows of a list.
 const ALL: usize = usize::MAX;
 
-/// The module's part.
+/// The implementation of [`PersonalData`].
 pub(crate) struct PersonalRows(pub(crate) Clock);
 
 impl PersonalData for PersonalRows {

@@ -1,4 +1,4 @@
-//! What other modules read of shipments.
+//! The port through which other modules read shipments.
 
 use contracts::logistics::{ShipmentCard, ShipmentPort};
 use kernel::store::{Reader, StoreError};
@@ -7,7 +7,7 @@ use crate::party::Party;
 use crate::shipments::model::Shipment;
 use crate::shipments::store::SHIPMENTS;
 
-/// The shipments, as other modules read them.
+/// The implementation of [`ShipmentPort`].
 pub(crate) struct Shipments;
 
 impl ShipmentPort for Shipments {

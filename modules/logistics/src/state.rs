@@ -1,4 +1,4 @@
-//! What the handlers of logistics share. Each call is for the signed-in account and the shipments that it is a party to.
+//! The handler state of logistics. Each call is for the signed-in account and the shipments that it is a party to.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ pub(crate) const LOGISTICS: &str = "logistics";
 /// The role of accounts that sell goods.
 pub(crate) const SELLER: &str = "seller";
 
-/// What the handlers need.
+/// The handler state.
 pub(crate) struct AppState {
     pub(crate) context: Context,
     pub(crate) papers: Arc<DocumentFiles>,
@@ -25,7 +25,7 @@ impl AppState {
         AppState { context, papers: Arc::new(papers) }
     }
 
-    /// A file of so many bytes that somebody sends now.
+    /// An upload of this many bytes that an account makes now.
     pub(crate) fn upload(&self, actor: &Actor, bytes: usize) -> Upload {
         Upload {
             account: actor.account.clone(),
@@ -35,7 +35,7 @@ impl AppState {
         }
     }
 
-    /// Who acts, now.
+    /// The caller as an actor, now.
     pub(crate) fn actor(&self, me: &Identity) -> Actor {
         Actor {
             account: me.account.clone(),

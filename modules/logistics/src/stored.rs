@@ -1,4 +1,4 @@
-//! Everything that this module stores, by name: what is not listed here cannot be exported or upgraded.
+//! Everything that this module stores, by name. A name that is missing here cannot be exported or upgraded.
 
 use contracts::logistics::{
     ChargeCancelled, ChargeMoved, ExceptionChanged, FeeRaised, OrderUndelivered, ShipmentDelivered, ShipmentMoved,
@@ -8,7 +8,7 @@ use kernel::store::{Event, StoredEventKind, StoredTable};
 
 use crate::{activity, charges, exceptions, shipments};
 
-/// Its tables.
+/// The module's tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
     [activity::TABLES, charges::store::TABLES, exceptions::store::TABLES, shipments::store::TABLES].concat()
 }

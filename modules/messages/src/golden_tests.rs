@@ -1,4 +1,4 @@
-//! What is on people's disks opens.
+//! Data that earlier versions stored still opens.
 
 use contracts::messages::{MessageSent, NotificationAdded};
 use kernel::store::golden;

@@ -1,5 +1,5 @@
-//! What people write: to each other about what they deal in, and to the shop; addresses that want its newsletter;
-//! and what accounts are told of what happens.
+//! Messages: conversations between accounts about their deals, the contact form, the newsletter's addresses, and
+//! notifications.
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
@@ -23,7 +23,7 @@ use kernel::{Builder, Context, Manifest, Module, StartError};
 
 use crate::notifications::consumer;
 
-/// The module `messages`: conversations between accounts; what a visitor sends to the shop; notifications.
+/// The module `messages`: conversations between accounts, messages of visitors to the shop, and notifications.
 pub struct Messages;
 
 impl Module for Messages {
@@ -55,7 +55,7 @@ impl Module for Messages {
     }
 
     fn seed(&self, context: &Context) -> Result<(), StartError> {
-        // What happened so far is told first: conversations are about some of it.
+        // Notifications come first: conversations are about some of them.
         context.caught_up_blocking();
         seed::run(context)
     }

@@ -1,4 +1,4 @@
-//! Where the page shows what something is about.
+//! Paths of the page's screens.
 
 /// A product's own screen.
 pub(crate) fn product(id: &str) -> String {
@@ -20,7 +20,7 @@ pub(crate) fn shipment(id: &str) -> String {
     format!("/shipments?view={id}")
 }
 
-/// What an account bought, opened in its list.
+/// A purchase, opened in its buyer's list.
 pub(crate) fn purchase(id: &str) -> String {
     format!("/purchases?view={id}")
 }
@@ -30,7 +30,7 @@ pub(crate) fn order(id: &str) -> String {
     format!("/account/orders/{id}")
 }
 
-/// What an account sold.
+/// An account's sales.
 pub(crate) fn sales() -> String {
     "/sales".to_owned()
 }
@@ -40,7 +40,7 @@ pub(crate) fn bill(id: &str, pays: bool) -> String {
     if pays { format!("/billing?view={id}") } else { format!("/billing?side=payee&view={id}") }
 }
 
-/// What an account pays, or is paid.
+/// The bills that an account pays, or is paid.
 pub(crate) fn billing(pays: bool) -> String {
     if pays { "/billing".to_owned() } else { "/billing?side=payee".to_owned() }
 }
@@ -50,7 +50,7 @@ pub(crate) fn conversation(id: &str) -> String {
     format!("/messages/{id}")
 }
 
-/// What came by the contact form.
+/// The messages of the contact form.
 pub(crate) fn contact_form() -> String {
     "/messages/contact".to_owned()
 }
@@ -60,7 +60,7 @@ pub(crate) fn role_requests() -> String {
     "/admin/roles".to_owned()
 }
 
-/// What an account may do, with what it asked for.
+/// An account's roles and its requests for roles.
 pub(crate) fn roles() -> String {
     "/settings".to_owned()
 }

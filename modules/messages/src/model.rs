@@ -1,21 +1,20 @@
-//! What is kept.
+//! The stored forms.
 
 use contracts::Id;
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 
-/// What somebody wrote to the shop, version 1.
+/// A message of a visitor to the shop, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Contact {
     /// Message id; ids sort by the time they were made.
     pub(crate) id: Id,
-    /// Who wrote it, as they say.
+    /// The sender's name, as entered.
     pub(crate) name: String,
-    /// Where they want to be answered, as they say.
+    /// The sender's e-mail address for the answer, as entered.
     pub(crate) email: String,
-    /// The message.
     pub(crate) message: String,
-    /// When, in milliseconds since 1970 UTC.
+    /// When it was sent, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
 impl Record for Contact {
@@ -29,7 +28,7 @@ pub(crate) struct Subscriber {
     pub(crate) id: Id,
     /// Lower case.
     pub(crate) email: String,
-    /// Since when, in milliseconds since 1970 UTC.
+    /// When it was entered, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
 impl Record for Subscriber {

@@ -1,7 +1,7 @@
 //! Messages in the export and the deletion of an account.
 //!
-//! Conversations belong to both sides, so that they stay, without the name. What was written to the shop from the account's
-//! mailbox goes, with all that only the account was told.
+//! Conversations belong to both sides, so they stay, without the name. Messages to the shop from the account's mailbox
+//! are deleted, and so are its own notifications and e-mails.
 
 use kernel::personal::shown;
 use kernel::store::{Reader, StoreError, Tx};
@@ -14,7 +14,7 @@ use crate::mail::deleted::Deleted;
 use crate::mail::{digest, failed, outbox, preferences};
 use crate::{notifications, store};
 
-/// The module's part.
+/// The implementation of [`PersonalData`].
 pub(crate) struct PersonalRows;
 
 impl PersonalData for PersonalRows {
@@ -40,14 +40,14 @@ impl PersonalData for PersonalRows {
         preferences::forget(tx, account)?;
         email.map_or(Ok(()), |email| store::forget(tx, email))?;
         digest::forget(tx, account)?;
-        // Last: e-mails that tell of what is gone go with it.
+        // Last, because an e-mail goes if its notification is gone.
         let deleted = Deleted { account, email, talks: &talks };
         outbox::forget(tx, &deleted)?;
         failed::forget(tx, &deleted)
     }
 }
 
-/// A conversation as its account may have it: its own messages and those that were written to it.
+/// A conversation for its account's export: its own messages and those of the others.
 fn talk(reader: &Reader<'_>, conversation: &Conversation, account: &str) -> Result<Value, StoreError> {
     let others = conversation.members.iter().filter(|member| member.account != account);
     let messages = conversations::after(reader, conversation, 0, usize::MAX - 1)?.items;

@@ -1,4 +1,4 @@
-//! The demo shop's conversations, each at its time before now.
+//! The demo shop's conversations, at times before now.
 
 use contracts::Id;
 use contracts::auth::{AccountCard, AccountPort};
@@ -15,11 +15,11 @@ use crate::{links, notifications};
 
 const CONVERSATIONS: &str = include_str!("../seed/conversations.json");
 const HOUR_MS: i64 = 3_600_000;
-/// Whom one signs in as, in a demo shop: they look in now and then.
+/// The accounts that visitors of a demo shop use. They have read older notifications.
 const READERS: [&str; 3] = ["buyer@sokoni.example", "seller@sokoni.example", "logistics@sokoni.example"];
-/// How long ago they last looked at what they were told.
+/// How long ago they last looked at their notifications.
 const LOOKED_MS: i64 = 48 * HOUR_MS;
-/// Most of what each was told.
+/// Most notifications of each that are read.
 const TOLD: usize = 500;
 
 #[derive(Deserialize)]
@@ -29,15 +29,15 @@ struct Past {
     /// Sign-in e-mails.
     members: Vec<String>,
     messages: Vec<PastMessage>,
-    /// Members who have read it to its end; who wrote last has.
+    /// Members who have read it to its end; the last writer always has.
     read_by: Vec<usize>,
 }
 
 #[derive(Deserialize)]
 struct PastAbout {
     kind: AboutKind,
-    /// Of a product. Quotes and shipments of the demo shop have no name that is known here: it is the last one of which
-    /// a member was told and that its members are the parties to.
+    /// The lot, for a product. For a quote or a shipment, which have no fixed name in the demo shop, it is the latest
+    /// one in a member's notifications whose parties are exactly the members.
     #[serde(default)]
     sku: Option<String>,
 }
@@ -50,7 +50,7 @@ struct PastMessage {
     text: String,
 }
 
-/// Tells the conversations. One about something that is not there, because its module is off, is left out.
+/// Sends the conversations. It leaves out one whose subject matter does not exist because its module is off.
 ///
 /// # Errors
 /// [`StartError`] where an account or a lot of it is missing, or the store fails.
@@ -75,7 +75,7 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     Ok(())
 }
 
-/// Reads what an account was told until it last looked.
+/// Marks an account's notifications as read, up to the time when it last looked.
 fn look(context: &Context, account: &Id) -> Result<(), StoreError> {
     let until = context.clock().now_ms() - LOOKED_MS;
     let told = context.store().read(|r| notifications::store::page(r, account, TOLD, None))?;
@@ -84,7 +84,7 @@ fn look(context: &Context, account: &Id) -> Result<(), StoreError> {
     context.store().transact_blocking(move |tx| notifications::store::read(tx, &account, &old))
 }
 
-/// Sends the messages of a conversation; `None` where one is by nobody.
+/// Sends the messages of a conversation; `None` where a message has no sender.
 fn tell(context: &Context, past: &Past, about: About, members: &[AccountCard]) -> Option<Result<(), StoreError>> {
     let opening = Opening {
         id: context.new_id(),
@@ -132,7 +132,7 @@ fn about(context: &Context, past: &PastAbout, members: &[AccountCard]) -> Result
     Ok(None)
 }
 
-/// What a link shows, if it is of this kind and these are all who are in it.
+/// Returns the subject matter of a link, if it is of this kind and these are exactly its parties.
 fn of_members(
     context: &Context,
     kind: AboutKind,

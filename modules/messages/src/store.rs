@@ -1,4 +1,4 @@
-//! Tables, and reading them.
+//! The tables of contact messages and subscribers.
 
 use contracts::email;
 use kernel::http::Page;
@@ -12,30 +12,30 @@ kernel::tables! {
     pub(crate) CONTACTS: Table<Contact> = "contacts";
     /// Subscriber id → subscriber.
     pub(crate) SUBSCRIBERS: Table<Subscriber> = "subscribers";
-    /// E-mail, lower case → nothing: each address is kept once.
+    /// E-mail, lower case → nothing: each address is stored once.
     pub(crate) SUBSCRIBED: Table<()> = "subscribed";
-    /// E-mail in lower case, `\0`, table, `\0`, id: what was written from an address, or subscribed with it.
+    /// E-mail in lower case, `\0`, table, `\0`, id: the messages and the subscription of an address.
     pub(crate) BY_EMAIL: Table<()> = "by-email";
     /// Table → how many rows it has.
     pub(crate) COUNTS: Table<u64> = "counts", unaudited;
 }
 
-/// Rows that one commit enters while an older store is caught up.
+/// Rows in one commit while an older store is brought up to date.
 const CHUNK: usize = 500;
 
 const CONTACT_COUNT: &str = "contacts";
 const SUBSCRIBER_COUNT: &str = "subscribers";
-/// What administrators were told of messages; not counted.
+/// Administrators' notifications of messages; not counted.
 const TOLD: &str = "told";
 
-/// Keeps a message.
+/// Saves a message.
 pub(crate) fn keep_contact(tx: &mut Tx<'_>, contact: &Contact) -> Result<(), StoreError> {
     tx.put(&CONTACTS, &contact.id, contact)?;
     tx.put(&BY_EMAIL, email_key(&contact.email, CONTACT_COUNT, &contact.id), &())?;
     count(tx, CONTACT_COUNT)
 }
 
-/// Keeps an address, once.
+/// Saves an address, once.
 pub(crate) fn subscribe(tx: &mut Tx<'_>, subscriber: &Subscriber) -> Result<(), StoreError> {
     if tx.has(&SUBSCRIBED, &subscriber.email)? {
         return Ok(());
@@ -50,21 +50,21 @@ fn email_key(address: &str, table: &str, id: &str) -> String {
     format!("{}\0{table}\0{id}", email::normal(address))
 }
 
-/// What somebody sent from an address.
+/// The messages and the subscription of an address.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Written {
     /// Messages to the shop, the oldest first.
     pub(crate) contacts: Vec<Contact>,
-    /// The newsletter, where it is wanted.
+    /// The subscription to the newsletter, if any.
     pub(crate) subscriber: Option<Subscriber>,
 }
 
-/// Notes that an administrator was told of a message from an address.
+/// Notes that an administrator was notified of a message from an address.
 pub(crate) fn note_told(tx: &mut Tx<'_>, address: &str, notification: &str) -> Result<(), StoreError> {
     tx.put(&BY_EMAIL, email_key(address, TOLD, notification), &())
 }
 
-/// What was sent from an address, which is in lower case.
+/// Returns all that was sent from an address, which is in lower case.
 pub(crate) fn written(reader: &Reader<'_>, address: &str) -> Result<Written, StoreError> {
     let mut found = Written::default();
     for (table, id) in ids(reader, address)? {
@@ -77,7 +77,7 @@ pub(crate) fn written(reader: &Reader<'_>, address: &str) -> Result<Written, Sto
     Ok(found)
 }
 
-/// Forgets what was sent from an address, which is in lower case.
+/// Deletes all that was sent from an address, which is in lower case.
 pub(crate) fn forget(tx: &mut Tx<'_>, address: &str) -> Result<(), StoreError> {
     for (table, id) in ids(&tx.reader(), address)? {
         match table.as_str() {
@@ -96,7 +96,7 @@ pub(crate) fn forget(tx: &mut Tx<'_>, address: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Table and id of each row of an address.
+/// Returns table and id of each row of an address.
 fn ids(reader: &Reader<'_>, address: &str) -> Result<Vec<(String, String)>, StoreError> {
     let prefix = format!("{address}\0");
     let keys = reader.scan(&BY_EMAIL, prefix.as_bytes(), None).map(|row| row.map(|(key, ())| key));
@@ -107,8 +107,8 @@ fn ids(reader: &Reader<'_>, address: &str) -> Result<Vec<(String, String)>, Stor
     keys.filter_map(|key| key.map(part).transpose()).collect()
 }
 
-/// Enters what a store has that is older than [`BY_EMAIL`]. The oldest row of each table comes last, so that its being
-/// entered says that all are, whenever the process may have stopped.
+/// Fills [`BY_EMAIL`] in a store that is older than it. The oldest row of each table comes last, so its presence shows
+/// that all are there, even if the process stopped on the way.
 pub(crate) fn catch_up(scope: &Scope) -> Result<(), StoreError> {
     enter_all(scope, &CONTACTS, CONTACT_COUNT, |row: &Contact| &row.email)?;
     enter_all(scope, &SUBSCRIBERS, SUBSCRIBER_COUNT, |row: &Subscriber| &row.email)
@@ -144,12 +144,12 @@ fn count(tx: &mut Tx<'_>, name: &str) -> Result<(), StoreError> {
     tx.put(&COUNTS, name, &(count + 1))
 }
 
-/// Messages, newest first.
+/// Returns messages, newest first.
 pub(crate) fn contacts(reader: &Reader<'_>, limit: usize, cursor: Option<&str>) -> Result<Page<Contact>, StoreError> {
     Ok(newest(reader, &CONTACTS, CONTACT_COUNT, limit, cursor)?.map(|(_, row)| row))
 }
 
-/// Subscribers, newest first.
+/// Returns subscribers, newest first.
 pub(crate) fn subscribers(
     reader: &Reader<'_>,
     limit: usize,
@@ -158,7 +158,7 @@ pub(crate) fn subscribers(
     Ok(newest(reader, &SUBSCRIBERS, SUBSCRIBER_COUNT, limit, cursor)?.map(|(_, row)| row))
 }
 
-/// Rows of a table whose keys are ids, with their ids, from the newest on; a cursor is an id.
+/// Returns rows of a table whose keys are ids, with their ids, newest first; a cursor is an id.
 pub(crate) fn newest<R: Record>(
     reader: &Reader<'_>,
     table: &Table<R>,

@@ -1,11 +1,11 @@
-//! Everything that this module stores, by name: what is not listed here cannot be exported or upgraded.
+//! Everything that this module stores, by name. A name that is missing here cannot be exported or upgraded.
 
 use contracts::messages::{MessageSent, NotificationAdded};
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
 use crate::{conversations, mail, notifications, store};
 
-/// Its tables.
+/// The module's tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
     [
         conversations::store::TABLES,

@@ -25,7 +25,7 @@ pub(super) fn there_and_back(bench: &Bench<'_>) -> Tried {
         now_ms: Clock::default().now_ms(),
         known: crate::parts::shop(settings.clone()).stored().versions(),
     };
-    // It compares the rows of every table and every file with what the backup says.
+    // It compares the rows of every table and every file with the backup.
     let restored = backup::restore(&file, &options).map_err(|e| e.to_string())?;
     settings.store.path = path;
     let store = Store::open(store_options(&settings)).map_err(|e| e.to_string())?;

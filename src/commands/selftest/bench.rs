@@ -1,4 +1,4 @@
-//! The ground that all tries share.
+//! The state that all tries share.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use super::interrupt::Interrupt;
 use super::judge::Tried;
 use super::shop::Child;
 
-/// What the tries share.
+/// The state that all tries share.
 pub(super) struct Bench<'a> {
     pub(super) settings: &'a Settings,
     pub(super) config: Option<PathBuf>,
@@ -18,7 +18,7 @@ pub(super) struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    /// The copy of the data.
+    /// The folder with the copy of the data.
     pub(super) fn data(&self) -> PathBuf {
         self.scratch.path.join("data")
     }
@@ -27,7 +27,7 @@ impl Bench<'_> {
         Child::open(&self.data(), self.config.as_deref(), &self.interrupt)
     }
 
-    /// Tries something and prints what it came to: how many failed. After an interrupt nothing can be said any more.
+    /// Runs a try, prints its result and returns the number of failures. An interrupt makes the result void: 0.
     pub(super) fn tried(&self, what: &str, f: impl FnOnce() -> Tried) -> u32 {
         if self.interrupt.came() {
             return 0;
@@ -37,7 +37,7 @@ impl Bench<'_> {
     }
 }
 
-/// Prints what a try came to: how many failed.
+/// Prints the result of a try. Returns the number of failures.
 pub(super) fn say(what: &str, tried: Tried) -> u32 {
     match tried {
         Ok(seen) => {

@@ -1,4 +1,4 @@
-//! The copy that is tried, and proof that the data itself was left alone.
+//! The copy that the tries run on, and the proof that the data itself did not change.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, TryLockError};
@@ -8,13 +8,13 @@ use sha2::{Digest, Sha256};
 
 use super::interrupt::Interrupt;
 
-/// A folder for the length of the test.
+/// A folder that exists for the length of the test.
 pub(super) struct Scratch {
     pub(super) path: PathBuf,
 }
 
 impl Scratch {
-    /// Beside the data folder, with a name that no other has.
+    /// Makes it beside the data folder, with a unique name.
     pub(super) fn beside(data: &Path) -> Result<Scratch, String> {
         let name = data.file_name().map_or_else(|| "data".into(), |name| name.to_string_lossy().into_owned());
         let path = data.with_file_name(format!("{name}-selftest-{}", kernel::new_id()));
@@ -31,7 +31,7 @@ impl Drop for Scratch {
     }
 }
 
-/// Keeps the shop from being opened while it is copied and compared. `None` where there is no shop yet.
+/// Locks the shop, so that it cannot be opened while it is copied and compared. `None` where there is no shop yet.
 pub(super) fn hold(data: &Path) -> Result<Option<File>, String> {
     let empty = fs::read_dir(data).map_or(true, |mut entries| entries.next().is_none());
     if empty {
@@ -45,10 +45,10 @@ pub(super) fn hold(data: &Path) -> Result<Option<File>, String> {
     }
 }
 
-/// What is kept free beside the copies, in bytes: a shop leaves the last of its disk alone, and a backup more than that.
+/// Bytes to stay free beside the copies: a shop leaves the last of its disk free, and a backup leaves more.
 const BESIDE: u64 = 320 << 20;
 
-/// Whether the disk has room for the copy of so many bytes, what its shop writes, its backup and a shop restored from that.
+/// Checks that the disk has room for a copy of this size, the writes to it, its backup and a shop restored from that.
 pub(super) fn room(beside: &Path, bytes: u64) -> Result<(), String> {
     let free = kernel::store::free_bytes(beside).map_err(|e| format!("{}: {e}", beside.display()))?;
     let needed = bytes.saturating_mul(4).saturating_add(BESIDE);
@@ -59,7 +59,7 @@ pub(super) fn room(beside: &Path, bytes: u64) -> Result<(), String> {
     Err(format!("the disk of {} has {free} MiB left, and this takes up to {needed}: make room", beside.display()))
 }
 
-/// The files below a folder, by their paths in it. Others, such as sockets, are left out.
+/// Finds the files below a folder, by their paths in it. Others, such as sockets, are left out.
 fn files(folder: &Path, inside: &Path, found: &mut Vec<PathBuf>) -> Result<(), String> {
     let unread = |e: std::io::Error| format!("{} cannot be read: {e}", folder.join(inside).display());
     for entry in fs::read_dir(folder.join(inside)).map_err(unread)? {
@@ -92,7 +92,7 @@ pub(super) fn copy(from: &Path, to: &Path, interrupt: &Interrupt) -> Result<(), 
 pub(super) struct Marks(BTreeMap<PathBuf, (u64, Vec<u8>)>);
 
 impl Marks {
-    /// Of all files, until it is interrupted.
+    /// Reads all files, until it is interrupted.
     pub(super) fn of(folder: &Path, interrupt: &Interrupt) -> Result<Marks, String> {
         let (mut found, mut marks) = (Vec::new(), BTreeMap::new());
         files(folder, Path::new(""), &mut found)?;

@@ -1,22 +1,22 @@
-//! Ctrl-C in the middle of a try: the shop that runs on the copy is killed, and all that is left to do is to clear away.
+//! Ctrl-C in the middle of a try: it kills the shop that runs on the copy, and the self-test only cleans up.
 
 use std::io::Write;
 use std::process::{Child, Command};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The one shop that runs at a time, unless the test was interrupted.
+/// Whether the test was interrupted, and the one shop that may run.
 #[derive(Default)]
 struct State {
     came: bool,
     shop: Option<Child>,
 }
 
-/// Whether the test was interrupted, and what is to end with it.
+/// Whether the test was interrupted, and the process that must end with it.
 #[derive(Clone, Default)]
 pub(super) struct Interrupt(Arc<Mutex<State>>);
 
 impl Interrupt {
-    /// Begins to listen for SIGINT and SIGTERM.
+    /// Starts to listen for SIGINT and SIGTERM.
     pub(super) fn listen() -> std::io::Result<Interrupt> {
         let interrupt = Interrupt::default();
         let heard = interrupt.clone();
@@ -24,12 +24,12 @@ impl Interrupt {
             let mut state = heard.state();
             state.came = true;
             if let Some(shop) = &mut state.shop {
-                // It may have ended already; who opened it takes note of its end.
+                // It may have ended already; the thread that opened it notices its end.
                 let _ = shop.kill();
             }
         };
         let patience = || {
-            // A closed console hinders nothing.
+            // A closed console does no harm.
             let _ = writeln!(std::io::stderr(), "sokoni: the copy is being removed; a third signal leaves it there");
         };
         kernel::when_interrupted(stop, patience)?;
@@ -45,12 +45,12 @@ impl Interrupt {
         self.state().came
     }
 
-    /// An error where it was.
+    /// Returns an error where it was interrupted.
     pub(super) fn check(&self) -> Result<(), String> {
         if self.came() { Err("interrupted".to_owned()) } else { Ok(()) }
     }
 
-    /// Starts the shop: none after the interrupt.
+    /// Starts the shop; not after the interrupt.
     pub(super) fn start(&self, command: &mut Command) -> Result<Option<std::process::ChildStdout>, String> {
         let mut state = self.state();
         if state.came {
@@ -62,7 +62,7 @@ impl Interrupt {
         Ok(out)
     }
 
-    /// SIGKILL for the shop, if it runs.
+    /// Sends SIGKILL to the shop, if it runs.
     pub(super) fn kill(&self) -> Result<(), String> {
         let Some(mut shop) = self.state().shop.take() else { return Ok(()) };
         let killed = shop.kill().and_then(|()| shop.wait());

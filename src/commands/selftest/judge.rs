@@ -1,23 +1,23 @@
-//! What the evidence says. Apart from where it is gathered, so that it can be tested with evidence of a bad shop.
+//! The verdict on the evidence, apart from the code that gathers it, so that tests can use a bad shop's evidence.
 
 use super::invariants::Findings;
 
-/// What a try came to: what was seen, with figures, or what does not hold.
+/// The result of a try: the observed figures, or the broken promise.
 pub(super) type Tried = Result<String, String>;
 
-/// What became of the orders of a kill loop.
+/// The orders after a kill loop.
 pub(super) struct Kept {
     /// Orders that were acknowledged.
     pub(super) acknowledged: usize,
-    /// Of these, those that are not there.
+    /// Of these, those that are missing.
     pub(super) missing: usize,
-    /// Orders that are there.
+    /// Orders that exist.
     pub(super) there: usize,
-    /// Of these, those that stand twice.
+    /// Of these, those that exist twice.
     pub(super) doubled: usize,
 }
 
-/// As many orders as there were units, and the others told that it is sold out.
+/// There are as many orders as there were units, and the other buyers got "sold out".
 pub(super) fn race(statuses: &[u16], units: u64, left: u64) -> Tried {
     let count = |status: u16| statuses.iter().filter(|found| **found == status).count();
     let (made, refused) = (count(201), count(409));
@@ -30,7 +30,7 @@ pub(super) fn race(statuses: &[u16], units: u64, left: u64) -> Tried {
     if holds { Ok(seen) } else { Err(format!("{seen}, {others} answered otherwise")) }
 }
 
-/// All answers name one order, and there is one.
+/// All answers name the same order, and there is only one.
 pub(super) fn twins(answers: &[(u16, Option<String>)], total: Option<u64>, should_be: u64, left: u64) -> Tried {
     let same = answers.windows(2).all(|two| two[0].1 == two[1].1);
     let good = answers.iter().all(|(status, id)| *status == 201 && id.is_some());
@@ -46,7 +46,7 @@ pub(super) fn twins(answers: &[(u16, Option<String>)], total: Option<u64>, shoul
     }
 }
 
-/// Everything acknowledged is there once, nothing else is, and each order took its stock.
+/// Every acknowledged order exists once, there is no other, and each took its stock.
 pub(super) fn kept(kept: &Kept, should_be: u64, left: u64) -> Tried {
     let Kept { acknowledged, missing, there, doubled } = kept;
     let seen = format!("{acknowledged} orders acknowledged, {missing} lost, {doubled} doubled");
@@ -57,7 +57,7 @@ pub(super) fn kept(kept: &Kept, should_be: u64, left: u64) -> Tried {
     }
 }
 
-/// The same rows, and the same end of the audit log.
+/// The rows are the same, and so is the end of the audit log.
 pub(super) fn restored(backup: (u64, String), shop: (u64, String)) -> Result<(), String> {
     if backup == shop && backup.0 > 0 {
         Ok(())
@@ -66,7 +66,7 @@ pub(super) fn restored(backup: (u64, String), shop: (u64, String)) -> Result<(),
     }
 }
 
-/// Nothing was found that does not hold, and something was looked at.
+/// No invariant is broken, and there was something to check.
 pub(super) fn books(found: &Findings) -> Tried {
     let seen = format!("{} orders with their stock, sales, bills, shipments, notifications and figures", found.orders);
     if found.broken.is_empty() && found.orders > 0 && found.goods > 0 {

@@ -13,27 +13,27 @@ use super::shop::{add, order};
 use super::staff::Staff;
 use super::wire::Wire;
 
-/// How many order at once.
+/// Buyers that order at once.
 const BUYERS: usize = 4;
-/// More than they can buy.
+/// More units than they can buy.
 const STOCK: u64 = 1_000_000;
 
-/// Somebody who orders one unit after another.
+/// A buyer that orders one unit after another.
 struct Buyer {
     token: String,
-    /// How many orders were begun; each has its own key.
+    /// Number of orders begun; each has its own key.
     begun: u64,
-    /// Whether the cart was filled for the one that is begun: what was not answered is asked for again.
+    /// Whether the cart was filled for the current order: an order without an answer is sent again.
     filled: bool,
     /// Ids of the orders that were acknowledged.
     told: BTreeSet<String>,
 }
 
 impl Buyer {
-    /// One order; an error where the shop did not answer.
+    /// Places one order. It fails where the shop did not answer.
     fn order(&mut self, wire: Wire, good: &str) -> Result<(), String> {
         if !self.filled {
-            // Filled once too often where the answer was lost: the order then has two units.
+            // The cart is filled twice where the answer was lost: the order then has two units.
             add(wire, &self.token, good, 1)?;
             self.filled = true;
         }
@@ -49,8 +49,8 @@ impl Buyer {
     }
 }
 
-/// Lets buyers order and kills the shop, again and again; then everything acknowledged must be there once. The buyers'
-/// tokens are handed on.
+/// Lets buyers order and kills the shop, again and again; then every acknowledged order must exist once. Adds the
+/// buyers' tokens to `tokens`.
 pub(super) fn run(bench: &Bench<'_>, staff: &Staff, rounds: u32, tokens: &mut Vec<String>) -> Tried {
     let began = Instant::now();
     let child = bench.open()?;
@@ -102,7 +102,7 @@ pub(super) fn run(bench: &Bench<'_>, staff: &Staff, rounds: u32, tokens: &mut Ve
     }
 }
 
-/// One opening, ended by SIGKILL after a few answers and some further moment.
+/// Opens the shop once and ends it by SIGKILL, after a few answers and a random moment.
 fn one(bench: &Bench<'_>, buyers: &mut [Buyer], good: &str, chance: u64) -> Result<(), String> {
     let child = bench.open()?;
     let wire = child.wire();
@@ -114,7 +114,7 @@ fn one(bench: &Bench<'_>, buyers: &mut [Buyer], good: &str, chance: u64) -> Resu
             scope.spawn(move || {
                 loop {
                     match buyer.order(wire, good) {
-                        // Nobody counts any more once it is about to be killed.
+                        // Nobody counts the answers any more once it is about to be killed.
                         Ok(()) => {
                             let _ = sender.send(());
                         }

@@ -1,4 +1,4 @@
-//! `sokoni selftest`: tries on this machine what the shop promises, on a copy of its data.
+//! `sokoni selftest`: tests the shop's promises on this machine, on a copy of its data.
 
 mod backups;
 mod bench;
@@ -35,7 +35,7 @@ pub(super) fn run(settings: &Settings, config: Option<&Path>, rounds: u32) -> Re
 
 fn on_a_copy(settings: &Settings, config: Option<&Path>, rounds: u32, interrupt: &Interrupt) -> Result<(), String> {
     let real = &settings.store.path;
-    // Beside the data, for it is that disk that is tried.
+    // Beside the data, because the test is about that disk.
     let scratch = Scratch::beside(real)?;
     let bench = Bench { settings, config: config.map(Path::to_owned), scratch, interrupt: interrupt.clone() };
     let held = copy::hold(real)?;
@@ -64,7 +64,7 @@ fn on_a_copy(settings: &Settings, config: Option<&Path>, rounds: u32, interrupt:
     }
 }
 
-/// How many failed. Where the shop cannot be opened, the rest is not tried, and that counts.
+/// Returns how many tries failed. If the shop cannot be opened, that counts as one and ends them.
 fn tries(bench: &Bench<'_>, rounds: u32) -> u32 {
     let staff = match staff::prepare(bench) {
         Ok(staff) => staff,
@@ -85,7 +85,7 @@ fn with_shop(bench: &Bench<'_>, f: impl FnOnce(&Child) -> Tried) -> Tried {
     tried
 }
 
-/// Whether all that follows from the orders of these tries adds up.
+/// Checks that everything that follows from the orders of these tries adds up.
 fn books(child: &Child, staff: &Staff, buyers: Vec<String>) -> Tried {
     let wire = child.wire();
     let modules = wire.get("", "/api/modules")?;

@@ -1,16 +1,16 @@
-//! Many at once.
+//! Many calls at once.
 
 use super::judge::{self, Tried};
 use super::shop::{Child, add, order};
 use super::staff::Staff;
 
-/// Units that are left, and how many want one.
+/// Units that are left, and the buyers that want one.
 const LEFT: u64 = 10;
 const BUYERS: usize = 40;
-/// How often one order is sent at once.
+/// How many times one order is sent at once.
 const TWINS: usize = 16;
 
-/// Runs all at once: what each came to.
+/// Runs all jobs at once and returns their results.
 fn at_once<T: Send>(jobs: Vec<impl FnOnce() -> Result<T, String> + Send>) -> Result<Vec<T>, String> {
     std::thread::scope(|scope| {
         let running: Vec<_> = jobs.into_iter().map(|job| scope.spawn(job)).collect();

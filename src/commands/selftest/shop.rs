@@ -1,4 +1,4 @@
-//! The shop that is tried: this program once more, as a process of its own, on the copy.
+//! The shop under test: this program as a separate process, on the copy.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -16,7 +16,7 @@ pub(super) struct Child {
 }
 
 impl Child {
-    /// Opens it on a free port of this machine, with letters and payments kept inside.
+    /// Opens it on a free port of this machine; e-mails and payments stay inside.
     pub(super) fn open(data: &Path, config: Option<&Path>, process: &Interrupt) -> Result<Child, String> {
         let program = std::env::current_exe().map_err(|e| format!("this program is not found: {e}"))?;
         let mut command = Command::new(program);
@@ -54,7 +54,7 @@ impl Child {
         self.wire
     }
 
-    /// SIGKILL, in the middle of whatever it does.
+    /// Sends SIGKILL, also in the middle of a write.
     pub(super) fn kill(self) -> Result<(), String> {
         self.process.kill()
     }
@@ -72,7 +72,7 @@ pub(super) fn add(wire: Wire, buyer: &str, good: &str, units: u64) -> Result<(),
     wire.done("POST", "/cart/add", buyer, &json!({"itemID": good, "itemQuantity": units})).map(drop)
 }
 
-/// Orders what is in the cart: status and answer.
+/// Orders the goods in the cart. Returns status and answer.
 pub(super) fn order(wire: Wire, buyer: &str, key: &str) -> Result<(u16, Value), String> {
     let form = json!({
         "deliveryAddress": {"streetAddress": "1 Moi Avenue", "city": "Nairobi", "state": "Nairobi",

@@ -1,4 +1,4 @@
-//! The people that the tries work with.
+//! The accounts that the tries use.
 
 use kernel::store::Store;
 use kernel::{new_id, store_options};
@@ -7,18 +7,18 @@ use serde_json::json;
 use super::bench::Bench;
 use super::wire::Wire;
 
-/// Whom the tries work with; made for them, in the copy alone.
+/// The accounts that the tries use. They exist only in the copy.
 pub(super) struct Staff {
     /// Tokens.
     pub(super) admin: String,
     pub(super) seller: String,
-    /// Of everybody that the tries make.
+    /// The password of all accounts that the tries make.
     password: String,
 }
 
 /// Makes the administrator and the seller of the tries.
 pub(super) fn prepare(bench: &Bench<'_>) -> Result<Staff, String> {
-    // A new shop is made by the first opening, with its demo where that is asked for.
+    // The first opening makes a new shop, with its demo if the configuration says so.
     bench.open()?.kill()?;
     let password = new_id();
     let mut settings = bench.settings.clone();
@@ -40,7 +40,7 @@ pub(super) fn prepare(bench: &Bench<'_>) -> Result<Staff, String> {
     Ok(staff)
 }
 
-/// Of nobody else: its end is no mail's.
+/// Makes an address that nobody has, in a domain without mail.
 fn email(who: &str) -> String {
     format!("{who}-{}@selftest.example", new_id())
 }
@@ -51,7 +51,7 @@ impl Staff {
         answer["token"].as_str().map(str::to_owned).ok_or_else(|| format!("no token in {answer}"))
     }
 
-    /// E-mail and account id of somebody new.
+    /// Signs up a new account. Returns its e-mail and id.
     fn sign_up(&self, wire: Wire) -> Result<(String, String), String> {
         let email = email("person");
         let answer = wire.done(
@@ -69,13 +69,13 @@ impl Staff {
         Ok((email, id.to_owned()))
     }
 
-    /// The token of a new buyer.
+    /// Makes a new buyer and returns its token.
     pub(super) fn buyer(&self, wire: Wire) -> Result<String, String> {
         let (email, _) = self.sign_up(wire)?;
         self.sign_in(wire, &email)
     }
 
-    /// The id of a new good with so many units.
+    /// Makes a new good with this many units and returns its id.
     pub(super) fn good(&self, wire: Wire, stock: u64) -> Result<String, String> {
         let made = wire.done(
             "POST",
@@ -92,7 +92,7 @@ impl Staff {
         made["id"].as_str().map(str::to_owned).ok_or_else(|| format!("no id in {made}"))
     }
 
-    /// Units left of a good.
+    /// Returns the units left of a good.
     pub(super) fn left(&self, wire: Wire, good: &str) -> Result<u64, String> {
         let item = wire.get(&self.seller, &format!("/api/inventory/{good}"))?;
         item["remainingUnits"].as_u64().ok_or_else(|| format!("no stock in {item}"))

@@ -1,4 +1,4 @@
-//! HTTP calls to the shop that is tried: one connection each, nothing that the program does not have already.
+//! HTTP calls to the shop under test: one connection each, with only the crates that the program has anyway.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -8,20 +8,20 @@ use serde_json::Value;
 
 use super::invariants::{Answer, Reads};
 
-/// How long is waited for an answer, or for what follows from one.
+/// How long a call waits for an answer, and [`Wire::wait_for`] for its condition.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// The most that an answer may be, in bytes.
+/// The largest accepted answer, in bytes.
 const MOST: u64 = 64 << 20;
 
-/// Calls the shop at an address.
+/// The address of the shop, for calls to it.
 #[derive(Clone, Copy)]
 pub(super) struct Wire(pub(super) SocketAddr);
 
-/// Status, header lines in small letters, and body.
+/// Status, header lines in lower case, and body.
 type Raw = (u16, String, Vec<u8>);
 
 impl Wire {
-    /// Sends a request; an error says why there is no whole answer.
+    /// Sends a request. The error says why there is no complete answer.
     fn send(self, method: &str, path: &str, token: &str, key: &str, body: Option<&Value>) -> Result<Raw, String> {
         let io = |e: std::io::Error| format!("{method} {path}: {e}");
         let mut stream = TcpStream::connect(self.0).map_err(io)?;
@@ -43,7 +43,7 @@ impl Wire {
         parse(&answer).ok_or_else(|| format!("{method} {path}: the answer broke off"))
     }
 
-    /// A call with a token and a key, each empty where there is none: status and JSON.
+    /// Makes a call with a token and a key, each empty where there is none. Returns status and JSON.
     pub(super) fn call(
         self,
         method: &str,
@@ -56,7 +56,7 @@ impl Wire {
         Ok((status, serde_json::from_slice(&body).unwrap_or(Value::Null)))
     }
 
-    /// [`Wire::call`] that must succeed.
+    /// [`Wire::call`] that fails unless the status is a success.
     pub(super) fn done(self, method: &str, path: &str, token: &str, body: &Value) -> Result<Value, String> {
         let (status, answer) = self.call(method, path, token, "", Some(body))?;
         if (200..300).contains(&status) { Ok(answer) } else { Err(format!("{method} {path}: {status} {answer}")) }
@@ -66,7 +66,7 @@ impl Wire {
         Ok(self.read(token, path)?.body)
     }
 
-    /// Waits until it is so.
+    /// Waits until a condition holds.
     pub(super) fn wait_for(self, what: &str, mut is: impl FnMut() -> Result<bool, String>) -> Result<(), String> {
         let began = Instant::now();
         while !is()? {
@@ -95,7 +95,7 @@ fn header<'a>(head: &'a str, name: &str) -> Option<&'a str> {
     lines.find(|(found, _)| found.eq_ignore_ascii_case(name)).map(|(_, value)| value.trim())
 }
 
-/// `None` where it is not whole.
+/// `None` where it is incomplete.
 fn parse(answer: &[u8]) -> Option<Raw> {
     let end = answer.windows(4).position(|four| four == b"\r\n\r\n")?;
     let head = String::from_utf8(answer.get(..end)?.to_vec()).ok()?;

@@ -1,4 +1,4 @@
-//! What the table's calls send: right in form, so that what refuses them is who may call.
+//! The bodies of the table's calls. They are valid, so that only the right to call can refuse them.
 
 use reqwest::blocking::RequestBuilder;
 use serde_json::{Value, json};
@@ -10,11 +10,11 @@ use crate::shop::order_form;
 /// A red PNG of 2 by 2 pixels.
 pub const PNG: &[u8] = b"\x89\x50\x4e\x47\x0d\x0a\x1a\x0a\x00\x00\x00\x0d\x49\x48\x44\x52\x00\x00\x00\x02\x00\x00\x00\x02\x08\x02\x00\x00\x00\xfd\xd4\x9a\x73\x00\x00\x00\x10\x49\x44\x41\x54\x78\x9c\x63\xf8\xcf\xc0\x00\x44\x0c\x10\x0a\x00\x1f\xee\x03\xfd\x8b\x5f\x14\xd4\x00\x00\x00\x00\x49\x45\x4e\x44\xae\x42\x60\x82";
 
-/// An import of one lot that is new.
+/// An import of one new lot.
 pub const CSV: &str = "sku,name,kind,category,origin,country,unit,unitWeightG,package,price,stock,minQuantity,increment\n\
     KE-NEW-01,Ruiru Peaberry,coffee,Green coffee,\"Kiambu, Kenya\",Kenya,bag,1000,1 kg bag,20.00,5,1,1\n";
 
-/// Adds what the line says: a name of below, or JSON in which `$1` is the path's first id and `$product` a thing.
+/// Adds the line's body: a name from below, or JSON in which `$1` is the path's first id and `$product` a thing.
 pub fn fill(request: RequestBuilder, form: &str, path: &[String], things: &Things<'_>, who: &str) -> RequestBuilder {
     match form {
         "" => request,
@@ -74,7 +74,7 @@ pub fn terms() -> Value {
     json!({"version": 1, "unit_price": "10.00", "quantity": 1, "incoterm": "FOB", "valid_until": until.to_string()})
 }
 
-/// The other side's answer to [`terms`].
+/// The other side's counter-offer to [`terms`].
 fn counter() -> Value {
     let mut terms = terms();
     terms["version"] = json!(2);

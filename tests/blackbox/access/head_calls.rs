@@ -1,4 +1,4 @@
-//! `HEAD` is answered as `GET` is, without the body, at every address.
+//! `HEAD` is answered like `GET`, without the body, at every address.
 
 use std::collections::BTreeSet;
 
@@ -10,17 +10,17 @@ use super::rows;
 use super::things::Things;
 use crate::shop::Shop;
 
-/// What differs from one answer to the next.
+/// Headers that differ from answer to answer.
 const OF_THE_ANSWER: [&str; 2] = ["date", "x-request-id"];
 
-/// What says something else with each call, such as when it was made, and may be longer or shorter then.
+/// Addresses whose body contains the time of the call or other changing text, so that its length may differ.
 const OF_ANY_LENGTH: [&str; 2] = ["/metrics", "/api/account/export"];
 
-/// Addresses that the document does not list.
+/// Addresses that are not in the document.
 const BESIDE: [&str; 8] =
     ["/api/openapi.json", "/robots.txt", "/sitemap.xml", "/", "/store", "/nowhere", "/api/nowhere", "/assets/none.js"];
 
-/// Status and headers of an answer.
+/// Returns status and headers of an answer.
 fn told(answer: &Response, path: &str) -> (u16, BTreeSet<String>) {
     let headers = answer.headers().iter().filter(|(name, _)| {
         !(OF_THE_ANSWER.contains(&name.as_str()) || OF_ANY_LENGTH.contains(&path) && *name == "content-length")
@@ -51,7 +51,7 @@ fn head_is_answered_as_get_is_without_the_body_at_every_address() {
             };
             let (before, head) = (told(&call(Method::GET), &path), call(Method::HEAD));
             let given = told(&head, &path);
-            // What follows from an event may come between the two.
+            // The effects of an event may come between the two.
             let after = told(&call(Method::GET), &path);
             if given != before && given != after {
                 wrong.push(format!("{path} as {who}, {takes}: {given:?} in place of {after:?}"));

@@ -1,5 +1,5 @@
-//! Who may call what: `table.txt` has a line for every operation that the program publishes, with the status that each
-//! kind of caller gets. An operation without a line fails, and a line without an operation.
+//! The right to call: `table.txt` has a line for every operation that the program publishes, with the status that each
+//! kind of caller gets. An operation without a line fails, and so does a line without an operation.
 
 mod forms;
 mod head_calls;
@@ -15,7 +15,7 @@ use crate::shop::Shop;
 use people::{COLUMNS, People};
 use things::Things;
 
-/// The text of a file of the project.
+/// Reads a file of the project.
 fn file(path: &str) -> String {
     std::fs::read_to_string(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("a file")
 }
@@ -25,11 +25,11 @@ struct Row {
     method: Method,
     /// As published, with a query where the right to call depends on it.
     path: String,
-    /// What each column's caller gets.
+    /// The status for the caller of each column.
     statuses: Vec<u16>,
     /// The thing in the path, made anew for each call that changes it.
     thing: String,
-    /// What is sent.
+    /// The body, as [`forms::fill`] reads it.
     form: String,
 }
 
@@ -44,24 +44,24 @@ impl Row {
         Row { method: method.parse().expect("a method"), path: path.trim().to_owned(), statuses, thing, form }
     }
 
-    /// As the document names it: `get /api/orders/{id}`.
+    /// The name in the document: `get /api/orders/{id}`.
     fn operation(&self) -> String {
         let path = self.path.split('?').next().unwrap_or_default();
         format!("{} {path}", self.method.as_str().to_lowercase())
     }
 
-    /// Calls as each of the columns.
+    /// Makes the call as each of the columns.
     fn statuses_given(&self, shop: &Shop, people: &People, things: &Things<'_>) -> Vec<u16> {
         let read = (self.method == Method::GET).then(|| things.make(&self.thing, "buyer"));
         let parts = |who: &str| read.clone().unwrap_or_else(|| things.make(&self.thing, who));
         COLUMNS.iter().map(|who| self.call(shop, people, things, who, &parts(who))).collect()
     }
 
-    /// The path with these parts in it.
+    /// Returns the path with these parts in it.
     fn path_of(&self, parts: &[String]) -> String {
         let mut path = self.path.clone();
         for part in parts {
-            // A thing may also be there for what is sent: a cart that is full.
+            // A part may also belong to the body only, such as a full cart.
             if let (Some(start), Some(end)) = (path.find('{'), path.find('}')) {
                 path.replace_range(start..=end, part);
             }
@@ -70,11 +70,11 @@ impl Row {
         path
     }
 
-    /// Calls as `who`, with `parts` in the path; the status.
+    /// Calls as `who`, with `parts` in the path. Returns the status.
     fn call(&self, shop: &Shop, people: &People, things: &Things<'_>, who: &str, parts: &[String]) -> u16 {
         let path = self.path_of(parts);
         let mut request = shop.client.request(self.method.clone(), format!("{}{path}", shop.base));
-        // Signing out ends the session, and renewing its token: one of its own.
+        // Signing out ends the session, and renewing ends its token, so each gets a session of its own.
         let own = ["/auth/logout", "/auth/renew"].contains(&self.path.as_str());
         let token = if own { people.again(shop, who) } else { people.token(who) };
         if let Some(token) = token {
@@ -120,7 +120,7 @@ fn the_document_wants_a_token_where_a_visitor_is_turned_away() {
 #[test]
 fn every_caller_gets_exactly_what_the_table_says() {
     let folder = tempfile::tempdir().expect("a folder");
-    // Wrong passwords are among what is sent, more of them than one address may send.
+    // Some bodies hold wrong passwords, more of them than one address may send.
     let settings = [("SOKONI__LIMITS__SIGN_IN_FAILURES_PER_MINUTE", "10000")];
     let shop = Shop::open_with(folder.path(), &settings);
     let people = People::arrive(&shop, folder.path());

@@ -1,4 +1,4 @@
-//! The columns of the table: who calls.
+//! The columns of the table: the callers.
 
 use std::path::{Path, PathBuf};
 
@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 
 use crate::shop::{PASSWORD, Shop, letters, token_in};
 
-/// In the table's order. What belongs to somebody belongs to the demo's buyer, seller or carrier, as its row's thing says;
-/// `stranger` has bought and sold nothing; `rival` sells and carries too, and has no part in it; `program` calls with an
-/// access token of the buyer's; `manager` and `employee` are members of the seller's company, and act in its name.
+/// In the table's order. The thing of a row belongs to the demo's buyer, seller or carrier; `stranger` has bought and
+/// sold nothing; `rival` sells and carries too, and has no part in it; `program` calls with an access token of the
+/// buyer's; `manager` and `employee` are members of the seller's company, and act in its name.
 pub const COLUMNS: [&str; 10] =
     ["visitor", "stranger", "rival", "buyer", "program", "seller", "manager", "employee", "carrier", "administrator"];
 
@@ -17,16 +17,16 @@ const RIVAL: &str = "rival@home.example";
 const MANAGER: &str = "manager@home.example";
 const EMPLOYEE: &str = "employee@home.example";
 
-/// Everybody who calls.
+/// All callers.
 pub struct People {
     /// In the order of [`COLUMNS`].
     tokens: Vec<Option<String>>,
-    /// The shop's folder, in which its letters lie.
+    /// The shop's folder, which holds its e-mails.
     folder: PathBuf,
 }
 
 impl People {
-    /// Signs everybody in.
+    /// Signs all callers in.
     pub fn arrive(shop: &Shop, folder: &Path) -> People {
         let buyer = shop.buyer();
         let program = program(shop, &buyer, "The table's program");
@@ -58,23 +58,23 @@ impl People {
         people
     }
 
-    /// The token of `who`; none for a visitor.
+    /// Returns the token of `who`; `None` for a visitor.
     pub fn token(&self, who: &str) -> Option<String> {
         let at = COLUMNS.iter().position(|name| *name == who).expect("a column");
         self.tokens[at].clone()
     }
 
-    /// The token of the latest invitation of `email`.
+    /// Returns the token of the latest invitation to `email`.
     pub fn link(&self, email: &str) -> String {
         token_in(letters(&self.folder, email, 1).last().expect("a letter"), "/join/")
     }
 
-    /// The token of somebody who is signed in.
+    /// Returns the token of a caller who is not a visitor.
     pub fn member(&self, who: &str) -> String {
         self.token(who).expect("not a visitor")
     }
 
-    /// A further token of `who`.
+    /// Makes a further token of `who`.
     pub fn again(&self, shop: &Shop, who: &str) -> Option<String> {
         Some(match who {
             "visitor" => return None,
@@ -90,7 +90,7 @@ impl People {
     }
 }
 
-/// A new access token of the buyer's.
+/// Makes an access token of the buyer's.
 fn program(shop: &Shop, buyer: &str, name: &str) -> String {
     let made = shop.post(buyer, "/api/tokens").header("Idempotency-Key", name);
     let made = made.json(&json!({"name": name})).send().expect("an answer");
@@ -98,12 +98,12 @@ fn program(shop: &Shop, buyer: &str, name: &str) -> String {
     made.json::<Value>().expect("JSON")["token"].as_str().expect("a token").to_owned()
 }
 
-/// The id of the account that a token is for.
+/// Returns the account id of a token.
 pub fn account(shop: &Shop, token: &str) -> String {
     shop.mine(token, "/auth/me")["user"]["id"].as_str().expect("an id").to_owned()
 }
 
-/// Asks somebody into the company of `owner`; the invitation.
+/// Invites a person into the company of `owner`. Returns the invitation.
 pub fn invite(shop: &Shop, owner: &str, email: &str, role: &str) -> Value {
     let invited = shop.post(owner, "/api/company/invitations").json(&json!({"email": email, "role": role}));
     let invited = invited.send().expect("an answer");
@@ -111,7 +111,7 @@ pub fn invite(shop: &Shop, owner: &str, email: &str, role: &str) -> Value {
     invited.json().expect("JSON")
 }
 
-/// Takes the invitation of a letter's link; the new member's token.
+/// Accepts an invitation by its token. Returns the new member's token.
 pub fn join(shop: &Shop, link: &str, name: &str) -> String {
     let form = json!({"name": name, "password": "a-good-password"});
     let joined = shop.client.post(format!("{}/auth/invitations/{link}", shop.base)).json(&form);

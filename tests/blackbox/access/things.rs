@@ -1,5 +1,5 @@
-//! What stands in the paths of the table: ids of things that belong to somebody, each made anew, so that a call that
-//! changes one spoils no other.
+//! The parts of the table's paths: ids of somebody's things. Each is made anew, so that a call that changes one does
+//! not affect another.
 
 mod company;
 
@@ -17,12 +17,12 @@ use crate::shop::{Shop, order_form};
 pub struct Things<'a> {
     shop: &'a Shop,
     people: &'a People,
-    /// Something of the demo seller's that is sold one by one and does not run out.
+    /// A product of the demo seller's that is sold one by one and does not run out.
     product: Value,
-    /// The same of the rival's: for who belongs to the demo seller.
+    /// The same of the rival's, for members of the demo seller's company.
     other: Value,
     keys: AtomicU64,
-    /// The account of somebody whom administrators deal with.
+    /// The account that administrators act on.
     person: String,
 }
 
@@ -38,12 +38,12 @@ impl<'a> Things<'a> {
         things
     }
 
-    /// Something that has not been said before.
+    /// Returns a key that was never used before.
     pub fn key(&self) -> String {
         format!("table-{}", self.keys.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// What the demo seller sells one by one.
+    /// The demo seller's product that is sold one by one.
     pub fn one_lot(&self) -> &Value {
         &self.product
     }
@@ -62,7 +62,7 @@ impl<'a> Things<'a> {
         self.sent(who, Method::POST, path, body)
     }
 
-    /// Deletes something of the buyer's.
+    /// Deletes a thing of the buyer's.
     fn gone(&self, path: &str) {
         self.sent("buyer", Method::DELETE, path, &json!({}));
     }
@@ -71,7 +71,7 @@ impl<'a> Things<'a> {
         self.shop.mine(&self.people.member(who), path)
     }
 
-    /// What follows from an event: asked for until it is there.
+    /// Polls for the effect of an event until it is there.
     fn after<T>(&self, what: &str, mut look: impl FnMut() -> Option<T>) -> T {
         for _ in 0..200 {
             if let Some(found) = look() {
@@ -86,7 +86,7 @@ impl<'a> Things<'a> {
         self.make(name, "buyer").remove(0)
     }
 
-    /// The ids that stand in a path for `name`; none for an empty name. What `who` calls with is put in their cart.
+    /// Makes the ids for a path by `name`; none for an empty name. Goods that `who` calls with are put in their cart.
     pub fn make(&self, name: &str, who: &str) -> Vec<String> {
         let id = |made: Value| vec![text(&made["id"])];
         let buys = |path: &str, body: &Value| self.post("buyer", path, body);
@@ -116,7 +116,7 @@ impl<'a> Things<'a> {
             "failure" => vec!["nobody".to_owned(), "1".to_owned()],
             "address" => {
                 let made = buys("/api/addresses", &forms::address());
-                // An account keeps a few: the others go.
+                // An account has room for only a few, so the others are deleted.
                 for kept in self.seen("buyer", "/api/addresses")["items"].as_array().expect("a list") {
                     if kept["id"] != made["id"] {
                         self.gone(&format!("/api/addresses/{}", text(&kept["id"])));
@@ -150,7 +150,7 @@ impl<'a> Things<'a> {
             }
             "brought" => brought(self.shop, &self.people.member("buyer"), &self.one("order")),
             "incart" => {
-                // A visitor has no cart here, and a program has the buyer's.
+                // A visitor has no cart here, and a program uses the buyer's.
                 let who = if who == "visitor" { "buyer" } else { who };
                 let own = ["seller", "manager", "employee"].contains(&who);
                 let goods = if own { &self.other } else { &self.product };
@@ -223,7 +223,7 @@ impl<'a> Things<'a> {
         }
     }
 
-    /// Suspends or restores the person where they stand as `from`.
+    /// Suspends or restores the person if their status is `from`.
     fn standing(&self, step: &str, from: &str) {
         let path = format!("/api/admin/accounts/{}", self.person);
         if self.seen("administrator", &path)["status"] == from {
@@ -231,7 +231,7 @@ impl<'a> Things<'a> {
         }
     }
 
-    /// The carrier's wish to sell, not answered yet.
+    /// The carrier's unanswered request for the role of a seller.
     fn role_request(&self) -> String {
         let roles = format!("/api/admin/accounts/{}/roles", self.one("carrier"));
         self.sent("administrator", Method::PUT, &roles, &json!({"roles": ["buyer", "logistics"]}));
@@ -267,7 +267,7 @@ impl<'a> Things<'a> {
         })
     }
 
-    /// A transfer of the buyer's that the seller has not seen yet.
+    /// A transfer of the buyer's that the seller has not confirmed yet.
     fn payment(&self) -> String {
         let form = json!({"method": "ach", "amount": "1.00", "reference": "RF-1"});
         text(&self.post("buyer", &format!("/api/bills/{}/payments", self.bill()), &form)["id"])
@@ -275,7 +275,7 @@ impl<'a> Things<'a> {
 
     /// A schedule that the buyer has not answered yet.
     fn proposal(&self) -> String {
-        // A few may wait for an answer: the others go.
+        // Only a few may wait for an answer, so the others are declined.
         for open in self.seen("buyer", "/api/recurring?waiting=true")["items"].as_array().expect("a list") {
             self.post("buyer", &format!("/api/recurring/{}/decline", text(&open["id"])), &json!({}));
         }

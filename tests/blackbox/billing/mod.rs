@@ -1,4 +1,4 @@
-//! From an order to its bill, and from the bill to money that came, over HTTP.
+//! From an order to its bill, and from the bill to the received money, over HTTP.
 
 mod paying;
 mod proposals;
@@ -13,16 +13,16 @@ use sha2::Sha256;
 
 use crate::shop::{PASSWORD, Shop, before_long};
 
-/// Signs what the demo's card provider says.
+/// The key that signs the messages of the demo's card provider.
 const SECRET: &str = "a-secret-of-the-tests";
 
-/// A shop in which somebody new has ordered from the demo's seller.
+/// A shop in which a newcomer has ordered from the demo's seller.
 struct Bought {
     shop: Shop,
     buyer: String,
     seller: String,
     order: Value,
-    /// As the buyer sees it.
+    /// The bill as the buyer sees it.
     bill: Value,
 }
 
@@ -88,17 +88,17 @@ fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_else(|| panic!("a text, not {value}"))
 }
 
-/// Amounts as whole cents, so that they can be added.
+/// Parses an amount into whole cents, so that amounts can be added.
 fn cents(value: &Value) -> i64 {
     text(value).replace('.', "").parse().expect("an amount")
 }
 
-/// So many cents, as they are written.
+/// Formats cents as the shop writes them.
 fn written(cents: i64) -> String {
     format!("{}.{:02}", cents / 100, cents % 100)
 }
 
-/// The counted part of a number like `MWAN-2026-000031`.
+/// Returns the counted part of a number like `MWAN-2026-000031`.
 fn number(value: &Value) -> u64 {
     text(value).rsplit('-').next().and_then(|n| n.parse().ok()).expect("a number")
 }
@@ -118,7 +118,7 @@ fn order(shop: &Shop, buyer: &str, seller: &str, key: &str) -> Value {
     placed.json().expect("JSON")
 }
 
-/// The bill of an order with one seller, once it is there.
+/// Waits for the bill of an order with one seller.
 fn bill_of(shop: &Shop, buyer: &str, order: &Value) -> Value {
     let mut found = Value::Null;
     before_long(|| {
@@ -130,7 +130,7 @@ fn bill_of(shop: &Shop, buyer: &str, order: &Value) -> Value {
     found
 }
 
-/// `amount = paid + credited + balance`, and the sums of what belongs to the bill are the bill's.
+/// Checks that `amount = paid + credited + balance`, and that these equal the sums of the bill's payments and notes.
 fn adds_up(full: &Value) {
     let sum = |name: &str| cents(&full[name]);
     assert_eq!(sum("amount"), sum("paid") + sum("credited") + sum("balance"), "{full}");
@@ -143,7 +143,7 @@ fn adds_up(full: &Value) {
     assert_eq!((sum("credited"), sum("paid"), sum("amount")), (credited, paid, lines));
 }
 
-/// The day after so many days, UTC.
+/// The day in this many days, UTC.
 fn in_days(days: i64) -> String {
     (jiff::Timestamp::now() + jiff::SignedDuration::from_hours(24 * days)).to_string()[..10].to_owned()
 }

@@ -1,4 +1,4 @@
-//! Payments by card and by transfer, and what providers tell.
+//! Payments by card and by transfer, and the messages of providers.
 
 use super::*;
 
@@ -58,7 +58,7 @@ fn a_bill_is_paid_in_parts_and_by_its_payer_alone() {
     let refused = here.by_card("no", &declined, &written(total - part));
     assert_eq!(refused["status"], "failed");
     assert!(text(&refused["failure"]).contains("another card"));
-    // All that is left, twice at once: one of the two pays it.
+    // The whole rest, twice at once: only one of the two pays it.
     let both: Vec<u16> = std::thread::scope(|scope| {
         let pay = |key: &'static str| {
             let (here, visa) = (&here, &visa);
@@ -162,7 +162,7 @@ fn a_provider_is_believed_by_its_signature_and_counted_once_however_late() {
     adds_up(&full);
     assert_eq!((cents(&full["paid"]), &full["payments"][0]["status"]), (200, &json!("succeeded")));
 
-    // A slow card pays after a while, without anybody asking again.
+    // A slow card pays after a while, without a further call.
     let waiting = here.by_card("slow", &slow, &written(total - 200));
     assert_eq!((&waiting["status"], &here.full()["status"]), (&json!("waiting"), &json!("payment waiting")));
     before_long(|| here.full()["status"] == "paid");

@@ -1,8 +1,8 @@
-//! Bills that come again and again are proposed, and come once their payer agrees.
+//! Recurring bills are proposed, and are issued once their payer agrees.
 
 use super::*;
 
-/// A newcomer with a name of their own, and the token.
+/// Signs up a newcomer with a given name. Returns the token.
 fn person(shop: &Shop, email: &str) -> String {
     let mut form = crate::forms::person(email);
     form["fullName"] = json!("Victim Private");
@@ -156,7 +156,7 @@ fn open_proposals_and_their_amounts_are_bounded() {
     assert_eq!((status, kind(&refused)), (409, "too-many"));
     assert_eq!(answer(&shop, &seller, &made[0], "withdraw").0, 200);
     assert_eq!(propose(&shop, &seller, &form("nobody@nowhere.example")).0, 201, "a place came free");
-    // One of the demo shop waits as well.
+    // One proposal of the demo shop waits as well.
     for n in 0..44 {
         let (status, one) = propose(&shop, &seller, &form(&format!("nobody{n}@nowhere.example")));
         assert_eq!(status, 201, "{n}: {one}");

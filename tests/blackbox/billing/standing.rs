@@ -1,4 +1,4 @@
-//! What becomes of bills: cancelled, recurring, and those of the demo shop.
+//! Cancelled and recurring bills, and those of the demo shop.
 
 use super::*;
 
@@ -106,7 +106,7 @@ fn the_demo_shop_has_bills_of_every_standing() {
     }
     let seller = shop.sign_in("seller@sokoni.example", PASSWORD);
     assert!(shop.mine(&seller, "/api/billing?side=payee&status=payment%20waiting")[0].is_object());
-    // Page by page the same as at once, and in no order but the newest first.
+    // Page by page it is the same list as in one call, newest first.
     let (mut seen, mut cursor) = (Vec::new(), String::new());
     loop {
         let path = format!("{}/api/billing?limit=4{cursor}", shop.base);

@@ -1,4 +1,4 @@
-//! Fills a cart, orders, cancels, pays, reviews, writes, and bargains.
+//! A buyer, who fills a cart, orders, cancels, pays, reviews, writes, and bargains.
 
 mod bargain;
 mod kept;
@@ -14,7 +14,7 @@ use super::wire::{Lost, Wire, text};
 use super::{Client, Market};
 use crate::forms::order_within_kenya;
 
-/// What is being done; it is done again until it is answered.
+/// An action. It is repeated until it is answered.
 #[derive(Clone, Debug)]
 enum Doing {
     Add {
@@ -51,22 +51,22 @@ pub struct Buyer {
     token: String,
     market: Market,
     rng: StdRng,
-    /// How many things were begun; each has its own key.
+    /// Number of actions begun; each has its own key.
     begun: u64,
-    /// What is not answered yet, and whether it was sent before.
+    /// The action without an answer, and whether it was sent before.
     doing: Option<(Doing, bool)>,
     cart: BTreeMap<String, u64>,
     /// Order → whether its cancellation was acknowledged.
     orders: BTreeMap<String, bool>,
-    /// Of the orders, the latest.
+    /// The latest orders.
     recent: Vec<String>,
-    /// Of the orders, those that may yet be cancelled; the others never are.
+    /// Orders that may yet be cancelled; the others never are.
     cancellable: Vec<String>,
-    /// Products in orders that are never cancelled: a cancellation takes a review back that rests on it alone.
+    /// Products in orders that are never cancelled: a cancellation withdraws a review that rests on that order alone.
     for_good: Vec<String>,
     /// Payment → bill, amount, and whether it was acknowledged as succeeded.
     payments: BTreeMap<String, (String, String, bool)>,
-    /// Product → what was acknowledged last.
+    /// Product → the review that was acknowledged last.
     reviews: BTreeMap<String, String>,
     /// Conversation → keys of messages.
     said: BTreeMap<String, BTreeSet<String>>,
@@ -94,7 +94,7 @@ impl Buyer {
         }
     }
 
-    /// What to do next.
+    /// Chooses the next action.
     fn choose(&mut self) -> Doing {
         self.begun += 1;
         let key = format!("b{}-{}", self.n, self.begun);
@@ -157,7 +157,7 @@ impl Buyer {
         Ok(true)
     }
 
-    /// The same key again is the same order, of what was in the cart.
+    /// The same key again gives the same order, with the goods that were in the cart.
     fn order(&mut self, wire: &Wire, key: String) -> Result<bool, Lost> {
         let (status, order) = wire.call(Method::POST, &self.token, "/api/orders", &key, &order_within_kenya())?;
         assert_eq!(status, 201, "{key}: {order}");
@@ -192,7 +192,7 @@ impl Buyer {
         assert!([200, 409].contains(&status), "{answer}");
         let mut cancelled = status == 200;
         if !cancelled {
-            // The try before may have done it, or a carrier may have it.
+            // The previous try may have done it, or a carrier may have taken it.
             cancelled = wire.get(&self.token, &format!("/api/orders/{order}"))?["status"] == "Cancelled";
             assert!(again || !cancelled, "{order} was cancelled by nobody");
         }
@@ -203,7 +203,7 @@ impl Buyer {
     fn pay(&mut self, wire: &Wire, order: &str, key: &str, by_card: bool) -> Result<bool, Lost> {
         let bills = wire.get(&self.token, "/api/billing?side=payer&type=Purchase&limit=200")?;
         let bills = bills.as_array().expect("a list");
-        // It follows from the order a little later.
+        // The bill follows from the order a little later.
         let Some(bill) = bills.iter().find(|bill| bill["order_id"] == order) else { return Ok(false) };
         let body = if by_card {
             let (status, card) = wire.post(&self.token, "/api/payment-cards", &json!({"testCard": "visa"}))?;
@@ -234,7 +234,7 @@ impl Buyer {
     fn review(&mut self, wire: &Wire, product: String, words: String) -> Result<bool, Lost> {
         let body = json!({"rating": 4, "text": words});
         let (status, answer) = wire.post(&self.token, &format!("/api/products/{product}/reviews"), &body)?;
-        // Whom it has not reached, as far as the events have come, does not review it.
+        // An account that the goods have not reached, by the consumed events, cannot review them.
         assert!([200, 201, 403].contains(&status), "{answer}");
         if status != 403 {
             self.reviews.insert(product, words);

@@ -1,4 +1,4 @@
-//! Takes loads and moves them to the door.
+//! A carrier, who takes loads and moves them to the door.
 
 use std::collections::BTreeMap;
 
@@ -12,9 +12,9 @@ const WAY: [&str; 4] = ["Preparing", "Picked Up", "Out for Delivery", "Delivered
 
 pub struct Carrier {
     token: String,
-    /// The load that is carried, and what was tried last and not answered: the number of a status of its way.
+    /// The current load, and the last try without an answer, as the index of a status of its way.
     load: Option<(String, Option<usize>)>,
-    /// Shipment → how many statuses of the way were acknowledged.
+    /// Shipment → number of acknowledged statuses of the way.
     moved: BTreeMap<String, usize>,
 }
 
@@ -23,7 +23,7 @@ impl Carrier {
         Carrier { token, load: None, moved: BTreeMap::new() }
     }
 
-    /// A load that was not begun yet.
+    /// Finds a load that was not begun yet.
     fn find(&self, wire: &Wire) -> Result<Option<String>, Lost> {
         let board = wire.get(&self.token, "/api/shipments?board=true&limit=50")?;
         let ours = |load: &&Value| load["name"].as_str().is_some_and(|name| name.contains("Gakuyuini"));
@@ -32,7 +32,7 @@ impl Carrier {
         Ok(found.map(|load| text(&load["id"]).to_owned()))
     }
 
-    /// A shipment that can still be carried; `None` where it was cancelled, and so is nobody's to carry.
+    /// Returns a shipment that can still be carried; `None` where it was cancelled, since nobody carries it then.
     fn seen(&self, wire: &Wire, path: &str) -> Result<Option<Value>, Lost> {
         let (status, shipment) = wire.call(Method::GET, &self.token, path, "", &Value::Null)?;
         assert!([200, 404].contains(&status), "{path}: {shipment}");
@@ -50,7 +50,7 @@ impl Carrier {
         let Some(done) = self.moved.get(id).copied() else {
             let (status, answer) = wire.post(&self.token, &format!("{path}/take"), &json!({}))?;
             if status != 200 {
-                // The try before may have done it; the buyer may have cancelled meanwhile.
+                // The previous try may have done it; the buyer may have cancelled meanwhile.
                 let Some(shipment) = self.seen(wire, &path)? else { return Ok(self.put_down()) };
                 assert!(!shipment["carrier"].is_null(), "{answer}");
             }

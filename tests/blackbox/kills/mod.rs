@@ -1,6 +1,6 @@
-//! kill -9 at random moments under mixed traffic: what was acknowledged is there once, and everything adds up.
+//! kill -9 at random moments under mixed traffic: every acknowledged change exists once, and everything adds up.
 //!
-//! `SOKONI_KILL_ROUNDS` is how often it is killed, `SOKONI_KILL_SEED` makes a run choose as an earlier one did.
+//! `SOKONI_KILL_ROUNDS` sets the number of kills, `SOKONI_KILL_SEED` repeats the choices of an earlier run.
 
 mod buyer;
 mod carrier;
@@ -24,22 +24,22 @@ use carrier::Carrier;
 use others::{Restocker, Visitor};
 use wire::{Lost, Wire};
 
-/// How often all is looked at in a run, however long it is.
+/// How often everything is checked in a run of any length.
 const LOOKS: u64 = 5;
 
-/// Somebody who does one thing after another, and what was not answered once more.
+/// A client that makes one call after another, and repeats those without an answer.
 trait Client: Send {
-    /// One thing, or what the process took with it when it was killed: whether something was acknowledged.
+    /// Makes one call, or repeats the one that the kill left without an answer. Returns whether it was acknowledged.
     fn act(&mut self, wire: &Wire) -> Result<bool, Lost>;
-    /// Whether nothing waits for its answer.
+    /// Whether every call has its answer.
     fn is_done(&self) -> bool;
-    /// All that was acknowledged to them is there once; how much that is.
+    /// Checks that everything acknowledged to it exists once. Returns the count.
     fn kept(&self, wire: &Wire) -> Result<u64, Lost>;
-    /// What to call them.
+    /// The client's name, for messages.
     fn name(&self) -> String;
 }
 
-/// What everybody knows of the shop.
+/// The facts that all clients know.
 #[derive(Clone)]
 struct Market {
     /// Tokens and account ids.
@@ -75,7 +75,7 @@ fn nothing_acknowledged_is_lost_or_doubled_by_kills_under_mixed_traffic() {
     assert!(told > rounds, "there was traffic: {told}");
 }
 
-/// Makes the people and the goods.
+/// Makes the accounts and the goods.
 fn begin(folder: &Path, rng: &mut StdRng) -> (People, Vec<Box<dyn Client>>) {
     let shop = Shop::open(folder);
     let admin = shop.sign_in("admin@sokoni.example", PASSWORD);
@@ -115,7 +115,7 @@ fn begin(folder: &Path, rng: &mut StdRng) -> (People, Vec<Box<dyn Client>>) {
     (People { admin, sellers, buyers }, clients)
 }
 
-/// Opens the shop, lets the clients at it, and kills it at a random moment: how many answers there were.
+/// Opens the shop, lets the clients call, and kills it at a random moment. Returns the number of answers.
 fn killed_round(folder: &Path, clients: &mut [Box<dyn Client>], rng: &mut StdRng) -> u64 {
     let shop = Shop::open(folder);
     let until = rng.random_range(1..=60);
@@ -126,7 +126,7 @@ fn killed_round(folder: &Path, clients: &mut [Box<dyn Client>], rng: &mut StdRng
             let (wire, sender) = (Wire::to(&shop), sender.clone());
             scope.spawn(move || {
                 while let Ok(acknowledged) = client.act(&wire) {
-                    // Nobody counts any more once it is about to be killed.
+                    // Nobody counts the answers any more once it is about to be killed.
                     let _ = sender.send(u64::from(acknowledged));
                 }
             });
@@ -135,7 +135,7 @@ fn killed_round(folder: &Path, clients: &mut [Box<dyn Client>], rng: &mut StdRng
         while told < until {
             told += answers.recv().expect("the clients go on until the shop is killed");
         }
-        // Not always just after an answer.
+        // Without it, every kill would come just after an answer.
         std::thread::sleep(Duration::from_micros(rng.random_range(0..20_000)));
         shop.kill();
         told += answers.iter().sum::<u64>();
@@ -143,7 +143,7 @@ fn killed_round(folder: &Path, clients: &mut [Box<dyn Client>], rng: &mut StdRng
     told
 }
 
-/// A process that is killed before it is open, or about then, leaves a folder that opens.
+/// Kills a process before it is open, or about then. The folder must still open.
 fn kill_while_it_opens(folder: &Path, rng: &mut StdRng) {
     let mut command = command(folder);
     let mut child =
@@ -153,7 +153,7 @@ fn kill_while_it_opens(folder: &Path, rng: &mut StdRng) {
     child.wait().expect("it ends");
 }
 
-/// Everybody gets the answers that they wait for; then all must hold: what was looked at.
+/// Lets every client get its missing answer, and then checks all invariants. Returns a line with the counts.
 fn look(folder: &Path, people: &People, clients: &mut [Box<dyn Client>]) -> String {
     let shop = Shop::open(folder);
     let wire = Wire::to(&shop);

@@ -1,4 +1,4 @@
-//! A seller who restocks, and people who sign up.
+//! A seller who restocks, and visitors who sign up.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ pub struct Restocker {
     market: Market,
     rng: StdRng,
     begun: u64,
-    /// Which good, how much and under which mark, and whether it was sent before.
+    /// The current good, quantity and mark, and whether it was sent before.
     doing: Option<(usize, u64, String, bool)>,
     /// Mark → the good's number and quantity.
     done: BTreeMap<String, (usize, u64)>,
@@ -77,12 +77,12 @@ impl Client for Restocker {
     }
 }
 
-/// Signs up as one person after another.
+/// A visitor, who signs up as one person after another.
 #[derive(Default)]
 pub struct Visitor {
-    /// Of those who have an account.
+    /// Number of visitors who have an account.
     accounts: u64,
-    /// Whether the next one was sent before.
+    /// Whether the sign-up of the next one was sent before.
     again: bool,
 }
 

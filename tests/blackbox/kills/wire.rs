@@ -7,7 +7,7 @@ use crate::invariants::{self, Reads};
 use crate::shop::Shop;
 use crate::wire;
 
-/// No answer came: what was asked for may have happened or not.
+/// No answer came: the call may have taken effect or not.
 #[derive(Debug)]
 pub struct Lost;
 
@@ -19,10 +19,10 @@ impl Wire {
         Wire(wire::Wire::to(&shop.base))
     }
 
-    /// A call with a token and a key, each empty where there is none: status and JSON.
+    /// Makes a call with a token and a key, each empty where there is none. Returns status and JSON.
     pub fn call(&self, method: Method, token: &str, path: &str, key: &str, body: &Value) -> Result<(u16, Value), Lost> {
         match self.0.send(method, token, path, key, body) {
-            // It says itself that it may be asked again.
+            // A 503 says itself that the call may be repeated.
             Err(_) | Ok((503, _)) => Err(Lost),
             Ok((status, text)) => Ok((status, serde_json::from_str(&text).unwrap_or(Value::Null))),
         }
@@ -32,19 +32,19 @@ impl Wire {
         self.call(Method::POST, token, path, "", body)
     }
 
-    /// What is there for certain.
+    /// Gets a resource that must exist.
     pub fn get(&self, token: &str, path: &str) -> Result<Value, Lost> {
         let (status, body) = self.call(Method::GET, token, path, "", &Value::Null)?;
         assert_eq!(status, 200, "{path}: {body}");
         Ok(body)
     }
 
-    /// All rows of a list.
+    /// Returns all rows of a list.
     pub fn all(&self, token: &str, path: &str) -> Result<Vec<Value>, Lost> {
         invariants::all(&self.0, token, path).map_err(|_| Lost)
     }
 
-    /// For who looks whether all holds.
+    /// For the check of the invariants.
     pub fn reads(&self) -> &dyn Reads {
         &self.0
     }

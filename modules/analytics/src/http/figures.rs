@@ -23,7 +23,7 @@ use crate::{months, news, popular, suggestions};
 const POPULAR: usize = 5;
 /// Pieces of news beside the charts.
 const NEWS: usize = 5;
-/// Low lots that a suggestion looks at.
+/// Most low lots that a suggestion counts.
 const LOW: u32 = 20;
 
 /// How far back the figures go, this month counted.
@@ -250,7 +250,7 @@ pub(super) async fn popular_csv(
     csv_file("popular.csv", &["product", "name", "sales"], rows)
 }
 
-/// RFC 3339 day of milliseconds since 1970 UTC.
+/// The RFC 3339 day of milliseconds since 1970 UTC.
 fn day(at_ms: i64) -> String {
     let at = jiff::Timestamp::from_millisecond(at_ms).unwrap_or_default();
     at.to_zoned(jiff::tz::TimeZone::UTC).date().to_string()

@@ -1,4 +1,4 @@
-//! The shop's news: all signed-in read it, the administrator writes it.
+//! The shop's news: all signed-in accounts read it, the administrator writes it.
 
 use actix_web::{HttpResponse, delete, get, post, put, web};
 use garde::Validate;
@@ -29,7 +29,7 @@ pub(crate) struct WriteNews {
     text: String,
 }
 
-/// 403 for all but the administrator.
+/// Returns 403 for all but the administrator.
 fn administrator_only(me: &Identity) -> Result<(), Problem> {
     me.needs("administrator", "Only the shop's administrator writes its news.")
 }

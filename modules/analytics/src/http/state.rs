@@ -2,7 +2,7 @@
 
 use kernel::Context;
 
-/// What the handlers need.
+/// The handler state.
 pub(crate) struct AppState {
     pub(crate) context: Context,
 }

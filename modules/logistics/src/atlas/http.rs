@@ -1,4 +1,4 @@
-//! The calls of places and carriers. Each is for the signed-in account; what they show is the same for all.
+//! The calls of places and carriers. Each is for the signed-in account; the answer is the same for all.
 
 use actix_web::{get, web};
 use contracts::auth::AccountPort;

@@ -1,4 +1,4 @@
-//! Places of the trade, packaged: towns, ports, airports and borders, the countries they lie in, and the ways by sea.
+//! The atlas: towns, ports, airports and borders, the countries they lie in, and the routes by sea. Part of the binary.
 
 pub(crate) mod http;
 pub(crate) mod route;
@@ -31,26 +31,26 @@ pub(crate) struct Place {
 pub(crate) struct Country {
     pub(crate) name: String,
     code: String,
-    /// Where goods of the country start or end where no town is known.
+    /// Goods of the country start or end here where no town is known.
     home: String,
-    /// Its port, or the one that its goods go through.
+    /// Its port, or the foreign port that its goods go through.
     port: String,
     airport: Option<String>,
-    /// From the country to its port, by land.
+    /// The places on the way from the country to its port, by land.
     to_port: Vec<String>,
     region: String,
     also: Vec<String>,
 }
 
 impl Country {
-    /// Whether goods go from one to the other by road.
+    /// Whether goods go between the two countries by road.
     pub(crate) fn by_road(&self, other: &Country) -> bool {
         const EAST_AFRICA: &str = "east-africa";
         self.region == EAST_AFRICA && other.region == EAST_AFRICA
     }
 }
 
-/// The way by sea from a port to a part of the world.
+/// The route by sea from a port to a part of the world.
 #[derive(Debug, Deserialize)]
 struct Sea {
     from: String,
@@ -66,14 +66,14 @@ struct Atlas {
     seas: Vec<Sea>,
 }
 
-/// Packaged and read by a test, so that it is never the empty one.
+/// The data is part of the binary and a test reads it, so the empty default is never used.
 static ATLAS: LazyLock<Atlas> = LazyLock::new(|| serde_json::from_str(DATA).unwrap_or_default());
 
 fn same(one: &str, other: &str) -> bool {
     one.trim().to_lowercase() == other.trim().to_lowercase()
 }
 
-/// All places, in the order of the package.
+/// All places, in the order of the data file.
 pub(crate) fn places() -> &'static [Place] {
     &ATLAS.places
 }
@@ -82,39 +82,39 @@ fn by_id(id: &str) -> Option<&'static Place> {
     ATLAS.places.iter().find(|place| place.id == id)
 }
 
-/// A place by its id or any of its names.
+/// Finds a place by its id or any of its names.
 pub(crate) fn place(text: &str) -> Option<&'static Place> {
     let named = |place: &&Place| same(&place.name, text) || place.also.iter().any(|other| same(other, text));
     by_id(text.trim()).or_else(|| ATLAS.places.iter().find(named))
 }
 
-/// A country by its name, its code or another of its names.
+/// Finds a country by its name, its code or another of its names.
 pub(crate) fn country(text: &str) -> Option<&'static Country> {
     let named =
         |c: &&Country| same(&c.name, text) || same(&c.code, text) || c.also.iter().any(|other| same(other, text));
     ATLAS.countries.iter().find(named)
 }
 
-/// Where goods start or end.
+/// The start or the end of a shipment's route.
 #[derive(Clone, Debug)]
 pub(crate) struct End {
     /// In words: `Nyeri, Kenya`.
     pub(crate) text: String,
     pub(crate) place: Option<&'static Place>,
     pub(crate) country: Option<&'static Country>,
-    /// Whether a country is named that is not in the package.
+    /// Whether a country is named that is not in the atlas.
     pub(crate) foreign: bool,
 }
 
 impl End {
-    /// A packaged place.
+    /// The end at a place of the atlas.
     pub(crate) fn at(place: &'static Place) -> Self {
         let text =
             if place.country.is_empty() { place.name.clone() } else { format!("{}, {}", place.name, place.country) };
         End { text, place: Some(place), country: country(&place.country), foreign: false }
     }
 
-    /// Of what a listing says of its origin: `Guji, Ethiopia`, or `Kenya and Uganda`.
+    /// The end that the origin of a listing names: `Guji, Ethiopia`, or `Kenya and Uganda`.
     pub(crate) fn of_origin(origin: &str) -> Self {
         if let Some(found) = origin.split(',').find_map(place) {
             return End::at(found);
@@ -127,7 +127,7 @@ impl End {
         }
     }
 
-    /// Of an address. One without a country lies in its town's country, or else in that of `near`.
+    /// The end at an address. An address without a country lies in its town's country, or else in that of `near`.
     pub(crate) fn of_address(address: &Address, near: Option<&'static Country>) -> Self {
         let town = place(&address.city);
         let said = address.country.trim();

@@ -1,4 +1,4 @@
-//! The way of a shipment: how it travels, through which places, and how long that takes. Pure.
+//! The route of a shipment: its mode, its places, and how many days it takes. Pure.
 
 use contracts::sales::DeliveryMethod;
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ pub(crate) enum Mode {
 }
 
 impl Mode {
-    /// The mode of a word on the wire.
+    /// Parses a mode from its word on the wire.
     pub(crate) fn parse(word: &str) -> Option<Self> {
         match word {
             "vessel" => Some(Mode::Vessel),
@@ -35,7 +35,7 @@ impl Mode {
     }
 }
 
-/// Which statuses lie on its way.
+/// The kind of route, which decides the statuses on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Path {
     /// By road, without ports.
@@ -46,7 +46,7 @@ pub(crate) enum Path {
     Air,
 }
 
-/// What a stop is on the way, in the order of the way.
+/// The part of the route that a stop belongs to, in the order of the route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum Stage {
     Origin,
@@ -57,7 +57,7 @@ pub(crate) enum Stage {
     Destination,
 }
 
-/// A place on the way.
+/// A place on the route.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Stop {
     pub(crate) name: String,
@@ -66,11 +66,11 @@ pub(crate) struct Stop {
     /// In degrees, east is positive.
     pub(crate) longitude: f64,
     pub(crate) stage: Stage,
-    /// Whether it was there.
+    /// Whether the shipment has been there.
     pub(crate) reached: bool,
 }
 
-/// How the goods of an order travel. `delivery` is the buyer's choice: `standard`, `express` or `collect`.
+/// Returns the mode for an order's goods. `delivery` is the buyer's choice: `standard`, `express` or `collect`.
 pub(crate) fn mode(delivery: DeliveryMethod, from: &End, to: &End) -> Mode {
     let road = match (from.country, to.country) {
         _ if !from.abroad(to) => true,
@@ -85,7 +85,7 @@ pub(crate) fn mode(delivery: DeliveryMethod, from: &End, to: &End) -> Mode {
     }
 }
 
-/// Which statuses lie on the way.
+/// Returns the kind of route.
 pub(crate) fn path(mode: Mode, from: &End, to: &End) -> Path {
     match mode {
         _ if !from.abroad(to) => Path::Local,
@@ -95,7 +95,7 @@ pub(crate) fn path(mode: Mode, from: &End, to: &End) -> Path {
     }
 }
 
-/// The places on the way that are known, from first to last.
+/// The known places on the route, from first to last.
 pub(crate) fn stops(path: Path, from: &End, to: &End) -> Vec<Stop> {
     let mut stops: Vec<Stop> = Vec::new();
     let mut add = |place: Option<&Place>, stage: Stage| {
@@ -130,14 +130,14 @@ fn sea(from: &End, to: &End) -> Option<&'static super::Sea> {
     ATLAS.seas.iter().find(|sea| sea.from == from.port && sea.region == to.region)
 }
 
-/// Days from pickup to the door, as planned.
+/// Planned days from pickup to the door.
 pub(crate) fn days(path: Path, mode: Mode, from: &End, to: &End) -> i16 {
     match path {
         Path::Local if mode == Mode::Courier => 1,
         Path::Local if from.abroad(to) => 6,
         Path::Local => 3,
         Path::Air => 6,
-        // By land to the port and from the port, and what ports and customs take.
+        // By land to the port and from the port, plus the time in ports and at customs.
         Path::Sea => 9 + sea(from, to).map_or(35, |sea| sea.days),
     }
 }

@@ -1,4 +1,4 @@
-//! Asking for a charge and answering it: each in one commit with its shipment's activity and its events.
+//! The steps of a charge: ask and answer, each in one commit with its shipment's activity and its events.
 
 use contracts::Id;
 use contracts::logistics::{ChargeCancelled, ChargeMoved, ChargeStep, FeeRaised, ShipmentPriced};
@@ -14,7 +14,7 @@ use crate::shipments::model::Shipment;
 use crate::shipments::rules::Status;
 use crate::shipments::store::SHIPMENTS;
 
-/// Asks for a charge, or for another amount of one that is not accepted. Who would pay it and asks for it has agreed.
+/// Asks for a charge, or for another amount of one that is not accepted. A payer that asks for it itself has agreed.
 ///
 /// # Errors
 /// 409 `priced` where it was accepted; [`TxError::Store`].
@@ -47,7 +47,7 @@ fn no_charge() -> TxError {
     TxError::not_found("charge")
 }
 
-/// A charge that this account asks for or is asked for.
+/// Returns a charge whose payer or payee is this account.
 fn mine(tx: &Tx<'_>, account: &str, id: &str) -> Result<Charge, TxError> {
     let charge = tx.get(&CHARGES, id)?.filter(|charge| charge.payer.id == account || charge.payee.id == account);
     charge.ok_or_else(no_charge)
@@ -60,11 +60,10 @@ fn waits(charge: &Charge) -> Result<(), TxError> {
     Err(TxError::conflict("answered", format!("This was {} already.", ChargeStep::from(charge.state))))
 }
 
-/// Who would pay agrees to the amount that it saw. A bill follows.
+/// The payer accepts the amount that it saw. A bill follows.
 ///
 /// # Errors
-/// 404; 403 for who asks for it; 409 `answered`, or `changed` where another amount is
-/// asked for now; [`TxError::Store`].
+/// 404; 403 for the payee; 409 `answered`, or `changed` where another amount is asked for now; [`TxError::Store`].
 pub(crate) fn accept(tx: &mut Tx<'_>, actor: &Actor, id: &str, seen: Money) -> Result<Charge, TxError> {
     let charge = mine(tx, &actor.account, id)?;
     if charge.payer.id != actor.account {
@@ -80,7 +79,7 @@ pub(crate) fn accept(tx: &mut Tx<'_>, actor: &Actor, id: &str, seen: Money) -> R
     Ok(accepted)
 }
 
-/// Who would pay does not agree. It can be asked for anew.
+/// The payer declines the charge. The payee can ask again.
 ///
 /// # Errors
 /// As [`accept`], but `changed`.
@@ -93,10 +92,10 @@ pub(crate) fn decline(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Charge
     answered(tx, actor, &charge, State::Declined)
 }
 
-/// Who asks for it takes it back.
+/// The payee withdraws the charge.
 ///
 /// # Errors
-/// 404; 403 for who would pay it; 409 `answered`; [`TxError::Store`].
+/// 404; 403 for the payer; 409 `answered`; [`TxError::Store`].
 pub(crate) fn withdraw(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Charge, TxError> {
     let charge = mine(tx, &actor.account, id)?;
     if charge.payee.id != actor.account {
@@ -106,11 +105,10 @@ pub(crate) fn withdraw(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Charg
     answered(tx, actor, &charge, State::Withdrawn)
 }
 
-/// Who asks for it asks for another amount, or once more after it came to nothing.
+/// The payee asks for another amount, or once more after the charge was declined or withdrawn.
 ///
 /// # Errors
-/// 404; 403 for who would pay it; 409 `priced`, or `ended` where there is nothing to
-/// pay for any more; [`TxError::Store`].
+/// 404; 403 for the payer; 409 `priced`, or `ended` where there is nothing to pay for any more; [`TxError::Store`].
 pub(crate) fn ask_again(tx: &mut Tx<'_>, actor: &Actor, id: &str, amount: Money) -> Result<Charge, TxError> {
     let charge = mine(tx, &actor.account, id)?;
     if charge.payee.id != actor.account {
@@ -141,7 +139,7 @@ fn answered(tx: &mut Tx<'_>, actor: &Actor, before: &Charge, state: State) -> Re
     Ok(charge)
 }
 
-/// Enters it in the shipment's activity; of an accepted freight also the price.
+/// Adds an entry to the shipment's activity, and sets the shipment's price once its freight is accepted.
 fn note(tx: &mut Tx<'_>, actor: &Actor, charge: &Charge, what: &str) -> Result<(), StoreError> {
     let Some(ship) = tx.get(&SHIPMENTS, &charge.shipment)? else { return Ok(()) };
     let mut change = Change::from(ship);
@@ -153,7 +151,7 @@ fn note(tx: &mut Tx<'_>, actor: &Actor, charge: &Charge, what: &str) -> Result<(
     change.keep_quietly(tx).map(drop)
 }
 
-/// Who pays it agreed: billing makes the bill.
+/// Emits the event from which billing makes the bill.
 fn bill(tx: &mut Tx<'_>, charge: &Charge, at_ms: i64) -> Result<(), StoreError> {
     let Charge { shipment, number, order, exception, payer, payee, amount, description, .. } = charge.clone();
     let (payer_name, payee_name, payer, payee) = (payer.name, payee.name, payer.id, payee.id);
@@ -185,8 +183,8 @@ fn bill(tx: &mut Tx<'_>, charge: &Charge, at_ms: i64) -> Result<(), StoreError> 
     }
 }
 
-/// A shipment is cancelled: what waits for an answer comes to nothing, and where its goods never left, the carriage is not
-/// owed. A fee that was accepted stays: what it paid for had happened.
+/// Ends the open charges of a cancelled shipment; where its goods never left, its freight is not owed either. An
+/// accepted fee stays: its cause had happened.
 pub(crate) fn shipment_cancelled(
     tx: &mut Tx<'_>,
     ship: &mut Shipment,
@@ -206,7 +204,7 @@ pub(crate) fn shipment_cancelled(
     tx.emit(&ChargeCancelled { charge: id, shipment: ship.id.clone(), at_ms })
 }
 
-/// Another carries it: what the carrier before asked for comes to nothing.
+/// Ends the open freight charge of the previous carrier: another one carries the shipment now.
 pub(crate) fn carrier_changed(tx: &mut Tx<'_>, shipment: &str, by: &Id, at_ms: i64) -> Result<(), StoreError> {
     end(tx, shipment, |charge| charge.kind == Kind::Freight, Some(by), at_ms)
 }
@@ -232,7 +230,7 @@ fn close(tx: &mut Tx<'_>, before: &Charge, by: Option<&Id>, at_ms: i64) -> Resul
     tell(tx, &charge, ChargeStep::Ended, by, at_ms)
 }
 
-/// An account is deleted: what waits for an answer on either side of it comes to nothing.
+/// Ends the open charges of a deleted account, on either side of it.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str, at_ms: i64) -> Result<(), StoreError> {
     let (found, _) = CHARGES.page(&tx.reader(), &store::list(account, false), None, usize::MAX)?;
     for before in found.iter().filter(|charge| charge.state == State::Offered) {

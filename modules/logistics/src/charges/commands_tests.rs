@@ -31,7 +31,7 @@ fn usd(minor: i64) -> Money {
     Money::new(minor, Currency::USD)
 }
 
-/// A shipment of `seller` to `buyer`, which `carrier` has taken.
+/// A shipment from `seller` to `buyer` that `carrier` has taken.
 struct Trade(Scope);
 
 impl Trade {
@@ -205,8 +205,8 @@ fn deed() -> impl Strategy<Value = Deed> {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
-    /// Whatever the parties do: a shipment has a price where it was accepted and not cancelled before it left, and nothing
-    /// waits for an answer once it is cancelled.
+    /// After any steps of the parties: a shipment has a price where it was accepted and not cancelled before it left,
+    /// and no charge waits for an answer once it is cancelled.
     #[test]
     fn a_shipment_is_owed_what_was_accepted_and_nothing_else(deeds in prop::collection::vec(deed(), 1..14)) {
         let trade = Trade::new();

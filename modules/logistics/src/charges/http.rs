@@ -21,7 +21,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(withdraw_charge).service(offer_charge);
 }
 
-/// Charges in a part of a list where the caller does not say.
+/// Charges on a page where the caller names no limit.
 const USUAL: usize = 50;
 
 /// Which of the caller's charges.
@@ -58,7 +58,7 @@ async fn charges(
     Ok(web::Json(page.map(|charge| ChargeView::new(charge, &me.account))))
 }
 
-/// Commits a step of one of its two sides.
+/// Commits a step of the payer or the payee.
 async fn changed(
     me: &Identity,
     state: &AppState,

@@ -1,5 +1,5 @@
-//! What one party to a shipment asks another to pay: the price of the carriage, and what an exception cost. Nothing is owed
-//! until who would pay it agrees.
+//! Charges that one party to a shipment asks another to pay: the price of the carriage, and the cost of an exception.
+//! Nothing is owed until the payer agrees.
 
 pub(crate) mod commands;
 pub(crate) mod http;

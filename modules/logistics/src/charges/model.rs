@@ -1,4 +1,4 @@
-//! What is kept of a charge.
+//! The stored form of a charge.
 
 use contracts::Id;
 use contracts::logistics::ChargeStep;
@@ -43,11 +43,11 @@ impl From<State> for ChargeStep {
 /// A charge, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Charge {
-    /// That of the bill that follows.
+    /// The bill that follows has the same id.
     pub(crate) id: Id,
     pub(crate) kind: Kind,
     pub(crate) shipment: Id,
-    /// What people call the shipment.
+    /// The number of the shipment, as people see it.
     pub(crate) number: String,
     /// The order that the shipment serves, where there is one.
     pub(crate) order: Option<Id>,
@@ -73,7 +73,7 @@ pub(crate) fn freight_id(shipment: &str) -> Id {
     format!("{shipment}-freight")
 }
 
-/// The id of what an exception cost, and of the bill for it.
+/// The id of an exception's fee, and of the bill for it.
 pub(crate) fn fee_id(exception: &str) -> Id {
     format!("{exception}-fee")
 }

@@ -1,4 +1,4 @@
-//! What the calls of charges send.
+//! The request bodies of the calls of charges.
 
 use contracts::money::Money;
 use garde::Validate;
@@ -27,7 +27,7 @@ pub(super) struct ChargeAmount {
 
 impl ChargeAmount {
     /// # Errors
-    /// 422 where it is no amount of that currency, or more than anybody asks for.
+    /// 422 where it is no amount of that currency, or above the limit.
     pub(super) fn money(&self) -> Result<Money, Problem> {
         amount("amount", &self.amount, &self.currency)
     }

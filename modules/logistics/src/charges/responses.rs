@@ -1,4 +1,4 @@
-//! How a charge is shown.
+//! The JSON form of a charge.
 
 use kernel::http::text::instant;
 use serde::Serialize;
@@ -42,7 +42,7 @@ pub(crate) struct ChargeView {
 }
 
 impl ChargeView {
-    /// As this account sees it.
+    /// The charge as this account sees it.
     pub(crate) fn new(charge: Charge, account: &str) -> Self {
         let (open, payee) = (charge.state == State::Offered, charge.payee.id == account);
         ChargeView {

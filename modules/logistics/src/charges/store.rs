@@ -12,12 +12,12 @@ kernel::tables! {
     pub(crate) CHARGES: Collection<Charge> = "charges";
 }
 
-/// The charges that an account asks for or is asked for; or those that wait for its answer.
+/// The name of an account's list: the charges it asks for or is asked for, or only those that wait for its answer.
 pub(crate) fn list(account: &str, waiting: bool) -> String {
     format!("{}/{account}", if waiting { "charges-waiting" } else { "charges" })
 }
 
-/// Those of a shipment: one freight, and one for each of its exceptions.
+/// The list of a shipment's charges: one freight, and one fee for each of its exceptions.
 fn of_shipment(shipment: &str) -> String {
     format!("charges-of/{shipment}")
 }
@@ -38,12 +38,12 @@ impl Listed for Charge {
     }
 }
 
-/// All charges of a shipment, the last asked for first.
+/// Returns all charges of a shipment, the last asked for first.
 pub(crate) fn list_of(reader: &Reader<'_>, shipment: &str) -> Result<Vec<Charge>, StoreError> {
     CHARGES.rows(reader, &of_shipment(shipment), None).collect()
 }
 
-/// Where the cost of an exception stands; `None` where it has none. A cost from before anybody was asked is owed.
+/// Returns the state of an exception's cost; `None` where it has none. A cost from before payers were asked is owed.
 pub(crate) fn cost_state(reader: &Reader<'_>, exception: &Exception) -> Result<Option<State>, StoreError> {
     if exception.cost.is_none() {
         return Ok(None);

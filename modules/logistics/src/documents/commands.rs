@@ -1,4 +1,4 @@
-//! Handing in a paper and judging it, each in one commit.
+//! Handing in and judging a paper, each in one commit.
 
 use contracts::logistics::ShipmentNews;
 use kernel::TxError;
@@ -14,7 +14,7 @@ fn document(ship: &mut Shipment, kind: Kind) -> Result<&mut Document, TxError> {
         let why = "This shipment was cancelled, so it needs no documents.".to_owned();
         return Err(TxError::conflict("ended", why));
     }
-    // Every shipment has all kinds.
+    // Every shipment has a paper of every kind.
     ship.papers.iter_mut().find(|document| document.kind == kind).ok_or_else(no_shipment)
 }
 
@@ -23,7 +23,7 @@ fn save(tx: &mut Tx<'_>, mut change: Change, actor: &Actor, text: &str) -> Resul
     Ok(change.save(tx, ShipmentNews::Papers, Some(actor.account.clone()), actor.now_ms)?)
 }
 
-/// A party hands in a paper, also in place of one that is not verified.
+/// A party hands in a paper, or replaces one that is not verified.
 ///
 /// # Errors
 /// 404; 409 `verified` or `ended`.
@@ -44,10 +44,10 @@ pub(crate) fn hand_in(
     save(tx, change, actor, &format!("{} uploaded", kind.title()))
 }
 
-/// Another party than the one that handed a paper in says whether it is right.
+/// Judges a paper: a party other than the one that handed it in verifies or rejects it.
 ///
 /// # Errors
-/// 404; 403 for who handed it in; 409 `no-file`, `verified` or `ended`.
+/// 404; 403 for the party that handed it in; 409 `no-file`, `verified` or `ended`.
 pub(crate) fn judge(
     tx: &mut Tx<'_>,
     actor: &Actor,

@@ -1,4 +1,4 @@
-//! The files of papers: told by what is in them, kept by their hash.
+//! The files of papers: recognised by their content, stored under their hash.
 
 use std::fs::File;
 
@@ -8,10 +8,10 @@ use kernel::{Builder, Context, Files, Held, Problem};
 use crate::shipments::model::Shipment;
 use crate::shipments::store::SHIPMENTS;
 
-/// Largest file that is taken, in bytes.
+/// Largest accepted file, in bytes.
 pub(crate) const MAX_FILE: usize = 10 << 20;
 
-/// What a file is, and the ending of its name; `None` where it is nothing that is taken, whatever its name says.
+/// The media type and the file extension of a file's content, whatever its name; `None` where the type is not accepted.
 pub(crate) fn media(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
     match bytes {
         [b'%', b'P', b'D', b'F', b'-', ..] => Some(("application/pdf", "pdf")),
@@ -22,8 +22,8 @@ pub(crate) fn media(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
     }
 }
 
-/// The name under which a file is offered again: without folders and signs that mean something to a system, with the
-/// ending of what it is.
+/// The name under which a file is downloaded: without folders and characters that are special to a system, with the
+/// extension of its type.
 pub(crate) fn clean_name(name: &str, otherwise: &str, ending: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let kept: String = last.chars().filter(|c| !c.is_control() && !"<>:\"|?*".contains(*c)).collect();
@@ -32,25 +32,25 @@ pub(crate) fn clean_name(name: &str, otherwise: &str, ending: &str) -> String {
     format!("{}.{ending}", if stem.is_empty() { otherwise } else { &stem })
 }
 
-/// Its name in the data folder.
+/// The folder's name in the data folder.
 const FOLDER: &str = "papers";
 
 /// The folder `<data>/documents`.
 pub(crate) struct DocumentFiles(Files);
 
 impl DocumentFiles {
-    /// Registers it.
+    /// Registers the folder.
     pub(crate) fn new(builder: &mut Builder<'_>) -> Self {
         let names = |_: &[u8], shipment: &Shipment| shipment.files().into_iter().collect();
         DocumentFiles(builder.files(FOLDER, &[""], &SHIPMENTS, names))
     }
 
-    /// The one that was registered.
+    /// The registered folder.
     pub(crate) fn of(context: &Context) -> Option<Self> {
         context.files(FOLDER).map(DocumentFiles)
     }
 
-    /// Keeps a file while the answer lives, or until no shipment names it. Blocks.
+    /// Saves a file for as long as the return value lives or a shipment names it. Blocks.
     ///
     /// # Errors
     /// Where the folder cannot be written, or has no room.
@@ -58,7 +58,7 @@ impl DocumentFiles {
         Ok(self.0.save(&Files::hash(bytes), &[bytes])?)
     }
 
-    /// A file by a hash that a shipment named a moment ago; `None` where it was replaced meanwhile. Blocks.
+    /// Opens a file by the hash that a shipment had a moment ago; `None` where it was replaced meanwhile. Blocks.
     ///
     /// # Errors
     /// Where it cannot be read.

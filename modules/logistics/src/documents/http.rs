@@ -63,7 +63,7 @@ async fn upload_document(
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let (id, word) = path.into_inner();
     let (kind, actor) = (kind(&word)?, state.actor(&me));
-    // Before the work of keeping it.
+    // Checked before the file is saved.
     let upload = state.upload(&actor, body.0.len());
     let (ship, wait) =
         state.context.store().read(|reader| Ok::<_, Problem>((reader.get(&SHIPMENTS, &id)?, upload.wait(reader)?)))?;
@@ -87,7 +87,7 @@ async fn upload_document(
     };
     let (by, of) = (actor.clone(), id.clone());
     let hand_in = move |tx: &mut Tx<'_>| {
-        // The file stays until the commit is through, also where nobody waits for it any more.
+        // The file stays until the commit is done, even if the client has gone.
         let _until_then = &held;
         match upload.count(tx)? {
             Some(wait) => Err(Problem::UploadLimit { retry_after_s: wait }.into()),
@@ -117,11 +117,11 @@ async fn document_file(
     let kind = kind(&word)?;
     let (mut handed, mut file) = open(&me, &state, &id, kind).await?;
     if file.is_none() {
-        // It was replaced between the two reads, and the one that took its place is there.
+        // It was replaced between the two reads, and the new file is there.
         (handed, file) = open(&me, &state, &id, kind).await?;
     }
     let (file, length) = file.ok_or_else(|| Problem::Internal(format!("the paper {} is gone", handed.hash)))?;
-    // For all browsers, and in full for those that read more than ASCII.
+    // An ASCII name for all browsers, and the full name for those that support it.
     let plain = handed.name.chars().map(|c| if c.is_ascii() { c } else { '_' }).collect();
     let whole =
         ExtendedValue { charset: Charset::Ext("UTF-8".to_owned()), language_tag: None, value: handed.name.into() };
@@ -135,7 +135,7 @@ async fn document_file(
         .body(file_body(file, length)))
 }
 
-/// What was handed in, and its file with its length.
+/// The file that was handed in, opened, with its length.
 async fn open(me: &Identity, state: &AppState, id: &str, kind: Kind) -> Result<(Upload, Option<(File, u64)>), Problem> {
     let ship = state.context.store().read(|reader| Ok::<_, Problem>(reader.get(&SHIPMENTS, id)?))?;
     let ship = ship.filter(|ship| ship.role(&me.account).is_some()).ok_or_else(no_shipment)?;

@@ -1,4 +1,4 @@
-//! The papers of a shipment: which it needs, and the files that were handed in.
+//! The papers of a shipment: the ones that it needs, and the files that were handed in.
 
 pub(crate) mod commands;
 pub(crate) mod files;

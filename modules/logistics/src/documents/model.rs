@@ -1,4 +1,4 @@
-//! Which papers there are, which a shipment needs, and what has become of each. Pure.
+//! The kinds of papers, a shipment's need for each, and the state of each. Pure.
 
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +22,7 @@ pub(crate) enum Kind {
     Other,
 }
 
-/// In the order in which they are shown.
+/// All kinds, in the order in which they are shown.
 const ALL: [Kind; 10] = [
     Kind::Customs,
     Kind::Clearance,
@@ -37,7 +37,7 @@ const ALL: [Kind; 10] = [
 ];
 
 impl Kind {
-    /// As it is named in addresses.
+    /// The kind's word in addresses.
     pub(crate) fn as_str(self) -> &'static str {
         match self {
             Kind::Customs => "customs",
@@ -53,12 +53,12 @@ impl Kind {
         }
     }
 
-    /// The kind of a word in an address.
+    /// Parses the word of an address.
     pub(crate) fn parse(word: &str) -> Option<Self> {
         ALL.into_iter().find(|kind| kind.as_str() == word)
     }
 
-    /// For people.
+    /// The kind's name, for people.
     pub(crate) fn title(self) -> &'static str {
         match self {
             Kind::Customs => "Customs",
@@ -75,25 +75,25 @@ impl Kind {
     }
 }
 
-/// How much a shipment needs a paper.
+/// Whether a shipment needs a paper, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Requirement {
-    /// It is not picked up without it.
+    /// The shipment is not picked up without it.
     ForPickup,
     /// It comes on the way.
     OnTheWay,
-    /// Not at all.
+    /// The shipment does not need it.
     No,
 }
 
 /// A file that was handed in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Upload {
-    /// What it is kept under.
+    /// The hash under which it is stored.
     pub(crate) hash: String,
-    /// By what name it was handed in.
+    /// The name that it had when it was handed in.
     pub(crate) name: String,
-    /// Such as `application/pdf`: told by what is in it.
+    /// The media type by content, such as `application/pdf`.
     pub(crate) media: String,
     /// In bytes.
     pub(crate) size: u64,
@@ -102,11 +102,11 @@ pub(crate) struct Upload {
     pub(crate) at_ms: i64,
 }
 
-/// What another party said of a file.
+/// Another party's judgement of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Verdict {
     Verified,
-    /// Why not.
+    /// With the reason.
     Rejected(String),
 }
 

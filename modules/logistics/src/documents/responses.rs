@@ -1,4 +1,4 @@
-//! How a paper is shown.
+//! The JSON form of a paper.
 
 use kernel::http::text::instant;
 use serde::Serialize;
@@ -48,7 +48,7 @@ pub(crate) struct DocumentView {
 }
 
 impl DocumentView {
-    /// A paper; its file is told to parties only.
+    /// The view of a paper. Only parties see its file.
     pub(crate) fn new(document: &Document, party: bool) -> Self {
         let status = match (&document.file, &document.verdict) {
             (None, _) if document.need == Requirement::No => State::NotRequired,

@@ -1,4 +1,4 @@
-//! Reporting an exception and putting it right, each in one commit with the shipment that it is about.
+//! Reporting and resolving an exception, each in one commit with its shipment.
 
 use contracts::Id;
 use contracts::logistics::{ExceptionChanged, ShipmentNews};
@@ -18,18 +18,18 @@ use crate::shipments::plan::after;
 use crate::shipments::rules::{Role, Status};
 use crate::shipments::store::SHIPMENTS;
 
-/// What is reported, with the id drawn before the commit.
+/// A report of an exception. Its id is drawn before the commit.
 #[derive(Clone, Debug)]
 pub(crate) struct Report {
     pub(crate) id: Id,
     pub(crate) kind: Kind,
-    /// Of a temperature: whether it was out of bounds.
+    /// Only for a temperature: whether it was out of bounds.
     pub(crate) severe: bool,
     pub(crate) description: String,
-    /// Who has to see to it.
+    /// The party that must deal with it.
     pub(crate) owner: Role,
     pub(crate) deadline: Option<Date>,
-    /// What it cost, and who pays for that.
+    /// Its cost, and the party that pays it.
     pub(crate) cost: Option<(Money, Role)>,
 }
 
@@ -49,10 +49,10 @@ fn named(role: Role) -> &'static str {
     }
 }
 
-/// A party to a shipment reports what went wrong with it.
+/// A party to a shipment reports an exception.
 ///
 /// # Errors
-/// 404; 409 `ended` where it was cancelled, `too-many`; 422 where the owner or the payer is nobody.
+/// 404; 409 `ended` where it was cancelled, `too-many`; 422 where the shipment has no such owner or payer.
 pub(crate) fn report(tx: &mut Tx<'_>, actor: &Actor, shipment: &str, report: &Report) -> Result<Exception, TxError> {
     let (mut change, _) = Change::open(tx, &actor.account, shipment)?;
     let ship = &mut change.now;
@@ -95,7 +95,7 @@ pub(crate) fn report(tx: &mut Tx<'_>, actor: &Actor, shipment: &str, report: &Re
     Ok(exception)
 }
 
-/// Who laid out what an exception cost asks for it: who reports it, or the carrier where that is the payer.
+/// Asks the payer for the cost of an exception. The payee is the reporter, or the carrier where the reporter pays.
 fn charge(tx: &mut Tx<'_>, actor: &Actor, ship: &Shipment, exception: &Exception) -> Result<(), TxError> {
     let Some((amount, payer)) = exception.cost.clone() else { return Ok(()) };
     let reporter = Some(&exception.reported_by);
@@ -141,11 +141,10 @@ pub(crate) fn may_resolve(exception: &Exception, ship: &Shipment, account: &str)
     exception.resolution.is_none() && (carrier || exception.owner.id == account)
 }
 
-/// Puts an exception right. What it cost stays asked for, or owed.
+/// Resolves an exception. Its cost stays asked for, or owed.
 ///
 /// # Errors
-/// 404, also for who is no party; 403; 409 `resolved`; 422 for a new arrival of what
-/// has ended.
+/// 404, also for an account that is no party; 403; 409 `resolved`; 422 for a new arrival of a shipment that has ended.
 pub(crate) fn resolve(
     tx: &mut Tx<'_>,
     actor: &Actor,

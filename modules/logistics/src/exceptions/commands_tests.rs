@@ -15,7 +15,7 @@ fn someone(id: &str) -> Option<Party> {
     Some(Party { id: id.into(), name: id.to_uppercase() })
 }
 
-/// A shipment from Nyeri to Kisumu, which `carrier` carries.
+/// A shipment from Nyeri to Kisumu that `carrier` carries.
 fn shop() -> Scope {
     let scope = Store::in_memory(FaultPlan::default()).scope("logistics");
     let make = |tx: &mut Tx<'_>| -> Result<(), TxError> {

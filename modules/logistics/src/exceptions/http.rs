@@ -125,10 +125,10 @@ async fn report_exception(
     body: Body<ReportException>,
 ) -> Result<CustomizeResponder<web::Json<ExceptionView>>, Problem> {
     let actor = state.actor(&me);
-    // The form is plain text and serialises always; an empty text would only make keys less strict.
+    // The form is plain text, so it always serialises; an empty text would only make keys less strict.
     let print = fingerprint(format!("{id} {}", serde_json::to_string(&body.0).unwrap_or_default()).as_bytes());
     let report = body.0.report(state.context.new_id(), today(actor.now_ms))?;
-    // Without a key each call is one of its own.
+    // Without a key, each call counts as a new one.
     let key = key.0.unwrap_or_else(|| report.id.clone());
     let made = state.context.commit(move |tx| {
         let (CreatedId(made), _) = once(tx, &actor.account, &key, print, "another request", |tx| {

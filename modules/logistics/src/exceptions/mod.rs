@@ -1,4 +1,4 @@
-//! What goes wrong with shipments: who sees to it, until when, and how it was put right.
+//! Exceptions of shipments: the problem, its owner, its deadline and its resolution.
 
 pub(crate) mod commands;
 pub(crate) mod http;

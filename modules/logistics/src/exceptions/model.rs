@@ -1,4 +1,4 @@
-//! What is kept of an exception.
+//! The stored form of an exception.
 
 use contracts::Id;
 use contracts::money::Money;
@@ -11,7 +11,7 @@ use crate::shipments::rules::Status;
 
 pub(crate) use contracts::logistics::ExceptionType as Kind;
 
-/// Whether a shipment of this status waits for it. `severe`: whether a temperature was out of bounds.
+/// Whether it holds a shipment of this status. `severe`: whether a temperature was out of bounds.
 pub(crate) fn blocks(kind: Kind, status: Status, severe: bool) -> bool {
     let is_grave = match kind {
         Kind::CustomsHold => true,
@@ -22,13 +22,12 @@ pub(crate) fn blocks(kind: Kind, status: Status, severe: bool) -> bool {
     is_grave && !status.terminal()
 }
 
-/// Days within which it is to be seen to, where nobody says: a claim for what arrived broken or short may be due
-/// three days after receipt.
+/// The default deadline, in days: a claim for damage or shortage may be due three days after receipt.
 pub(crate) fn days(kind: Kind) -> Option<i16> {
     matches!(kind, Kind::Damage | Kind::Shortage).then_some(3)
 }
 
-/// How it was put right.
+/// How an exception was resolved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Resolution {
     pub(crate) text: String,
@@ -42,21 +41,20 @@ pub(crate) struct Resolution {
 pub(crate) struct Exception {
     pub(crate) id: Id,
     pub(crate) shipment: Id,
-    /// What people call the shipment.
+    /// The number of the shipment, as people see it.
     pub(crate) number: String,
     pub(crate) kind: Kind,
-    /// What happened.
     pub(crate) description: String,
-    /// Whether the shipment waits for it.
+    /// Whether it holds the shipment.
     pub(crate) blocking: bool,
-    /// Who has to see to it.
+    /// The party that must deal with it.
     pub(crate) owner: Party,
     pub(crate) reported_by: Party,
     /// In milliseconds since 1970 UTC.
     pub(crate) reported_ms: i64,
-    /// Day by which it is to be seen to.
+    /// Day by which the owner must deal with it.
     pub(crate) deadline: Option<Date>,
-    /// What it cost, and who pays for that.
+    /// Its cost, and the party that pays it.
     pub(crate) cost: Option<(Money, Party)>,
     pub(crate) resolution: Option<Resolution>,
 }

@@ -1,4 +1,4 @@
-//! What the calls of exceptions send.
+//! The request bodies of the calls of exceptions.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::shipments::rules::Role;
 /// Longest description and resolution, in characters.
 const LONGEST: usize = 2_000;
 
-/// For garde: a text of one or more lines that must be there.
+/// For garde: a required text of one or more lines.
 fn told(text: &str, context: &()) -> garde::Result {
     if text.chars().count() > LONGEST {
         return Err(garde::Error::new("at most 2000 characters"));
@@ -96,7 +96,7 @@ fn is_role_or_none(text: &str, context: &()) -> garde::Result {
 }
 
 impl ReportException {
-    /// What is reported under this id. `today` is UTC.
+    /// Turns the form into a report with this id. `today` is UTC.
     ///
     /// # Errors
     /// 422 where the cost is no amount, or nobody pays for it, or the deadline is over.

@@ -1,4 +1,4 @@
-//! How an exception is shown.
+//! The JSON form of an exception.
 
 use kernel::http::text::instant;
 use serde::Serialize;
@@ -63,7 +63,7 @@ pub(crate) struct ExceptionView {
 }
 
 impl ExceptionView {
-    /// As this account sees it; `cost` is where its cost stands.
+    /// The exception as this account sees it. `cost_status` is the state of its cost.
     pub(crate) fn new(exception: Exception, cost_status: Option<CostState>, ship: &Shipment, account: &str) -> Self {
         let may_resolve = may_resolve(&exception, ship, account);
         let (cost, resolution) = (exception.cost.map(|(amount, _)| amount), exception.resolution);

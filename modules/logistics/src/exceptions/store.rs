@@ -11,7 +11,7 @@ kernel::tables! {
     pub(crate) EXCEPTIONS: Collection<Exception> = "exceptions";
 }
 
-/// The exceptions of an account's shipments; all, the open ones, or the resolved ones.
+/// The name of a list of the exceptions of an account's shipments: all, the open ones, or the resolved ones.
 pub(crate) fn list(account: &str, resolved: Option<bool>) -> String {
     match resolved {
         None => format!("exceptions/{account}"),
@@ -25,12 +25,12 @@ fn of_shipment(shipment: &str) -> String {
     format!("exceptions-of/{shipment}")
 }
 
-/// Where an exception stands in its lists: by the time of the report, then by id. Also the cursor of a list.
+/// The sort key of an exception in its lists: the time of the report, then the id. Also the cursor of a list.
 pub(crate) fn key(exception: &Exception) -> String {
     sort_key(exception.reported_ms, &exception.id)
 }
 
-/// Keeps an exception in the lists of these accounts.
+/// Saves an exception in the lists of these accounts.
 pub(crate) fn save(tx: &mut Tx<'_>, exception: &Exception, parties: &[Id]) -> Result<(), StoreError> {
     let (key, resolved) = (key(exception), exception.resolution.is_some());
     for party in parties {
@@ -42,7 +42,7 @@ pub(crate) fn save(tx: &mut Tx<'_>, exception: &Exception, parties: &[Id]) -> Re
     tx.put(&EXCEPTIONS, &exception.id, exception)
 }
 
-/// Shows a shipment's exceptions to the parties that it has now, and to those that it had no more.
+/// Moves a shipment's exceptions from the lists of its former parties to those of its present ones.
 pub(crate) fn regroup(tx: &mut Tx<'_>, before: &Shipment, now: &Shipment) -> Result<(), StoreError> {
     let (was, is) = (before.parties(), now.parties());
     if was == is {
@@ -62,7 +62,7 @@ pub(crate) fn regroup(tx: &mut Tx<'_>, before: &Shipment, now: &Shipment) -> Res
 /// Most exceptions of a shipment.
 pub(crate) const MOST: usize = 100;
 
-/// A shipment's exceptions, the last reported first.
+/// Returns a shipment's exceptions, the last reported first.
 pub(crate) fn list_of(reader: &Reader<'_>, shipment: &str) -> Result<Vec<Exception>, StoreError> {
     EXCEPTIONS.rows(reader, &of_shipment(shipment), None).take(MOST).collect()
 }

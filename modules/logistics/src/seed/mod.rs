@@ -1,5 +1,5 @@
-//! The demo shop's shipments: what carriers, sellers and buyers did with the demo orders that are under way, told to the
-//! shop by the same functions as today's, each at its time before now.
+//! The demo shop's shipments: carriers, sellers and buyers act on the demo orders, through the functions of the shop
+//! and at times before now.
 
 mod page;
 mod script;
@@ -33,10 +33,10 @@ use crate::shipments::terms;
 
 const DAY_MS: f64 = 86_400_000.0;
 
-/// Tells the stories.
+/// Plays the script.
 ///
 /// # Errors
-/// [`StartError`] where an account, a place or an order of them is missing, a step is refused, or the store fails.
+/// [`StartError`] where an account, a place or an order of it is missing, a step is refused, or the store fails.
 pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     // The orders' shipments follow from events of the demo shop's history.
     context.caught_up_blocking();
@@ -48,7 +48,7 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
         now_ms: context.clock().now_ms(),
         people: HashMap::new(),
     };
-    // Without sales there are no orders, and what is planned by hand is all there is.
+    // Without sales there are no orders: only the shipments that are planned by hand remain.
     if context.enabled("sales") {
         script.orders.iter().try_for_each(|story| seeder.order(story)).map_err(broken)?;
     }
@@ -59,11 +59,11 @@ struct Seeder<'a> {
     context: &'a Context,
     papers: DocumentFiles,
     now_ms: i64,
-    /// By e-mail.
+    /// By e-mail address.
     people: HashMap<String, AccountCard>,
 }
 
-/// In words, for the one line that a failed start prints.
+/// The error is in words, for the one line that a failed start prints.
 type SeedResult<T> = Result<T, String>;
 
 fn refused(refusal: TxError) -> String {
@@ -71,7 +71,7 @@ fn refused(refusal: TxError) -> String {
 }
 
 impl Seeder<'_> {
-    /// So many days from now; days before now are negative.
+    /// The instant this many days from now; negative for the past.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "the script's days are of this year, and whole milliseconds do"
@@ -99,7 +99,7 @@ impl Seeder<'_> {
         Ok(Party { id: known.id, name: known.display_name })
     }
 
-    /// The newest shipment to a buyer with this lot in it that is still to be told of.
+    /// Plays a story on the buyer's newest scheduled shipment with this lot.
     fn order(&mut self, story: &SeedOrder) -> SeedResult<()> {
         let (buyer, carrier) = (self.person(&story.buyer)?, self.person(&story.carrier)?);
         let all = self.context.store().read(|reader| SHIPMENTS.page(reader, &list(&buyer.id, None), None, 500));
@@ -185,7 +185,7 @@ impl Seeder<'_> {
         Ok(())
     }
 
-    /// One step; `open` is the exception that was reported last.
+    /// Plays one step; `open` is the exception that was reported last.
     fn step(&self, ship: &Shipment, actor: Actor, step: &script::Step, open: &mut Option<String>) -> SeedResult<()> {
         let (id, note) = (ship.id.clone(), step.note.clone());
         match &step.what {

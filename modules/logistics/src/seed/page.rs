@@ -1,6 +1,6 @@
-//! A page for each demo paper, so that what is offered for download is a file that opens.
+//! A PDF page for each demo paper, so that each download is a file that opens.
 
-/// A PDF of one page: a title, and lines below it. What is not ASCII is left out.
+/// Makes a PDF of one page: a title, and lines below it. Characters outside ASCII are left out.
 pub(super) fn pdf(title: &str, lines: &[&str]) -> Vec<u8> {
     let text = |line: &str| -> String {
         line.chars().filter(|c| c.is_ascii() && !c.is_control() && !"()\\".contains(*c)).collect()

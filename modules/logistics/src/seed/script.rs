@@ -1,4 +1,4 @@
-//! The script of the demo shop's shipments. Days are counted from now; those before now are negative.
+//! The script of the demo shop's shipments. Days are counted from now and are negative for the past.
 
 use serde::Deserialize;
 
@@ -9,7 +9,7 @@ use crate::shipments::rules::Role;
 
 const SCRIPT: &str = include_str!("../../seed/shipments.json");
 
-/// All of it.
+/// The whole script.
 #[derive(Deserialize)]
 pub(super) struct Script {
     pub(super) orders: Vec<SeedOrder>,
@@ -17,21 +17,21 @@ pub(super) struct Script {
 }
 
 impl Script {
-    /// The packaged one.
+    /// Reads the script from the binary.
     ///
     /// # Errors
-    /// What is wrong with it, in words.
+    /// The fault in the script, in words.
     pub(super) fn read() -> Result<Self, String> {
         serde_json::from_str(SCRIPT).map_err(|error| error.to_string())
     }
 }
 
-/// What happens to the shipment of an order.
+/// The story of an order's shipment.
 #[derive(Deserialize)]
 pub(super) struct SeedOrder {
     /// Sign-in e-mail.
     pub(super) buyer: String,
-    /// Of a lot in the shipment.
+    /// SKU of a lot in the shipment.
     pub(super) sku: String,
     /// Sign-in e-mail.
     pub(super) carrier: String,
@@ -41,7 +41,7 @@ pub(super) struct SeedOrder {
 /// A shipment that is planned by hand.
 #[derive(Deserialize)]
 pub(super) struct Planned {
-    /// When it is planned.
+    /// The day on which it is planned.
     pub(super) days: f64,
     #[serde(rename = "type")]
     pub(super) kind: Kind,
@@ -66,7 +66,7 @@ pub(super) struct Planned {
     pub(super) steps: Vec<Step>,
 }
 
-/// Which party.
+/// The party that takes the step.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum StepActor {
@@ -94,10 +94,10 @@ pub(super) struct Step {
     pub(super) what: StepKind,
     #[serde(default)]
     pub(super) note: String,
-    /// Of a move.
+    /// Only for a move.
     #[serde(default)]
     pub(super) place: Option<String>,
-    /// Of a rejection.
+    /// Only for a rejection.
     #[serde(default)]
     pub(super) reason: Option<String>,
     /// With a new arrival: the day of pickup.
@@ -105,11 +105,11 @@ pub(super) struct Step {
     pub(super) pickup: Option<f64>,
 }
 
-/// What is done.
+/// The action of a step.
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum StepKind {
-    /// To a status.
+    /// To this status.
     Move(String),
     /// Kinds of papers.
     Upload(Vec<String>),
@@ -117,16 +117,16 @@ pub(super) enum StepKind {
     Verify(Vec<String>),
     /// A kind of paper.
     Reject(String),
-    /// Expected then.
+    /// The expected day.
     Eta(f64),
     /// In dollars.
     Price(String),
     Report(Fault),
-    /// How.
+    /// The resolution.
     Resolve(String),
 }
 
-/// What went wrong.
+/// An exception to report.
 #[derive(Deserialize)]
 pub(super) struct Fault {
     #[serde(rename = "type")]

@@ -1,4 +1,4 @@
-//! A shipment that changes: why it may not, who changes it, and what follows from it in the same commit.
+//! A change of a shipment: its actor, its checks, and the entries, charges and events that are committed with it.
 
 use contracts::Id;
 use contracts::logistics::{ShipmentMoved, ShipmentNews};
@@ -16,12 +16,12 @@ use crate::atlas::route::{Path, Stage};
 use crate::party::Party;
 use crate::{atlas, charges, exceptions};
 
-/// There is no such shipment that this account is a party to.
+/// The error for an account that is no party to such a shipment.
 pub(crate) fn no_shipment() -> TxError {
     TxError::not_found("shipment")
 }
 
-/// Who acts, and when.
+/// The acting account, and the time.
 #[derive(Clone, Debug)]
 pub(crate) struct Actor {
     pub(crate) account: Id,
@@ -33,13 +33,13 @@ pub(crate) struct Actor {
 }
 
 impl Actor {
-    /// As it is named where it acted.
+    /// The account as a party, with its present name.
     pub(crate) fn party(&self) -> Party {
         Party { id: self.account.clone(), name: self.name.clone() }
     }
 }
 
-/// Something that happened, entered when it did.
+/// An entry for something that happens now.
 pub(crate) fn fact(at_ms: i64, text: &str, by: &str) -> Entry {
     Entry {
         at_ms,
@@ -52,22 +52,22 @@ pub(crate) fn fact(at_ms: i64, text: &str, by: &str) -> Entry {
     }
 }
 
-/// A shipment on its way from how it was to how it shall be kept.
+/// A shipment before and after a change.
 pub(crate) struct Change {
     before: Option<Shipment>,
     pub(crate) now: Shipment,
-    /// What is added to its activity.
+    /// New entries of its activity.
     pub(crate) entries: Vec<Entry>,
 }
 
 impl Change {
-    /// Of a shipment that is new: it gets its number here.
+    /// Starts with a new shipment, which gets its number here.
     pub(crate) fn new(tx: &mut Tx<'_>, shipment: Shipment, now_ms: i64) -> Result<Self, StoreError> {
         let number = store::next_number(tx, now_ms)?;
         Ok(Change { before: None, now: Shipment { number, ..shipment }, entries: Vec::new() })
     }
 
-    /// Of one that this account is a party to, with what it is to it.
+    /// Starts with a shipment that this account is a party to, and returns its role.
     ///
     /// # Errors
     /// 404, also where it is others'.
@@ -77,7 +77,7 @@ impl Change {
         Ok((Change::from(shipment), role))
     }
 
-    /// Gives it a status, with all that follows for where it is and when it left or arrived. `entry` tells of it.
+    /// Sets the status, and with it the place and the days of departure and arrival. `entry` is its activity entry.
     pub(crate) fn put(&mut self, to: Status, mut entry: Entry) {
         let ship = &mut self.now;
         let released = ship.status == Status::OnHold;
@@ -98,7 +98,7 @@ impl Change {
                 ship.position =
                     Some(Spot { name: place.name.clone(), latitude: place.latitude, longitude: place.longitude });
             }
-            // Where that is the map does not know: it keeps showing the last place that it did.
+            // The map does not know this place: it keeps showing the last known one.
             Some((text, None)) => ship.location = text.to_owned(),
             None => reach(ship, to),
         }
@@ -106,7 +106,7 @@ impl Change {
         self.entries.push(entry);
     }
 
-    /// It is to be picked up on another day.
+    /// Sets another day of pickup.
     pub(crate) fn picked_up_on(&mut self, day: Date, actor: &Actor) {
         self.now.ships_on = day;
         self.entries.push(Entry {
@@ -117,7 +117,7 @@ impl Change {
         });
     }
 
-    /// It is expected on another day.
+    /// Sets another expected day of arrival.
     pub(crate) fn expected(&mut self, day: Date, actor: &Actor, text: &str) {
         self.now.arrives_on = Some(day);
         self.entries.push(Entry {
@@ -128,7 +128,7 @@ impl Change {
         });
     }
 
-    /// Writes it down. Others are told by another event.
+    /// Saves the change. Another event notifies the parties.
     pub(crate) fn keep_quietly(mut self, tx: &mut Tx<'_>) -> Result<Shipment, StoreError> {
         for entry in &self.entries {
             activity::add(tx, &self.now.id, self.now.entries, entry)?;
@@ -141,7 +141,7 @@ impl Change {
         Ok(self.now)
     }
 
-    /// Writes it down and tells others. `news` is what is new: see [`ShipmentMoved`].
+    /// Saves the change and emits [`ShipmentMoved`], with `news` for the kind of change.
     pub(crate) fn save(
         mut self,
         tx: &mut Tx<'_>,
@@ -176,13 +176,13 @@ impl Change {
 }
 
 impl From<Shipment> for Change {
-    /// Of one that is there.
+    /// Starts with a saved shipment.
     fn from(shipment: Shipment) -> Self {
         Change { before: Some(shipment.clone()), now: shipment, entries: Vec::new() }
     }
 }
 
-/// Where it is once it has a status, when nobody says: at the stop of its way that goes with it.
+/// Moves a shipment to the stop that goes with its status, for a move that names no place.
 fn reach(ship: &mut Shipment, to: Status) {
     let upto = match to {
         Status::PickedUp | Status::InTransitToPort => Stage::Origin,

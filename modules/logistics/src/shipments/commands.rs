@@ -1,4 +1,4 @@
-//! Moving a shipment on, and who carries it: each in one commit with its activity, its lists and its event.
+//! Moving a shipment on and choosing its carrier, each in one commit with its activity, its lists and its event.
 
 use contracts::logistics::{OrderUndelivered, ShipmentDelivered, ShipmentNews};
 use kernel::TxError;
@@ -14,15 +14,15 @@ use crate::atlas::route::Path;
 use crate::charges;
 use crate::party::Party;
 
-/// A move that somebody asks for.
+/// A requested move.
 #[derive(Clone, Debug)]
 pub(crate) struct Move {
     pub(crate) to: Status,
-    /// In the mover's words; the usual ones unless told.
+    /// In the mover's words; a default text where empty.
     pub(crate) note: String,
-    /// An id or a name; where the way says unless told.
+    /// An id or a name; `None` for the stop that goes with the status.
     pub(crate) place: Option<String>,
-    /// When it happened, in milliseconds since 1970 UTC; now unless told.
+    /// When it happened, in milliseconds since 1970 UTC; `None` for now.
     pub(crate) at_ms: Option<i64>,
 }
 
@@ -66,7 +66,7 @@ fn illegal(from: Status, to: Status, role: Role) -> TxError {
     TxError::conflict("illegal-move", why)
 }
 
-/// What keeps a shipment from a legal move.
+/// The error that keeps a shipment from a legal move, if any.
 pub(crate) fn hindered(ship: &Shipment, to: Status) -> Option<TxError> {
     if to.forward() && ship.blocking > 0 {
         let why = "An open exception holds this shipment. It moves on once that is resolved.".to_owned();
@@ -80,7 +80,7 @@ pub(crate) fn hindered(ship: &Shipment, to: Status) -> Option<TxError> {
     None
 }
 
-/// What is entered where the mover says nothing.
+/// The text of an entry whose mover gives none.
 fn usual(to: Status, path: Path) -> &'static str {
     match to {
         Status::Scheduled => "Back on the schedule",
@@ -103,10 +103,10 @@ fn usual(to: Status, path: Path) -> &'static str {
     }
 }
 
-/// Refuses what is to have happened before the move that came before it.
+/// Refuses a move that is dated before the previous one.
 fn not_before_the_last(tx: &Tx<'_>, ship: &Shipment, wanted: &Move) -> Result<(), TxError> {
     let last = activity::last_moved(&tx.reader(), &ship.id)?.unwrap_or(ship.created_ms);
-    // The page asks for the minute.
+    // The form has minutes only.
     if wanted.at_ms.is_some_and(|at_ms| at_ms < last - last.rem_euclid(60_000)) {
         return Err(TxError::field(
             "at",
@@ -116,8 +116,8 @@ fn not_before_the_last(tx: &Tx<'_>, ship: &Shipment, wanted: &Move) -> Result<()
     Ok(())
 }
 
-/// Tells once what became of an order whose shipments have all ended: it has arrived where one at least is at its buyer's,
-/// else it will not. A shipment ends once, but one that was delivered may go back.
+/// Emits once that an order is delivered or will not be, when all its shipments have ended. It is delivered where at
+/// least one reached its buyer. A shipment ends once, but a delivered one may go back.
 pub(super) fn ended(tx: &mut Tx<'_>, order: &str, at_ms: i64, now_ms: i64) -> Result<(), StoreError> {
     let Some(mut of_order) = tx.get(&OF_ORDER, order)?.filter(|row| !row.delivered) else { return Ok(()) };
     let mut delivered = false;
@@ -151,7 +151,7 @@ pub(crate) fn take(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Shipment,
         return Ok(shipment);
     }
     if !shipment.on_board() {
-        // Who carries it is not told to others.
+        // Others do not learn which account carries it.
         let known = shipment.role(&actor.account).is_some();
         let taken = TxError::conflict("taken", "Another carrier has this shipment.".to_owned());
         return Err(if known || shipment.carrier.is_some() { taken } else { no_shipment() });
@@ -159,7 +159,7 @@ pub(crate) fn take(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Shipment,
     carried_by(tx, shipment, actor.party(), actor)
 }
 
-/// The seller says who carries a shipment, until it is picked up.
+/// The seller chooses the carrier of a shipment, until it is picked up.
 ///
 /// # Errors
 /// 404; 403 for all but the seller; 409 `illegal-move` after pickup.
@@ -189,14 +189,14 @@ fn carried_by(tx: &mut Tx<'_>, ship: Shipment, carrier: Party, actor: &Actor) ->
     Ok(change.save(tx, ShipmentNews::Carrier, Some(actor.account.clone()), actor.now_ms)?)
 }
 
-/// Why receipt of a shipment cannot be confirmed by its buyer now.
+/// Checks that the buyer can confirm receipt of a shipment now.
 ///
 /// # Errors
 /// 409 `not-out-for-delivery`, or `blocked` where an open exception holds it.
 pub(crate) fn receivable(ship: &Shipment) -> Result<(), TxError> {
     let why = match ship.status {
         Status::OutForDelivery => return hindered(ship, Status::Delivered).map_or(Ok(()), Err),
-        // Who fetches goods has them once they are handed over.
+        // A buyer that fetches the goods has them once they are handed over.
         Status::PickedUp if ship.fetched() => return hindered(ship, Status::Delivered).map_or(Ok(()), Err),
         Status::Cancelled | Status::Returned => "This shipment does not arrive: it was cancelled or sent back.",
         _ if ship.fetched() => "Receipt can be confirmed once its seller has handed the goods over.",

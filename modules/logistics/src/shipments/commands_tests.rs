@@ -93,7 +93,7 @@ pub(crate) fn with_papers(scope: &Scope, id: &str) {
     scope.transact_blocking(move |tx| SHIPMENTS.save(tx, Some(&now), &now)).unwrap();
 }
 
-/// Every list is that of the rows, and has their number.
+/// Checks that each list and its count follow from the rows.
 fn in_order(scope: &Scope, ids: &[&str]) {
     let mut wanted: BTreeMap<String, usize> = BTreeMap::new();
     for account in ["buyer", "s1", "s2", "carrier", "stranger"] {
@@ -180,7 +180,7 @@ fn an_order_has_arrived_once_all_of_it_has() {
     let scope = scope();
     place(&scope, &order("o", "Nairobi", "Kenya", "standard"));
     let told = || scope.read(|r| r.get(&OF_ORDER, "o")).unwrap().unwrap().delivered;
-    // From Kigali it is abroad, and goes by road with papers.
+    // From Kigali, the shipment crosses a border and goes by road with papers.
     with_papers(&scope, "o-s2");
     for id in ["o-s1", "o-s2"] {
         assert!(!told());
@@ -244,7 +244,7 @@ fn a_move_is_not_entered_before_the_one_that_came_before_it() {
     assert_eq!(refused(Status::Preparing, NOW - 60_000), ["at"], "before there was a shipment");
     at(Status::Preparing, NOW + 600_000).unwrap();
     assert_eq!(refused(Status::PickedUp, NOW), ["at"]);
-    // Whoever is asked for the minute cannot name the second.
+    // The form has minutes only, so a time in the minute of the last move is accepted.
     at(Status::PickedUp, NOW + 600_000 - NOW.rem_euclid(60_000)).unwrap();
 }
 
@@ -298,7 +298,8 @@ fn a_load_is_taken_once() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// Whatever is tried by whom: the lists and their counts are those of the rows, and activity grows by what happened.
+    /// After any moves by any party, lists and counts follow from the rows, and each accepted move adds an activity
+    /// entry.
     #[test]
     fn lists_follow_whatever_happens(tries in prop::collection::vec((0usize..4, 0usize..15, any::<bool>()), 1..40)) {
         let scope = scope();

@@ -1,4 +1,4 @@
-//! How a shipment is shown in full.
+//! The JSON form of a shipment in full.
 
 use kernel::http::text::{instant, today};
 use serde::Serialize;
@@ -69,7 +69,7 @@ impl FreightView {
     /// `billing`: whether bills are made.
     fn of(ship: &Shipment, charges: &[Charge], billing: bool) -> Option<Self> {
         let asked = charges.iter().find(|charge| charge.kind == Kind::Freight);
-        // What was priced before anybody was asked has no charge.
+        // A price from before payers were asked has no charge.
         let accepted = ship.freight.map(|amount| (amount, State::Accepted));
         let (amount, status) = asked.map(|charge| (charge.amount, charge.state)).or(accepted)?;
         let billed = billing && status == State::Accepted;
@@ -141,7 +141,8 @@ pub(crate) struct FullShipmentView {
 }
 
 impl FullShipmentView {
-    /// As this account may see it; `role` is `None` for a carrier that looks for loads. `billing`: whether bills are made.
+    /// As this account may see it; `role` is `None` for a carrier that looks for loads. `billing`: whether bills are
+    /// made.
     pub(crate) fn new(
         ship: &Shipment,
         exceptions: Vec<(Exception, Option<State>)>,

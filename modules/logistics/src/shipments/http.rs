@@ -1,5 +1,5 @@
-//! The calls of shipments. A shipment is there for its parties only; on the load board also for carriers, without the names
-//! and streets of people.
+//! The calls of shipments. Only its parties see a shipment; carriers also see those on the load board, without the
+//! names and streets of people.
 
 use actix_web::{HttpResponse, get, post, web};
 use garde::Validate;
@@ -107,7 +107,7 @@ async fn shipments(
     Ok(answer.json(found.iter().map(view).collect::<Vec<_>>()))
 }
 
-/// A shipment that this account may see, and what it is to it: nobody, where it looks for loads.
+/// Returns a shipment that this account may see, with its role; `None` for a carrier that looks for loads.
 ///
 /// # Errors
 /// 404 for all others.
@@ -128,7 +128,7 @@ async fn one_shipment(
     full(&state, &state.actor(&me), &id).map(web::Json)
 }
 
-/// A shipment as this account sees it in full.
+/// Returns a shipment in full, as this account sees it.
 ///
 /// # Errors
 /// 404 where it may not see it.

@@ -1,4 +1,4 @@
-//! Shipments that are planned by hand: samples, transfers, and sales that were made elsewhere.
+//! Planning shipments by hand: samples, transfers, and sales that were made elsewhere.
 
 use contracts::logistics::ShipmentNews;
 use std::collections::BTreeMap;
@@ -116,7 +116,7 @@ fn is_mode(text: &str, _: &()) -> garde::Result {
 
 fn is_place(text: &str, _: &()) -> garde::Result {
     match atlas::place(text) {
-        // A point at sea is only passed.
+        // A ship passes a point at sea and does not stop there.
         Some(place) if place.country.is_empty() => Err(garde::Error::new("is no place where goods are loaded")),
         Some(_) => Ok(()),
         None if text.is_empty() => Err(garde::Error::new("is required")),
@@ -129,7 +129,7 @@ fn is_email_or_none(text: &str, _: &()) -> garde::Result {
     if fine { Ok(()) } else { Err(garde::Error::new("must be an e-mail address like name@example.com")) }
 }
 
-/// What a form stands for, but for accounts.
+/// The parsed form, without the accounts.
 struct Read {
     kind: Kind,
     mode: Mode,
@@ -140,7 +140,7 @@ struct Read {
 }
 
 impl PlanShipment {
-    /// `None` where garde would have refused it.
+    /// `None` for a form that garde refuses.
     fn read(&self) -> Option<Read> {
         Some(Read {
             kind: kind(&self.r#type)?,
@@ -175,13 +175,13 @@ async fn plan_shipment(
         return Err(Problem::forbidden("forbidden", "Sellers and logistics accounts plan shipments."));
     }
     let form = body.0;
-    // The form is plain text and serialises always; an empty text would only make keys less strict.
+    // The form is plain text, so it always serialises; an empty text would only make keys less strict.
     let print = fingerprint(&serde_json::to_vec(&form).unwrap_or_default());
     let (actor, id) = (state.actor(&me), state.context.new_id());
     let read = form.read().ok_or_else(|| Problem::Internal("a checked form cannot be read".to_owned()))?;
     let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut refuse = |field: &str, why: &str| wrong.entry(field.to_owned()).or_default().push(why.to_owned());
-    // A day of grace: it may still be today where it is entered.
+    // A day of grace for time zones behind UTC.
     if read.ships_on < today(actor.now_ms).saturating_sub(1.day()) {
         refuse("dateToShip", "must not be over already");
     }
@@ -203,7 +203,7 @@ async fn plan_shipment(
     if !wrong.is_empty() {
         return Err(Problem::Invalid(wrong));
     }
-    // Without a key each call is one of its own.
+    // Without a key, each call counts as a new one.
     let key = key.0.unwrap_or_else(|| id.clone());
     let seller = seller.then(me_party);
     let (by, dealings) = (actor.clone(), state.context.port::<dyn DealingsPort>());
@@ -266,15 +266,16 @@ fn recipient(state: &AppState, email: &str) -> Result<Option<Party>, Problem> {
     Ok(found.map(|card| Party { id: card.id, name: card.display_name }))
 }
 
-/// The recipient, where it is an account that the planner has dealt with. Strangers are no parties, so that nobody learns
-/// of an account by planning a shipment to its e-mail address. Without billing, which knows who dealt with whom, all are.
+/// Returns the recipient, where it is an account that the planner has dealt with. A stranger is no party, so that
+/// nobody learns of an account by planning a shipment to its e-mail. Without billing, which knows the dealings, all
+/// are.
 fn known(
     tx: &Tx<'_>,
     dealings: Option<&Port<dyn DealingsPort>>,
     by: &Actor,
     recipient: Option<Party>,
 ) -> Result<Option<Party>, StoreError> {
-    // Asked of everybody alike; nobody has dealt with an account without an id.
+    // Asked for every recipient alike; nobody has dealt with an account without an id.
     let id = recipient.as_ref().map_or("", |party| party.id.as_str());
     let dealt = match dealings {
         Some(port) => port.read(&tx.reader(), |dealings, reader| dealings.dealt(reader, &by.account, id))?,

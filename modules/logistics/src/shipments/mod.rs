@@ -1,4 +1,4 @@
-//! Shipments: one for each seller of an order, and those made by hand.
+//! Shipments: one for each seller of an order, and those planned by hand.
 
 pub(crate) mod change;
 pub(crate) mod commands;

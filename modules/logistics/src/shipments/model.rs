@@ -1,4 +1,4 @@
-//! What is kept of a shipment.
+//! The stored form of a shipment.
 
 use contracts::Id;
 use contracts::auth::Address;
@@ -30,7 +30,7 @@ pub(crate) struct OfOrder {
     pub(crate) id: Id,
     /// When it was placed, in milliseconds since 1970 UTC.
     pub(crate) placed_ms: i64,
-    /// The contract that it was called off from.
+    /// The contract from which it was called off.
     pub(crate) contract: Option<Id>,
 }
 
@@ -45,11 +45,11 @@ pub(crate) struct Line {
     pub(crate) category: String,
     pub(crate) quantity: u32,
     pub(crate) unit: String,
-    /// Of one unit.
+    /// The price of one unit.
     pub(crate) price: Money,
 }
 
-/// Where it was last known to be.
+/// The last known place.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Spot {
     pub(crate) name: String,
@@ -59,30 +59,30 @@ pub(crate) struct Spot {
     pub(crate) longitude: f64,
 }
 
-/// A shipment, version 2: with the e-mail address of a recipient who is no account that its planner knows.
+/// A shipment, version 2, which adds the e-mail address of a recipient that is no account its planner has dealt with.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Shipment {
     pub(crate) id: Id,
-    /// What people call it: `SHP-2026-000041`.
+    /// The number for people: `SHP-2026-000041`.
     pub(crate) number: String,
     pub(crate) kind: Kind,
-    /// What travels, in a few words.
+    /// The goods, in a few words.
     pub(crate) name: String,
     /// Units in all.
     pub(crate) amount: u32,
-    /// What one of them is.
+    /// The unit of the goods, such as bag.
     pub(crate) unit: String,
     pub(crate) lines: Vec<Line>,
     /// When it was planned, in milliseconds since 1970 UTC.
     pub(crate) created_ms: i64,
     pub(crate) order: Option<OfOrder>,
-    /// Who receives it, where that is an account.
+    /// The recipient, where it is an account.
     pub(crate) buyer: Option<Party>,
-    /// E-mail address of who receives it, as it was entered; empty where `buyer` says who does, or nobody was named.
+    /// E-mail address of the recipient, as it was entered; empty where `buyer` is set or nobody was named.
     pub(crate) recipient: String,
-    /// Who sends it, where that is an account.
+    /// The sender, where it is an account.
     pub(crate) seller: Option<Party>,
-    /// Who carries it, once somebody does.
+    /// The carrier, once there is one.
     pub(crate) carrier: Option<Party>,
     pub(crate) mode: Mode,
     pub(crate) path: Path,
@@ -93,9 +93,9 @@ pub(crate) struct Shipment {
     pub(crate) origin: String,
     /// In words.
     pub(crate) destination: String,
-    /// In full, where it serves an order.
+    /// The full address, where it serves an order.
     pub(crate) address: Option<Address>,
-    /// Where it is, in words.
+    /// The place where it is, in words.
     pub(crate) location: String,
     pub(crate) position: Option<Spot>,
     pub(crate) route: Vec<Stop>,
@@ -105,22 +105,22 @@ pub(crate) struct Shipment {
     pub(crate) arrives_on: Option<Date>,
     /// Day on which it was first promised to arrive.
     pub(crate) promised_on: Option<Date>,
-    /// What the carrier asks for it.
+    /// The accepted price of the carriage.
     pub(crate) freight: Option<Money>,
     pub(crate) papers: Vec<Document>,
-    /// Open exceptions for which it waits.
+    /// Number of open exceptions that hold it.
     pub(crate) blocking: u32,
-    /// Entries of its activity.
+    /// Number of entries of its activity.
     pub(crate) entries: u32,
 }
 
 impl Shipment {
-    /// Where it stands.
+    /// The status and its context.
     pub(crate) fn standing(&self) -> Standing {
         Standing { status: self.status, from: self.from, path: self.path }
     }
 
-    /// Who an account is to it; the one with most to say, where it is several.
+    /// The role of an account; where it has several, the one with the most rights.
     pub(crate) fn role(&self, account: &str) -> Option<Role> {
         let is = |party: &Option<Party>| party.as_ref().is_some_and(|party| party.id == account);
         if is(&self.carrier) {
@@ -132,18 +132,18 @@ impl Shipment {
         }
     }
 
-    /// Whether an account receives it, whatever else it is to it.
+    /// Whether an account is the buyer, also where it has another role.
     pub(crate) fn is_buyer(&self, account: &str) -> bool {
         self.buyer.as_ref().is_some_and(|buyer| buyer.id == account)
     }
 
-    /// What who receives it is called.
+    /// The name of the buyer, or the e-mail address of the recipient.
     pub(crate) fn recipient_name(&self) -> Option<String> {
         let entered = Some(&self.recipient).filter(|entered| !entered.is_empty());
         self.buyer.as_ref().map(|buyer| &buyer.name).or(entered).cloned()
     }
 
-    /// All parties, each once.
+    /// Returns all parties, each once.
     pub(crate) fn parties(&self) -> Vec<Id> {
         let mut all: Vec<Id> = Vec::new();
         for party in [&self.buyer, &self.seller, &self.carrier].into_iter().flatten() {
@@ -154,17 +154,17 @@ impl Shipment {
         all
     }
 
-    /// Whether carriers may still take it.
+    /// Whether it is on the load board.
     pub(crate) fn on_board(&self) -> bool {
         self.carrier.is_none() && !self.status.terminal()
     }
 
-    /// Whether its buyer fetches it, so that its seller hands it over.
+    /// Whether its buyer fetches it from its seller.
     pub(crate) fn fetched(&self) -> bool {
         self.carrier.is_some() && self.carrier == self.seller
     }
 
-    /// Who pays for the carriage: who receives it, else who sends it; `None` where that would be the carrier itself.
+    /// The account that pays for the carriage: the buyer, else the seller; `None` where that is the carrier itself.
     pub(crate) fn payer(&self) -> Option<&Party> {
         let payer = self.buyer.as_ref().or(self.seller.as_ref())?;
         let carrier = self.carrier.as_ref()?;
@@ -177,12 +177,12 @@ impl Shipment {
         match self.status {
             Status::Cancelled | Status::Returned => false,
             Status::Delivered => expected > promised,
-            // What has not arrived today does not arrive before today.
+            // A shipment that has not arrived yet arrives today at the earliest.
             _ => expected.max(today) > promised,
         }
     }
 
-    /// The price of all of it; `None` where it was not sold, or the sum does not fit.
+    /// The price of all its goods; `None` where they were not sold, or the sum does not fit.
     pub(crate) fn worth(&self) -> Option<Money> {
         let mut lines = self.lines.iter().map(|line| line.price.times(line.quantity));
         let first = lines.next()??;
@@ -194,14 +194,14 @@ impl Shipment {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OrderShipments {
     pub(crate) shipments: Vec<Id>,
-    /// Whether it was told that all of them are delivered.
+    /// Whether the event that all of them are delivered was emitted.
     pub(crate) delivered: bool,
 }
 impl Record for OrderShipments {
     const VERSION: u16 = 1;
 }
 
-/// Which shipment a repeated request answers, version 1.
+/// The shipment that a repeated request returns, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CreatedId(pub(crate) Id);
 impl Record for CreatedId {

@@ -1,4 +1,4 @@
-//! Stored forms of before, frozen, and how they are opened.
+//! Earlier stored forms, frozen, and their conversion.
 
 use contracts::Id;
 use contracts::auth::Address;

@@ -1,4 +1,4 @@
-//! What orders do to shipments.
+//! Shipments follow the events of orders.
 
 use contracts::logistics::ShipmentNews;
 use contracts::sales::{DeliveryMethod, OrderCancelled, OrderDelivered, OrderPlaced, PlacedLine};
@@ -13,10 +13,10 @@ use super::store::{OF_ORDER, SHIPMENTS};
 use crate::atlas::{End, route};
 use crate::party::Party;
 
-/// What [`take`] wants to hear of.
+/// The events that [`take`] consumes.
 pub(crate) const EVENTS: &[&str] = &[OrderPlaced::NAME, OrderCancelled::NAME, OrderDelivered::NAME];
 
-/// Follows an order.
+/// Updates the shipments of an order.
 ///
 /// # Errors
 /// [`ConsumeError`] where the event cannot be read or the store failed.
@@ -33,7 +33,7 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeEr
     Ok(taken?)
 }
 
-/// A shipment for each seller. Its id follows from the order's, so that a repeated event makes none twice.
+/// Plans a shipment for each seller. Its id follows from the order's, so a repeated event makes no second one.
 pub(super) fn placed(tx: &mut Tx<'_>, order: &OrderPlaced) -> Result<(), TxError> {
     if tx.has(&OF_ORDER, &order.order)? {
         return Ok(());
@@ -63,7 +63,7 @@ fn wanted(order: &OrderPlaced, id: String, lines: &[&PlacedLine]) -> PlanShipmen
     let from = End::of_origin(first.map_or("", |line| &line.origin));
     let seller = first.map(|line| Party { id: line.seller.clone(), name: line.seller_name.clone() });
     let collect = order.delivery == DeliveryMethod::Collect;
-    // What is fetched ends where it starts, and is handed over by who sold it.
+    // Goods that the buyer fetches stay at their origin, and the seller hands them over.
     let to = if collect { from.clone() } else { End::of_address(&order.address, from.country) };
     let mode = route::mode(order.delivery, &from, &to);
     let days = if from.abroad(&to) { 3 } else { 1 };
@@ -93,9 +93,9 @@ fn wanted(order: &OrderPlaced, id: String, lines: &[&PlacedLine]) -> PlanShipmen
     }
 }
 
-/// `Kericho Breakfast and 2 more`.
+/// Names the goods: `Kericho Breakfast and 2 more`.
 fn named(lines: &[&PlacedLine]) -> String {
-    // Orders from before their events told names have none.
+    // Orders whose events had no names yet.
     let name = lines.first().map(|line| line.name.as_str()).filter(|name| !name.is_empty()).unwrap_or("Goods");
     match lines.len() {
         0 | 1 => name.to_owned(),
@@ -116,7 +116,7 @@ fn goods(line: &PlacedLine) -> Line {
     }
 }
 
-/// What was not picked up is not sent. What was travels on, and its carrier is told.
+/// Cancels the shipments that were not picked up. The others travel on, and their carriers are notified.
 pub(super) fn order_cancelled(tx: &mut Tx<'_>, order: &OrderCancelled) -> Result<(), TxError> {
     each(tx, &order.order, &order.buyer, order.at_ms, |change, by| {
         if change.now.standing().at_the_sellers() {
@@ -127,15 +127,15 @@ pub(super) fn order_cancelled(tx: &mut Tx<'_>, order: &OrderCancelled) -> Result
     })
 }
 
-/// What its buyer says has arrived is delivered: confirmed while shipments were switched off, for else the buyer confirms
-/// each shipment, and nothing of the order is under way any more.
+/// Marks the shipments of an order as delivered. This only matters for an order that was confirmed while shipments were
+/// switched off: otherwise the buyer confirms each shipment, and none is under way any more.
 pub(super) fn order_received(tx: &mut Tx<'_>, order: &OrderDelivered) -> Result<(), TxError> {
     each(tx, &order.order, &order.buyer, order.at_ms, |change, by| {
         change.put(Status::Delivered, fact(order.at_ms, "The buyer confirmed the delivery", by));
     })
 }
 
-/// Changes each shipment of an order that has not ended; `act` is given the buyer's name.
+/// Changes each shipment of an order that has not ended. `act` gets the buyer's name.
 fn each(tx: &mut Tx<'_>, order: &str, buyer: &str, at_ms: i64, act: impl Fn(&mut Change, &str)) -> Result<(), TxError> {
     for id in tx.get(&OF_ORDER, order)?.map(|row| row.shipments).unwrap_or_default() {
         let Some(shipment) = tx.get(&SHIPMENTS, &id)?.filter(|shipment| !shipment.status.terminal()) else { continue };

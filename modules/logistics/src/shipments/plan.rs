@@ -1,4 +1,4 @@
-//! A new shipment: what follows from who sends what from where to where. Pure.
+//! Planning a new shipment from its sender, recipient, goods and route. Pure.
 
 use contracts::Id;
 use contracts::auth::Address;
@@ -14,7 +14,7 @@ use crate::atlas::route::{self, Mode};
 use crate::documents::model::checklist;
 use crate::party::Party;
 
-/// What is to be sent.
+/// The data of a shipment to be planned.
 pub(crate) struct PlanShipmentCommand {
     pub(crate) id: Id,
     pub(crate) kind: Kind,
@@ -34,17 +34,17 @@ pub(crate) struct PlanShipmentCommand {
     pub(crate) address: Option<Address>,
     /// Day on which it leaves.
     pub(crate) ships_on: Date,
-    /// Day on which it arrives; planned by the way that it goes unless told.
+    /// Day on which it arrives; `None` for the day that follows from the route.
     pub(crate) arrives_on: Option<Date>,
 }
 
-/// The shipment, still without a number, and what is planned of it.
+/// Plans a shipment. Returns it, still without a number, and its first activity entries.
 pub(crate) fn plan(wanted: PlanShipmentCommand) -> (Shipment, Vec<Entry>) {
     let PlanShipmentCommand { from, to, mode, .. } = wanted;
     let path = route::path(mode, &from, &to);
     let days = route::days(path, mode, &from, &to);
     let arrives_on = wanted.arrives_on.or_else(|| wanted.ships_on.checked_add(days.days()).ok());
-    // All that this trade sells of coffee is in a category that says so, raw or roasted.
+    // The category of all coffee in this trade contains the word, raw or roasted.
     let coffee = wanted.lines.iter().any(|line| line.category.to_lowercase().contains("coffee"));
     let shipment = Shipment {
         id: wanted.id,
@@ -107,13 +107,13 @@ fn planned(shipment: &Shipment) -> Vec<Entry> {
     entries
 }
 
-/// Noon of a day, UTC, in milliseconds since 1970: what is said of a day only.
+/// Noon of a day, UTC, in milliseconds since 1970, for an entry that has only a day.
 pub(crate) fn noon(day: Date) -> i64 {
     let noon = day.at(12, 0, 0, 0).to_zoned(jiff::tz::TimeZone::UTC);
     noon.map_or(0, |noon| noon.timestamp().as_millisecond())
 }
 
-/// The day that comes so many days after an instant.
+/// The day that comes this many days after an instant.
 pub(crate) fn after(now_ms: i64, days: i16) -> Date {
     let day = today(now_ms);
     day.checked_add(days.days()).unwrap_or(day)

@@ -1,4 +1,4 @@
-//! The buyer says that a shipment has come.
+//! The buyer confirms the receipt of a shipment.
 
 use actix_web::{post, web};
 use contracts::logistics::ShipmentNews;
@@ -18,7 +18,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(shipment_received);
 }
 
-/// Its buyer confirms receipt of a shipment: it is delivered. Said again it stays as it is.
+/// Delivers a shipment whose buyer confirms receipt. A repeated call changes nothing.
 ///
 /// # Errors
 /// 404; 403 for its other parties; as [`receivable`]. Nothing is changed then.

@@ -1,4 +1,4 @@
-//! What the calls that change a shipment send.
+//! The request bodies of the calls that change a shipment.
 
 use contracts::money::{Currency, Money};
 use garde::Validate;
@@ -57,12 +57,12 @@ pub(crate) fn is_day(text: &str, _: &()) -> garde::Result {
     if fine { Ok(()) } else { Err(garde::Error::new("must be a day like 2026-11-20")) }
 }
 
-/// For garde: a day that must be there.
+/// For garde: a required day.
 pub(crate) fn is_needed_day(text: &str, context: &()) -> garde::Result {
     if text.is_empty() { Err(garde::Error::new("is required")) } else { is_day(text, context) }
 }
 
-/// A day of the wire, of this century; `None` where it is none.
+/// Parses a day of the wire, of this century; `None` where it is no such day.
 pub(crate) fn day_of(text: &str) -> Option<Date> {
     text.parse::<Date>().ok().filter(|day| (2000..2100).contains(&day.year()))
 }
@@ -73,7 +73,7 @@ pub(crate) fn is_currency(text: &str, _: &()) -> garde::Result {
     if fine { Ok(()) } else { Err(garde::Error::new("is not a currency of this shop")) }
 }
 
-/// An amount of money above zero, and no more than anybody asks for.
+/// Parses an amount of money above zero, up to a limit.
 ///
 /// # Errors
 /// 422 on `field`, or on `currency` where that is missing.
@@ -89,13 +89,13 @@ pub(crate) fn amount(field: &str, text: &str, currency: &str) -> Result<Money, P
 }
 
 impl MoveShipment {
-    /// What is asked for.
+    /// Turns the form into a move.
     ///
     /// # Errors
-    /// 422 where it is to have happened later than now.
+    /// 422 where its time lies after now.
     pub(crate) fn wanted(self, now_ms: i64) -> Result<Move, Problem> {
         let at_ms = instant_of(&self.at);
-        // Clocks of browsers differ by a little.
+        // Clocks of browsers may be a little ahead.
         if at_ms.is_some_and(|at_ms| at_ms > now_ms + 60_000) {
             return Err(Problem::field("at", "must not be later than now"));
         }

@@ -1,4 +1,4 @@
-//! How a shipment is shown.
+//! The JSON form of a shipment.
 
 use jiff::civil::Date;
 use kernel::http::text::{day, instant};
@@ -140,7 +140,7 @@ pub(crate) struct ShipmentView {
 }
 
 impl ShipmentView {
-    /// As this account may see it; `None` for who is no party to it, as carriers that look for loads are. `today` is UTC.
+    /// The shipment as this account may see it; `role` is `None` for a carrier that looks for loads. `today` is UTC.
     pub(crate) fn new(ship: &Shipment, role: Option<Role>, today: Date) -> Self {
         let first = ship.lines.first();
         let worth = ship.worth().filter(|_| role.is_some());

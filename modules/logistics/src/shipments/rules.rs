@@ -1,4 +1,4 @@
-//! Which status follows which, and who may say so. Pure.
+//! The statuses, the moves between them, and the roles that may make each. Pure.
 
 use crate::atlas::route::Path;
 
@@ -8,7 +8,7 @@ use Status::{
 };
 pub(crate) use contracts::logistics::ShipmentStatus as Status;
 
-/// Who somebody is to a shipment.
+/// The role of an account in a shipment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     Carrier,
@@ -16,7 +16,7 @@ pub(crate) enum Role {
     Buyer,
 }
 
-/// Where a shipment stands: its status, and the one that it was held, cancelled or returned from.
+/// The status of a shipment, its kind of route, and the status from which it was held, cancelled or returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Standing {
     pub(crate) status: Status,
@@ -25,7 +25,7 @@ pub(crate) struct Standing {
 }
 
 impl Standing {
-    /// The statuses that may follow, whoever says so.
+    /// Returns the statuses that may follow, for any role.
     pub(crate) fn next(self) -> Vec<Status> {
         match self.status {
             Scheduled => vec![Preparing, Cancelled],
@@ -52,20 +52,20 @@ impl Standing {
         }
     }
 
-    /// The statuses that somebody may choose next.
+    /// Returns the statuses that a role may choose next.
     pub(crate) fn steps(self, role: Role) -> Vec<Status> {
         match role {
             Role::Carrier => self.next(),
-            // Before the carrier has begun, who sends the goods may think better of it.
+            // Before the carrier has begun, the sender may cancel.
             Role::Seller if self.status == Scheduled => vec![Cancelled],
             Role::Seller | Role::Buyer => Vec::new(),
         }
     }
 
-    /// Where it stands once it is `to`, however it came there.
+    /// Returns the standing with the status `to`. It does not check the move.
     pub(crate) fn put(self, to: Status) -> Standing {
         let from = match to {
-            // What is held is cancelled or returned from where it was held.
+            // A held shipment is cancelled or returned from the status in which it was held.
             OnHold | Cancelled | Returned => Some(self.from.filter(|_| self.status == OnHold).unwrap_or(self.status)),
             _ => None,
         };
@@ -77,7 +77,7 @@ impl Standing {
         self.status.upcoming() || self.from.is_some_and(Status::upcoming)
     }
 
-    /// How much of the way is done, 0 to 100. What is held or came to an end stays at what it had reached.
+    /// The part of the way that is done, 0 to 100. A held, cancelled or returned shipment keeps its last value.
     pub(crate) fn progress(self) -> u8 {
         let way: &[Status] = match self.path {
             Path::Local => &[Scheduled, Preparing, PickedUp, OutForDelivery, Delivered],

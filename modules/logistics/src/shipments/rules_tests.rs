@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// The table of the trade, as it was agreed, written down a second time: status, what follows, and on which way only.
+/// The agreed table, written down a second time: each status, and the statuses that follow it on any route.
 const TABLE: &[(&str, &[&str])] = &[
     ("Scheduled", &["Preparing", "Cancelled"]),
     ("Preparing", &["Scheduled", "Picked Up", "On Hold", "Cancelled"]),
@@ -22,7 +22,7 @@ const TABLE: &[(&str, &[&str])] = &[
 ];
 
 impl Standing {
-    /// Where it stands after a move; `None` where the move is not one of [`Standing::next`].
+    /// The standing after a move; `None` where the move is not one of [`Standing::next`].
     fn moved(self, to: Status) -> Option<Standing> {
         self.next().contains(&to).then(|| self.put(to))
     }
@@ -45,7 +45,7 @@ fn role() -> impl Strategy<Value = Role> {
 }
 
 proptest! {
-    /// Whoever tries whatever from wherever: what is taken is in the table, and is theirs to say.
+    /// Any role, any status, any move: an accepted move is in the table, and the role may make it.
     #[test]
     fn no_party_makes_an_illegal_move(tries in prop::collection::vec((role(), status()), 1..60), path in path()) {
         let mut at = Standing { status: Scheduled, from: None, path };
@@ -72,7 +72,7 @@ proptest! {
         }
     }
 
-    /// From any status on, what is held goes back to where it was held, or ends.
+    /// From any status on, a held shipment goes back to the status in which it was held, or ends.
     #[test]
     fn what_is_held_goes_back_to_where_it_was_held(from in status(), path in path()) {
         let standing = Standing { status: from, from: None, path };

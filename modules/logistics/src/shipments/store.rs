@@ -1,4 +1,4 @@
-//! The tables of shipments, and the lists that follow each of them in the commit that changes it.
+//! The tables of shipments, and the lists that are updated in the same commit.
 
 use std::collections::BTreeSet;
 
@@ -14,11 +14,11 @@ kernel::tables! {
     pub(crate) SHIPMENTS: Collection<Shipment> = "shipments";
     /// Order → its shipments.
     pub(crate) OF_ORDER: Table<OrderShipments> = "order-shipments";
-    /// Year → how many shipments were planned in it, by all.
+    /// Year → the number of shipments planned in it, by all.
     pub(crate) NUMBERS: Table<u64> = "shipment-numbers";
 }
 
-/// Which of an account's shipments.
+/// A group of an account's shipments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Group {
     /// Scheduled and being prepared.
@@ -49,10 +49,10 @@ impl From<Status> for Group {
     }
 }
 
-/// What carriers may take.
+/// The name of the load board's list.
 pub(crate) const BOARD: &str = "board";
 
-/// The shipments that an account is a party to; all, or those of a group.
+/// The name of an account's list of shipments: all, or those of a group.
 pub(crate) fn list(account: &str, group: Option<Group>) -> String {
     match group {
         None => format!("shipments/{account}"),
@@ -60,14 +60,14 @@ pub(crate) fn list(account: &str, group: Option<Group>) -> String {
     }
 }
 
-/// What leaves or arrives on a day.
+/// The two ends of a journey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Journey {
     Leaves,
     Arrives,
 }
 
-/// What leaves an account or arrives at it on a day.
+/// The name of an account's list of departures or arrivals on a day.
 pub(crate) fn day_list(account: &str, day: Date, journey: Journey) -> String {
     let word = if journey == Journey::Leaves { "leaves" } else { "arrives" };
     format!("calendar/{account}/{day}/{word}")
@@ -87,7 +87,7 @@ impl Listed for Shipment {
         if self.on_board() {
             all.insert(BOARD.to_owned());
         }
-        // What was cancelled or turned back arrives on no day.
+        // A cancelled or returned shipment is in no list of days.
         let dated = !matches!(self.status, Status::Cancelled | Status::Returned);
         for party in self.parties() {
             all.insert(list(&party, None));
@@ -113,7 +113,7 @@ impl Listed for Shipment {
     }
 }
 
-/// The number of the next shipment of a year: `SHP-2026-000041`.
+/// Returns the number of the next shipment of a year: `SHP-2026-000041`.
 pub(crate) fn next_number(tx: &mut Tx<'_>, now_ms: i64) -> Result<String, StoreError> {
     let year = kernel::http::text::today(now_ms).year();
     let n = tx.next(&NUMBERS, year.to_string())?;

@@ -1,4 +1,4 @@
-//! What a carrier says of a shipment besides where it is: when it arrives, and what that costs.
+//! The carrier's terms for a shipment: its day of arrival and its price.
 
 use contracts::logistics::ShipmentNews;
 use contracts::money::Money;
@@ -20,12 +20,11 @@ fn of_carrier(tx: &Tx<'_>, actor: &Actor, id: &str) -> Result<Change, TxError> {
     }
 }
 
-/// The carrier expects a shipment on another day, and where `pickup` says so, picks it up on another. Until pickup that is
-/// what is promised; later it is measured against the promise.
+/// Sets the expected day of arrival and, with `pickup`, the day of pickup. Until pickup this also changes the promised
+/// day; later the shipment is measured against the promise.
 ///
 /// # Errors
-/// 404; 403; 409 `ended`; 422 for a day before it leaves, and for the pickup of what
-/// was picked up.
+/// 404; 403; 409 `ended`; 422 for a day before it leaves, and for `pickup` after the pickup.
 pub(crate) fn estimate(
     tx: &mut Tx<'_>,
     actor: &Actor,
@@ -57,12 +56,11 @@ pub(crate) fn estimate(
     Ok(change.save(tx, ShipmentNews::Dates, Some(actor.account.clone()), actor.now_ms)?)
 }
 
-/// The carrier says what it asks for a shipment, or asks for another amount; who receives it is asked to agree, else who
-/// sends it. The goods do not wait for that; whether the carrier goes on without it is the carrier's to say.
+/// Asks the buyer, else the seller, for the carrier's price of a shipment, or for another amount. The goods do not wait
+/// for the answer; the carrier decides whether to go on without it.
 ///
 /// # Errors
-/// 404; 403; 409 `priced` once a price was accepted, `ended`, or `no-payer` where it is
-/// carried for nobody else.
+/// 404; 403; 409 `priced` once a price was accepted, `ended`, or `no-payer` where it is carried for nobody else.
 pub(crate) fn price(tx: &mut Tx<'_>, actor: &Actor, id: &str, amount: Money) -> Result<Shipment, TxError> {
     let mut change = of_carrier(tx, actor, id)?;
     let ship = &change.now;

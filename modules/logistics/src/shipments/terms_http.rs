@@ -1,4 +1,4 @@
-//! The calls by which a carrier says when a shipment arrives and what it costs.
+//! The calls by which a carrier sets the day of arrival and the price of a shipment.
 
 use actix_web::{post, web};
 use garde::Validate;

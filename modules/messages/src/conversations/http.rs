@@ -1,5 +1,5 @@
-//! The calls of conversations. Each is for the signed-in account and the conversations that it is in; another's is not
-//! there.
+//! The calls of conversations. Each is for the signed-in account and the conversations that it is in; others are not
+//! found.
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};

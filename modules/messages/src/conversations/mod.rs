@@ -1,4 +1,4 @@
-//! Conversations: the parties to something write to each other about it.
+//! Conversations between the parties to a product, a deal or a shipment.
 
 pub(crate) mod http;
 pub(crate) mod model;

@@ -1,4 +1,4 @@
-//! What is kept of conversations.
+//! The stored form of conversations.
 
 use contracts::Id;
 use kernel::store::Record;
@@ -9,28 +9,26 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct Conversation {
     /// Conversation id.
     pub(crate) id: Id,
-    /// What its list shows it as.
+    /// The title in the lists of its members.
     pub(crate) subject: String,
-    /// What it is about.
     pub(crate) about: About,
-    /// Who is in it: two or more.
+    /// The members: two or more.
     pub(crate) members: Vec<Member>,
-    /// Its last message.
     pub(crate) last: Message,
 }
 impl Record for Conversation {
     const VERSION: u16 = 1;
 }
 
-/// What a conversation is about.
+/// The subject matter of a conversation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct About {
     pub(crate) kind: AboutKind,
     /// Its id in its module.
     pub(crate) id: Id,
-    /// What people called it when the conversation began.
+    /// Its name for people, as it was when the conversation began.
     pub(crate) label: String,
-    /// Who buys or receives it, where that is an account: buyer and seller look at it on screens of their own.
+    /// The buyer or recipient, where that is an account: buyer and seller look at it on screens of their own.
     pub(crate) buyer: Option<Id>,
 }
 
@@ -45,7 +43,7 @@ pub(crate) enum AboutKind {
     Contract,
 }
 
-/// Somebody in a conversation.
+/// A member of a conversation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Member {
     pub(crate) account: Id,
@@ -59,12 +57,12 @@ pub(crate) struct Member {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Message {
     pub(crate) number: u64,
-    /// The sender's own name for it: the same twice is one message.
+    /// A key that the sender chooses: the same key twice is one message.
     pub(crate) key: String,
-    /// Who wrote it.
+    /// The sender.
     pub(crate) from: Id,
     pub(crate) text: String,
-    /// When, in milliseconds since 1970 UTC; never before the one before it.
+    /// When it was sent, in milliseconds since 1970 UTC; never before the previous message.
     pub(crate) at_ms: i64,
 }
 impl Record for Message {
@@ -77,19 +75,19 @@ impl Message {
         format!("{conversation}-{:08}", self.number)
     }
 
-    /// The number in an id of this conversation.
+    /// Parses the number from an id of this conversation.
     pub(crate) fn number_of(id: &str, conversation: &str) -> Option<u64> {
         id.strip_prefix(conversation)?.strip_prefix('-')?.parse().ok()
     }
 }
 
 impl Conversation {
-    /// The place of this account in it.
+    /// Returns this account's membership.
     pub(crate) fn member(&self, account: &str) -> Option<&Member> {
         self.members.iter().find(|member| member.account == account)
     }
 
-    /// Messages that an account has not read; none for who is not in it.
+    /// Number of messages that an account has not read; 0 for an account that is not a member.
     pub(crate) fn unread(&self, account: &str) -> u64 {
         self.member(account).map_or(0, |member| self.last.number.saturating_sub(member.read_to))
     }

@@ -1,4 +1,4 @@
-//! Who writes to whom about what: the module whose thing it is says who its parties are.
+//! The parties of a new conversation. The module that owns the subject matter names them.
 
 use contracts::Id;
 use contracts::auth::AccountPort;
@@ -11,7 +11,7 @@ use super::model::{About, AboutKind};
 use super::responses::Role;
 use super::store::Opening;
 
-/// What a conversation about this would be, and with whom, for an account that wants to begin one.
+/// Returns the opening of a conversation about this, for an account that wants to begin one.
 ///
 /// # Errors
 /// 404 where there is nothing of that id that concerns the account; 409 where there is nobody to write to.
@@ -42,7 +42,7 @@ pub(super) async fn opening(
     Ok(Opening { id: context.new_id(), subject: label, about, parties })
 }
 
-/// What it is called, who buys it, and who is written to.
+/// The name of the subject matter, its buyer, and the account to write to.
 type Found = (String, Option<Id>, Id);
 
 async fn product(context: &Context, id: &str) -> Result<Found, Problem> {

@@ -1,4 +1,4 @@
-//! Conversations on the wire.
+//! The JSON forms of conversations.
 
 use garde::Validate;
 use kernel::http::Page;
@@ -12,7 +12,7 @@ use super::model::{About, AboutKind, Conversation, Message};
 
 /// Longest message, in characters.
 const TEXT_MAX: usize = 4_000;
-/// Longest name that a sender may give a message, in characters.
+/// Longest key of a message, in characters.
 const KEY_MAX: usize = 64;
 
 /// Which party to a shipment is written to.

@@ -1,7 +1,7 @@
-//! Tables of conversations, and what changes them.
+//! The tables of conversations, and the functions that change them.
 //!
-//! An account's conversations are a list by their last message, and those with something unread a second list, both
-//! kept in the commit of the message.
+//! Each account has a list of its conversations by last message, and a second list of those with an unread message. The
+//! commit of the message updates both.
 
 use contracts::Id;
 use contracts::messages::MessageSent;
@@ -22,47 +22,47 @@ kernel::tables! {
     pub(crate) MESSAGES: Table<Message> = "messages";
     /// Conversation id, `\0`, account, `\0`, the sender's key → number of the message.
     pub(crate) KEYS: Table<u64> = "message-keys", unaudited;
-    /// What it is about, and who is in it → id of the conversation, in a message-less row of its own.
+    /// Subject matter and members → id of the conversation.
     pub(crate) MATTERS: Table<Matter> = "topics", unaudited;
 }
 
-/// The conversation of a matter.
+/// The id of a conversation, in a row of its own.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Matter(pub(crate) Id);
 impl kernel::store::Record for Matter {
     const VERSION: u16 = 1;
 }
 
-/// What somebody writes; id and time are drawn before the transaction.
+/// A message to be sent. Its id and time are drawn before the transaction.
 #[derive(Clone)]
 pub(crate) struct Draft {
     pub(crate) from: Id,
     pub(crate) key: String,
     pub(crate) text: String,
     pub(crate) now_ms: i64,
-    /// Whether those who leave it unread are told by e-mail: not of what the demo makes up.
+    /// Whether members who leave it unread get an e-mail; false for the messages of the demo shop.
     pub(crate) mailed: bool,
 }
 
-/// A conversation that begins, unless the same parties have one about the same thing.
+/// A new conversation, unless the same parties already have one about the same thing.
 #[derive(Clone)]
 pub(crate) struct Opening {
     pub(crate) id: Id,
     pub(crate) subject: String,
     pub(crate) about: About,
-    /// Account and name of each.
+    /// Account and name of each party.
     pub(crate) parties: Vec<(Id, String)>,
 }
 
-/// What came of a draft.
+/// The result of a draft.
 pub(crate) struct Sent {
     pub(crate) conversation: Conversation,
     pub(crate) message: Message,
-    /// Whether it was written now; else its key had been used, and it is the message of that key.
+    /// Whether it was added now; false where its key had been used, and `message` is the one with that key.
     pub(crate) new: bool,
 }
 
-/// How long a message may stay unread before it is mailed, in milliseconds.
+/// How long a message may stay unread before an e-mail is sent, in milliseconds.
 const UNREAD_MS: i64 = 120_000;
 
 fn key_of(conversation: &str, number: u64) -> Vec<u8> {
@@ -73,12 +73,12 @@ fn all(account: &str) -> String {
     format!("conversations/{account}")
 }
 
-/// The list of an account's conversations in which something is unread.
+/// The name of the list of an account's conversations with an unread message.
 pub(crate) fn unread(account: &str) -> String {
     format!("unread/{account}")
 }
 
-/// Where a conversation stands in its members' lists. Also the cursor of such a list.
+/// The sort key of a conversation in its members' lists. Also the cursor of such a list.
 pub(crate) fn sort_key(conversation: &Conversation) -> String {
     kernel::store::sort_key(conversation.last.at_ms, &conversation.id)
 }
@@ -90,7 +90,7 @@ fn matter(about: &About, parties: &[(Id, String)]) -> String {
     format!("{}/{}/{}", kind.trim_matches('"'), about.id, accounts.join("/"))
 }
 
-/// Sends the first message of a conversation, or the next of the one that the parties have: whether one was begun.
+/// Sends a message in the parties' conversation, which it begins where there is none. Returns whether it did.
 pub(crate) fn open(tx: &mut Tx<'_>, opening: &Opening, draft: &Draft) -> Result<(Sent, bool), StoreError> {
     let matter = matter(&opening.about, &opening.parties);
     if let Some(Matter(id)) = tx.get(&MATTERS, &matter)?
@@ -110,7 +110,7 @@ pub(crate) fn open(tx: &mut Tx<'_>, opening: &Opening, draft: &Draft) -> Result<
     Ok((write(tx, conversation, draft)?, true))
 }
 
-/// Sends a message. `None` where there is no such conversation that its sender is in.
+/// Sends a message. `None` where the sender is in no conversation with this id.
 pub(crate) fn send(tx: &mut Tx<'_>, id: &str, draft: &Draft) -> Result<Option<Sent>, StoreError> {
     let Some(mut conversation) = find(&tx.reader(), &draft.from, id)? else { return Ok(None) };
     if let Some(number) = tx.get(&KEYS, sender_key(id, draft))?
@@ -137,7 +137,7 @@ fn sender_key(conversation: &str, draft: &Draft) -> Vec<u8> {
     [conversation.as_bytes(), &[0], draft.from.as_bytes(), &[0], draft.key.as_bytes()].concat()
 }
 
-/// Writes a conversation's last message and what follows from it. Who writes has read what is before.
+/// Saves a conversation's last message, its lists and its event. The sender has then read all before it.
 fn write(tx: &mut Tx<'_>, mut conversation: Conversation, draft: &Draft) -> Result<Sent, StoreError> {
     let message = conversation.last.clone();
     tx.put(&MESSAGES, key_of(&conversation.id, message.number), &message)?;
@@ -169,17 +169,17 @@ fn write(tx: &mut Tx<'_>, mut conversation: Conversation, draft: &Draft) -> Resu
     Ok(Sent { conversation, message, new: true })
 }
 
-/// What the letter about an unread message is called.
+/// The subject of the e-mail about an unread message.
 pub(crate) fn letter_title(name: &str, subject: &str) -> String {
     format!("{name} wrote to you: {subject}")
 }
 
-/// The letter to one who has not read a conversation's last message: one until it is read, however many follow.
+/// The e-mail about an unread message: a member gets one until they read it, however many messages follow.
 fn email(account: Id, conversation: &Conversation) -> Email {
     let Message { from, text, at_ms, .. } = &conversation.last;
     let name = conversation.member(from).map_or("", |member| &member.name);
     Email {
-        // One for each who is told: of three in a conversation two are.
+        // One id for each recipient: of three members, two get the e-mail.
         id: format!("{}-{account}", conversation.last.id(&conversation.id)),
         to: To::Account { account, topic: Topic::Messages, conversation: Some(conversation.id.clone()) },
         title: letter_title(name, &conversation.subject),
@@ -192,7 +192,7 @@ fn email(account: Id, conversation: &Conversation) -> Email {
     }
 }
 
-/// Says that an account has read all of a conversation. `None` where it is not in such a one.
+/// Marks all of a conversation as read by an account. `None` where the account is in no such conversation.
 pub(crate) fn read(tx: &mut Tx<'_>, id: &str, account: &str, now_ms: i64) -> Result<Option<()>, StoreError> {
     let Some(mut conversation) = find(&tx.reader(), account, id)? else { return Ok(None) };
     if conversation.unread(account) == 0 {
@@ -202,19 +202,19 @@ pub(crate) fn read(tx: &mut Tx<'_>, id: &str, account: &str, now_ms: i64) -> Res
     conversation.members.iter_mut().filter(|m| m.account == account).for_each(|m| m.read_to = last);
     lists::remove(tx, &unread(account), id)?;
     tx.put(&CONVERSATIONS, id, &conversation)?;
-    // To nobody else: the reader's other pages count anew.
+    // Only for the reader, whose other pages then update their counts.
     let message = conversation.last.id(id);
     let (conversation, from) = (id.to_owned(), account.to_owned());
     tx.emit(&MessageSent { conversation, message, from, to: Vec::new(), at_ms: now_ms })?;
     Ok(Some(()))
 }
 
-/// A conversation that this account is in.
+/// Returns a conversation that this account is in.
 pub(crate) fn find(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Conversation>, StoreError> {
     Ok(reader.get(&CONVERSATIONS, id)?.filter(|conversation| conversation.member(account).is_some()))
 }
 
-/// An account's conversations, the one with the latest message first.
+/// Returns an account's conversations, the one with the latest message first.
 pub(crate) fn page(
     reader: &Reader<'_>,
     account: &str,
@@ -225,12 +225,12 @@ pub(crate) fn page(
     Ok(Page::cut(rows, limit, total, sort_key))
 }
 
-/// All of an account's conversations.
+/// Returns all of an account's conversations.
 pub(crate) fn all_of(reader: &Reader<'_>, account: &str) -> Result<Vec<Conversation>, StoreError> {
     CONVERSATIONS.rows(reader, &all(account), None).collect()
 }
 
-/// Takes the name off an account's part in its conversations; what was written stays with the others.
+/// Removes an account's name from its conversations; its messages stay for the others.
 pub(crate) fn unname(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     for mut conversation in all_of(&tx.reader(), account)? {
         conversation.members.iter_mut().filter(|m| m.account == account).for_each(|m| m.name = DELETED_NAME.to_owned());
@@ -240,7 +240,7 @@ pub(crate) fn unname(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Messages of a conversation, the newest first, those before a number.
+/// Returns messages of a conversation before a number, newest first.
 pub(crate) fn before(
     reader: &Reader<'_>,
     conversation: &Conversation,
@@ -252,7 +252,7 @@ pub(crate) fn before(
     cut(rows, conversation, limit)
 }
 
-/// Messages of a conversation, the oldest first, those after a number.
+/// Returns messages of a conversation after a number, oldest first.
 pub(crate) fn after(
     reader: &Reader<'_>,
     conversation: &Conversation,

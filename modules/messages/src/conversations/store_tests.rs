@@ -34,7 +34,7 @@ fn reads(scope: &Scope, id: &str, account: &str) -> Option<()> {
     scope.transact_blocking(move |tx| store::read(tx, &id, &account, 0)).unwrap()
 }
 
-/// Ids of an account's conversations, and in how many something is unread.
+/// Ids of an account's conversations, and the number of those with an unread message.
 fn seen_by(scope: &Scope, account: &str) -> (Vec<String>, u64) {
     scope
         .read(|r| {

@@ -3,10 +3,10 @@
 use kernel::Problem;
 use kernel::http::Identity;
 
-/// The role that reads what people wrote to the shop.
+/// The role that reads the messages to the shop.
 pub(super) const ADMINISTRATOR: &str = "administrator";
 
-/// 403 for all but the administrator.
+/// Returns 403 for all but the administrator.
 pub(crate) fn administrator_only(me: &Identity) -> Result<(), Problem> {
     me.needs(ADMINISTRATOR, "Only the shop's administrator may read this.")
 }

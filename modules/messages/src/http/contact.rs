@@ -100,7 +100,7 @@ pub(super) async fn send(
     Ok(web::Json(Kept { message }))
 }
 
-/// What the administrators are told of a message. It is kept also where they cannot be found at the moment.
+/// The administrators' notifications of a message. It is saved even if they cannot be looked up at the moment.
 fn told(context: &Context, contact: &Contact) -> Vec<Notification> {
     let found =
         context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.accounts_of_role(reader, ADMINISTRATOR));

@@ -1,4 +1,4 @@
-//! How much waits for an account.
+//! The counts of unread messages and notifications.
 
 use actix_web::{get, web};
 use kernel::Problem;

@@ -1,5 +1,4 @@
-//! What visitors write to the shop, and how much waits for an account. All may write; what was written is the
-//! administrator's to read.
+//! The contact form, the newsletter and the inbox counts. Anyone may send; only the administrator may read the entries.
 
 pub(crate) mod access;
 mod contact;

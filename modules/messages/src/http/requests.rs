@@ -1,6 +1,6 @@
-//! Checks of fields that several forms have.
+//! Checks of fields that several forms share.
 
-/// For garde: an e-mail address that must be there.
+/// For garde: a required e-mail address.
 pub(super) fn email_address(text: &str, _: &()) -> garde::Result {
     match text {
         "" => Err(garde::Error::new("is required")),

@@ -3,16 +3,16 @@
 use kernel::Context;
 use kernel::http::{FailureLimiter, HourlyLimit};
 
-/// What the handlers need.
+/// The handler state.
 pub(crate) struct AppState {
     pub(crate) context: Context,
-    /// Contact messages by address.
+    /// The limit of contact messages per address.
     pub(super) contacts: FailureLimiter,
-    /// Newsletter addresses by address.
+    /// The limit of newsletter addresses per address.
     pub(super) subscriptions: FailureLimiter,
-    /// Contact messages of all visitors together.
+    /// The limit of contact messages of all visitors together.
     pub(super) contacts_of_all: HourlyLimit,
-    /// Newsletter addresses of all visitors together.
+    /// The limit of newsletter addresses of all visitors together.
     pub(super) subscriptions_of_all: HourlyLimit,
 }
 

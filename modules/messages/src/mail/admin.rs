@@ -1,5 +1,5 @@
-//! The administrator's calls about e-mail: what could not be sent, sending it again, dismissing it. Nobody reads the text or
-//! the link of somebody else's e-mail here.
+//! The administrator's calls for failed e-mails: list them, send one again, dismiss one. They show neither the text nor
+//! the link of somebody else's e-mail.
 
 use actix_web::{HttpResponse, delete, get, post, web};
 use contracts::auth::AccountPort;

@@ -1,4 +1,4 @@
-//! The second sending of an e-mail that was given up.
+//! Sending a failed e-mail again.
 
 use kernel::store::{StoreError, Tx};
 
@@ -6,19 +6,19 @@ use super::failed::{FAILED, remove};
 use super::model::{Email, FailedEmail};
 use super::outbox;
 
-/// What came of sending an e-mail again.
+/// The result of sending an e-mail again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Again {
     /// It waits to be sent.
     Waits,
-    /// Its link is good no more.
+    /// Its link has expired.
     LinkExpired,
-    /// Its account wants no such e-mails.
+    /// Its account has switched such e-mails off.
     Unwanted,
 }
 
-/// Has an e-mail sent again, as though it were asked for now. `None` where there is none of that id; one that is not sent
-/// stays.
+/// Puts a failed e-mail back into the outbox, dated now. `None` where no failed e-mail has this id. One that is not put
+/// back stays among the failed.
 pub(crate) fn send_again(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<Option<Again>, StoreError> {
     let Some(FailedEmail { email, .. }) = tx.get(&FAILED, id)? else { return Ok(None) };
     if email.is_expired(now_ms) {

@@ -1,4 +1,4 @@
-//! The fate of letters when an account is deleted.
+//! What happens to stored e-mails when an account is deleted.
 
 use kernel::DELETED_NAME;
 use kernel::store::{StoreError, Tx};
@@ -8,15 +8,15 @@ use crate::conversations;
 use crate::conversations::model::Conversation;
 use crate::notifications;
 
-/// What becomes of a letter when an account is deleted.
+/// The fate of an e-mail when an account is deleted.
 pub(super) enum Fate {
     Stays,
     Goes,
-    /// It stays, under another title.
+    /// It stays, with another title.
     Renamed(String),
 }
 
-/// What is deleted with an account.
+/// The deleted account, for the search of its e-mails.
 pub(crate) struct Deleted<'a> {
     pub(crate) account: &'a str,
     /// Its address, where it was confirmed.
@@ -26,8 +26,8 @@ pub(crate) struct Deleted<'a> {
 }
 
 impl Deleted<'_> {
-    /// Letters to the account or its address go, and those that tell of what is gone; those that tell others what it wrote
-    /// in its conversations lose its name.
+    /// E-mails to the account or its address go, and so do those about a deleted notification. Those that show others
+    /// its messages lose its name.
     pub(super) fn fate(&self, tx: &Tx<'_>, email: &Email) -> Result<Fate, StoreError> {
         Ok(match &email.to {
             to if to.account() == Some(self.account) => Fate::Goes,

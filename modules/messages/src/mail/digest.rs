@@ -1,4 +1,4 @@
-//! What administrators are told by e-mail of the contact form: one e-mail in a quarter of an hour, however many write.
+//! The digest of the contact form: an administrator gets at most one e-mail in a quarter of an hour.
 
 use kernel::store::{StoreError, Table, Tx, sort_key};
 
@@ -7,17 +7,17 @@ use super::outbox;
 use crate::notifications::model::Notification;
 
 kernel::tables! {
-    /// Account → its digest that waits, or was sent last.
+    /// Account → its waiting digest, or else the last one sent.
     pub(crate) DIGESTS: Table<LastDigest> = "contact-digests";
 }
 
-/// An administrator gets one in so long at most, in milliseconds: a quarter of an hour.
+/// The shortest time between two digests to an administrator, in milliseconds: a quarter of an hour.
 const EVERY_MS: i64 = 15 * 60_000;
-/// Of so many messages it says who wrote.
+/// A digest names the senders of this many messages.
 const NAMED: usize = 5;
 
-/// Has an administrator told by e-mail of a message: at once, or with all others a quarter of an hour after the e-mail
-/// before. `notification` is what tells of it on the page.
+/// Adds a message to an administrator's waiting digest, or makes a new one: due at once, or a quarter of an hour after
+/// the previous one. `notification` is the message's notification on the page.
 pub(crate) fn note(tx: &mut Tx<'_>, notification: &Notification, contact: &str) -> Result<(), StoreError> {
     let Notification { id, account, at_ms, link, .. } = notification.clone();
     let last = tx.get(&DIGESTS, &account)?;
@@ -57,7 +57,7 @@ fn title(count: u32) -> String {
     }
 }
 
-/// Forgets what an account was told.
+/// Deletes an account's digest.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     tx.delete(&DIGESTS, account)
 }

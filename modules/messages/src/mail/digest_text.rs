@@ -1,11 +1,11 @@
-//! The text of an e-mail about the contact form.
+//! The text of a digest of the contact form.
 
 use contracts::names;
 use kernel::store::{Reader, StoreError};
 
 use crate::store::CONTACTS;
 
-/// What a digest says of those of its messages that are still there; `None` where none is.
+/// The text for those of its messages that still exist; `None` where none does.
 pub(super) fn text(reader: &Reader<'_>, contacts: &[String], count: u32) -> Result<Option<String>, StoreError> {
     let rows = contacts.iter().map(|id| reader.get(&CONTACTS, id)).collect::<Result<Vec<_>, _>>()?;
     let writers: Vec<String> =

@@ -1,4 +1,4 @@
-//! E-mails that were given up, until an administrator has them sent again or dismisses them.
+//! Failed e-mails. Each stays until an administrator sends it again or dismisses it.
 
 use kernel::http::Page;
 use kernel::store::{Reader, StoreError, Table, Tx, sort_key};
@@ -8,21 +8,21 @@ use super::model::{Email, FailedEmail, FailureReason};
 use crate::store::{self, COUNTS};
 
 kernel::tables! {
-    /// Place by the time at which it was given up, which is its id → e-mail.
+    /// Sort key by the time of failure, which is its id → e-mail.
     pub(crate) FAILED: Table<FailedEmail> = "failed-emails";
 }
 
-/// So many are kept; beyond, the oldest goes.
+/// At most this many are stored; beyond, the oldest is deleted.
 const KEPT: u64 = 10_000;
-/// How much is kept of what a mail server said, in characters.
+/// How much of a mail server's reply is stored, in characters.
 const SAID: usize = 300;
 
-/// How many there are, among the module's counts.
+/// The name of the number of failed e-mails in the module's counts.
 const COUNT: &str = "failed-emails";
-/// How many went because there were too many, among the module's counts.
+/// The name of the number of e-mails that were deleted for lack of room, in the module's counts.
 const FORGOTTEN: &str = "forgotten-emails";
 
-/// Keeps an e-mail that was given up.
+/// Saves a failed e-mail.
 pub(super) fn add(
     tx: &mut Tx<'_>,
     email: Email,
@@ -45,7 +45,7 @@ pub(super) fn add(
     tx.put(&COUNTS, FORGOTTEN, &(forgotten(&tx.reader())? + 1))
 }
 
-/// What a mail server said, without the token of the letter's link: some repeat what they will not take.
+/// A mail server's reply without the token of the e-mail's link: some servers repeat the text that they refuse.
 fn without_token(detail: &str, link: &str) -> String {
     match link.rsplit('/').next() {
         Some(token) if token.len() >= 16 => detail.replace(token, "…"),
@@ -53,17 +53,17 @@ fn without_token(detail: &str, link: &str) -> String {
     }
 }
 
-/// How many there are.
+/// Number of failed e-mails.
 pub(crate) fn count(reader: &Reader<'_>) -> Result<u64, StoreError> {
     Ok(reader.get(&COUNTS, COUNT)?.unwrap_or(0))
 }
 
-/// How many were forgotten because there were too many.
+/// Number of failed e-mails that were deleted for lack of room.
 pub(crate) fn forgotten(reader: &Reader<'_>) -> Result<u64, StoreError> {
     Ok(reader.get(&COUNTS, FORGOTTEN)?.unwrap_or(0))
 }
 
-/// E-mails and their ids, those that were given up last first.
+/// Returns failed e-mails with their ids, the last failed first.
 pub(crate) fn page(
     reader: &Reader<'_>,
     limit: usize,
@@ -72,7 +72,7 @@ pub(crate) fn page(
     store::newest(reader, &FAILED, COUNT, limit, cursor)
 }
 
-/// Forgets an e-mail: whether it was there.
+/// Deletes a failed e-mail. Returns whether it existed.
 pub(crate) fn dismiss(tx: &mut Tx<'_>, id: &str) -> Result<bool, StoreError> {
     let is_there = tx.has(&FAILED, id)?;
     if is_there {
@@ -86,7 +86,7 @@ pub(super) fn remove(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
     tx.delete(&FAILED, id)
 }
 
-/// Forgets what failed to reach a deleted account or tells of it.
+/// Deletes failed e-mails to or about a deleted account.
 pub(crate) fn forget(tx: &mut Tx<'_>, deleted: &Deleted<'_>) -> Result<(), StoreError> {
     for (id, failed) in tx.scan(&FAILED, b"", None).collect::<Result<Vec<_>, _>>()? {
         match deleted.fate(tx, &failed.email)? {

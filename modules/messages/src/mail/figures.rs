@@ -1,4 +1,4 @@
-//! What the operator sees of e-mail.
+//! The metrics of e-mail.
 
 use kernel::store::{Scope, StoreError};
 use metrics::{counter, describe_counter, describe_gauge, gauge};
@@ -10,7 +10,7 @@ const FAILED: &str = "sokoni_emails_failed";
 const FORGOTTEN: &str = "sokoni_emails_forgotten";
 const SENT: &str = "sokoni_emails_sent_total";
 
-/// Says what each figure means.
+/// Describes each metric.
 pub(super) fn describe() {
     describe_gauge!(WAITING, "E-mails that wait to be sent");
     describe_gauge!(FAILED, "E-mails that could not be sent and that nobody has sent again or dismissed");
@@ -19,12 +19,12 @@ pub(super) fn describe() {
     counter!(SENT).increment(0);
 }
 
-/// Counts an e-mail that left.
+/// Counts a sent e-mail.
 pub(super) fn sent() {
     counter!(SENT).increment(1);
 }
 
-/// Publishes what the store says.
+/// Sets the gauges from the store.
 pub(super) fn publish(scope: &Scope) -> Result<(), StoreError> {
     let (waiting, failed, forgotten) =
         scope.read(|r| Ok::<_, StoreError>((outbox::waiting(r)?, failed::count(r)?, failed::forgotten(r)?)))?;

@@ -1,4 +1,4 @@
-//! The calls of e-mail: each account its own wishes; unsubscribing needs the token of a letter and no sign-in.
+//! The calls of e-mail preferences. Unsubscribing needs the token of an e-mail and no sign-in.
 
 use actix_web::{HttpResponse, get, post, put, web};
 use garde::Validate;
@@ -70,7 +70,7 @@ pub(crate) struct WantedTopics {
 
 impl From<WantedTopics> for Preferences {
     fn from(wanted: WantedTopics) -> Self {
-        // All are there: the body was checked.
+        // All are present: the body was validated.
         let yes = |wanted: Option<bool>| wanted.unwrap_or(true);
         Preferences {
             orders: yes(wanted.orders),

@@ -11,13 +11,13 @@ use super::outbox::{FIRST, Line, OUTBOX};
 use super::post;
 use super::work::Work;
 
-/// How often each looks for e-mails that have become due by time, or after the store failed.
+/// How often each timer looks for e-mails that have become due, or tries again after the store failed.
 const EVERY: Duration = Duration::from_secs(2);
 
 /// One timer for each connection to the server ([`post::SENDERS`]).
 const NAMES: [&str; post::SENDERS as usize] = ["mail-1", "mail-2", "mail-3", "mail-4"];
 
-/// Registers the timers. They are woken as soon as an e-mail is in the outbox.
+/// Registers the timers. A new e-mail in the outbox wakes them at once.
 pub(crate) fn register(builder: &mut Builder<'_>) -> Result<(), StartError> {
     let context = builder.context();
     let (post, stationery) = post::open(context.settings(), context.data_dir())?;
@@ -28,12 +28,12 @@ pub(crate) fn register(builder: &mut Builder<'_>) -> Result<(), StartError> {
     Ok(())
 }
 
-/// The timers of this work.
+/// Makes the timers.
 pub(super) fn timers(work: Work) -> Vec<Timer> {
     let work = Arc::new(work);
     let timer = |(n, name): (usize, &'static str)| {
         let work = work.clone();
-        // The first one is free for service e-mails however slow the others are.
+        // The first one stays free for service e-mails, however slow the others are.
         let lines: &[Line] = if n == 0 { &[Line::First] } else { &[Line::First, Line::Rest] };
         Timer::new(name, EVERY, move || send_one(&work, lines))
     };
@@ -47,7 +47,7 @@ pub(super) fn wake(timers: &[Timer], changed: &[Changed]) {
     }
 }
 
-/// Sends one e-mail. A panic costs that one, not the mail: it is told of as being in hand.
+/// Sends one e-mail. A panic costs only that e-mail: its row says that it is being sent, so it is given up.
 fn send_one(work: &Work, lines: &[Line]) -> Next {
     match work.one(lines) {
         Ok(true) => Next::AtOnce,

@@ -35,7 +35,7 @@ struct Fixture {
 }
 
 impl Fixture {
-    /// A shop's mail whose server takes `delay` for each e-mail. An account's address is its id at `home.example`.
+    /// A shop whose mail server takes `delay` for each e-mail. An account's address is its id at `home.example`.
     fn new(delay: Duration) -> Fixture {
         let store = Store::in_memory(FaultPlan::default());
         let scope = store.scope("messages");
@@ -68,7 +68,7 @@ impl Fixture {
         self.system = system.recv().ok();
     }
 
-    /// Puts letters into the outbox, in one commit.
+    /// Puts e-mails into the outbox, in one commit.
     fn put(&self, to: &[To]) {
         let now_ms = self.clock.now_ms();
         let to = to.to_vec();

@@ -1,4 +1,4 @@
-//! A letter as it is sent.
+//! The form of an e-mail as it is sent.
 
 use contracts::messages::Recipient;
 use contracts::names;
@@ -8,24 +8,24 @@ use lettre::message::{Mailbox, MessageBuilder};
 
 use super::model::Email;
 
-/// What all letters of a shop have in common.
+/// The parts that all e-mails of a shop share.
 pub(super) struct Stationery {
     /// The shop's name.
     pub(super) shop: String,
-    /// Who sends.
+    /// The sender.
     pub(super) from: Mailbox,
-    /// The shop's address without a slash at its end.
+    /// The shop's URL without a slash at its end.
     pub(super) base: String,
 }
 
 impl Stationery {
-    /// Writes a letter to somebody, with the token by which an account unsubscribes; service letters have none.
+    /// Builds an e-mail with the token by which an account unsubscribes; service e-mails have none.
     ///
     /// # Errors
     /// In words, where its address or name cannot stand in an e-mail.
     pub(super) fn write(&self, email: &Email, to: &Recipient, token: Option<&str>) -> Result<Message, String> {
         let address = to.email.parse().map_err(|_| "its address cannot be written to".to_owned())?;
-        // Whoever signs up with somebody else's address writes to them through the shop.
+        // A visitor may sign up with somebody else's address and choose the name that this person would read.
         let to = Mailbox::new(Some(names::mailed(&to.name, &to.email).to_owned()), address);
         let domain = self.from.email.domain();
         let mut message = MessageBuilder::new()
@@ -39,7 +39,7 @@ impl Stationery {
         let mut headers = vec![("Auto-Submitted", "auto-generated".to_owned())];
         if let Some(token) = token {
             headers.push(("List-Unsubscribe", format!("<{}/api/unsubscribe/{token}>", self.base)));
-            // One click: the mail program posts to that address, nobody has to sign in (RFC 8058).
+            // One click: the mail program posts to that URL, without sign-in (RFC 8058).
             headers.push(("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()));
         }
         for (name, value) in headers {
@@ -62,7 +62,7 @@ impl Stationery {
     }
 }
 
-/// A subject has one line, whatever a product's name holds.
+/// Joins a subject's lines: a product's name may have several.
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

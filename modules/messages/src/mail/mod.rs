@@ -1,8 +1,8 @@
-//! E-mail: who wants which, what waits to be sent, and how it leaves.
+//! E-mail: preferences, the outbox, and sending.
 //!
-//! A letter is written into the outbox in the commit of what it tells of. Timers send it: by SMTP where a server is
-//! configured, else into a folder. It is sent at most once: one that was being sent when the process ended may have left,
-//! so it is given up. What is given up stands in the administration, which has it sent again or dismisses it.
+//! An e-mail is written into the outbox in the commit of its cause. Timers send it: by SMTP where a server is
+//! configured, else into a folder. It is sent at most once: one that was being sent when the process ended may have
+//! left, so it is given up. An administrator sees those that were given up, and sends them again or dismisses them.
 
 pub(crate) mod admin;
 mod again;

@@ -1,4 +1,4 @@
-//! What is kept of e-mail.
+//! The stored forms of e-mail.
 
 use contracts::Id;
 use contracts::messages::{NewEmail, Recipient};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::notifications::model::{Notification, Topic};
 
-/// What an account wants to be told by e-mail, version 1.
+/// An account's e-mail preferences, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Preferences {
     pub(crate) orders: bool,
@@ -21,7 +21,7 @@ impl Record for Preferences {
 }
 
 impl Preferences {
-    /// All or nothing.
+    /// Everything on, or everything off.
     pub(crate) fn all(wanted: bool) -> Self {
         Preferences { orders: wanted, shipments: wanted, bills: wanted, quotes: wanted, messages: wanted }
     }
@@ -37,56 +37,56 @@ impl Preferences {
     }
 }
 
-/// A letter that waits to be sent, version 3.
+/// An e-mail that waits to be sent, version 3.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Email {
-    /// Letter id; that of the notification, where it tells of one.
+    /// Its id; the notification's id, where it is about one.
     pub(crate) id: Id,
     pub(crate) to: To,
     pub(crate) title: String,
     pub(crate) text: String,
-    /// Where the page shows it.
+    /// The path of the screen that shows it.
     pub(crate) link: String,
-    /// When it happened, or an administrator had it sent again, in milliseconds since 1970 UTC.
+    /// When it happened, or an administrator sent it again, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
-    /// When its link is good no more, in milliseconds since 1970 UTC; `None` where it stays good.
+    /// When its link expires, in milliseconds since 1970 UTC; `None` where it does not.
     pub(crate) expires_at_ms: Option<i64>,
-    /// How often it could not be sent.
+    /// Number of failed attempts.
     pub(crate) failures: u32,
     /// Whether it is being sent.
     pub(crate) sending: bool,
 }
 
-/// Who a letter is for; part of [`Email`].
+/// The recipient of an e-mail; part of [`Email`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum To {
-    /// An account, about what it may not want to be told. Its address is asked for when the letter is sent.
+    /// An account, about a topic that it can switch off. Its address is looked up when the e-mail is sent.
     Account {
         account: Id,
         topic: Topic,
-        /// The conversation that it tells of: it is not sent once that was read.
+        /// The conversation that it is about: it is not sent once the account has read that.
         conversation: Option<Id>,
     },
-    /// A person: a service letter, which is always sent.
+    /// A person: a service e-mail, which is always sent.
     Person {
-        /// Whose account it is about; `None` where they have none yet.
+        /// The account that it is about; `None` where the person has none yet.
         account: Option<Id>,
         name: String,
         email: String,
     },
-    /// An administrator, about messages of the contact form, as many as came until it is sent. It is written when it is
-    /// sent, so that it holds nothing of what was deleted meanwhile.
+    /// An administrator, about messages of the contact form that came before it is sent. Its text is made when it is
+    /// sent, so that it names nothing that was deleted meanwhile.
     Digest {
         account: Id,
-        /// The first of them.
+        /// The first messages.
         contacts: Vec<Id>,
-        /// How many there are.
+        /// Number of messages.
         count: u32,
     },
 }
 
 impl To {
-    /// The account that is written to; `None` where the person has none.
+    /// The recipient's account; `None` where the person has none.
     pub(crate) fn account(&self) -> Option<&str> {
         match self {
             To::Account { account, .. } | To::Digest { account, .. } => Some(account),
@@ -96,7 +96,7 @@ impl To {
 }
 
 impl Email {
-    /// A letter that another module asks for.
+    /// The e-mail that another module asks for.
     pub(crate) fn service(email: &NewEmail) -> Self {
         let NewEmail { id, account, to, title, text, link, at_ms, expires_at_ms } = email.clone();
         let Recipient { name, email } = to;
@@ -104,14 +104,14 @@ impl Email {
         Email { id, to, title, text, link, at_ms, expires_at_ms, failures: 0, sending: false }
     }
 
-    /// Whether its link is good no more.
+    /// Whether its link has expired.
     pub(crate) fn is_expired(&self, now_ms: i64) -> bool {
         self.expires_at_ms.is_some_and(|until| until <= now_ms)
     }
 }
 
 impl From<&Notification> for Email {
-    /// The letter that tells of a notification.
+    /// The e-mail about a notification.
     fn from(notification: &Notification) -> Self {
         let Notification { id, account, topic, title, text, link, at_ms, .. } = notification.clone();
         let to = To::Account { account, topic, conversation: None };
@@ -124,7 +124,7 @@ impl From<&Notification> for Email {
 pub(crate) struct FailedEmail {
     pub(crate) email: Email,
     pub(crate) reason: FailureReason,
-    /// What the mail server said last; empty where it said nothing.
+    /// The mail server's last reply; empty where there was none.
     pub(crate) detail: String,
     /// When it was given up, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
@@ -136,24 +136,24 @@ impl Record for FailedEmail {
 /// Why an e-mail was given up; part of [`FailedEmail`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum FailureReason {
-    /// The mail server will not take it.
+    /// The mail server refused it.
     Refused,
-    /// It was tried for a day.
+    /// It could not be sent for a day.
     Unreachable,
-    /// It waited longer than a day before it was tried.
+    /// It waited longer than a day before the first attempt.
     TooOld,
-    /// Its link ran out before it could be sent.
+    /// Its link expired before it could be sent.
     LinkExpired,
-    /// It was being sent when the process ended: it may have been sent.
+    /// The process ended while it was being sent: it may have been sent.
     Interrupted,
     /// Its recipient's address or name cannot stand in an e-mail.
     BadAddress,
 }
 
-/// The e-mail about the contact form that an administrator was sent last, or that waits, version 1.
+/// An administrator's waiting digest of the contact form, or the last one sent, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct LastDigest {
-    /// Its place in the outbox.
+    /// Its key in the outbox.
     pub(crate) place: String,
     /// When it is or was due, in milliseconds since 1970 UTC.
     pub(crate) due_ms: i64,

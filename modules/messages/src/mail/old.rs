@@ -1,4 +1,4 @@
-//! Letters as older versions kept them.
+//! E-mails in the stored forms of earlier versions.
 
 use contracts::Id;
 use kernel::store::{Record, RecordError, record};
@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::model::{Email, To};
 use crate::notifications::model::Topic;
 
-/// Version 1 knew only letters to accounts.
+/// Version 1 had only e-mails to accounts.
 #[derive(Deserialize)]
 struct First {
     id: Id,
@@ -22,7 +22,7 @@ struct First {
     sending: bool,
 }
 
-/// Version 2 did not know when a link runs out.
+/// Version 2 had no expiry of the link.
 #[derive(Deserialize)]
 struct Second {
     id: Id,
@@ -35,7 +35,7 @@ struct Second {
     sending: bool,
 }
 
-/// Of a service letter it did not know the account.
+/// Version 2 had no account in a service e-mail.
 #[derive(Deserialize)]
 enum SecondTo {
     Account { account: Id, topic: Topic, conversation: Option<Id> },

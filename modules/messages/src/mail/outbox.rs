@@ -1,5 +1,5 @@
-//! Letters that wait to be sent, by the time at which they are due. Service letters, whose links people wait for, stand in
-//! a table of their own, which goes before the other.
+//! The outbox: e-mails by the time at which they are due. Service e-mails, whose links people wait for, have a table of
+//! their own, which is emptied first.
 
 use contracts::messages::{NewEmail, Post};
 use kernel::store::{Reader, Scope, StoreError, Table, Tx, lists, sort_key};
@@ -11,7 +11,7 @@ use crate::conversations;
 use crate::notifications::model::Topic;
 use crate::store::COUNTS;
 
-/// The port for letters of other modules.
+/// The implementation of [`Post`], for e-mails of other modules.
 pub(crate) struct Counter;
 
 impl Post for Counter {
@@ -21,25 +21,25 @@ impl Post for Counter {
 }
 
 kernel::tables! {
-    /// Place by the time at which it is due → letter that tells of something.
+    /// Sort key by due time → e-mail about a notification, a message or the contact form.
     pub(crate) OUTBOX: Table<Email> = "outbox";
-    /// Place by the time at which it is due → service letter: these are sent first.
+    /// Sort key by due time → service e-mail: these are sent first.
     pub(crate) FIRST: Table<Email> = "outbox-first";
 }
 
-/// How many letters wait in both, among the module's counts.
+/// The name of the number of waiting e-mails in the module's counts.
 const COUNT: &str = "outbox";
 
-/// How long it is tried to send a letter, and how old news may be that is mailed, in milliseconds: a day.
+/// How long sending is attempted, and the age at which news is not mailed any more, in milliseconds: a day.
 const OLD_MS: i64 = 86_400_000;
-/// How long a letter waits after its first failure, in milliseconds; each further one waits twice as long, up to an hour.
+/// The wait after the first failure, in milliseconds; each further one doubles it, up to an hour.
 const WAIT_MS: i64 = 30_000;
 const LONGEST_WAIT_MS: i64 = 3_600_000;
 
-/// One of the two lines in which letters wait.
+/// One of the two queues of e-mails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Line {
-    /// Service letters.
+    /// Service e-mails.
     First,
     /// All others.
     Rest,
@@ -61,25 +61,25 @@ impl Line {
     }
 }
 
-/// Where a letter waits.
+/// The queue and the key of an e-mail.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Place {
     line: Line,
     key: Vec<u8>,
 }
 
-/// What was found in a line.
+/// The result of a search in a queue.
 pub(crate) enum Due {
-    /// A letter that is due.
+    /// A due e-mail.
     Email(Place, Box<Email>),
-    /// None among those that were looked at; the line goes on after this key.
+    /// None was free among those read; the search goes on after this key.
     After(Vec<u8>),
-    /// None.
+    /// No e-mail is due.
     Nothing,
 }
 
-/// Puts a letter into the outbox, to be sent from `due_ms` on, unless it is old news or its account does not want it:
-/// whether it did.
+/// Puts an e-mail into the outbox, to be sent from `due_ms` on, unless it is too old or its account has switched it
+/// off. Returns whether it did.
 pub(crate) fn put(tx: &mut Tx<'_>, email: &Email, now_ms: i64, due_ms: i64) -> Result<bool, StoreError> {
     if now_ms - email.at_ms > OLD_MS || !is_chosen(tx, email)? {
         return Ok(false);
@@ -96,18 +96,18 @@ fn enter(tx: &mut Tx<'_>, email: &Email, due_ms: i64) -> Result<(), StoreError> 
     tx.put(table, key, email)
 }
 
-/// Takes a letter out that is there.
+/// Removes an e-mail that is in the outbox.
 fn leave(tx: &mut Tx<'_>, line: Line, key: &[u8]) -> Result<(), StoreError> {
     tx.put(&COUNTS, COUNT, &waiting(&tx.reader())?.saturating_sub(1))?;
     tx.delete(line.table(), key)
 }
 
-/// How many letters wait.
+/// Number of waiting e-mails.
 pub(crate) fn waiting(reader: &Reader<'_>) -> Result<u64, StoreError> {
     Ok(reader.get(&COUNTS, COUNT)?.unwrap_or(0))
 }
 
-/// Counts what waits: a store of before does not say it.
+/// Counts the waiting e-mails of a store from before there was a count.
 pub(crate) fn catch_up(scope: &Scope) -> Result<(), StoreError> {
     if scope.read(|r| r.has(&COUNTS, COUNT))? {
         return Ok(());
@@ -119,7 +119,7 @@ pub(crate) fn catch_up(scope: &Scope) -> Result<(), StoreError> {
     })
 }
 
-/// The longest due of a line's letters that is `free`, among the next `limit` after the key `after`.
+/// Returns the longest due e-mail that is `free`, among the next `limit` of the queue after the key `after`.
 pub(crate) fn due(
     reader: &Reader<'_>,
     line: Line,
@@ -144,8 +144,8 @@ pub(crate) fn due(
     Ok(last.map_or(Due::Nothing, Due::After))
 }
 
-/// Takes a letter in hand: from here on it is sent or given up. `None` where it is not to be sent any more; where that is
-/// for another reason than that nobody wants it, it then stands among those that failed.
+/// Marks an e-mail as being sent: from here on it is sent or given up. `None` where it is not to be sent. It is then
+/// deleted, if nobody wants it or it has nothing to say, or else saved as failed.
 pub(crate) fn claim(tx: &mut Tx<'_>, place: &Place, now_ms: i64) -> Result<Option<Email>, StoreError> {
     let Some(email) = tx.get(place.line.table(), &place.key)? else { return Ok(None) };
     let reason = if email.sending {
@@ -171,14 +171,14 @@ pub(crate) fn claim(tx: &mut Tx<'_>, place: &Place, now_ms: i64) -> Result<Optio
     Ok(written)
 }
 
-/// A letter with its text; `None` where there is nothing to say any more.
+/// The e-mail with its text; `None` where there is nothing to say any more.
 fn written(reader: &Reader<'_>, email: &Email) -> Result<Option<Email>, StoreError> {
     let To::Digest { contacts, count, .. } = &email.to else { return Ok(Some(email.clone())) };
     let text = digest_text::text(reader, contacts, *count)?;
     Ok(text.map(|text| Email { text, ..email.clone() }))
 }
 
-/// Whether its account wants to be told of such a thing, and does not know it yet. Service letters are always wanted.
+/// Whether its account wants such e-mails and has not read the message yet. Service e-mails are always wanted.
 fn wanted(tx: &Tx<'_>, email: &Email) -> Result<bool, StoreError> {
     if let To::Account { account, conversation: Some(conversation), .. } = &email.to
         && !lists::has(tx, &conversations::store::unread(account), conversation)?
@@ -196,7 +196,7 @@ fn is_chosen(tx: &Tx<'_>, email: &Email) -> Result<bool, StoreError> {
     }
 }
 
-/// Takes back what waits for a deleted account or tells of it. All that waits is looked through: a day's letters at most.
+/// Deletes waiting e-mails to or about a deleted account. It reads the whole outbox: a day's e-mails at most.
 pub(crate) fn forget(tx: &mut Tx<'_>, deleted: &Deleted<'_>) -> Result<(), StoreError> {
     for line in [Line::First, Line::Rest] {
         for (key, email) in tx.scan(line.table(), b"", None).collect::<Result<Vec<_>, _>>()? {
@@ -210,14 +210,13 @@ pub(crate) fn forget(tx: &mut Tx<'_>, deleted: &Deleted<'_>) -> Result<(), Store
     Ok(())
 }
 
-/// A letter that was taken in hand has left, or its account is gone.
+/// Removes an e-mail that was sent, or whose account is gone.
 pub(crate) fn done(tx: &mut Tx<'_>, place: &Place) -> Result<(), StoreError> {
-    // It may have been taken back meanwhile.
+    // It may have been deleted meanwhile.
     if tx.has(place.line.table(), &place.key)? { leave(tx, place.line, &place.key) } else { Ok(()) }
 }
 
-/// A letter that was taken in hand did not leave: it is tried again later, or given up after a day, or once its link has
-/// run out.
+/// Handles a failed attempt: the e-mail is tried again later, or given up after a day or once its link has expired.
 pub(crate) fn again(tx: &mut Tx<'_>, place: &Place, detail: &str, now_ms: i64) -> Result<(), StoreError> {
     let Some(email) = tx.get(place.line.table(), &place.key)? else { return Ok(()) };
     let wait_ms = WAIT_MS.checked_shl(email.failures).unwrap_or(LONGEST_WAIT_MS).clamp(WAIT_MS, LONGEST_WAIT_MS);
@@ -230,7 +229,7 @@ pub(crate) fn again(tx: &mut Tx<'_>, place: &Place, detail: &str, now_ms: i64) -
     enter(tx, &Email { failures: email.failures + 1, sending: false, ..email }, due_ms)
 }
 
-/// A letter is given up: it stands among those that failed.
+/// Gives an e-mail up: moves it to the failed ones.
 pub(crate) fn fail(
     tx: &mut Tx<'_>,
     place: &Place,

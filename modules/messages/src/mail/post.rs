@@ -1,4 +1,4 @@
-//! How letters leave the house.
+//! The transports of e-mail.
 
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -14,42 +14,42 @@ use lettre::{Message, SmtpTransport, Transport};
 use super::message::Stationery;
 use super::model::FailureReason;
 
-/// How many letters are sent at once; the first of these threads sends service letters alone.
+/// How many e-mails are sent at once; the first of these threads sends service e-mails alone.
 pub(super) const SENDERS: u32 = 4;
-/// How long a mail server may take for a step, in seconds.
+/// The time limit of a mail server for a step, in seconds.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What a mail server answers that wants another password of the shop (RFC 4954).
+/// Status codes of a mail server that does not accept the shop's password (RFC 4954).
 const PASSWORD_WANTED: [&str; 4] = ["530", "534", "535", "538"];
 
-/// Where letters go.
+/// A transport of e-mail.
 pub(super) enum Post {
     /// To a mail server.
     Server(Box<SmtpTransport>),
-    /// Into a folder, a file each, for shops without a mail server.
+    /// Into a folder, one file each, for shops without a mail server.
     Folder(PathBuf),
 }
 
-/// Why a letter did not leave.
+/// Why an e-mail was not sent.
 #[derive(Debug)]
 pub(super) struct Failure {
-    /// Why it never will; `None` where it may later.
+    /// Set where it never will be; `None` where it may be later.
     pub(super) for_good: Option<FailureReason>,
-    /// In words, for the log: without what a mail server said, which may repeat the address.
+    /// In words, for the log: without the mail server's reply, which may repeat the address.
     pub(super) why: String,
-    /// What the mail server said.
+    /// The mail server's reply.
     pub(super) said: String,
 }
 
 impl Failure {
-    /// What has nothing to do with a mail server.
+    /// A failure without a mail server's reply.
     pub(super) fn here(for_good: Option<FailureReason>, why: impl Into<String>) -> Failure {
         Failure { for_good, why: why.into(), said: String::new() }
     }
 }
 
-/// A server that knows the shop's password no more will take the letter once that is mended; others that refuse for good
-/// mean this letter.
+/// A server that rejects the shop's password will take the e-mail once that is corrected; any other permanent refusal
+/// is about this e-mail.
 fn refused(error: &Error) -> Failure {
     let status = error.status().map(|code| code.to_string());
     let password = status.as_deref().is_some_and(|code| PASSWORD_WANTED.contains(&code));
@@ -63,10 +63,10 @@ fn refused(error: &Error) -> Failure {
     }
 }
 
-/// The post of this configuration, and what its letters have in common.
+/// Makes the transport of this configuration, and the parts that all its e-mails share.
 ///
 /// # Errors
-/// [`StartError::Config`] that names the key that is wrong.
+/// [`StartError::Config`] that names the wrong key.
 pub(super) fn open(settings: &Settings, data: &Path) -> Result<(Post, Stationery), StartError> {
     let wrong = |key: &str, why: String| StartError::Config(format!("configuration: mail.{key} is wrong: {why}"));
     let mail = &settings.mail;
@@ -77,7 +77,7 @@ pub(super) fn open(settings: &Settings, data: &Path) -> Result<(Post, Stationery
     };
     let post = match mail.smtp_url.as_str() {
         "" => Post::Folder(data.join("outbox")),
-        // The error of a wrong address may repeat it, and it holds a password.
+        // The error may repeat the URL, which holds a password.
         url => SmtpTransport::from_url(url)
             .map(|server| {
                 let connections = PoolConfig::new().max_size(SENDERS);
@@ -89,10 +89,10 @@ pub(super) fn open(settings: &Settings, data: &Path) -> Result<(Post, Stationery
 }
 
 impl Post {
-    /// Sends a letter. `id` names its file in a folder.
+    /// Sends an e-mail. `id` names its file in a folder.
     ///
     /// # Errors
-    /// [`Failure`]; the letter did not leave.
+    /// [`Failure`]; the e-mail was not sent.
     pub(super) fn send(&self, id: &str, message: &Message) -> Result<(), Failure> {
         match self {
             Post::Server(server) => server.send(message).map(drop).map_err(|error| refused(&error)),
@@ -102,11 +102,11 @@ impl Post {
     }
 }
 
-/// Writes a file that is there whole or not at all.
+/// Writes a file atomically: whole or not at all.
 fn save(folder: &Path, id: &str, bytes: &[u8]) -> std::io::Result<()> {
     std::fs::create_dir_all(folder)?;
     let unfinished = folder.join(format!(".{id}.tmp"));
-    // Links in letters sign in to accounts.
+    // Private: links in e-mails sign in to accounts.
     let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&unfinished)?;
     file.write_all(bytes)?;
     std::fs::rename(unfinished, folder.join(format!("{id}.eml")))

@@ -1,11 +1,11 @@
-//! Who wants which e-mails, and the token with which each unsubscribes without signing in.
+//! E-mail preferences, and the tokens with which accounts unsubscribe without signing in.
 
 use kernel::store::{Reader, StoreError, Table, Tx};
 
 use super::model::{Name, Preferences};
 
 kernel::tables! {
-    /// Account → what it wants; all where it never said.
+    /// Account → its preferences; everything on where there is no row.
     pub(crate) PREFERENCES: Table<Preferences> = "mail-preferences";
     /// Account → its token.
     pub(crate) TOKENS: Table<Name> = "unsubscribe-tokens", unaudited;
@@ -13,17 +13,17 @@ kernel::tables! {
     pub(crate) ACCOUNTS: Table<Name> = "unsubscribe";
 }
 
-/// What an account wants.
+/// Returns an account's preferences.
 pub(crate) fn load(reader: &Reader<'_>, account: &str) -> Result<Preferences, StoreError> {
     Ok(reader.get(&PREFERENCES, account)?.unwrap_or_else(|| Preferences::all(true)))
 }
 
-/// Keeps what an account wants.
+/// Saves an account's preferences.
 pub(crate) fn set(tx: &mut Tx<'_>, account: &str, wanted: &Preferences) -> Result<(), StoreError> {
     tx.put(&PREFERENCES, account, wanted)
 }
 
-/// The token of an account: `drawn` where it has none yet.
+/// Returns an account's token; sets it to `drawn` where it has none yet.
 pub(crate) fn token(tx: &mut Tx<'_>, account: &str, drawn: &str) -> Result<String, StoreError> {
     if let Some(Name(token)) = tx.get(&TOKENS, account)? {
         return Ok(token);
@@ -33,7 +33,7 @@ pub(crate) fn token(tx: &mut Tx<'_>, account: &str, drawn: &str) -> Result<Strin
     Ok(drawn.to_owned())
 }
 
-/// Forgets what an account wanted, and its token.
+/// Deletes an account's preferences and its token.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     if let Some(Name(token)) = tx.get(&TOKENS, account)? {
         tx.delete(&ACCOUNTS, token)?;
@@ -42,7 +42,7 @@ pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     tx.delete(&PREFERENCES, account)
 }
 
-/// Sends no e-mail any more to who has this token. `None` where nobody has.
+/// Switches all e-mails off for the account of this token. `None` where no account has it.
 pub(crate) fn unsubscribe(tx: &mut Tx<'_>, token: &str) -> Result<Option<()>, StoreError> {
     let Some(Name(account)) = tx.get(&ACCOUNTS, token)? else { return Ok(None) };
     set(tx, &account, &Preferences::all(false)).map(Some)

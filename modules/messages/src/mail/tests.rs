@@ -1,4 +1,4 @@
-//! Letters: at most once, to who wants them, in a form that mail programs understand.
+//! E-mails are sent at most once, only to accounts that want them, in a form that mail programs understand.
 
 use contracts::messages::{NewEmail, Post, Recipient};
 use kernel::store::{FaultPlan, Scope, Store, StoreError, Tx};
@@ -36,7 +36,7 @@ fn email(id: &str) -> Email {
     }
 }
 
-/// Every letter that is due in a line.
+/// Every due e-mail of a queue.
 fn due_in(scope: &Scope, line: Line, now_ms: i64) -> Vec<Place> {
     let (mut places, mut more) = (Vec::new(), true);
     while more {
@@ -53,13 +53,13 @@ fn due(scope: &Scope, now_ms: i64) -> Vec<Place> {
     [Line::First, Line::Rest].into_iter().flat_map(|line| due_in(scope, line, now_ms)).collect()
 }
 
-/// Reason and title of each e-mail that was given up, the last first.
+/// Reason and title of each failed e-mail, the last first.
 fn failed(scope: &Scope) -> Vec<(FailureReason, String)> {
     let page = scope.read(|r| failed::page(r, 100, None)).unwrap();
     page.items.into_iter().map(|(_, row)| (row.reason, row.email.title)).collect()
 }
 
-/// Does something in a commit.
+/// Runs a function in a commit.
 fn does<T: Send + 'static>(
     scope: &Scope,
     f: impl Fn(&mut Tx<'_>) -> Result<T, kernel::store::StoreError> + Send + 'static,
@@ -82,14 +82,14 @@ fn a_letter_that_was_in_hand_when_the_process_ended_is_not_sent_again_and_is_tol
     put(&scope, email("a"));
     let place = due(&scope, NOW).remove(0);
     assert!(claim(&scope, &place, NOW).is_some());
-    // As after a crash: nobody said what came of it.
+    // As after a crash: the result was never saved.
     assert_eq!(due(&scope, NOW), std::slice::from_ref(&place));
     assert!(claim(&scope, &place, NOW).is_none());
     assert!(due(&scope, NOW + DAY).is_empty());
     assert_eq!(failed(&scope), [(FailureReason::Interrupted, email("a").title)]);
 }
 
-/// Fails to send a letter again and again: how long it waits each time, in half minutes.
+/// Fails to send an e-mail again and again. Returns each wait, in half minutes.
 fn tries(scope: &Scope) -> Vec<i64> {
     let (mut now, mut waits) = (NOW, Vec::new());
     while let Some(place) = due(scope, now).pop() {
@@ -181,7 +181,7 @@ fn what_waits_is_counted_also_in_a_store_of_before() {
     assert_eq!(waiting(&scope), 2);
 }
 
-/// A message by the contact form, of which the administrator is told.
+/// Adds a message by the contact form and notifies the administrator.
 fn contact(scope: &Scope, n: i64, at_ms: i64) {
     let contact = Contact {
         id: format!("c{n}"),
@@ -219,7 +219,7 @@ fn the_contact_form_is_one_e_mail_in_a_quarter_of_an_hour() {
     }
     does(&scope, move |tx| outbox::done(tx, &place));
     assert!(due(&scope, NOW + QUARTER - 1).is_empty());
-    // A writer who is deleted meanwhile is named no more.
+    // A writer who is deleted meanwhile is not named any more.
     does(&scope, |tx| tx.delete(&crate::store::CONTACTS, "c1"));
     let places = due(&scope, NOW + QUARTER);
     assert_eq!(places.len(), 1);

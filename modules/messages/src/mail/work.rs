@@ -1,4 +1,4 @@
-//! Sending one letter: which is next, who it goes to, and what came of it.
+//! Sending one e-mail: choose the next one, look up its recipient, and save the result.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,15 +14,15 @@ use super::outbox::{Due, Line, Place};
 use super::post::{Failure, Post};
 use super::{figures, outbox, preferences};
 
-/// Letters that are looked at in one reading of the store, which holds commits up.
+/// E-mails read in one read transaction, which delays commits.
 const LOOKED_AT: usize = 200;
-/// Readings in a row: beyond, letters behind those of a recipient who is slow wait with them.
+/// Read transactions in a row. E-mails that lie further back, behind those of a slow recipient, wait with them.
 const READINGS: usize = 50;
 
-/// Asks for an account's name and address; `None` where it is gone.
+/// Looks up an account's name and address; `None` where it is gone.
 type FindRecipient = dyn Fn(&str) -> Result<Option<Recipient>, Failure> + Send + Sync;
 
-/// What the threads share.
+/// The state that the threads share.
 pub(super) struct Work {
     store: Scope,
     clock: Clock,
@@ -32,15 +32,15 @@ pub(super) struct Work {
     in_hand: Arc<Mutex<InHand>>,
 }
 
-/// What is being sent.
+/// The e-mails that are being sent.
 #[derive(Default)]
 struct InHand {
     places: HashSet<Place>,
-    /// Line and recipient: one who is slow gets one letter at a time, so that the others go on.
+    /// Queue and recipient: each recipient gets one e-mail at a time, so that a slow one does not hold up the others.
     recipients: HashSet<(Line, String)>,
 }
 
-/// A letter in hand, until this is dropped.
+/// Reserves an e-mail and its recipient until it is dropped.
 struct Held {
     in_hand: Arc<Mutex<InHand>>,
     place: Place,
@@ -76,7 +76,7 @@ impl Work {
         Work { store, clock, post, stationery, recipient, in_hand: Arc::default() }
     }
 
-    /// Sends the next letter of these lines, the first line first: whether there was one.
+    /// Sends the next e-mail of these queues, in their order. Returns whether there was one.
     pub(super) fn one(&self, lines: &[Line]) -> Result<bool, StoreError> {
         let now_ms = self.clock.now_ms();
         let Some(held) = self.next(lines, now_ms)? else {
@@ -102,7 +102,7 @@ impl Work {
         Ok(true)
     }
 
-    /// The longest due letter that nobody has in hand, and whose recipient gets no other.
+    /// Reserves the longest due e-mail that no thread is sending and whose recipient gets no other one now.
     fn next(&self, lines: &[Line], now_ms: i64) -> Result<Option<Held>, StoreError> {
         let mut in_hand = self.in_hand.lock().unwrap_or_else(PoisonError::into_inner);
         for line in lines {
@@ -127,7 +127,7 @@ impl Work {
         Ok(None)
     }
 
-    /// Writes down what came of a letter.
+    /// Saves the result of sending an e-mail.
     fn enter(&self, place: &Place, email: &Email, sent: Result<bool, Failure>) -> Result<(), StoreError> {
         let (place, now_ms) = (place.clone(), self.clock.now_ms());
         let Failure { for_good, why, said } = match sent {
@@ -148,7 +148,7 @@ impl Work {
         })
     }
 
-    /// Sends a letter: false where its account is gone.
+    /// Sends an e-mail. Returns false where its account is gone.
     fn send(&self, email: &Email, token: Option<&str>) -> Result<bool, Failure> {
         let to = match &email.to {
             To::Person { name, email, .. } => Recipient { name: name.clone(), email: email.clone() },
@@ -163,7 +163,7 @@ impl Work {
     }
 }
 
-/// Who a letter is for: an account's id, or an address, which no id looks like.
+/// The recipient of an e-mail: an account's id, or an address, which no id looks like.
 fn recipient(email: &Email) -> String {
     match &email.to {
         To::Account { account, .. } | To::Digest { account, .. } => account.clone(),

@@ -1,4 +1,4 @@
-//! What notifications say of what one side asks of the other: nothing is owed until the other agrees.
+//! Notifications of requests between two sides: nothing is owed until the other side agrees.
 
 use contracts::billing::{RecurringMoved, RecurringStep};
 use contracts::logistics::{ChargeMoved, ChargeStep};

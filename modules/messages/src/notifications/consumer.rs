@@ -1,4 +1,4 @@
-//! Events become notifications.
+//! The consumer that turns events into notifications.
 
 use contracts::auth::{RoleAnswered, RoleAsked};
 use contracts::billing::{BillChanged, RecurringMoved};
@@ -13,7 +13,7 @@ use super::model::{Notification, OrderFacts};
 use super::words::{self, NewNotification};
 use super::{asked, orders, people, store};
 
-/// What is told.
+/// The events that it consumes.
 pub(crate) const EVENTS: &[&str] = &[
     OrderPlaced::NAME,
     OrderCancelled::NAME,
@@ -32,15 +32,15 @@ pub(crate) const EVENTS: &[&str] = &[
     RoleAnswered::NAME,
 ];
 
-/// What happened longer ago is not told, in milliseconds: 30 days.
+/// Events older than this give no notification, in milliseconds: 30 days.
 const OLD_MS: i64 = 30 * 86_400_000;
 
 kernel::tables! {
-    /// Order id → what later events of it do not say.
+    /// Order id → facts that later events of the order do not carry.
     pub(crate) ORDERS: Table<OrderFacts> = "orders";
 }
 
-/// Tells those whom an event concerns.
+/// Adds the notifications of an event.
 ///
 /// # Errors
 /// [`ConsumeError`] where the event cannot be read or the store failed.
@@ -50,7 +50,7 @@ pub(crate) fn tell(event: &StoredEvent, tx: &mut Tx<'_>, now_ms: i64) -> Result<
             continue;
         }
         let NewNotification { account, topic, title, text, link, at_ms } = notification;
-        // Of the event, so that an event that is handed over once more is told once.
+        // The id follows from the event, so a repeated event adds nothing.
         let id = format!("e{:012x}-{n:02}", event.seq);
         let notification = Notification { id, account, topic, title, text, link, at_ms, read: false };
         store::add(tx, &notification, now_ms)?;

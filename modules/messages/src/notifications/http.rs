@@ -1,4 +1,4 @@
-//! The calls of notifications: each account its own.
+//! The calls of notifications, each account for its own.
 
 use actix_web::{HttpResponse, get, post, web};
 use garde::Validate;
@@ -75,7 +75,7 @@ async fn read_notifications(
         state.context.commit(move |tx| store::read(tx, &me.account, &ids).map_err(Problem::from)).await?;
         return Ok(HttpResponse::NoContent().finish());
     }
-    // A part at a time, so that nobody waits long for the writer.
+    // In batches, so that other commits do not wait long for the writer.
     loop {
         let account = me.account.clone();
         if !state.context.commit(move |tx| store::read_all(tx, &account).map_err(Problem::from)).await? {

@@ -1,4 +1,4 @@
-//! Notifications: what happened that an account should know of, and did not do itself.
+//! Notifications: events that concern an account and that it did not cause itself.
 
 mod asked;
 pub(crate) mod consumer;

@@ -1,10 +1,10 @@
-//! What is kept of notifications.
+//! The stored forms of notifications.
 
 use contracts::Id;
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 
-/// What a notification is about: each may be wanted by e-mail or not.
+/// The topic of a notification. An account can switch the e-mails of each topic on or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Topic {
     Orders,
@@ -21,14 +21,14 @@ pub(crate) enum Topic {
 pub(crate) struct Notification {
     /// Notification id.
     pub(crate) id: Id,
-    /// Who is told.
+    /// The account that is notified.
     pub(crate) account: Id,
     pub(crate) topic: Topic,
-    /// What happened, in a few words.
+    /// The event, in a few words.
     pub(crate) title: String,
     /// The same in a sentence.
     pub(crate) text: String,
-    /// The page's screen that shows it.
+    /// The path of the screen that shows it.
     pub(crate) link: String,
     /// When it happened, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
@@ -38,12 +38,12 @@ impl Record for Notification {
     const VERSION: u16 = 1;
 }
 
-/// What later events of an order do not say, version 1.
+/// Facts of an order that its later events do not carry, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OrderFacts {
-    /// What people call it; empty where it was not told.
+    /// The number for people; empty where the event had none.
     pub(crate) number: String,
-    /// Empty where it was not told.
+    /// Empty where the event had none.
     pub(crate) buyer_name: String,
 }
 impl Record for OrderFacts {

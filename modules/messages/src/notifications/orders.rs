@@ -1,4 +1,4 @@
-//! What notifications say of orders: to their sellers, for their buyers did it themselves.
+//! Notifications of orders. They go to the sellers: the buyers acted themselves.
 
 use contracts::Id;
 use contracts::sales::{
@@ -10,14 +10,14 @@ use super::model::{OrderFacts, Topic};
 use super::words::NewNotification;
 use crate::links;
 
-/// How many goods are named before the rest are counted.
+/// How many goods are named; the rest are counted.
 const NAMED: usize = 2;
 
 fn notification(seller: Id, at_ms: i64, title: String, text: String) -> NewNotification {
     NewNotification { account: seller, topic: Topic::Orders, title, text, link: links::sales(), at_ms }
 }
 
-/// Each once, in the order of the lines.
+/// Each seller once, in the order of the lines.
 fn sellers<'a>(lines: impl Iterator<Item = &'a Id>) -> Vec<Id> {
     let mut all: Vec<Id> = Vec::new();
     for seller in lines {
@@ -28,13 +28,13 @@ fn sellers<'a>(lines: impl Iterator<Item = &'a Id>) -> Vec<Id> {
     all
 }
 
-/// What later events of this order do not say.
+/// Returns the facts that later events of this order do not carry.
 pub(super) fn facts(event: &OrderPlaced) -> OrderFacts {
     OrderFacts { number: event.number.clone(), buyer_name: event.buyer_name.clone() }
 }
 
 impl OrderFacts {
-    /// Of an order that was placed before its facts were told.
+    /// The facts of an order whose events carried none.
     pub(super) fn unknown() -> Self {
         OrderFacts { number: String::new(), buyer_name: String::new() }
     }
@@ -59,7 +59,7 @@ pub(super) fn placed(event: &OrderPlaced) -> Vec<NewNotification> {
     all
 }
 
-/// `20 × Mwangaza Ridge AA, 3 × Sunrise and 2 more`.
+/// Names the goods: `20 × Mwangaza Ridge AA, 3 × Sunrise and 2 more`.
 fn goods<'a>(lines: impl Iterator<Item = &'a PlacedLine>) -> String {
     let name = |line: &PlacedLine| match line.name.as_str() {
         "" => format!("{} units", line.quantity),
@@ -92,7 +92,7 @@ pub(super) fn delivered(event: &OrderDelivered, facts: &OrderFacts) -> Vec<NewNo
     each_seller(&event.lines, event.at_ms, &format!("{} has arrived", facts.order()), &text)
 }
 
-/// To the buyer. Its sellers hear of the end as of any order that is cancelled.
+/// Notifies the buyer. The sellers learn of the end from the cancellation of the order.
 pub(super) fn unpaid(event: &UnpaidOrderMoved) -> Vec<NewNotification> {
     let number = &event.number;
     let (title, text) = match event.step {

@@ -1,4 +1,4 @@
-//! What notifications say of roles that accounts ask for, and of orders that wait for a second person.
+//! Notifications of requests for roles, and of orders that wait for a second person.
 
 use contracts::auth::{Role, RoleAnswered, RoleAsked};
 use contracts::sales::{ApprovalMoved, ApprovalStatus};
@@ -30,7 +30,7 @@ pub(super) fn role_answered(event: &RoleAnswered) -> Vec<NewNotification> {
     vec![NewNotification { account: event.account.clone(), topic, title, text, link, at_ms: event.at_ms }]
 }
 
-/// A role as people call it.
+/// The name of a role, for people.
 fn word(role: Role) -> &'static str {
     match role {
         Role::Seller => "seller",
@@ -38,7 +38,7 @@ fn word(role: Role) -> &'static str {
     }
 }
 
-/// To the company: its people share what it is told.
+/// Notifies the company, whose people share its notifications.
 pub(super) fn approval(event: &ApprovalMoved) -> Vec<NewNotification> {
     let (asker, total) = (&event.asker_name, format!("{} {}", event.total, event.total.currency));
     let answerer = event.answerer_name.as_deref().unwrap_or("A second person");
@@ -54,7 +54,7 @@ pub(super) fn approval(event: &ApprovalMoved) -> Vec<NewNotification> {
             format!("Declined: an order of {total}"),
             format!("{answerer} declined what {asker} asked for. The reason stands with it."),
         ),
-        // Its asker took it back.
+        // Its asker withdrew it.
         ApprovalStatus::Withdrawn => return Vec::new(),
     };
     let (topic, link) = (Topic::Orders, links::approval(&event.approval));

@@ -1,4 +1,4 @@
-//! Tables of notifications, and what changes them.
+//! The tables of notifications, and the functions that change them.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ fn all(account: &str) -> String {
     format!("notifications/{account}")
 }
 
-/// The list of those that an account has not read.
+/// The name of the list of an account's unread notifications.
 pub(crate) fn unread(account: &str) -> String {
     format!("unread-notifications/{account}")
 }
@@ -43,7 +43,7 @@ impl Listed for Notification {
     }
 }
 
-/// Tells an account of something, once for each id; by e-mail too, where it wants that.
+/// Adds a notification, once for each id, and an e-mail where the account wants one.
 pub(crate) fn add(tx: &mut Tx<'_>, notification: &Notification, now_ms: i64) -> Result<(), StoreError> {
     if add_unmailed(tx, notification)? {
         outbox::put(tx, &Email::from(notification), now_ms, now_ms)?;
@@ -51,7 +51,7 @@ pub(crate) fn add(tx: &mut Tx<'_>, notification: &Notification, now_ms: i64) -> 
     Ok(())
 }
 
-/// Tells an account of something on the page alone, once for each id: whether it was not told yet.
+/// Adds a notification without an e-mail, once for each id. Returns whether it was new.
 pub(crate) fn add_unmailed(tx: &mut Tx<'_>, notification: &Notification) -> Result<bool, StoreError> {
     if tx.has(&NOTIFICATIONS, &notification.id)? {
         return Ok(false);
@@ -66,7 +66,7 @@ fn changed(tx: &mut Tx<'_>, notification: &Notification) -> Result<(), StoreErro
     tx.emit(&NotificationAdded { account, notification: id, at_ms })
 }
 
-/// Marks those of these that are an account's as read.
+/// Marks those of these notifications that are an account's as read.
 pub(crate) fn read(tx: &mut Tx<'_>, account: &str, ids: &[Id]) -> Result<(), StoreError> {
     let mut last = None;
     for id in ids {
@@ -76,11 +76,11 @@ pub(crate) fn read(tx: &mut Tx<'_>, account: &str, ids: &[Id]) -> Result<(), Sto
         NOTIFICATIONS.save(tx, Some(&before), &notification)?;
         last = Some(notification);
     }
-    // Once is enough: the account's pages count anew.
+    // One event is enough: the account's pages then update their counts.
     last.iter().try_for_each(|notification| changed(tx, notification))
 }
 
-/// Marks an account's newest unread notifications as read, up to [`AT_ONCE`]: whether there may be more.
+/// Marks an account's newest unread notifications as read, up to [`AT_ONCE`]. Returns whether there may be more.
 pub(crate) fn read_all(tx: &mut Tx<'_>, account: &str) -> Result<bool, StoreError> {
     let list = unread(account);
     let ids = lists::newest(&tx.reader(), &list, None).take(AT_ONCE).collect::<Result<Vec<_>, _>>()?;
@@ -88,24 +88,24 @@ pub(crate) fn read_all(tx: &mut Tx<'_>, account: &str) -> Result<bool, StoreErro
     Ok(ids.len() == AT_ONCE)
 }
 
-/// Forgets all that an account was told.
+/// Deletes all notifications of an account.
 pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
     let notification = NOTIFICATIONS.rows(&tx.reader(), &all(account), None).collect::<Result<Vec<_>, _>>()?;
     notification.iter().try_for_each(|notification| NOTIFICATIONS.delete(tx, notification))
 }
 
-/// Whether there is such a notification.
+/// Whether a notification with this id exists.
 pub(crate) fn is_there(tx: &Tx<'_>, id: &str) -> Result<bool, StoreError> {
     tx.has(&NOTIFICATIONS, id)
 }
 
-/// Forgets a notification.
+/// Deletes a notification.
 pub(crate) fn take_back(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
     let Some(notification) = tx.get(&NOTIFICATIONS, id)? else { return Ok(()) };
     NOTIFICATIONS.delete(tx, &notification)
 }
 
-/// An account's notifications, the newest first.
+/// Returns an account's notifications, newest first.
 pub(crate) fn page(
     reader: &Reader<'_>,
     account: &str,

@@ -1,4 +1,4 @@
-//! Who is told what.
+//! The recipients and texts of notifications.
 
 use std::sync::mpsc::channel;
 use std::time::Duration;
@@ -21,7 +21,7 @@ use super::{asked, consumer, store, words};
 const NOW: i64 = 1_800_000_000_000;
 const DAY: i64 = 86_400_000;
 
-/// A store whose events become notifications, and a way to wait for that.
+/// A store whose events become notifications, and a way to wait for them.
 struct Shop {
     store: Store,
     scope: Scope,
@@ -39,7 +39,7 @@ impl Shop {
             events: consumer::EVENTS,
             handle: Box::new(|event, tx| consumer::tell(event, tx, NOW)),
             wake: Some(Box::new(move || {
-                // A test that is over does not listen any more.
+                // A test that is over has dropped its end of the channel.
                 let _ = done.send(());
             })),
         };
@@ -53,7 +53,7 @@ impl Shop {
         self.taken.recv_timeout(Duration::from_secs(60)).unwrap();
     }
 
-    /// What an account was told, the newest first, and how many of it it has not read.
+    /// Returns an account's notifications, newest first, and how many are unread.
     fn notification(&self, account: &str) -> (Vec<Notification>, u64) {
         let read = self.scope.read(|r| {
             let page = store::page(r, account, 50, None)?;

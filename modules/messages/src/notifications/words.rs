@@ -1,4 +1,4 @@
-//! What notifications say of quotes, contracts, shipments and bills: to all whom it concerns but who did it.
+//! Notifications of quotes, contracts, shipments and bills, for all parties but the one that acted.
 
 use contracts::Id;
 use contracts::billing::{BillChanged, BillNews};
@@ -8,7 +8,7 @@ use contracts::sales::{ContractMoved, ContractStep, QuoteMoved, QuoteStatus};
 use super::model::Topic;
 use crate::links;
 
-/// What an account is to be told.
+/// A notification before it has an id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NewNotification {
     pub(super) account: Id,
@@ -20,7 +20,7 @@ pub(super) struct NewNotification {
     pub(super) at_ms: i64,
 }
 
-/// Each of these accounts once, without who did it.
+/// Returns each of these accounts once, without the one that acted.
 pub(super) fn but(by: Option<&Id>, accounts: impl IntoIterator<Item = Id>) -> Vec<Id> {
     let mut all: Vec<Id> = Vec::new();
     for account in accounts {
@@ -79,7 +79,7 @@ pub(super) fn contract(event: &ContractMoved) -> Vec<NewNotification> {
             (format!("{number} was cancelled"), format!("The other side cancelled the contract for {name}."))
         }
         ContractStep::Ended => (format!("{number} has ended"), format!("The delivery period of {name} is over.")),
-        // Made with the accepted quote, and called off with an order: those are told.
+        // The accepted quote and the order have their own notifications.
         ContractStep::Made | ContractStep::CalledOff => return Vec::new(),
     };
     let notification = |account| NewNotification {
@@ -96,7 +96,7 @@ pub(super) fn contract(event: &ContractMoved) -> Vec<NewNotification> {
 pub(super) fn shipment(event: &ShipmentMoved) -> Vec<NewNotification> {
     let (number, name) = (&event.number, &event.name);
     let (title, text) = match (event.news, &event.by, event.arrives_on) {
-        // One that follows from an order is told with the order.
+        // A shipment of an order has no notification: the order has one.
         (ShipmentNews::Planned, Some(_), _) => (format!("{number} is planned"), format!("{name} will be sent.")),
         (ShipmentNews::Carrier, _, _) => (format!("{number} has a carrier"), format!("{name} will be picked up.")),
         (ShipmentNews::Status, _, _) => {
@@ -140,7 +140,7 @@ pub(super) fn exception(event: &ExceptionChanged) -> Vec<NewNotification> {
     but(event.by.as_ref(), event.parties.iter().cloned()).into_iter().map(notification).collect()
 }
 
-/// With a full stop.
+/// Ends a text with a full stop.
 pub(super) fn sentence(text: &str) -> String {
     let text = text.trim();
     if text.ends_with(['.', '!', '?']) { text.to_owned() } else { format!("{text}.") }
@@ -150,7 +150,7 @@ pub(super) fn bill(event: &BillChanged) -> Vec<NewNotification> {
     let (invoice, what) = (&event.invoice, sentence(&event.description));
     let amount = format!("{} {}", event.amount, event.amount.currency);
     let balance = format!("{} {}", event.balance, event.balance.currency);
-    // Both sides hear of what neither did; a bill that was issued or failed to be paid is its payer's to see to.
+    // Both sides learn of an event that neither caused; an issued bill or a failed payment concerns its payer.
     let both = [event.payer.clone(), event.payee.clone()];
     let payer = [event.payer.clone(), event.payer.clone()];
     let (title, text, whom) = match event.news {

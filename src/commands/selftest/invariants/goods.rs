@@ -1,4 +1,4 @@
-//! Stock, and the figures of those who sell it.
+//! Stock, and the sellers' figures.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::reads::{Findings, Reads, all, number, rows, text};
 
-/// Every unit is on hand, reserved or sold; what is sold is in the sales, what is reserved in the contracts.
+/// Every unit is on hand, reserved or sold; the sold ones are in the sales, the reserved ones in the contracts.
 pub(super) fn goods(shop: &dyn Reads, token: &str, sales: &[Value], found: &mut Findings) -> Result<(), String> {
     let mut sold: BTreeMap<&str, i64> = BTreeMap::new();
     for sale in sales.iter().filter(|sale| sale["status"] != "Cancelled") {

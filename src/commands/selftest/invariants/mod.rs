@@ -1,5 +1,5 @@
-//! What must hold of a shop whatever happened to it, read over its API as its people read it. The self-test asks it, and so
-//! do the tests of faults and of killed processes.
+//! The invariants of a shop, read over its API as its users read it. The self-test checks them, and so do the tests of
+//! faults and of killed processes.
 
 mod goods;
 mod orders;
@@ -13,13 +13,13 @@ use reads::rows;
 
 pub use reads::{Answer, Findings, Reads, all};
 
-/// Tokens of those whose goods and orders are looked at.
+/// Tokens of the accounts whose goods and orders are checked.
 pub struct People {
     /// The administrator's.
     pub admin: String,
-    /// Of all who sell to the buyers.
+    /// Of all sellers that the buyers buy from.
     pub sellers: Vec<String>,
-    /// Of accounts whose orders are all with these sellers, and all of the last month.
+    /// Of accounts that order from these sellers only, and only in the last month.
     pub buyers: Vec<String>,
 }
 
@@ -30,7 +30,7 @@ pub fn settled(shop: &dyn Reads, admin: &str) -> Result<bool, String> {
     Ok(consumers.map(|consumer| consumer["behind"].as_u64()).all(|behind| behind == Some(0)))
 }
 
-/// Looks at everything. The shop must be [`settled`], and nobody may change it meanwhile.
+/// Checks everything. The shop must be [`settled`], and nobody may change it meanwhile.
 pub fn look(shop: &dyn Reads, people: &People) -> Result<Findings, String> {
     let mut found = Findings::default();
     let dead = shop.read(&people.admin, "/api/admin/dead-letters")?.body;

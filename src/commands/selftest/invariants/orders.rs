@@ -1,4 +1,4 @@
-//! An order and all that follows from it: sales, bills, shipments, and what was told of it.
+//! An order and all that follows from it: sales, bills, shipments and notifications.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,18 +6,18 @@ use serde_json::Value;
 
 use super::reads::{Findings, Reads, all, money, rows, text};
 
-/// What a seller sees.
+/// A seller's sales and notifications.
 pub(super) struct Seller {
-    /// By the purchase's id.
+    /// Sales by the purchase's id.
     sales: BTreeMap<String, Vec<Value>>,
     /// Numbers of orders.
     orders: BTreeSet<String>,
-    /// Title → how often they were told so.
+    /// Title → number of notifications with it.
     told: BTreeMap<String, usize>,
 }
 
 impl Seller {
-    /// With all their sales.
+    /// Makes it from all of the seller's sales.
     pub(super) fn of(shop: &dyn Reads, token: &str, sales: Vec<Value>) -> Result<Seller, String> {
         let mut seller = Seller { sales: BTreeMap::new(), orders: BTreeSet::new(), told: BTreeMap::new() };
         for sale in sales {
@@ -31,7 +31,7 @@ impl Seller {
     }
 }
 
-/// Rows by a field that names an order; others are left out.
+/// Groups rows by a field that names an order; others are left out.
 fn by_order<'a>(rows: &'a [Value], field: &str) -> BTreeMap<&'a str, Vec<&'a Value>> {
     let mut sorted: BTreeMap<&str, Vec<&Value>> = BTreeMap::new();
     for row in rows {
@@ -40,7 +40,7 @@ fn by_order<'a>(rows: &'a [Value], field: &str) -> BTreeMap<&'a str, Vec<&'a Val
     sorted
 }
 
-/// Each order stands once with its buyer and its sellers, and has what follows from it once.
+/// Each order is once in the lists of its buyer and sellers, and has each bill, shipment and notification once.
 pub(super) fn buyer(
     shop: &dyn Reads,
     token: &str,
@@ -79,25 +79,25 @@ pub(super) fn buyer(
     Ok(())
 }
 
-/// An order that is followed.
+/// An order that is checked.
 struct Followed<'a> {
     /// Its number.
     name: &'a str,
     cancelled: bool,
     lines: &'a [Value],
-    /// How many sell it.
+    /// Number of its sellers.
     sellers: usize,
 }
 
 impl Followed<'_> {
-    /// One for each of its sellers.
+    /// There is one for each of its sellers.
     fn one_each(&self, what: &str, found_rows: &[&Value], found: &mut Findings) {
         found.must(found_rows.len() == self.sellers, || {
             format!("{} is with {} sellers and has {} {what}", self.name, self.sellers, found_rows.len())
         });
     }
 
-    /// Each line is one sale of one seller, who was told once of the order, and once of its end.
+    /// Each line is one sale of one seller, who has one notification of the order, and one of its cancellation.
     fn sold_once(&self, sellers: &[Seller], found: &mut Findings) -> Result<(), String> {
         let name = self.name;
         for line in self.lines {
@@ -124,7 +124,7 @@ impl Followed<'_> {
         Ok(())
     }
 
-    /// A bill's sums are those of its payments and credit notes; nothing is owed of what was cancelled.
+    /// A bill's sums match its payments and credit notes; nothing is owed for a cancelled order.
     fn adds_up(&self, bill: &Value, found: &mut Findings) -> Result<(), String> {
         let name = self.name;
         let (amount, paid) = (money(bill, "amount")?, money(bill, "paid")?);
@@ -146,7 +146,7 @@ impl Followed<'_> {
         Ok(())
     }
 
-    /// Each line is in the one shipment that it names; nothing of a cancelled order goes on.
+    /// Each line is in exactly the shipment that it names; no shipment of a cancelled order goes on.
     fn carried_once(&self, carried: &[&Value], found: &mut Findings) {
         let name = self.name;
         self.one_each("shipments", carried, found);

@@ -1,29 +1,29 @@
-//! Reading a shop, and the findings in it.
+//! Reading a shop, and the findings.
 
 use serde_json::Value;
 
-/// What a call answered.
+/// The answer to a call.
 pub struct Answer {
     /// Its JSON.
     pub body: Value,
-    /// Where the next page starts, where a header says so.
+    /// The cursor of the next page, where a header has one.
     pub next: Option<String>,
 }
 
 /// Reads the shop.
 pub trait Reads {
-    /// A call that reads, with this token; an error says in words why there is no answer to it.
+    /// Makes a call that reads, with this token. The error says in words why there is no answer.
     fn read(&self, token: &str, path: &str) -> Result<Answer, String>;
 }
 
-/// What was found: how much was looked at, and what does not hold.
+/// The findings: counts of the checked things, and the broken invariants.
 #[derive(Default)]
 pub struct Findings {
-    /// Goods whose stock was counted.
+    /// Goods with a checked stock.
     pub goods: usize,
-    /// Orders that were followed to their sales, bills, shipments and notifications.
+    /// Orders that were checked with their sales, bills, shipments and notifications.
     pub orders: usize,
-    /// A sentence for each thing that does not hold.
+    /// A sentence for each broken invariant.
     pub broken: Vec<String>,
 }
 
@@ -35,7 +35,7 @@ impl Findings {
     }
 }
 
-/// All rows of a list, page by page.
+/// Returns all rows of a list, page by page.
 pub fn all(shop: &dyn Reads, token: &str, path: &str) -> Result<Vec<Value>, String> {
     let (mut found, mut cursor) = (Vec::new(), String::new());
     loop {
@@ -61,7 +61,7 @@ pub(super) fn number(row: &Value, field: &str) -> Result<i64, String> {
     row[field].as_i64().ok_or_else(|| format!("no number {field} in {row}"))
 }
 
-/// An amount in the smallest unit of its currency.
+/// Parses an amount into the smallest unit of its currency.
 pub(super) fn money(row: &Value, field: &str) -> Result<i128, String> {
     text(row, field)?.replace('.', "").parse().map_err(|_| format!("{field} is no amount in {row}"))
 }

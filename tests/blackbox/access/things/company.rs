@@ -1,4 +1,4 @@
-//! What belongs to the demo seller's company: its owner is the seller, its members are the columns `manager` and `employee`.
+//! Things of the demo seller's company: the seller is its owner, the columns `manager` and `employee` are its members.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use super::super::people::{invite, join};
 use super::{Things, text};
 
 impl Things<'_> {
-    /// The ids that stand in a path for `name`, of a company's things.
+    /// Makes the ids for a path by `name`, of a company's things.
     pub(super) fn of_company(&self, name: &str, who: &str) -> Vec<String> {
         let owner = self.people.member("seller");
         let somebody = || format!("{}@home.example", self.key());
@@ -19,7 +19,7 @@ impl Things<'_> {
                 vec![self.people.link(&email)]
             }
             "member" => vec![self.member(&owner)],
-            // The caller's cart, with the company's limit below anything that is sold.
+            // The caller's cart, with the company's limit below any price.
             "atlimit" => {
                 self.sent("seller", Method::PUT, "/api/company/limit", &json!({"amount": 1}));
                 self.make("incart", who)
@@ -29,7 +29,7 @@ impl Things<'_> {
         }
     }
 
-    /// A member beside those who call.
+    /// A member who is no caller.
     fn member(&self, owner: &str) -> String {
         let company = self.shop.mine(owner, "/api/company");
         let mut members = company["members"].as_array().expect("a list").iter();
@@ -42,7 +42,7 @@ impl Things<'_> {
         self.member(owner)
     }
 
-    /// An order of the employee's that is above the limit, and waits.
+    /// An order of the employee's that is above the limit and waits for approval.
     fn approval(&self) -> String {
         let employee = self.seen("employee", "/auth/me")["user"]["person"].clone();
         let waiting = self.seen("employee", "/api/approvals?status=waiting");
@@ -54,7 +54,7 @@ impl Things<'_> {
         text(&self.post("employee", "/api/approvals", &crate::shop::order_form())["id"])
     }
 
-    /// What an approval comes to now.
+    /// Returns the present total of an approval.
     pub fn total(&self, approval: &str) -> Value {
         self.seen("employee", &format!("/api/approvals/{approval}"))["total"].clone()
     }

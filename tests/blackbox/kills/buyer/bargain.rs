@@ -1,4 +1,4 @@
-//! From a question to goods called off: both sides, step by step, each found again where it was left.
+//! From a question to goods called off: each step of both sides, resumed where it stopped.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use super::Buyer;
 use crate::forms::order_within_kenya;
 
 impl Buyer {
-    /// `mark` is the request's own words, by which it is found again.
+    /// `mark` is the text of the request, by which a repeat finds it.
     pub(super) fn bargain(&mut self, wire: &Wire, mark: &str, again: bool) -> Result<bool, Lost> {
         let quote = match if again { self.quote(wire, mark)? } else { None } {
             Some(quote) => quote,
@@ -19,7 +19,7 @@ impl Buyer {
         let until = (jiff::Timestamp::now() + jiff::SignedDuration::from_hours(30 * 24)).to_string();
         let offer =
             json!({"version": 1, "unit_price": "18.50", "quantity": 4, "incoterm": "FOB", "valid_until": until});
-        // What was done before is refused, and the state says whether it was.
+        // A repeated step is refused; the state shows whether it was done.
         wire.post(&seller, &format!("{path}/offer"), &offer)?;
         wire.post(&self.token, &format!("{path}/accept"), &json!({"version": 2}))?;
         let agreed = wire.get(&self.token, &path)?;
@@ -40,7 +40,7 @@ impl Buyer {
     }
 
     fn ask(&mut self, wire: &Wire, mark: &str) -> Result<Value, Lost> {
-        // The same for the same mark.
+        // The same product for the same mark.
         let n = mark.bytes().map(usize::from).sum::<usize>() % self.market.goods.len();
         let body = json!({"product_id": self.market.goods[n].0, "quantity": 4, "message": mark});
         let (status, quote) = wire.post(&self.token, "/api/quotes", &body)?;
@@ -48,7 +48,7 @@ impl Buyer {
         Ok(quote)
     }
 
-    /// The quote that was asked for with these words, at most one.
+    /// Returns the quote with this text, at most one.
     fn quote(&self, wire: &Wire, mark: &str) -> Result<Option<Value>, Lost> {
         let page = wire.get(&self.token, "/api/quotes?limit=50")?;
         let mut found = None;
@@ -67,7 +67,7 @@ impl Buyer {
         self.market.sellers[*n].0.clone()
     }
 
-    /// Each contract is there with its one order.
+    /// Checks that each contract exists, with its one order.
     pub(super) fn bargained(&self, wire: &Wire) -> Result<(), Lost> {
         for id in &self.contracts {
             let contract = wire.get(&self.token, &format!("/api/contracts/{id}"))?;

@@ -1,4 +1,4 @@
-//! What was acknowledged to a buyer is there, once.
+//! Every acknowledged action of a buyer exists once.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +21,7 @@ impl Buyer {
             let paid = same.next().unwrap_or_else(|| panic!("the payment {payment} is lost"));
             let cents = |amount: &str| amount.replace('.', "").parse::<u64>().expect("an amount");
             assert_eq!(cents(text(&paid["amount"])), cents(amount), "{paid}");
-            // A card whose provider was not heard when the process was killed is asked for again after a while.
+            // A card payment whose provider's answer was lost in the kill is tried again after a while.
             let status = text(&paid["status"]);
             assert!(status == "succeeded" || (!succeeded && ["waiting", "failed"].contains(&status)), "{paid}");
             assert!(same.next().is_none(), "{payment} stands once");
