@@ -107,6 +107,7 @@ pub(crate) struct StoreState {
     bytes: u64,
     commits: u64,
     transactions: u64,
+    #[serde(rename = "deadLetters")]
     dead_events: u64,
     /// Of the program.
     version: &'static str,

@@ -32,13 +32,13 @@ pub(crate) enum TestCard {
     /// Refuses.
     Declined,
     /// Pays after a few seconds.
-    FailureLimiter,
+    Slow,
 }
 
 impl TestCard {
     /// The test card of this name, if there is one.
     pub(crate) fn parse(word: &str) -> Option<Self> {
-        [TestCard::Visa, TestCard::Mastercard, TestCard::Declined, TestCard::FailureLimiter]
+        [TestCard::Visa, TestCard::Mastercard, TestCard::Declined, TestCard::Slow]
             .into_iter()
             .find(|card| card.as_str() == word)
     }
@@ -49,7 +49,7 @@ impl TestCard {
             TestCard::Visa => "visa",
             TestCard::Mastercard => "mastercard",
             TestCard::Declined => "declined",
-            TestCard::FailureLimiter => "slow",
+            TestCard::Slow => "slow",
         }
     }
 
@@ -59,7 +59,7 @@ impl TestCard {
             TestCard::Visa => ("visa", "4242"),
             TestCard::Mastercard => ("mastercard", "4444"),
             TestCard::Declined => ("visa", "0002"),
-            TestCard::FailureLimiter => ("mastercard", "3155"),
+            TestCard::Slow => ("mastercard", "3155"),
         };
         let year = kernel::http::text::today(now_ms).year() + 3;
         Card {
@@ -112,8 +112,8 @@ impl Sandbox {
         let word = charge.token.as_deref().and_then(|token| token.split('-').next()).unwrap_or_default();
         match TestCard::parse(word) {
             Some(TestCard::Visa | TestCard::Mastercard) => Outcome::Succeeded,
-            Some(TestCard::FailureLimiter) if now_ms.saturating_sub(charge.at_ms) < SLOW_MS => Outcome::Waiting,
-            Some(TestCard::FailureLimiter) => Outcome::Succeeded,
+            Some(TestCard::Slow) if now_ms.saturating_sub(charge.at_ms) < SLOW_MS => Outcome::Waiting,
+            Some(TestCard::Slow) => Outcome::Succeeded,
             Some(TestCard::Declined) => Outcome::Failed("The card was declined. Use another card.".to_owned()),
             None => Outcome::Failed("The card is not known. Use another card.".to_owned()),
         }
@@ -212,7 +212,7 @@ mod tests {
         assert_eq!(decided(TestCard::Mastercard, 0), Outcome::Succeeded);
         assert!(matches!(decided(TestCard::Declined, SLOW_MS), Outcome::Failed(_)));
         assert_eq!(
-            (decided(TestCard::FailureLimiter, 0), decided(TestCard::FailureLimiter, SLOW_MS)),
+            (decided(TestCard::Slow, 0), decided(TestCard::Slow, SLOW_MS)),
             (Outcome::Waiting, Outcome::Succeeded)
         );
     }

@@ -7,6 +7,7 @@ use crate::orders::model::Order;
 
 /// A paper that belongs to a purchase.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Paper)]
 pub(crate) struct PurchaseDocument {
     r#type: DocumentType,
     status: DocumentStatus,

@@ -370,7 +370,7 @@ export interface paths {
       cookie?: never;
     };
     /** The administrator only: events that were given up, by consumer. */
-    get: operations["deadLetters"];
+    get: operations["deadEvents"];
     put?: never;
     post?: never;
     delete?: never;
@@ -8397,7 +8397,7 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
-  deadLetters: {
+  deadEvents: {
     parameters: {
       query?: {
         /** @description How many, 50 unless told. */
