@@ -1,4 +1,4 @@
-//! The running shop's backups: those that are due by time, and those that are asked for.
+//! The running shop's backups: those that are due by time, and those on request.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,13 +11,13 @@ use crate::settings::Settings;
 use crate::store::Store;
 use crate::store::backup::{self, BackupError, BackupReport};
 
-/// How often it is looked whether one is due.
+/// How often the shop checks whether a backup is due.
 pub(crate) const LOOK: Duration = Duration::from_secs(60);
-/// How long after a failure the next is tried.
+/// How long after a failure the next backup is tried.
 const AFTER_FAILURE: Duration = Duration::from_secs(15 * 60);
 const HOUR_MS: i64 = 3_600_000;
 
-/// Where a shop's backups lie: `backup.folder`, or a folder beside the data folder.
+/// Returns the folder of a shop's backups: `backup.folder`, or a folder beside the data folder.
 pub fn backup_folder(settings: &Settings) -> PathBuf {
     if !settings.backup.folder.as_os_str().is_empty() {
         return settings.backup.folder.clone();
@@ -28,7 +28,7 @@ pub fn backup_folder(settings: &Settings) -> PathBuf {
     data.with_file_name(name)
 }
 
-/// Whether the backups lie outside of what they are backups of.
+/// Checks that the folder of backups lies outside the data folder.
 pub(crate) fn check_folder(settings: &Settings) -> Result<(), StartError> {
     let whole = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let (folder, data) = (backup_folder(settings), &settings.store.path);
@@ -52,32 +52,32 @@ pub fn back_up(store: &Store, settings: &Settings, to: Option<&Path>) -> Result<
     backup::write(store, &settings.store.path, &to.map_or_else(name, Path::to_owned))
 }
 
-/// The usual name at this time, or a second later where another backup has it.
+/// The usual name of a backup at this time, or of a later second where another backup has that name.
 fn free_name(folder: &Path, now_ms: i64) -> PathBuf {
     let named = |second: i64| folder.join(backup::file_name(now_ms + second * 1000));
     (0..60).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(60))
 }
 
-/// See the module.
+/// Writes the backups of a running shop, one at a time, and rotates them.
 pub(crate) struct Backups {
     store: Store,
     data: PathBuf,
     folder: PathBuf,
-    /// 0: none by time.
+    /// 0: no backups by time.
     every_hours: u32,
     keep: usize,
     clock: Clock,
-    /// One at a time.
+    /// Held while a backup is written: one at a time.
     turn: Mutex<()>,
     ending: AtomicBool,
-    /// Since when a shop without any backup has something to lose, in milliseconds since 1970 UTC.
+    /// The time from which a shop without any backup has something to lose, in milliseconds since 1970 UTC.
     since_ms: i64,
-    /// Until when none is tried, after one failed.
+    /// After a failure: no backup is tried before this instant.
     pause: Mutex<Option<Instant>>,
 }
 
 impl Backups {
-    /// Of a running shop. `fresh`: it has just been made, so that its first backup has time.
+    /// The backups of a running shop. `fresh`: the shop has just been made, so its first backup has time.
     pub(crate) fn new(store: Store, settings: &Settings, clock: Clock, fresh: bool) -> Self {
         let folder = backup_folder(settings);
         Backups {
@@ -94,8 +94,8 @@ impl Backups {
         }
     }
 
-    /// Once, before anything is due: takes away what was being written when the process ended, and tells the metrics of
-    /// the newest backup.
+    /// Runs once, before anything is due: deletes the drafts that an ended process left, and enters the newest backup
+    /// into the metrics.
     pub(crate) fn begin(&self) {
         metrics::counter!("sokoni_backup_failures_total").increment(0);
         match backup::clear_drafts(&self.folder).and_then(|()| backup::backups(&self.folder)) {
@@ -108,7 +108,7 @@ impl Backups {
         }
     }
 
-    /// Writes one if it is due, and takes away the oldest.
+    /// Writes a backup if one is due, and deletes the oldest ones.
     pub(crate) fn look(&self) {
         let paused = |until: Instant| until > Instant::now();
         if self.every_hours == 0 || self.pause().is_some_and(paused) || !self.is_due() {
@@ -122,7 +122,7 @@ impl Backups {
                     tracing::warn!(%error, "an old backup could not be taken away");
                 }
             }
-            // Another is being written, or the process ends.
+            // Another backup is being written, or the process ends.
             Err(BackupError::Busy | BackupError::GivenUp) => {}
             Err(error) => {
                 tracing::error!(%error, "the backup failed; the next is tried in 15 minutes");
@@ -135,7 +135,7 @@ impl Backups {
         *self.pause.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the newest is too old. One from the future is none: the clock was wrong then.
+    /// Whether the newest backup is too old. One from the future does not count: the clock was wrong then.
     fn is_due(&self) -> bool {
         let now = self.clock.now_ms();
         let found = backup::backups(&self.folder).unwrap_or_default();
@@ -143,7 +143,7 @@ impl Backups {
         now - newest >= i64::from(self.every_hours) * HOUR_MS
     }
 
-    /// Writes one now.
+    /// Writes a backup now.
     pub(crate) fn now(&self, to: Option<&Path>) -> Result<BackupReport, BackupError> {
         let _turn = match self.turn.try_lock() {
             Ok(turn) => turn,
@@ -161,21 +161,21 @@ impl Backups {
         done
     }
 
-    /// Gives up what is being written.
+    /// Gives up the backup that is being written, and all later ones.
     pub(crate) fn end(&self) {
         self.ending.store(true, Ordering::SeqCst);
     }
 
-    /// Waits until nothing is being written.
+    /// Gives up the backup that is being written, and waits until nothing is being written.
     pub(crate) fn ended(&self) {
         self.end();
         drop(self.turn.lock().unwrap_or_else(PoisonError::into_inner));
     }
 }
 
-/// Tells the metrics, in seconds since 1970 UTC.
+/// Enters the time of the last success into the metrics, in seconds since 1970 UTC.
 fn succeeded(ms: i64) {
-    // Seconds of our time fit into a float to the last one.
+    // An `f64` holds the seconds of our time exactly.
     #[allow(clippy::cast_precision_loss)]
     metrics::gauge!("sokoni_backup_last_success_timestamp_seconds").set((ms / 1000) as f64);
 }

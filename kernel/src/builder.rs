@@ -1,4 +1,4 @@
-//! What a module registers while it is built.
+//! The builder, with which a module registers its parts.
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
@@ -39,7 +39,7 @@ pub(crate) struct Plan {
     pub(crate) failures: UnboundedSender<&'static str>,
 }
 
-/// Registers what one module brings.
+/// Registers the parts of one module: its actor, timers, ports, consumers and state.
 pub struct Builder<'a> {
     pub(crate) name: &'static str,
     pub(crate) context: Context,
@@ -48,13 +48,13 @@ pub struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// The module's context. Asking and ports work once every module is built.
+    /// Returns the module's context. Questions and ports work once every module is built.
     pub fn context(&self) -> Context {
         self.context.clone()
     }
 
-    /// Registers what the module's actor holds in memory: `factory` builds it at start and again after a panic, from the
-    /// store alone. A module that holds nothing registers nothing, and has an actor all the same.
+    /// Registers the state that the module's actor holds in memory. `factory` builds it from the store alone, at start
+    /// and again after a panic. A module without such state registers none, and has an actor all the same.
     pub fn actor<A: Actor>(
         &mut self,
         factory: impl Fn() -> Result<A, StartError> + Send + Sync + 'static,
@@ -80,7 +80,7 @@ impl Builder<'_> {
         mailbox
     }
 
-    /// The module is built: it has an actor, whether it holds something in memory or not.
+    /// Finishes the module: adds an actor without state if the module registered none.
     pub(crate) fn finish(mut self) {
         if self.plan.starters.iter().all(|starter| starter.name() != self.name) {
             self.start(|| Ok(()));
@@ -92,21 +92,22 @@ impl Builder<'_> {
         self.plan.timers.add(self.name, timer);
     }
 
-    /// Tells an actor of every row of this module's scope that a commit changed: see [`Changes`].
+    /// Sends an actor the rows of this module's scope that a commit changed: see [`Changes`].
     pub fn watch<A: Handler<Changes>>(&mut self, handle: &ActorHandle<A>) {
         let mailbox = handle.mailbox.clone();
         self.store.watch(self.name, Box::new(move |changed| mailbox.tell(Changes(changed.to_vec()))));
     }
 
-    /// Calls `f` with every row of this module's scope that a commit changed: after those were told that were registered
-    /// before it (actors by [`Builder::watch`]), and before who asked for the change is answered. It runs on the thread that writes, so it must be quick.
+    /// Calls `f` with the rows of this module's scope that a commit changed, after the watchers that were registered
+    /// before it (actors by [`Builder::watch`]) and before the caller is answered. It runs on the writer's thread, so
+    /// it must be quick.
     pub fn on_changes(&mut self, f: impl Fn(&[Changed]) + Send + Sync + 'static) {
         self.store.watch(self.name, Box::new(f));
     }
 
-    /// A folder of files beside the store that rows of `table` name; `names` says which, and by what, as
-    /// [`file_names::enter`] is told of it in the commits of those rows. Files that no row names are deleted. `endings`: what
-    /// the names of the files of one hash have after it.
+    /// Registers a folder of files beside the store that rows of `table` name. `names` returns the files of a row as
+    /// [`file_names::enter`] gets them in the commits of those rows. Files that no row names are deleted. `endings`:
+    /// the endings after the hash in the names of its files.
     pub fn files<R: Record>(
         &mut self,
         folder: &str,
@@ -127,17 +128,17 @@ impl Builder<'_> {
         files
     }
 
-    /// Offers a transaction port to other modules, found by its type.
+    /// Offers a transaction port to other modules, which find it by its type.
     pub fn provide<P: ?Sized + Send + Sync + 'static>(&mut self, port: Arc<P>) {
         self.plan.ports.insert(TypeId::of::<P>(), Box::new(Port::new(self.context.store(), port)));
     }
 
-    /// Has the module take part when an account is exported or deleted.
+    /// Registers the module's part in the export and the deletion of an account.
     pub fn personal(&mut self, part: Arc<dyn PersonalData>) {
         self.plan.personal.push((self.name, Port::new(self.context.store(), part)));
     }
 
-    /// Consumes events: the effect and the consumer's cursor commit together, so each is taken exactly once.
+    /// Registers a consumer of events. Its effect and its cursor commit together, so each event is taken exactly once.
     pub fn consume(
         &mut self,
         name: &'static str,
@@ -148,13 +149,13 @@ impl Builder<'_> {
         self.plan.consumers.push(Consumer { name, scope, events, handle: Box::new(handle), wake: None });
     }
 
-    /// Tells open pages of the event `E`: of each, the accounts that it [concerns](Event::concerns) hear its name. The
-    /// module that emits it registers it.
+    /// Sends the event `E` to open pages: the accounts that an event [concerns](Event::concerns) receive its name. The
+    /// module that emits the event registers it.
     pub fn live<E: Event>(&mut self) {
         self.plan.live.push(Decoder::of::<E>());
     }
 
-    /// What the module's handlers need, as `web::Data<T>`.
+    /// Registers state for the module's handlers, which take it as `web::Data<T>`.
     pub fn state<T: Send + Sync + 'static>(&mut self, state: T) {
         let data = web::Data::new(state);
         self.plan.states.push(Box::new(move |config| {
@@ -162,7 +163,7 @@ impl Builder<'_> {
         }));
     }
 
-    /// Who turns a token into an identity. One module does.
+    /// Registers the authenticator, which turns a token into an identity. One module does this.
     pub fn authenticator(&mut self, authenticator: Arc<dyn Authenticator>) {
         self.plan.authenticator = Some(authenticator);
     }

@@ -1,4 +1,4 @@
-//! A cache of what was asked for lately: it has a limit, and forgets all of it when its source changes.
+//! A cache of recent answers. It has a limit, and forgets everything when its source changes.
 
 use std::borrow::Borrow;
 use std::hash::Hash;
@@ -8,15 +8,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache as Entries;
 
-/// How often the source of caches has changed. Clones count together.
+/// A counter of the changes of a cache's source. Clones share the count.
 ///
-/// It is counted on once whoever answers from the source has heard of a change, and before the change is answered: a
-/// caller that sees the new count is answered from the new state.
+/// Advance it after everything that answers from the source has seen a change, and before the change is answered: a
+/// caller that sees the new count is then answered from the new state.
 #[derive(Clone, Default)]
 pub struct SourceVersion(Arc<AtomicU64>);
 
 impl SourceVersion {
-    /// The source has changed.
+    /// Counts a change of the source.
     pub fn advance(&self) {
         self.0.fetch_add(1, Ordering::SeqCst);
     }
@@ -26,11 +26,11 @@ impl SourceVersion {
     }
 }
 
-/// The version of the source before an answer was asked for. [`Cache::insert`] drops the answer where it has changed since.
+/// The version of the source before an answer was requested. [`Cache::insert`] drops the answer if it has changed since.
 #[derive(Clone, Copy)]
 pub struct CacheTicket(u64);
 
-/// Answers by key, until the source changes. Beyond its limit the entries that are asked for least make room.
+/// A cache of answers by key, valid until the source changes. Beyond its limit the least requested entries make room.
 ///
 /// ```
 /// use kernel::{Cache, SourceVersion};
@@ -49,16 +49,16 @@ pub struct Cache<K, V> {
 }
 
 impl<K: Eq + Hash + Clone, V: Clone> Cache<K, V> {
-    /// A cache whose entries weigh no more than `limit` together; `weigh` weighs one, in the same unit.
+    /// Makes a cache whose entries weigh no more than `limit` together; `weigh` weighs one, in the same unit.
     pub fn new(source: SourceVersion, limit: u64, weigh: fn(&K, &V) -> u64) -> Self {
-        // As many items as there would be of a hundredth of the limit each: an estimate, from which it grows.
+        // The estimate is 100 items, each a hundredth of the limit; the cache grows from there.
         Cache { source, entries: Entries::with_weighter(100, limit, Weigher(weigh)) }
     }
 
-    /// What is kept of a key; else what [`Cache::insert`] needs.
+    /// Returns the entry of a key; else the ticket that [`Cache::insert`] needs.
     ///
     /// # Errors
-    /// The latter, where nothing is kept that holds still.
+    /// The ticket, if no entry of the key is valid.
     pub fn find<Q>(&self, key: &Q) -> Result<V, CacheTicket>
     where
         K: Borrow<Q>,
@@ -69,12 +69,12 @@ impl<K: Eq + Hash + Clone, V: Clone> Cache<K, V> {
         found.map(|(_, value)| value).ok_or(CacheTicket(now))
     }
 
-    /// A ticket for what is asked for now, whether something is kept or not.
+    /// Returns a ticket for an answer that is requested now, whether an entry exists or not.
     pub fn ticket(&self) -> CacheTicket {
         CacheTicket(self.source.now())
     }
 
-    /// Keeps an answer that was asked for after the ticket was drawn.
+    /// Saves an answer that was requested after the ticket was drawn.
     pub fn insert(&self, CacheTicket(version): CacheTicket, key: K, value: V) {
         if version == self.source.now() {
             self.entries.insert(key, (version, value));

@@ -1,11 +1,11 @@
-//! Time and ids come from here, so that tests own them.
+//! The clock. Time comes from here, so that tests can set it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::Timestamp;
 
-/// Tells the time: the system's, or one that a test sets.
+/// A clock: the system's, or one that a test sets.
 #[derive(Clone, Default)]
 pub struct Clock {
     fixed: Option<Arc<AtomicI64>>,

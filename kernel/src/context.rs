@@ -1,4 +1,4 @@
-//! What a module holds of the kernel at run time.
+//! The context: a module's access to the kernel at run time.
 
 use std::any::{Any, TypeId};
 use std::collections::{BTreeSet, HashMap};
@@ -18,7 +18,7 @@ use crate::personal::PersonalData;
 use crate::settings::Settings;
 use crate::store::{Port, Reader, Scope, StoreError, Tx};
 
-/// What all modules share; complete once every module is built.
+/// The state that all modules share; complete once every module is built.
 pub(crate) struct Shared {
     pub(crate) settings: Settings,
     pub(crate) clock: Clock,
@@ -32,7 +32,7 @@ pub(crate) struct Shared {
     pub(crate) runtime: tokio::runtime::Handle,
 }
 
-/// A module's own view: its scope of the store, and the ways to talk to others.
+/// A module's access to the kernel: its scope of the store, and the ways to talk to other modules.
 #[derive(Clone)]
 pub struct Context {
     pub(crate) shared: Arc<Shared>,
@@ -46,16 +46,16 @@ impl Context {
         &self.scope
     }
 
-    /// Runs a transaction: it goes to the module's actor, which hands it to the writer. `f` runs on the writer's thread:
-    /// it is short, may be run again, and has no other effect; ids and time are drawn before. An error means that nothing
-    /// of it happened; a good answer comes once it is durable. A transaction whose caller goes away is still run.
+    /// Runs a transaction and returns its answer once it is durable. It goes to the module's actor, which hands it to
+    /// the writer. `f` runs on the writer's thread: it is short, may be run again, and has no other effect; draw ids
+    /// and time before. An error means that nothing of it happened. A transaction whose caller goes away is still run.
     ///
     /// ```ignore
     /// let order = state.context.commit(move |tx| commands::cancel(tx, &account, &id, now_ms)).await?;
     /// ```
     ///
     /// # Errors
-    /// What `f` answers; [`StoreError::Busy`] where too many wait or the actor is being built again; other
+    /// The error of `f`; [`StoreError::Busy`] where too many transactions wait or the actor is being built again; other
     /// [`StoreError`]s where the commit fails.
     pub async fn commit<T, E, F>(&self, f: F) -> Result<T, E>
     where
@@ -68,10 +68,10 @@ impl Context {
         answer.await.unwrap_or_else(|_| Err(StoreError::Stopped.into()))
     }
 
-    /// Reads another module's rows by its port, in a state of the store of its own.
+    /// Reads another module's rows through its port, in a read of its own.
     ///
     /// # Errors
-    /// [`Problem::ModuleDisabled`] where that module is off; what the store says.
+    /// [`Problem::ModuleDisabled`] where that module is off; the store's error.
     pub fn look_up<P, T>(&self, f: impl FnOnce(&P, &Reader<'_>) -> Result<T, StoreError>) -> Result<T, Problem>
     where
         P: ?Sized + Send + Sync + 'static,
@@ -80,10 +80,10 @@ impl Context {
         self.scope.read(|reader| port.read(reader, f)).map_err(Problem::from)
     }
 
-    /// Asks the actor that answers `M`.
+    /// Sends a question to the actor that answers `M`, and returns the reply.
     ///
     /// # Errors
-    /// [`AskError`]: the module is off, too many wait, it is restarting, or no answer in time.
+    /// [`AskError`]: the module is off, too many questions wait, it is restarting, or no answer came in time.
     pub async fn ask<M: Message>(&self, message: M) -> Result<M::Reply, AskError> {
         self.ask_within(message, TIMEOUT).await
     }
@@ -95,7 +95,7 @@ impl Context {
         }
     }
 
-    /// [`Context::ask`] from a plain thread, as seeds are. Never on an async worker.
+    /// [`Context::ask`] for a plain thread, such as a seed's. Never call it on an async worker.
     ///
     /// # Errors
     /// As [`Context::ask`].
@@ -103,7 +103,7 @@ impl Context {
         self.shared.runtime.block_on(self.ask_within(message, LONG_TIMEOUT))
     }
 
-    /// Another module's transaction port; `None` where that module is switched off.
+    /// Returns another module's transaction port; `None` where that module is switched off.
     pub fn port<P: ?Sized + Send + Sync + 'static>(&self) -> Option<Port<P>> {
         let ports = self.shared.ports.get()?;
         ports.get(&TypeId::of::<P>())?.downcast_ref::<Port<P>>().cloned()
@@ -119,12 +119,12 @@ impl Context {
         self.shared.personal.get().map_or(&[], Vec::as_slice)
     }
 
-    /// The time.
+    /// The shop's clock.
     pub fn clock(&self) -> &Clock {
         &self.shared.clock
     }
 
-    /// Waits until this module's consumers have taken all that has happened so far. For seeds, on a plain thread.
+    /// Waits until this module's consumers have taken all events so far. For seeds, on a plain thread.
     pub fn caught_up_blocking(&self) {
         self.scope.caught_up_blocking();
     }
@@ -155,10 +155,10 @@ pub fn new_id() -> String {
     id_at(SystemTime::now())
 }
 
-/// Ids of one time come in the order in which they were made.
+/// Ids of the same instant sort in the order in which they were made.
 static IDS: Mutex<ContextV7> = Mutex::new(ContextV7::new());
 
-/// A clock before 1970 gives ids of 1970: they are ids all the same.
+/// A clock before 1970 gives ids of 1970, which are valid all the same.
 fn id_at(time: SystemTime) -> String {
     let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
     Uuid::new_v7(Timestamp::from_unix(&IDS, since.as_secs(), since.subsec_nanos())).to_string()

@@ -1,5 +1,5 @@
-//! What commands ask of a shop that is running: one line there, one line back, over a socket in the data folder that its
-//! owner alone may open. An export follows its line.
+//! The control socket, by which commands reach a running shop: one line there, one line back. It lies in the data
+//! folder, and its owner alone may open it. An export follows its line.
 
 mod export;
 
@@ -24,24 +24,24 @@ pub use export::{Exporting, export};
 const SOCKET: &str = "control.sock";
 /// The longest line, in bytes.
 const LINE: u64 = 64 << 10;
-/// How many may ask at once.
+/// How many requests are answered at once.
 const AT_ONCE: usize = 4;
-/// How long who has connected may take for the question, and the shop for a short answer.
+/// How long a client may take to send its request, and the shop to send a short answer.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What is asked.
+/// A request to the running shop.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Request {
     /// Writes a backup to this file, or under its usual name into the usual folder.
     Backup(Option<PathBuf>),
-    /// Writes every record after its answer, and another answer after them: see [`export()`].
+    /// Sends every record after its answer, and another answer after the records: see [`export()`].
     Export,
-    /// How the shop is.
+    /// Asks for the shop's state.
     State,
 }
 
-/// What is answered.
+/// The answer of the running shop.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
@@ -49,15 +49,15 @@ pub enum Answer {
     Backup(BackupReport),
     /// The records follow.
     Exporting,
-    /// They were all: how many rows.
+    /// All records were sent: the number of rows.
     Exported(u64),
-    /// How the shop is.
+    /// The shop's state.
     State(State),
     /// It failed: one line for a person.
     Failed(String),
 }
 
-/// How a running shop is.
+/// The state of a running shop.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct State {
     /// The program's version.
@@ -66,21 +66,21 @@ pub struct State {
     pub modules: Vec<String>,
     /// How many events each consumer has not taken yet.
     pub lag: Vec<(String, u64)>,
-    /// Events that their consumers gave up.
+    /// How many events their consumers gave up.
     pub dead_events: u64,
-    /// Why nothing is written any more, if so.
+    /// Why the store takes no more writes, if so.
     pub broken: Option<String>,
 }
 
-/// Asks the shop that has this data folder open; `None` where none listens.
+/// Sends a request to the shop that has this data folder open; `None` where no shop listens.
 ///
 /// # Errors
-/// Where it listens and cannot be asked.
+/// Where a shop listens and cannot be asked.
 pub fn ask(data: &Path, request: &Request) -> io::Result<Option<Answer>> {
     connect(data, request)?.map(|mut shop| answer(&mut shop)).transpose()
 }
 
-/// Asks; the answer is to be read yet.
+/// Connects and sends the request; the caller reads the answer.
 fn connect(data: &Path, request: &Request) -> io::Result<Option<BufReader<UnixStream>>> {
     let mut stream = match UnixStream::connect(data.join(SOCKET)) {
         Ok(stream) => stream,
@@ -100,7 +100,7 @@ fn connect(data: &Path, request: &Request) -> io::Result<Option<BufReader<UnixSt
         }
     };
     stream.set_write_timeout(Some(PATIENCE))?;
-    // A backup takes its time; whatever else begins to be answered at once.
+    // A backup takes its time; every other answer begins at once.
     stream.set_read_timeout((!matches!(request, Request::Backup(_))).then_some(PATIENCE))?;
     say(&mut stream, request)?;
     Ok(Some(BufReader::new(stream)))
@@ -115,7 +115,7 @@ fn say(to: &mut impl Write, what: &impl Serialize) -> io::Result<()> {
 fn answer(shop: &mut impl BufRead) -> io::Result<Answer> {
     let mut answer = String::new();
     shop.take(LINE).read_line(&mut answer).map_err(|e| match e.kind() {
-        // It was stopped in the middle of its work, or the machine has no time for it.
+        // The shop was stopped in the middle of its work, or the machine has no time for it.
         ErrorKind::WouldBlock | ErrorKind::TimedOut => {
             io::Error::new(e.kind(), "it runs, and answers nothing: see its log, or start it again")
         }
@@ -127,7 +127,7 @@ fn answer(shop: &mut impl BufRead) -> io::Result<Answer> {
     Ok(serde_json::from_str(&answer)?)
 }
 
-/// Who answers.
+/// The part of the shop that answers requests.
 struct ControlServer {
     store: Store,
     stored: Stored,
@@ -145,8 +145,8 @@ pub(crate) struct Control {
 }
 
 impl Control {
-    /// Listens in the data folder, which this process has open: a socket that is there is another process's no longer.
-    /// Where there can be none the shop runs without, and says so.
+    /// Opens the socket in the data folder. This process has the folder open, so a socket that is there belongs to no
+    /// other process any more. Where none can be made, the shop runs without one and logs that.
     pub(crate) fn open(
         data: &Path,
         store: Store,
@@ -185,7 +185,7 @@ impl Control {
 impl Drop for Control {
     fn drop(&mut self) {
         self.server.closed.store(true, Ordering::SeqCst);
-        // Wakes the thread, which looks then.
+        // Wakes the thread, which then sees that it is closed.
         let _ = UnixStream::connect(&self.path);
         let _ = fs::remove_file(&self.path);
     }
@@ -197,7 +197,7 @@ fn serve(listener: &UnixListener, server: &Arc<ControlServer>) {
             return;
         }
         let Ok(stream) = stream else {
-            // No handle is free for another connection at the moment.
+            // No file handle is free for another connection at the moment.
             std::thread::sleep(Duration::from_millis(100));
             continue;
         };
@@ -207,7 +207,7 @@ fn serve(listener: &UnixListener, server: &Arc<ControlServer>) {
         }
         let mine = server.clone();
         let answering = std::thread::Builder::new().name("control-answer".to_owned()).spawn(move || {
-            // Who went away without its answer knows that it has none.
+            // A client that went away knows that it has no answer.
             let _ = mine.attend(&stream);
             mine.asking.fetch_sub(1, Ordering::SeqCst);
         });
@@ -221,7 +221,7 @@ impl ControlServer {
     fn attend(&self, mut stream: &UnixStream) -> io::Result<()> {
         stream.set_read_timeout(Some(PATIENCE))?;
         stream.set_write_timeout(Some(PATIENCE))?;
-        // Between its making and its mode the socket may have been open to others.
+        // Before its mode was set, the socket may have been open to others.
         let (peer, own) = (rustix::net::sockopt::socket_peercred(stream)?.uid, rustix::process::geteuid());
         if peer != own && !peer.is_root() {
             return Ok(());
@@ -279,7 +279,7 @@ mod tests {
         let data = folder.path().join("data");
         assert!(ask(&data, &Request::State).unwrap().is_none());
         fs::create_dir(&data).unwrap();
-        // What a killed process left.
+        // A socket that a killed process left.
         drop(UnixListener::bind(data.join(SOCKET)).unwrap());
         assert!(ask(&data, &Request::State).unwrap().is_none());
         let (control, backups) = open(&data);

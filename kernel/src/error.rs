@@ -1,8 +1,8 @@
-//! Why the process does not start, and why a question has no answer.
+//! Errors of the start of the process, and of questions to actors.
 
 use crate::store::{OpenError, StoreError};
 
-/// Why the process does not start. Its text is one line for the person at the console.
+/// An error that keeps the process from starting. Its text is one line for the person at the console.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// The configuration is wrong: exit code 2.
@@ -35,7 +35,7 @@ impl From<AskError> for StartError {
     }
 }
 
-/// Why a question has no answer.
+/// The error of a question to an actor.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AskError {
     /// The module that would answer is switched off.
@@ -44,10 +44,10 @@ pub enum AskError {
     /// Too many questions wait at that module.
     #[error("too many requests are waiting; try again in a moment")]
     Busy,
-    /// The service panicked or is being built again.
+    /// The actor panicked or is being built again.
     #[error("that part of the shop is restarting; try again in a moment")]
     Died,
-    /// No answer in time.
+    /// No answer came in time.
     #[error("no answer in time; try again in a moment")]
     TimedOut,
 }

@@ -1,4 +1,4 @@
-//! What keeps a running shop safe and lets commands reach it: backups by time, and the control socket.
+//! The guard of a running shop: its backups by time, and the control socket by which commands reach it.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,18 +12,18 @@ use crate::control::Control;
 use crate::settings::Settings;
 use crate::store::{Store, Stored};
 
-/// See the module.
+/// Runs the backups by time and the control socket.
 pub(crate) struct Guard {
     data: PathBuf,
     store: Store,
     backups: Arc<Backups>,
-    /// Looks whether a backup is due, while the shop is open.
+    /// Checks whether a backup is due, while the shop is open.
     timer: Mutex<Option<JoinHandle<()>>>,
     control: Mutex<Option<Control>>,
 }
 
 impl Guard {
-    /// Of a shop whose store was just opened.
+    /// The guard of a shop whose store was just opened.
     pub(crate) fn new(settings: &Settings, clock: &Clock, store: &Store) -> Self {
         let backups = Backups::new(store.clone(), settings, clock.clone(), store.is_empty());
         Guard {
@@ -35,7 +35,7 @@ impl Guard {
         }
     }
 
-    /// Once the shop is open, with these modules; and what it stores.
+    /// Starts the backups and the socket, once the shop is open with these modules. `stored`: its tables and events.
     pub(crate) fn open(&self, modules: Vec<String>, stored: Stored) {
         let control = Control::open(&self.data, self.store.clone(), stored, modules, self.backups.clone());
         *self.control.lock().unwrap_or_else(PoisonError::into_inner) = control;
@@ -50,7 +50,7 @@ impl Guard {
         *self.timer.lock().unwrap_or_else(PoisonError::into_inner) = Some(actix_web::rt::spawn(timer.run()));
     }
 
-    /// The shop is to end: nothing new is begun, and a backup that is being written is given up.
+    /// Ends the guard when the shop is to end: begins nothing new, and gives up a backup that is being written.
     pub(crate) fn end(&self) {
         if let Some(timer) = self.timer.lock().unwrap_or_else(PoisonError::into_inner).take() {
             timer.abort();

@@ -1,6 +1,6 @@
-//! What every module stands on. It knows no module and no product word.
+//! The kernel: the base of every module. It knows no module and no product word.
 //!
-//! A module implements [`Module`]; `main` hands the modules to [`Shop`], which orders them by what they require,
+//! A module implements [`Module`]. `main` passes the modules to [`Shop`], which orders them by their requirements,
 //! starts their supervised actors, and serves their routes. Modules talk in three ways only: they *ask*
 //! ([`Context::ask`]), they use a *port* inside their own transaction ([`store::Port`]), and they consume *events*
 //! ([`Builder::consume`]).

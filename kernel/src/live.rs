@@ -1,8 +1,7 @@
-//! Open pages, and which events each of them is told of.
+//! The streams by which open pages receive events.
 //!
-//! A page hears only the name of what happened, and asks again for what it shows. So a stream keeps no more than the
-//! names that it has not sent yet, each once: what waits for a slow reader is bounded by how many kinds of events
-//! there are.
+//! A page receives only the name of an event, and loads its data again. So a stream keeps only the names that it has
+//! not sent yet, each once: the names that wait for a slow reader are no more than there are kinds of events.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -12,11 +11,11 @@ use tokio::sync::Notify;
 
 use crate::store::{Event, RecordError, StoredEvent};
 
-/// How many streams a person may hold open; one more ends the oldest of theirs. A company's members hear what concerns the
-/// company, and none of them ends another's.
+/// How many streams a person may hold open; one more ends the oldest of theirs. A company's members receive the
+/// company's events, and none of them ends another's stream.
 const STREAMS: usize = 8;
 
-/// An event that open pages are told of, and how to find out whom it concerns.
+/// A kind of event that open pages receive, with a function that finds the accounts that it concerns.
 pub(crate) struct Decoder {
     name: &'static str,
     concerns: fn(&StoredEvent) -> Result<Vec<String>, RecordError>,
@@ -39,7 +38,7 @@ pub(crate) struct Live {
     closed: AtomicBool,
 }
 
-/// What one stream has not sent yet.
+/// The names that one stream has not sent yet.
 struct LiveQueue {
     person: String,
     waiting: Mutex<QueueState>,
@@ -79,7 +78,7 @@ pub(crate) struct LiveSubscription {
 }
 
 impl LiveSubscription {
-    /// Waits for events that concern the account: their names, each once. `None` where the stream ends.
+    /// Waits for events that concern the account and returns their names, each once. `None` where the stream ends.
     pub(crate) async fn next(&self) -> Option<Vec<&'static str>> {
         loop {
             {
@@ -116,11 +115,11 @@ impl Live {
         self.streams.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Opens a stream of a person's for an account: it hears of what is committed from here on. `None` where the shop
-    /// closes.
+    /// Opens a stream of a person for an account. It receives the events that are committed from now on. `None` where
+    /// the shop closes.
     pub(crate) fn listen(self: &Arc<Self>, account: &str, person: &str) -> Option<LiveSubscription> {
         let mut streams = self.streams();
-        // Read under the lock that closing takes after it is set: no stream slips in behind it.
+        // Read under the lock, which closing takes after it sets this: no stream slips in behind it.
         if self.closed.load(Ordering::SeqCst) {
             return None;
         }
@@ -141,7 +140,7 @@ impl Live {
     fn leave(&self, account: &str, queue: &Arc<LiveQueue>) {
         let mut streams = self.streams();
         let Some(lines) = streams.get_mut(account) else { return };
-        // The oldest of too many has left already.
+        // The oldest of too many streams has left already.
         if let Some(at) = lines.iter().position(|other| Arc::ptr_eq(other, queue)) {
             lines.remove(at);
             self.open.fetch_sub(1, Ordering::Relaxed);
@@ -151,7 +150,7 @@ impl Live {
         }
     }
 
-    /// Tells those whom an event concerns.
+    /// Sends an event's name to the accounts that it concerns.
     pub(crate) fn tell(&self, event: &StoredEvent) {
         let Some(decoder) = self.decoders.get(event.name.as_str()) else { return };
         if self.open() == 0 {
@@ -175,7 +174,7 @@ impl Live {
         self.open.load(Ordering::Relaxed)
     }
 
-    /// Ends all streams and opens no further one: the shop closes, and would wait for them.
+    /// Ends all streams and opens no more: the shop closes, and would wait for them.
     pub(crate) fn close(&self) {
         self.closed.store(true, Ordering::SeqCst);
         self.streams().values().flatten().for_each(|queue| queue.end());

@@ -1,4 +1,4 @@
-//! Who hears what.
+//! Tests of the streams to open pages.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ impl Event for Happened {
     }
 }
 
-/// Of the same accounts, and nobody registered it.
+/// An event of the same accounts that nobody registered.
 #[derive(Serialize, Deserialize)]
 struct Unheard(Vec<String>);
 impl Record for Unheard {
@@ -47,14 +47,14 @@ fn happens(store: &Store, accounts: &[&str]) {
     scope.transact_blocking(move |tx| tx.emit(&Happened(accounts.clone()))).unwrap();
 }
 
-/// Waits until the tail has told of all that happened: it tells in order, and tells this one's account last.
+/// Waits until the tail has sent all events: it sends them in order, and the event of this account is the last.
 async fn all_is_told(store: &Store, live: &Arc<Live>) {
     let last = live.listen("last", "last").unwrap();
     happens(store, &["last"]);
     timeout(Duration::from_secs(60), last.next()).await.expect("the tail goes on");
 }
 
-/// What has come by now; `None` where nothing has.
+/// The names that have come by now; `None` where none has.
 async fn heard(subscription: &LiveSubscription) -> Option<Option<Vec<&'static str>>> {
     timeout(Duration::ZERO, subscription.next()).await.ok()
 }

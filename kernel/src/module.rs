@@ -1,4 +1,4 @@
-//! What a module is.
+//! The module trait.
 
 use crate::builder::Builder;
 use crate::context::Context;
@@ -7,40 +7,64 @@ use crate::http::problem::Problem;
 use crate::http::routes::Routes;
 use crate::store::{StoredEventKind, StoredTable};
 
-/// What a module tells of itself before it is built.
+/// The description of a module, read before the module is built.
 pub struct Manifest {
     /// Its name: its configuration key, its key prefix in the store, its name in metrics.
     pub name: &'static str,
-    /// Whether the shop does not run without it: it cannot be switched off.
+    /// Whether the shop needs it: such a module cannot be switched off.
     pub required: bool,
-    /// Modules without which it does not start.
+    /// Modules that it needs to start.
     pub requires: &'static [&'static str],
     /// Modules that it asks where they are switched on.
     pub uses: &'static [&'static str],
     /// Its routes. Called for each worker, and once at start for the OpenAPI, also while the module is off.
     pub routes: fn(&mut Routes<'_>),
-    /// Every table that it keeps rows in.
+    /// Its tables.
     pub tables: fn() -> Vec<StoredTable>,
-    /// Every event that it emits.
+    /// The events that it emits.
     pub events: fn() -> Vec<StoredEventKind>,
 }
 
-/// A part of the shop that can be switched on and off.
+/// A module: a part of the shop, with its own state and routes, that can be switched on and off.
+///
+/// ```ignore
+/// pub struct Notes;
+///
+/// impl Module for Notes {
+///     fn manifest(&self) -> Manifest {
+///         Manifest {
+///             name: "notes",
+///             required: false,
+///             requires: &[],
+///             uses: &[],
+///             routes: http::routes,
+///             tables: stored::tables,
+///             events: Vec::new,
+///         }
+///     }
+///
+///     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
+///         let context = builder.context();
+///         builder.state(http::State { context });
+///         Ok(())
+///     }
+/// }
+/// ```
 pub trait Module: Send + Sync {
-    /// Who it is and whom it needs.
+    /// Describes the module: its name, the modules that it needs, its routes, tables and events.
     fn manifest(&self) -> Manifest;
 
     /// Registers its actor, timers, ports, consumers and state. Called in the order of `requires`.
     ///
     /// # Errors
-    /// Whatever keeps the module from starting; the process then does not start.
+    /// [`StartError`] where the module cannot start; the process then does not start.
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError>;
 
-    /// Fills an empty store with demo data through the same code as real data. Runs on a thread of its own, after every
+    /// Fills an empty store with demo data through the same code as real data. Runs on a thread of its own once every
     /// module runs, in the order of `requires`.
     ///
     /// # Errors
-    /// Whatever went wrong; the process then does not start.
+    /// [`StartError`] where the seed failed; the process then does not start.
     fn seed(&self, _context: &Context) -> Result<(), StartError> {
         Ok(())
     }

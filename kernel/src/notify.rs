@@ -1,4 +1,4 @@
-//! What systemd is told of a service of `Type=notify`: that it is ready, that it stops.
+//! Messages to systemd about a service of `Type=notify`: that it is ready, that it stops.
 
 use std::io;
 use std::os::linux::net::SocketAddrExt;
@@ -9,7 +9,7 @@ pub(crate) const READY: &str = "READY=1";
 /// The service is about to end.
 pub(crate) const STOPPING: &str = "STOPPING=1";
 
-/// Tells the service manager, where there is one. That it does not hear is logged and hinders nothing.
+/// Sends a state to the service manager, where there is one. A failure is logged and hinders nothing.
 pub(crate) fn tell(state: &str) {
     let Some(socket) = std::env::var_os("NOTIFY_SOCKET") else { return };
     let socket = socket.to_string_lossy();

@@ -1,7 +1,7 @@
-//! When the process is asked to end, and that it then ends.
+//! The end of the process: it listens for signals, and makes sure that the process ends after one.
 //!
-//! Signals are heard by a thread of their own from the first moment on: while the shop starts, its other threads are
-//! busy with the store.
+//! A thread of its own receives signals from the first moment on: while the shop starts, its other threads are busy
+//! with the store.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -13,19 +13,19 @@ use tokio::sync::watch;
 /// How long closing the store may take after the last request was answered or broken off.
 const CLOSING: Duration = Duration::from_secs(5);
 
-/// Tells when the process was asked to end.
+/// Waits until the process is asked to end.
 pub(crate) struct Asked(watch::Receiver<bool>);
 
 impl Asked {
-    /// Waits for SIGTERM or SIGINT, or is done at once where one came before.
+    /// Waits for SIGTERM or SIGINT; returns at once if one came before.
     pub(crate) async fn heard(mut self) {
         // The sender lives as long as its thread, which is as long as the process.
         let _ = self.0.wait_for(|asked| *asked).await;
     }
 }
 
-/// Begins to listen. A second signal ends the process at once; without one it ends this time and a moment for the store
-/// after the first, whatever it is at.
+/// Begins to listen for signals. After the first one the process has `time`, and [`CLOSING`] for the store, before it
+/// is ended by force. A second signal ends it at once.
 ///
 /// # Errors
 /// Where the system gives no thread or no signals.
@@ -54,13 +54,13 @@ pub(crate) fn listen(time: Duration) -> io::Result<Asked> {
     Ok(Asked(heard))
 }
 
-/// The last line; a closed console does not hinder the end.
+/// Writes the last line; a closed console does not hinder the end.
 fn say(what: &str) {
     let _ = writeln!(io::stderr(), "sokoni: {what}; what was acknowledged is stored");
 }
 
-/// For commands that have something to put in order: has `then` done by a thread of its own at the first SIGTERM or SIGINT,
-/// and `again` at the second, which people send who see nothing happen. A third one ends the process at once.
+/// For commands that must clean up: runs `then` on a thread of its own at the first SIGTERM or SIGINT, and `again` at
+/// the second, which people send if they see nothing happen. A third one ends the process at once.
 ///
 /// # Errors
 /// Where the system gives no thread or no signals.
@@ -84,7 +84,7 @@ struct Signals {
 }
 
 impl Signals {
-    /// Begins to listen; they are heard on this runtime.
+    /// Begins to listen for signals, which are received on the returned runtime.
     fn new() -> io::Result<(Runtime, Signals)> {
         let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
         let signals = {
@@ -94,7 +94,7 @@ impl Signals {
         Ok((runtime, signals))
     }
 
-    /// The next one: its name and number.
+    /// Waits for the next signal and returns its name and number.
     async fn next(&mut self) -> (&'static str, i32) {
         tokio::select! {
             _ = self.terminate.recv() => ("SIGTERM", 15),

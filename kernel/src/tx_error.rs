@@ -1,13 +1,13 @@
-//! Why a transaction changed nothing.
+//! The error of a transaction.
 
 use crate::http::problem::Problem;
 use crate::store::{ConsumeError, KeyReused, StoreError};
 
-/// Why a transaction changed nothing. What the store does wrong stays apart from what is refused: a consumer tries the
-/// first again, and gives the second up.
+/// The error of a transaction that changed nothing. A failure of the store stays apart from a refusal: a consumer tries
+/// again after the first, and gives up after the second.
 #[derive(Clone, Debug)]
 pub enum TxError {
-    /// It is refused: what the caller is told.
+    /// It is refused, with the problem for the caller.
     Refused(Problem),
     /// The store failed.
     Store(StoreError),
@@ -19,12 +19,12 @@ impl TxError {
         Problem::NotFound(format!("There is no such {what}.")).into()
     }
 
-    /// A 403: it is for others to do, who are named in words.
+    /// A 403: others may do this; `who_may` names them in words.
     pub fn forbidden(who_may: impl Into<String>) -> Self {
         Problem::forbidden("forbidden", who_may).into()
     }
 
-    /// A 409: what stands now forbids it. `kind` is the last part of the problem's type.
+    /// A 409: the present state forbids it. `kind` is the last part of the problem's type.
     pub fn conflict(kind: &'static str, why: impl Into<String>) -> Self {
         Problem::conflict(kind, why).into()
     }
@@ -34,7 +34,7 @@ impl TxError {
         Problem::field(name, wrong).into()
     }
 
-    /// The kind of the problem that the caller is told: the last part of its type.
+    /// The kind of the caller's problem: the last part of its type.
     pub fn kind(&self) -> &'static str {
         match self {
             TxError::Refused(problem) => problem.kind(),

@@ -1,5 +1,5 @@
-//! Opening the data of a shop: what a newer program wrote is refused, what an older one wrote is brought up to date, after
-//! a backup.
+//! Opens the data of a shop: refuses the data of a newer program, and brings that of an older one up to date, after a
+//! backup.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use crate::error::StartError;
 use crate::settings::Settings;
 use crate::store::{Durability, Older, OpenError, Store, StoreOptions, Stored, UpgradeError, backup, close_to_others};
 
-/// How the store of a configuration is opened; for commands that work on a shop that is not running.
+/// Returns the options of a configuration's store; for commands that work on a shop that is not running.
 pub fn store_options(settings: &Settings) -> StoreOptions {
     StoreOptions {
         path: settings.store.path.clone(),
@@ -42,7 +42,7 @@ pub(crate) fn open(settings: &Settings, stored: &Stored) -> Result<Store, StartE
     Ok(store)
 }
 
-/// Why this program must leave the data alone, where it sees that a newer one wrote them; for a person. Changes nothing.
+/// Returns why this program must leave the data alone, if a newer one wrote them; for a person. Changes nothing.
 pub(crate) fn newer(settings: &Settings, stored: &Stored) -> Option<String> {
     match Store::open(store_options(settings)) {
         Ok(store) => {
@@ -55,13 +55,13 @@ pub(crate) fn newer(settings: &Settings, stored: &Stored) -> Option<String> {
     }
 }
 
-/// [`newer`], of a store that is open.
+/// [`newer`] for a store that is open.
 pub(crate) fn newer_store(settings: &Settings, store: &Store, stored: &Stored) -> Option<String> {
     let error = store.older(stored).err().filter(|error| matches!(error, UpgradeError::Newer { .. }))?;
     Some(refusal(settings, &error).to_string())
 }
 
-/// Brings what an older program wrote up to date. Where that has not begun yet, a backup is made first.
+/// Brings the data of an older program up to date. Makes a backup first, unless an earlier start has begun the work.
 pub(crate) fn bring_up_to_date(store: &Store, stored: &Stored, settings: &Settings) -> Result<(), StartError> {
     let before = |older: &[Older]| {
         let to = backup_file(settings);
@@ -78,7 +78,7 @@ pub(crate) fn bring_up_to_date(store: &Store, stored: &Stored, settings: &Settin
     store.upgrade(stored, before).map(drop).map_err(|error| refusal(settings, &error))
 }
 
-/// Rotation knows this name by nothing: the backup stays until somebody takes it away.
+/// Returns a name that rotation does not know: the backup stays until somebody deletes it.
 fn backup_file(settings: &Settings) -> PathBuf {
     let name = format!("before-upgrade-{}", backup::file_name(Clock::default().now_ms()));
     backup_folder(settings).join(name)
@@ -137,7 +137,7 @@ mod tests {
         stored
     }
 
-    /// Every file with its content, but what the engine writes anew whenever it is opened.
+    /// Every file with its content, except those that the engine writes anew whenever it is opened.
     fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
         let mut files = Vec::new();
         for entry in fs::read_dir(folder).unwrap().flatten() {

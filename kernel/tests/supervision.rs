@@ -195,7 +195,7 @@ fn a_panic_harms_one_module_for_a_moment_and_three_end_the_shop() {
         assert_eq!(other, (200, (strike + 1).to_string(), false), "the other service kept its state");
         assert_eq!(client.served("/api/shaky"), (strike + 1).to_string(), "it was built again");
     }
-    // It may be gone before its answer is out.
+    // The shop may be gone before its answer is out.
     let _ = client.get("/api/shaky/panic");
     let ended = running.join().expect("the shop itself does not panic");
     let line = ended.expect_err("it gives up").to_string();

@@ -31,7 +31,7 @@ impl actix::Message for Transaction {
     type Result = ();
 }
 
-/// What runs inside actix: the module's state, and a guard that reports when it is gone.
+/// The actix actor: the module's state, and a guard that reports its end.
 pub(crate) struct ActorHost<A: Actor> {
     pub(super) actor: A,
     pub(super) timers: Timers,
@@ -61,7 +61,7 @@ impl<A: Handler<M>, M: Message> ActixHandler<Envelope<M>> for ActorHost<A> {
 impl<A: Actor> ActixHandler<Transaction> for ActorHost<A> {
     type Result = ();
 
-    /// The writer runs it and answers whoever waits for it, so that the actor is free for the next one meanwhile.
+    /// Sends the transaction to the writer, which runs it and answers the caller; the actor is free meanwhile.
     fn handle(&mut self, transaction: Transaction, _: &mut Context<Self>) {
         transaction.submit();
     }
@@ -77,7 +77,7 @@ pub(super) struct Guard {
 impl Drop for Guard {
     fn drop(&mut self) {
         if !self.stopping.load(Ordering::SeqCst) {
-            // Nobody listens any more only when the process is ending.
+            // This fails only when the process is ending.
             let _ = self.failures.send(self.name);
         }
     }

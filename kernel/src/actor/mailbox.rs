@@ -1,4 +1,4 @@
-//! The mailbox of a module's actor: its address now, empty while the actor is built again.
+//! The mailbox of a module's actor: its present address, empty while the actor is built again.
 
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
@@ -9,7 +9,7 @@ use super::host::{ActorHost, Envelope};
 use super::message::{Actor, Handler, Message};
 use crate::store::Transaction;
 
-/// Where messages to an actor of this state go.
+/// The mailbox of an actor with this state.
 pub(crate) struct Mailbox<A: Actor>(Arc<RwLock<Option<Addr<ActorHost<A>>>>>);
 
 impl<A: Actor> Clone for Mailbox<A> {
@@ -44,7 +44,7 @@ impl<A: Actor> Mailbox<A> {
     }
 }
 
-/// The mailbox for a module's transactions, whatever its actor's state. It is filled once, when the module is built.
+/// The mailbox for a module's transactions, for any type of actor state. Filled once, when the module is built.
 #[derive(Clone, Default)]
 pub(crate) struct TransactionMailbox(Arc<OnceLock<Filled>>);
 
@@ -57,7 +57,7 @@ impl TransactionMailbox {
     pub(crate) fn fill<A: Actor>(&self, module: &'static str, mailbox: Mailbox<A>) {
         let taken = metrics::counter!(TRANSACTIONS, "module" => module);
         let post = move |transaction| {
-            // One that a full or empty mailbox does not take is dropped, which answers it as busy.
+            // A transaction that a full or empty mailbox does not take is dropped, which answers it as busy.
             if let Some(address) = mailbox.address() {
                 let _ = address.try_send(transaction);
             }

@@ -1,16 +1,16 @@
-//! What a module's actor is, and the messages that it answers.
+//! The actor of a module, and the messages that it answers.
 
 use crate::store::Changed;
 
-/// A message that is answered. Between modules it lives in the shared contract, else in the module.
+/// A message to an actor, which replies to it. Between modules it lives in the shared contract, else in the module.
 pub trait Message: Send + 'static {
-    /// What comes back.
+    /// The reply.
     type Reply: Send + 'static;
 }
 
 /// The state of a module's actor. It lives on a thread of its own and is built again after a panic.
 ///
-/// A module that holds nothing in memory registers none: its actor then has the state `()`.
+/// A module without state in memory registers none: its actor then has the state `()`.
 ///
 /// ```
 /// use kernel::{Actor, Handler, Message};
@@ -36,25 +36,24 @@ impl Actor for () {}
 
 /// An actor answers a message.
 pub trait Handler<M: Message>: Actor {
-    /// Must not block: the actor answers nobody else meanwhile.
+    /// Answers a message. It must not block: the actor answers nobody else meanwhile.
     fn handle(&mut self, message: M) -> M::Reply;
 }
 
-/// Answers of an actor that are kept for the next caller with the same message: they are found on the caller's own
-/// thread.
+/// A cache of an actor's answers for the next callers with the same message. It is read on the caller's own thread.
 pub trait AnswerCache<M: Message>: Send + Sync + 'static {
-    /// What has to be known of the time before a message was sent.
+    /// The facts that [`AnswerCache::insert`] needs from before a message was sent.
     type Ticket: Send;
-    /// The answer; else what [`AnswerCache::insert`] needs to know.
+    /// Returns the answer; else the ticket that [`AnswerCache::insert`] needs.
     ///
     /// # Errors
-    /// The latter, where the answer is not known.
+    /// The ticket, where the answer is not known.
     fn find(&self, message: &M) -> Result<M::Reply, Self::Ticket>;
-    /// Keeps what the actor answered.
+    /// Saves the actor's answer.
     fn insert(&self, ticket: Self::Ticket, answer: &M::Reply);
 }
 
-/// Nothing is kept.
+/// A cache that keeps nothing.
 impl<M: Message> AnswerCache<M> for () {
     type Ticket = ();
 
@@ -65,8 +64,8 @@ impl<M: Message> AnswerCache<M> for () {
     fn insert(&self, (): (), _: &M::Reply) {}
 }
 
-/// Rows of the module's own scope that a commit changed. The actor hears of them after the commit is durable and before
-/// its transactions are answered: a caller that hears "done" and asks next is answered from the new state.
+/// Rows of the module's own scope that a commit changed. The actor receives them after the commit is durable and before
+/// its transactions are answered: a caller that asks after its own transaction is answered from the new state.
 pub struct Changes(pub Vec<Changed>);
 
 impl Message for Changes {

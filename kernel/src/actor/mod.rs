@@ -1,7 +1,8 @@
-//! Modules as supervised actors: the messages that they take, their timers, and what builds them again after a panic.
+//! Modules as supervised actors: their messages, their timers, and the supervisor that builds them again after a panic.
 //!
-//! Each module has one actor on a thread of its own. A handler sends it a transaction ([`crate::Context::commit`]) or asks
-//! it for what it holds in memory ([`crate::Context::ask`]); its timers run what is due by the clock.
+//! Each module has one actor on a thread of its own. A handler sends it a transaction ([`crate::Context::commit`]) or
+//! asks it for state that it holds in memory ([`crate::Context::ask`]); its timers run the work that is due by the
+//! clock.
 
 mod host;
 mod mailbox;

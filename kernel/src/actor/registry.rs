@@ -15,9 +15,9 @@ use super::message::{Actor, AnswerCache, Handler, Message};
 use crate::error::AskError;
 use crate::measure::ASK;
 
-/// A request's message never waits longer than this for its answer.
+/// The longest that a request's message waits for its answer.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(5);
-/// A plain thread's never longer than this: no person waits for it, and a module may be taking in a large catalogue.
+/// The longest that a plain thread's message waits: no person waits, and a module may be loading a large catalogue.
 pub(crate) const LONG_TIMEOUT: Duration = Duration::from_secs(120);
 
 type Ask<M> = Box<dyn Fn(M) -> BoxFuture<'static, Result<<M as Message>::Reply, AskError>> + Send + Sync>;
@@ -30,7 +30,7 @@ struct Route<M: Message> {
     busy: Counter,
 }
 
-/// How many messages may wait at an actor at once.
+/// The permits of the messages that wait at one actor.
 pub(crate) struct Permits {
     pub(crate) module: &'static str,
     pub(crate) most: usize,
@@ -38,7 +38,7 @@ pub(crate) struct Permits {
 }
 
 impl Permits {
-    /// How many wait or are being answered.
+    /// Returns how many messages wait or are being answered.
     pub(crate) fn in_flight(&self) -> usize {
         self.most.saturating_sub(self.free.available_permits())
     }
@@ -77,8 +77,8 @@ impl Registry {
         self.routes.insert(TypeId::of::<M>(), Box::new(Route { permits, ask, seconds, busy }));
     }
 
-    /// Asks, and waits so long for the answer. Answers [`AskError::ModuleDisabled`] with an empty name where nobody is
-    /// registered for the message.
+    /// Sends a message, and waits for the answer, at most `timeout`. Fails with [`AskError::ModuleDisabled`] and an
+    /// empty name where no actor is registered for the message.
     pub(crate) async fn ask<M: Message>(&self, message: M, timeout: Duration) -> Result<M::Reply, AskError> {
         let route = self.routes.get(&TypeId::of::<M>()).and_then(|d| d.downcast_ref::<Route<M>>());
         let Some(route) = route else {
@@ -95,7 +95,7 @@ impl Registry {
     }
 }
 
-/// An actor that was registered; it names the messages that it answers.
+/// A registered actor, with which its module registers the messages that the actor answers.
 pub struct ActorHandle<A: Actor> {
     pub(crate) mailbox: Mailbox<A>,
     pub(crate) module: &'static str,
@@ -112,7 +112,7 @@ impl<A: Actor> ActorHandle<A> {
         self.answers_cached::<M>(())
     }
 
-    /// [`ActorHandle::answers`] what is not in the cache.
+    /// [`ActorHandle::answers`] with a cache in front of the actor.
     pub fn answers_cached<M: Message>(&self, cache: impl AnswerCache<M>) -> &Self
     where
         A: Handler<M>,

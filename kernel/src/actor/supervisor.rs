@@ -1,4 +1,4 @@
-//! Starting the actors of modules, and building them again: actix leaves an actor that panics dead.
+//! Starts the actors of modules, and builds them again after a panic: actix leaves an actor that panics dead.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,7 +14,7 @@ use super::message::Actor;
 use super::timer::Timers;
 use crate::error::StartError;
 
-/// Mailbox slots. Transactions beyond are answered as busy; permits bound the questions long before.
+/// Mailbox slots. Further transactions are answered as busy; permits bound the questions long before.
 const MAILBOX: usize = 16_384;
 /// This many panics of one actor within [`WINDOW`] end the process: restarting does not help.
 const STRIKES: usize = 3;
@@ -41,7 +41,7 @@ impl Restarts {
 /// Whether a module's actor runs at the moment.
 pub(crate) type IsAlive = Box<dyn Fn() -> bool + Send + Sync>;
 
-/// How the supervisor starts an actor, whatever its state.
+/// Starts an actor for the supervisor, which does not know the type of its state.
 pub(crate) trait Start: Send {
     fn name(&self) -> &'static str;
     fn is_alive(&self) -> IsAlive;
@@ -49,7 +49,7 @@ pub(crate) trait Start: Send {
     fn start(&self) -> Result<(), StartError>;
 }
 
-/// What starts one module's actor.
+/// Starts one module's actor.
 pub(crate) struct Starter<A: Actor> {
     name: &'static str,
     factory: Factory<A>,
@@ -70,7 +70,7 @@ impl<A: Actor> Starter<A> {
         failures: UnboundedSender<&'static str>,
     ) -> Self {
         let arbiter = Arbiter::new();
-        // Entered for as long as the thread lives: all that it logs is this module's.
+        // Entered for as long as the thread lives: everything that it logs belongs to this module.
         arbiter.spawn_fn(move || std::mem::forget(tracing::error_span!("actor", module = name).entered()));
         Starter { name, factory: Arc::new(factory), mailbox, timers, arbiter, stopping, failures }
     }
@@ -93,7 +93,7 @@ impl<A: Actor> Start for Starter<A> {
         let sent = self.arbiter.spawn_fn(move || {
             let (sender, receiver) = actix::dev::channel::channel(MAILBOX);
             let context = Context::with_receiver(receiver);
-            // The address stands before the factory reads the store: a change meanwhile waits in the mailbox.
+            // The address is set before the factory reads the store: a change meanwhile waits in the mailbox.
             mailbox.set(Some(Addr::new(sender)));
             match factory() {
                 Ok(actor) => {
@@ -115,7 +115,7 @@ impl<A: Actor> Start for Starter<A> {
     }
 }
 
-/// Builds actors that panicked again until the process stops. Ends with the name of one that keeps panicking.
+/// Builds actors again after a panic, until the process stops. Returns the name of one that keeps panicking.
 pub(crate) async fn watch(
     starters: Vec<Box<dyn Start>>,
     mut failures: tokio::sync::mpsc::UnboundedReceiver<&'static str>,

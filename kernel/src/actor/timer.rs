@@ -1,4 +1,4 @@
-//! Timers: what a module does by the clock, or when it is woken.
+//! Timers: the work of a module that runs by the clock, or when it is woken.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,7 +10,7 @@ use tokio::sync::{Notify, watch};
 /// Counts turns of timers that panicked.
 pub(crate) const PANICS: &str = "sokoni_timer_panics_total";
 
-/// When a timer's next turn is.
+/// The time of a timer's next turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// Now: there is more to do.
@@ -19,10 +19,10 @@ pub enum Next {
     Later,
 }
 
-/// Does something every so often, and when it is woken, one turn at a time.
+/// A timer: it runs its turns at an interval, and when it is woken, one at a time.
 ///
-/// A turn may block: it runs on a thread beside the actor's. A panic is logged and counted and ends that turn alone: the
-/// next comes at its time.
+/// A turn may block: it runs on a thread beside the actor's. A panic is logged and counted and ends that turn alone:
+/// the next comes at its time.
 #[derive(Clone)]
 pub struct Timer(Arc<Inner>);
 
@@ -34,17 +34,17 @@ struct Inner {
 }
 
 impl Timer {
-    /// A timer that has not begun. `name` is said in the log and the figures.
+    /// Makes a timer that has not begun. `name` stands in the log and the figures.
     pub fn new(name: &'static str, every: Duration, turn: impl FnMut() -> Next + Send + 'static) -> Self {
         Timer(Arc::new(Inner { name, every, turn: Mutex::new(Box::new(turn)), woken: Notify::new() }))
     }
 
-    /// Has the next turn come at once. It does not block.
+    /// Makes the next turn come at once. It does not block.
     pub fn wake(&self) {
         self.0.woken.notify_one();
     }
 
-    /// Runs it for ever: a turn at once, then one after each pause. Whoever drops this waits for no turn that is running.
+    /// Runs the timer for ever: a turn at once, then one after each pause. Dropping this waits for no running turn.
     pub async fn run(self) {
         loop {
             let timer = self.clone();
@@ -63,7 +63,7 @@ impl Timer {
         let mut turn = self.0.turn.lock().unwrap_or_else(PoisonError::into_inner);
         // The panic hook has logged it.
         let next = catch_unwind(AssertUnwindSafe(&mut *turn));
-        // Counted also where it is none, so that the figure is there from the first turn.
+        // Entered without a panic too, so that the figure is there from the first turn.
         metrics::counter!(PANICS, "timer" => self.0.name).increment(u64::from(next.is_err()));
         next.unwrap_or(Next::Later)
     }
@@ -97,12 +97,12 @@ impl Timers {
         timers.map(|timer| ScheduledTimer { timer: timer.clone(), open: self.open.clone() }).collect()
     }
 
-    /// The shop is open: all begin.
+    /// Begins all timers: the shop is open.
     pub(crate) fn begin(&self) {
         self.open.send_replace(true);
     }
 
-    /// The shop ends: no turn begins any more. Waits for those that are running, at most so long; it blocks.
+    /// Ends all timers: no further turn begins. Blocks until the running turns have ended, for at most `timeout`.
     pub(crate) fn end(&self, timeout: Duration) {
         self.open.send_replace(false);
         let timers: Vec<Timer> =
@@ -119,7 +119,7 @@ impl Timers {
     }
 }
 
-/// A module's timer, from when the shop opens until it ends.
+/// A module's timer, from the opening of the shop to its end.
 pub(super) struct ScheduledTimer {
     timer: Timer,
     open: watch::Sender<bool>,

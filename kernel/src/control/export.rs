@@ -1,7 +1,7 @@
-//! Every record of a running shop, written to who asked for it while the shop goes on.
+//! The export of a running shop: every record is sent to the client while the shop goes on.
 //!
-//! Between the two answers the file goes over the socket in pieces: the length of each in 4 bytes, little endian, then its
-//! bytes; a length of 0 ends them. So neither side holds more than a piece, and it is known whether all of it came.
+//! Between the two answers the file goes over the socket in pieces: the length of each in 4 bytes, little endian, then
+//! its bytes; a length of 0 ends them. So neither side holds more than a piece, and a file that was cut off is noticed.
 
 use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Write};
 use std::os::unix::net::UnixStream;
@@ -15,13 +15,13 @@ use crate::store::transfer::{self, TransferError};
 
 /// The most that one piece holds, in bytes.
 const PIECE: usize = 64 << 10;
-/// How long each side waits for the other: the shop keeps for an export what is changed meanwhile.
+/// How long each side waits for the other: during an export the shop keeps the values that are changed meanwhile.
 const TAKING: Duration = Duration::from_secs(60);
 
 /// An export that a running shop has begun.
 pub struct Exporting(BufReader<UnixStream>);
 
-/// Asks the shop that has this data folder open for every record; `None` where none listens.
+/// Asks the shop that has this data folder open for every record; `None` where no shop listens.
 ///
 /// # Errors
 /// [`TransferError::Shop`] where it cannot be asked or refuses.
@@ -29,7 +29,7 @@ pub fn export(data: &Path) -> Result<Option<Exporting>, TransferError> {
     let asked = connect(data, &Request::Export).and_then(|shop| {
         let Some(mut shop) = shop else { return Ok(None) };
         let answer = answer(&mut shop)?;
-        // Its disk may be slow.
+        // The shop's disk may be slow.
         shop.get_ref().set_read_timeout(Some(TAKING))?;
         Ok(Some((shop, answer)))
     });
@@ -41,10 +41,10 @@ pub fn export(data: &Path) -> Result<Option<Exporting>, TransferError> {
 }
 
 impl Exporting {
-    /// Writes all of it to `out`, which is called `name` in errors: how many rows.
+    /// Writes the export to `out`, which is called `name` in errors; returns the number of rows.
     ///
     /// # Errors
-    /// [`TransferError`]; what is in `out` then has no last line.
+    /// [`TransferError`]; `out` then has no last line.
     pub fn write_to(mut self, name: &Path, out: &mut dyn Write) -> Result<u64, TransferError> {
         let cut_off = |_| {
             let seconds = TAKING.as_secs();
@@ -77,7 +77,7 @@ fn refused(answer: Answer) -> TransferError {
 }
 
 impl ControlServer {
-    /// Writes the export: the answer after it.
+    /// Writes the export; returns the answer after it.
     pub(super) fn export(&self, mut stream: &UnixStream) -> io::Result<Answer> {
         let begun = Instant::now();
         let _turn = match self.exporting.try_lock() {
@@ -101,14 +101,14 @@ impl ControlServer {
             }
             Err(error) => Answer::Failed(error.to_string()),
         };
-        // What was not written any more is not wanted any more.
+        // Drops the bytes that were not written: nobody wants them any more.
         let _ = out.into_parts();
         stream.write_all(&0_u32.to_le_bytes())?;
         Ok(answer)
     }
 }
 
-/// Sends what is written in pieces, until the shop stops.
+/// Sends the written bytes in pieces, until the shop stops.
 struct Pieces<'a> {
     stream: &'a UnixStream,
     ending: &'a AtomicBool,
@@ -120,7 +120,7 @@ impl Write for Pieces<'_> {
             return Err(io::Error::other("the shop stops"));
         }
         let piece = &bytes[..bytes.len().min(PIECE)];
-        // No more than PIECE, which fits. None would be the end of all.
+        // At most PIECE, which fits. A length of 0 would be the end of all.
         let length = u32::try_from(piece.len()).map_err(io::Error::other)?;
         if length > 0 {
             self.stream.write_all(&length.to_le_bytes())?;

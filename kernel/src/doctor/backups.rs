@@ -1,4 +1,4 @@
-//! The backups of the shop.
+//! Checks of the shop's backups.
 
 use std::path::Path;
 
@@ -11,13 +11,13 @@ use crate::store::backup;
 const HOUR_MS: i64 = 3_600_000;
 
 impl Visit<'_> {
-    /// The newest of the usual folder.
+    /// Returns the newest backup of the usual folder.
     pub(super) fn newest(&self) -> Option<Newest> {
         let (_, file) = backup::backups(&backup_folder(self.settings)).ok()?.pop()?;
         Some(Newest { contents: backup::verify(&file), file })
     }
 
-    /// Whether one could be written there; the folder is made with the first.
+    /// Checks that a backup could be written there; the folder is made with the first one.
     fn takes_backups(&mut self, folder: &Path) {
         let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
         let Some(there) = folder.ancestors().find(|path| path.exists()) else { return };
@@ -31,7 +31,7 @@ impl Visit<'_> {
         }
     }
 
-    /// Whether there is one, how old it is, and whether it is whole.
+    /// Checks whether there is a backup, how old it is, and whether it is whole.
     pub(super) fn backups(&mut self, newest: Option<&Newest>) {
         let folder = backup_folder(self.settings);
         self.takes_backups(&folder);

@@ -1,4 +1,4 @@
-//! The data folder, and what lies in and beside it.
+//! Checks of the data folder, and of the files in and beside it.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -12,18 +12,18 @@ use crate::files::Files;
 use crate::store::backup::{self, backup_beside};
 use crate::store::free_bytes;
 
-/// Below this much free room the shop may soon be refused what it writes, in bytes.
+/// With less free room than this, the shop's writes may soon be refused, in bytes.
 const LITTLE: u64 = 256 << 20;
-/// Below this much it is refused already.
+/// With less than this, they are refused already.
 const NONE: u64 = 32 << 20;
 
-/// The hash that a file is named by.
+/// Returns the hash in a file's name.
 fn hash_of(path: &Path) -> Option<&str> {
     path.file_name()?.to_str()?.get(..64).filter(|hash| Files::is_hash(hash))
 }
 
 impl Visit<'_> {
-    /// The folder itself: whether there is a shop in it to look at.
+    /// Checks the folder itself; returns whether there is one to look into.
     pub(super) fn folder(&mut self) -> bool {
         let data = self.data().to_owned();
         let at = data.display();
@@ -86,8 +86,8 @@ impl Visit<'_> {
         }
     }
 
-    /// Files that are named by what is in them must hold it. What rows name must be here, and of other files what the newest
-    /// backup has: what no row names was deleted.
+    /// Checks the files beside the store. A file that is named by a hash must have that hash. Of the files in the
+    /// newest backup, those must be here that rows name or that have no hash: files that no row names were deleted.
     pub(super) fn files(&mut self, newest: Option<&Newest>) {
         let found = match backup::files(self.data()) {
             Ok(found) => found,
@@ -106,7 +106,7 @@ impl Visit<'_> {
             None => true,
             Some(hash) => match &self.named {
                 Some(named) => named.contains(hash),
-                // A shop that runs has its rows to itself, and deletes files meanwhile.
+                // A running shop has its rows to itself, and deletes files meanwhile.
                 None => self.rows_read,
             },
         };
@@ -130,7 +130,7 @@ impl Visit<'_> {
         self.well(format!("{} files beside the store", found.len()));
     }
 
-    /// A restore that was cut off between two steps, on a file system that cannot swap names in one.
+    /// Finds a swap that was cut off between two steps, on a file system that cannot swap names in one.
     pub(super) fn swapped(&mut self) {
         for at in [self.data().to_owned(), self.data().join("store")] {
             let aside = backup_beside(&at, "swapping");
@@ -146,10 +146,10 @@ impl Visit<'_> {
         }
     }
 
-    /// What commands left that were cut off, and what a restore kept.
+    /// Finds the remains of commands that were cut off, and the folders that a restore kept.
     pub(super) fn leftovers(&mut self) {
         let data = self.data().to_owned();
-        // Who works in a folder holds it.
+        // A command that works in a folder holds its lock.
         let held = |path: &Path| {
             let folder = if path.starts_with(&data) { &data } else { path };
             !fs::File::open(folder).is_ok_and(|file| file.try_lock().is_ok())

@@ -1,4 +1,4 @@
-//! Looks a shop over, running or not: what is well, what is wrong, and what to do about it.
+//! Examines a shop, running or not: its state, its faults, and their remedies.
 
 mod backups;
 mod folder;
@@ -15,7 +15,7 @@ use crate::store::Stored;
 use crate::store::backup::{BackupError, Contents};
 use crate::upgrade;
 
-/// How bad it is.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// As it should be.
@@ -36,25 +36,25 @@ impl fmt::Display for Level {
     }
 }
 
-/// One thing that was looked at.
+/// The result of one check.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// How bad it is.
+    /// Its severity.
     pub level: Level,
-    /// What was found, and what to do.
+    /// The result in words, and the remedy.
     pub text: String,
 }
 
-/// The newest backup, and what is in it if it is whole.
+/// The newest backup, and its contents if it is whole.
 struct Newest {
     file: PathBuf,
     contents: Result<Contents, BackupError>,
 }
 
-/// What is looked at, and what was found.
+/// An examination of a shop, and its findings so far.
 struct Visit<'a> {
     settings: &'a Settings,
-    /// All that the program knows to store.
+    /// All tables and events that the program stores.
     stored: &'a Stored,
     repair: bool,
     now_ms: i64,
@@ -83,8 +83,9 @@ impl Visit<'_> {
     }
 }
 
-/// Looks at everything. With `repair` it does what harms nothing: it takes away what interrupted commands left, closes the
-/// folder to other users, and makes anew what the engine can make anew. Of what a newer program wrote it repairs nothing.
+/// Examines everything. With `repair` it makes harmless repairs: it deletes the remains of interrupted commands, closes
+/// the folder to other users, and makes anew what the engine can make anew. It repairs nothing that a newer program
+/// wrote.
 pub fn examine(settings: &Settings, stored: &Stored, repair: bool) -> Vec<Finding> {
     let now_ms = Clock::default().now_ms();
     let mut visit = Visit { settings, stored, repair, now_ms, findings: Vec::new(), named: None, rows_read: false };
@@ -112,7 +113,7 @@ pub fn examine(settings: &Settings, stored: &Stored, repair: bool) -> Vec<Findin
 }
 
 impl Visit<'_> {
-    /// What a newer program wrote is only looked at.
+    /// Switches repairs off if a newer program wrote the data.
     fn hands_off(&mut self) {
         if upgrade::newer(self.settings, self.stored).is_some() {
             self.repair = false;
@@ -130,7 +131,7 @@ impl Visit<'_> {
         }
     }
 
-    /// What a running shop says of itself. Its store is not looked into: it has it.
+    /// Reports the state of a running shop. Its store is not examined: the shop has it open.
     fn running(&mut self, state: &State) {
         self.well(format!("the shop runs, version {}, with {}", state.version, state.modules.join(", ")));
         match &state.broken {

@@ -1,4 +1,4 @@
-//! The store of a shop that is not running.
+//! Checks of the store of a shop that is not running.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use crate::upgrade::{self, store_options};
 /// How far events may lie in the future, in milliseconds: clocks are set a little now and then.
 const AHEAD_MS: i64 = 60_000;
 
-/// The log of events, of which nothing is ever taken away.
+/// The log of events, from which nothing is ever deleted.
 const EVENTS: (&str, &str) = ("_events", "log");
 
 impl Visit<'_> {
@@ -27,7 +27,7 @@ impl Visit<'_> {
         }
     }
 
-    /// Opens the store; where it does not open, tries what can be made anew.
+    /// Opens the store. If it does not open, tries the files that can be made anew.
     fn open(&mut self, newest: Option<&Newest>) -> Option<Store> {
         let data = self.data().to_owned();
         if !data.join("store").exists() {
@@ -95,7 +95,7 @@ impl Visit<'_> {
         }
     }
 
-    /// Only a backup helps.
+    /// Reports damage that only a backup repairs.
     fn damaged(&mut self, error: &OpenError, newest: Option<&Newest>) {
         self.wrong(match newest {
             Some(newest) => format!(
@@ -106,7 +106,7 @@ impl Visit<'_> {
         });
     }
 
-    /// Whether each row can be opened, and none is missing that is never taken away.
+    /// Checks that each row can be opened, and that no event of the newest backup is missing.
     fn rows(&mut self, store: &Store, newest: Option<&Newest>) {
         let stored = self.stored;
         let (mut rows, mut events, mut bad, mut unknown) = (0_u64, 0_u64, Vec::new(), BTreeMap::<String, u64>::new());

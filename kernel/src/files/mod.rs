@@ -1,10 +1,10 @@
-//! Files beside the store, in folders of the data folder, for what is too large for a row. They are named by what is in
-//! them, written and synced before a commit names them, and never changed after.
+//! Files beside the store, in folders of the data folder, for content that is too large for a row. They are named by
+//! the hash of their content, written and synced before a commit names them, and never changed after.
 //!
-//! Which rows name a file stands in the store ([`crate::store::file_names`]). A file that no row names is deleted by a thread
-//! ([`sweep`]): after the commit that took its last name away, after an upload that came to nothing, and after a start.
-//! Two uploads and a deletion may be about the same file at once, so an upload holds its file from before it looks whether
-//! the file is there until its commit was answered.
+//! The store lists the rows that name a file ([`crate::store::file_names`]). A thread ([`sweep`]) deletes a file that
+//! no row names: after the commit that took its last name away, after an upload that came to nothing, and after a
+//! start. Two uploads and a deletion may concern the same file at once, so an upload holds its file from before it
+//! looks for the file until its commit was answered.
 
 mod sweep;
 
@@ -20,15 +20,15 @@ use crate::store::backup::DRAFT;
 use crate::store::{Reader, Scope, StoreError, file_names, hex, room_for_files};
 pub(crate) use sweep::Sweep;
 
-/// A folder of such files. Clones are the same folder.
+/// A folder of files that rows name. Clones are the same folder.
 #[derive(Clone)]
 pub struct Files(Arc<Inner>);
 
 struct Inner {
     folder: PathBuf,
-    /// What the names of the files of one hash have after it.
+    /// The endings after the hash in the names of its files.
     endings: &'static [&'static str],
-    /// Whether the store knows of all files which rows name them.
+    /// Whether the store knows all rows that name the files.
     known: bool,
     sweep: Arc<Sweep>,
 }
@@ -39,10 +39,10 @@ impl Drop for Inner {
     }
 }
 
-/// Why a file was not kept.
+/// The error of a file that was not saved.
 #[derive(Debug)]
 pub enum NotKept {
-    /// What is left of the disk is for rows.
+    /// The rest of the disk is for rows.
     NoRoom,
     /// The system refused.
     Io(io::Error),
@@ -66,7 +66,7 @@ impl From<NotKept> for Problem {
 }
 
 /// The files of one hash, for an upload: while this lives they are not deleted, whether a row names them yet or not. A
-/// transaction that names them must own a clone, for it may still wait when its caller is gone.
+/// transaction that names them must own a clone, because it may still wait when its caller is gone.
 #[derive(Clone)]
 pub struct Held(Arc<Hold>);
 
@@ -89,8 +89,8 @@ impl Drop for Hold {
 }
 
 impl Files {
-    /// The folder at this path; it is made with its first file. Files that no row names are deleted where the store knows of
-    /// `all` rows that name files.
+    /// A folder at this path, which is made with its first file. Files that no row names are deleted if the store knows
+    /// all rows that name files (`known`).
     pub(crate) fn new(folder: PathBuf, endings: &'static [&'static str], scope: &Scope, known: bool) -> Self {
         let sweep = Arc::new(Sweep::default());
         if known {
@@ -99,12 +99,12 @@ impl Files {
         Files(Arc::new(Inner { folder, endings, known, sweep }))
     }
 
-    /// What is to be told of every row that changed.
+    /// Returns the sweep, which must receive every row that changed.
     pub(crate) fn sweep(&self) -> Arc<Sweep> {
         self.0.sweep.clone()
     }
 
-    /// What files are named by: the SHA-256 of their bytes, in 64 hexadecimal digits.
+    /// Returns the hash that names files: the SHA-256 of their bytes, in 64 hexadecimal digits.
     pub fn hash(bytes: &[u8]) -> String {
         hex(&Sha256::digest(bytes))
     }
@@ -114,8 +114,8 @@ impl Files {
         text.len() == 64 && text.bytes().all(|b| b.is_ascii_hexdigit())
     }
 
-    /// Keeps the files of a hash, one for each ending; one that is there already is left as it is. They are on disk when
-    /// this answers, and stay while the answer lives. Blocks.
+    /// Saves the files of a hash, one for each ending; a file that is there already is left as it is. They are on disk
+    /// when this returns, and stay while the returned value lives. Blocks.
     ///
     /// # Errors
     /// [`NotKept`]; nothing stays then.
@@ -140,7 +140,7 @@ impl Files {
         if path.exists() {
             return Ok(());
         }
-        // Whoever reads it under its name reads all of it.
+        // A reader that finds the file under its name reads all of it.
         let mut file = tempfile::Builder::new().prefix(DRAFT).tempfile_in(&self.0.folder)?;
         file.write_all(bytes)?;
         file.as_file().sync_all()?;
@@ -155,8 +155,8 @@ impl Files {
         if self.0.known { file_names::is_named(reader, hash) } else { Ok(true) }
     }
 
-    /// A file by its name; `None` where there is none. The name is one that a commit named, never what a caller sent:
-    /// nothing here keeps it inside the folder. Blocks.
+    /// Reads a file by its name; `None` where there is none. The name comes from a commit, never from a caller: nothing
+    /// here keeps it inside the folder. Blocks.
     ///
     /// # Errors
     /// Where it is there and cannot be read.
@@ -167,7 +167,7 @@ impl Files {
         Ok(Some(bytes))
     }
 
-    /// As [`Files::read`], for whoever reads it piece by piece: the file, and its length. Blocks.
+    /// Opens a file to be read piece by piece, otherwise as [`Files::read`]; returns the file and its length. Blocks.
     ///
     /// # Errors
     /// As [`Files::read`].

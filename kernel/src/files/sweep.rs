@@ -10,7 +10,7 @@ use super::Files;
 use crate::store::backup::DRAFT;
 use crate::store::{Changed, Scope, StoreError, file_names};
 
-/// What is to be looked at, and what must stay.
+/// The hashes whose files are to be checked, and those whose files must stay.
 #[derive(Default)]
 pub(crate) struct Sweep {
     state: Mutex<State>,
@@ -21,7 +21,7 @@ pub(crate) struct Sweep {
 struct State {
     /// Hashes whose files uploads hold, and how many uploads.
     held: HashMap<String, usize>,
-    /// Hashes that may have no name any more. Each stands here once, so there are never more than files.
+    /// Hashes that may have no name any more. Each stands here once, so there are never more of them than files.
     due: BTreeSet<String>,
     ended: bool,
 }
@@ -31,12 +31,12 @@ impl Sweep {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The files of this hash stay.
+    /// Holds the files of this hash: they stay.
     pub(super) fn hold(&self, hash: &str) {
         *self.state().held.entry(hash.to_owned()).or_default() += 1;
     }
 
-    /// [`Sweep::hold`] taken back.
+    /// Undoes [`Sweep::hold`].
     pub(super) fn let_go(&self, hash: &str) {
         let mut state = self.state();
         if let Some(uploads) = state.held.get_mut(hash) {
@@ -49,7 +49,7 @@ impl Sweep {
         }
     }
 
-    /// Rows of the module changed.
+    /// Takes up the hashes whose names changed with these rows.
     pub(crate) fn look(&self, changed: &[Changed]) {
         let rows = changed.iter().filter(|row| row.table == file_names::TABLE);
         let hashes: Vec<&str> = rows.filter_map(|row| file_names::hash_in(&row.key)).collect();
@@ -65,7 +65,7 @@ impl Sweep {
         self.changed.notify_all();
     }
 
-    /// Starts the thread. It begins with what lies in the folder now.
+    /// Starts the thread. It begins with the files that are in the folder now.
     pub(super) fn start(self: &Arc<Self>, folder: &Path, endings: &'static [&'static str], scope: &Scope) {
         match left_behind(folder) {
             Ok(found) => self.state().due = found,
@@ -79,7 +79,7 @@ impl Sweep {
         }
     }
 
-    /// The next hash to look at; `None` at the end.
+    /// Waits for the next hash to check; `None` at the end.
     fn next(&self) -> Option<String> {
         let waiting = |state: &mut State| state.due.is_empty() && !state.ended;
         let mut state = self.changed.wait_while(self.state(), waiting).unwrap_or_else(PoisonError::into_inner);
@@ -87,8 +87,8 @@ impl Sweep {
     }
 }
 
-/// The hashes of the files in a folder. What an upload was writing when the process ended is deleted at once: nobody
-/// uploads yet.
+/// Returns the hashes of the files in a folder. Drafts that an ended process left are deleted at once: nobody uploads
+/// yet.
 fn left_behind(folder: &Path) -> std::io::Result<BTreeSet<String>> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
@@ -128,12 +128,12 @@ impl Sweeper {
         }
     }
 
-    /// Whether something was deleted.
+    /// Deletes the files of a hash that no row names; returns whether there were any.
     fn delete_unnamed(&self, hash: &str) -> Result<bool, String> {
-        // Until it is deleted no upload may find that it is there.
+        // The lock is held to the end: until the file is deleted, no upload may find that it is there.
         let state = self.sweep.state();
         if state.held.contains_key(hash) {
-            // The end of the upload asks again.
+            // The end of the upload checks again.
             return Ok(false);
         }
         let named = self.scope.read(|reader| file_names::is_named(reader, hash));

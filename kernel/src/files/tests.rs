@@ -103,7 +103,7 @@ fn a_file_stays_while_another_upload_of_it_is_under_way() {
     drop(first);
     let second = files.save(&name, &[b"one"]).unwrap();
     fixture.strike(&name, "a");
-    // Another file that goes says that the first was looked at.
+    // When another file is gone, the first one has been checked.
     drop(files.save(&Files::hash(b"two"), &[b"two"]).unwrap());
     fixture.come_to(&[&name]);
     fixture.enter(&name, "b");
@@ -150,7 +150,7 @@ fn nothing_is_deleted_while_a_backup_is_written() {
     fixture.come_to(&[]);
 }
 
-/// Looks as long as a backup of little takes.
+/// Looks as long as a small backup takes.
 fn backup_sees(fixture: &Fixture, name: &str) -> bool {
     (0..1000).all(|_| fixture.path().join(name).exists())
 }

@@ -1,4 +1,4 @@
-//! What the shop knows of its own addresses and of the pages at them.
+//! The shop's own addresses, and the pages at them.
 
 use std::sync::Arc;
 
@@ -13,11 +13,11 @@ use crate::http::openapi::KnownPath;
 use crate::http::page_files::PageFiles;
 use crate::settings::ShopSettings;
 
-/// What the shop knows of its addresses.
+/// The addresses of the shop, and its pages.
 pub(crate) struct Addresses {
     pub(crate) known: Vec<KnownPath>,
     pub(crate) page: Arc<dyn PageFiles>,
-    /// What modules know of their pages.
+    /// The modules' pages.
     pub(crate) pages: AllPages,
     /// The shop's address where it is configured; else empty.
     pub(crate) public_url: String,
@@ -28,8 +28,9 @@ pub(crate) struct Addresses {
 }
 
 impl Addresses {
-    /// The shop's address without a slash at its end: the configured one. A shop without one believes the address that was
-    /// asked only from this machine, where it is tried out: a visitor could have any other shop's address written into pages.
+    /// Returns the shop's configured address without a slash at its end. A shop without one believes the requested
+    /// address only from this machine, where it is tried out: a visitor could have any shop's address written into
+    /// pages.
     pub(crate) fn base(&self, request: &HttpRequest) -> Option<String> {
         if !self.public_url.is_empty() {
             return Some(self.public_url.trim_end_matches('/').to_owned());
@@ -55,14 +56,14 @@ impl TextPage {
     }
 }
 
-/// Pages of screens as they are under an address of the shop, or under none (empty): their heads never change while the
-/// program runs. The key is the address and the path.
+/// Pages of screens under an address of the shop, or under none (empty): their heads never change while the program
+/// runs. The key is the address and the path.
 pub(crate) type WrittenPages = Cache<String, TextPage>;
 
-/// Most pages that are kept. Callers say which addresses there are, so there may be many; the shop has few.
+/// The most pages that are kept. Callers choose the addresses, so there may be many; the shop has few.
 const WRITTEN: u64 = 1_600;
 
-/// No page yet.
+/// Returns an empty cache of pages.
 pub(crate) fn written_pages() -> WrittenPages {
     Cache::new(SourceVersion::default(), WRITTEN, |_, _| 1)
 }

@@ -1,4 +1,4 @@
-//! Reading the audit log.
+//! The route that reads the audit log.
 
 use actix_web::{get, web};
 use garde::Validate;
@@ -14,7 +14,7 @@ use crate::http::routes::Routes;
 use crate::http::text::instant;
 use crate::store::{AuditEntry, AuditRow};
 
-/// Entries in a part where the caller does not say.
+/// Entries in a part if the caller does not say.
 const USUAL: usize = 50;
 
 /// Which part of the log is wanted.
@@ -109,7 +109,7 @@ async fn audit_log(
     Ok(web::Json(Page::cut(entries, limit, total, |entry| entry.seq.to_string()).map(AuditView::from)))
 }
 
-/// Routes of these calls.
+/// Registers the route.
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(audit_log);
 }

@@ -1,4 +1,4 @@
-//! Reading what a caller sends: bodies and query strings, with every wrong field at once.
+//! Reads bodies and query strings, and reports every wrong field at once.
 
 use std::collections::BTreeMap;
 use std::future::{Ready, ready};
@@ -45,7 +45,7 @@ where
     }
 }
 
-/// A file as a body: 413 over `MOST` bytes. What is in it is for the handler to find out.
+/// A file as a body: 413 over `MOST` bytes. The handler checks its content.
 pub struct FileBody<const MOST: usize>(pub web::Bytes);
 
 impl<const MOST: usize> FromRequest for FileBody<MOST> {
@@ -58,7 +58,7 @@ impl<const MOST: usize> FromRequest for FileBody<MOST> {
     }
 }
 
-/// A whole body of at most `limit` bytes; a longer one is not read where its length is announced.
+/// Reads a whole body of at most `limit` bytes; a longer one is not read if its length is announced.
 fn bytes(
     request: &HttpRequest,
     payload: &mut Payload,
@@ -88,7 +88,8 @@ fn is_json(request: &HttpRequest) -> bool {
     kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
 }
 
-/// Reads and validates. A field of the wrong type is noted, set aside and read as missing, so that the rest is checked too.
+/// Reads and validates. A field of the wrong type is noted, set aside and read as missing, so that the rest is checked
+/// too.
 fn read<T: DeserializeOwned + Validate<Context = ()>>(mut value: Value) -> Result<T, Problem> {
     let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
     if !value.is_object() {
@@ -116,7 +117,7 @@ fn read<T: DeserializeOwned + Validate<Context = ()>>(mut value: Value) -> Resul
     Err(Problem::Invalid(wrong))
 }
 
-/// Notes each rule that is broken by a field of which nothing is noted yet.
+/// Notes each rule that is broken by a field without a note so far.
 fn rules<T: Validate<Context = ()>>(
     read: &T,
     name: impl Fn(&str) -> String,
@@ -146,7 +147,7 @@ fn missing_field(why: &str) -> Option<String> {
     why.strip_prefix("missing field `").and_then(|rest| rest.split('`').next()).map(str::to_owned)
 }
 
-/// The names of a form's own fields on the wire; none where what it is made of is flattened into it.
+/// Returns the names of a form's own fields on the wire; none for a form with flattened parts.
 fn wire_names<T: DeserializeOwned>() -> &'static [&'static str] {
     struct Asked<'a>(&'a mut &'static [&'static str]);
     impl<'de> Deserializer<'de> for Asked<'_> {
@@ -177,7 +178,7 @@ fn wire_names<T: DeserializeOwned>() -> &'static [&'static str] {
     names
 }
 
-/// A field's name as it was sent: as it is called here where it is one of the `names`, else `street_address` is
+/// Returns a field's name as it was sent: unchanged if it is one of the `names`, else `street_address` is
 /// `streetAddress`.
 fn on_the_wire(path: &str, names: &[&str]) -> String {
     let first = path.split(['.', '[']).next().unwrap_or(path);
@@ -212,7 +213,7 @@ impl<T: DeserializeOwned + Validate<Context = ()> + 'static> FromRequest for Que
     }
 }
 
-/// Reads and validates like [`read`]: a parameter that cannot be read is noted and set aside.
+/// Reads and validates parameters like [`read`]: one that cannot be read is noted and set aside.
 fn parameters<T: DeserializeOwned + Validate<Context = ()>>(mut pairs: Vec<(String, String)>) -> Result<T, Problem> {
     let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
     loop {

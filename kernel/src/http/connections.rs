@@ -1,4 +1,4 @@
-//! How many connections one address may hold open, and how long a visitor may leave an answer unread.
+//! Limits on connections: how many one address may hold open, and how long a visitor may leave an answer unread.
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -14,11 +14,11 @@ use socket2::SockRef;
 use crate::http::identity::ClientAddress;
 use crate::settings::{Network, Server};
 
-/// Bytes that the system takes of an answer beyond what is on its way, in all that a visitor does not read.
+/// The most bytes of an unread answer that the system takes beyond those on their way.
 const UNSENT: u32 = 128 * 1024;
 
-/// Has connections of `listener` end once nothing that was sent was taken for so long. They inherit it, so it holds for
-/// TLS too.
+/// Ends connections of `listener` when nothing that was sent was taken for so long. They inherit the limit, so it holds
+/// for TLS too.
 ///
 /// # Errors
 /// Where the system refuses.
@@ -28,12 +28,12 @@ pub(crate) fn end_stalled(listener: &TcpListener, stalled: Duration) -> std::io:
     socket.set_tcp_notsent_lowat(UNSENT)
 }
 
-/// Open connections by address, as [`ClientAddress::counted`] has it.
+/// Open connections by address, as [`ClientAddress::counted`] returns it.
 pub(crate) struct Connections {
     open: Mutex<HashMap<IpAddr, usize>>,
-    /// How many of one address there may be.
+    /// The most connections of one address.
     most: usize,
-    /// Proxies bring the connections of many.
+    /// Proxies, which bring the connections of many visitors.
     trusted: Vec<Network>,
 }
 
@@ -47,7 +47,7 @@ impl Connections {
         }
     }
 
-    /// Counts a connection from this address as long as the answer lives; `None` where there are too many.
+    /// Counts a connection from this address as long as the returned place lives; `None` where there are too many.
     fn enter(self: &Arc<Self>, from: IpAddr) -> Option<Place> {
         if self.trusted.iter().any(|proxy| proxy.is(from)) {
             return Some(Place(None));
@@ -72,7 +72,7 @@ impl Connections {
         }
     }
 
-    /// What is done with each connection once it is there: it is counted, or closed.
+    /// Counts a new connection, or closes it where there are too many.
     pub(crate) fn opened(self: &Arc<Self>, connection: &dyn Any, extensions: &mut Extensions) {
         let plain = connection.downcast_ref::<TcpStream>();
         let by_tls = || Some(connection.downcast_ref::<TlsStream<TcpStream>>()?.get_ref().0);

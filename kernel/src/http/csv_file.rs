@@ -1,17 +1,17 @@
-//! Tables for a spreadsheet.
+//! CSV files for spreadsheets.
 
 use actix_web::HttpResponse;
 
 use crate::http::problem::Problem;
 
-/// What a spreadsheet takes for a formula when a cell begins with it
+/// Signs at the beginning of a cell that make a spreadsheet take it for a formula
 /// (<https://owasp.org/www-community/attacks/CSV_Injection>), full-width signs too.
 const FORMULA: [char; 8] = ['=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
-/// What begins a cell or a line in some countries' spreadsheets, whatever quotes say there.
+/// Signs that begin a cell or a line in some countries' spreadsheets, even inside quotes.
 const SEPARATORS: [char; 5] = [';', '\t', '|', '\n', '\r'];
 
-/// A CSV file to be saved under `name`, its column names first. A cell that a spreadsheet would take for a formula begins
-/// with an apostrophe, which it does not show.
+/// Answers with a CSV file to be saved under `name`, its column names first. A cell that a spreadsheet would take for a
+/// formula begins with an apostrophe, which the spreadsheet does not show.
 ///
 /// # Errors
 /// [`Problem::Internal`] where a row has another number of cells than there are columns.
@@ -32,7 +32,7 @@ where
         .body(body))
 }
 
-/// One line of such a file, for one that is sent as it is read.
+/// Returns one line of such a file, for a file that is sent while its rows are read.
 pub fn csv_line<C: Into<String>>(cells: impl IntoIterator<Item = C>) -> Vec<u8> {
     let mut line = csv::Writer::from_writer(Vec::new());
     // One record into memory: nothing of it can fail.
@@ -45,19 +45,19 @@ fn harmless(cell: String) -> String {
     if cell.parse::<f64>().is_ok() { cell } else { before_formulas(&cell, |apostrophes| apostrophes + 1) }
 }
 
-/// The text that [`csv_file`] wrote as this cell.
+/// Returns the text that [`csv_file`] wrote as this cell.
 pub fn csv_text(cell: &str) -> String {
     before_formulas(cell, |apostrophes| apostrophes.saturating_sub(1))
 }
 
-/// The cell with another number of apostrophes before each formula, at its beginning and behind separators.
+/// Returns the cell with another number of apostrophes before each formula, at its beginning and behind separators.
 fn before_formulas(cell: &str, number: impl Fn(usize) -> usize) -> String {
     let mut text = String::with_capacity(cell.len() + 1);
     let (mut rest, mut begins) = (cell, true);
     while !rest.is_empty() {
         let bare = rest.trim_start_matches('\'');
         let apostrophes = rest.len() - bare.len();
-        // A cell that begins with a separator hides what follows.
+        // A cell that begins with a separator hides the text after it.
         let formula = bare.starts_with(FORMULA) || (text.is_empty() && bare.starts_with(['\t', '\r']));
         let kept = if begins && formula { number(apostrophes) } else { apostrophes };
         text.extend(std::iter::repeat_n('\'', kept));

@@ -1,4 +1,4 @@
-//! Every address that no handler took.
+//! The answer at every address that no handler took.
 
 use std::collections::BTreeSet;
 

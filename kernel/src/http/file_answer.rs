@@ -1,4 +1,4 @@
-//! A file as an answer: read as the visitor takes it, so that no answer holds a whole one in memory.
+//! Files as answers: a file is read while the visitor takes it, so that no answer holds a whole one in memory.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -10,7 +10,7 @@ use futures_util::stream::{self, Stream};
 /// How much is read at once.
 const PIECE: u64 = 64 * 1024;
 
-/// A file of this length, as a body.
+/// Returns the body of a file of this length.
 pub fn file_body(file: File, length: u64) -> SizedStream<impl Stream<Item = io::Result<Bytes>>> {
     let pieces = stream::try_unfold((file, length), |(file, left)| async move {
         if left == 0 {
@@ -24,7 +24,7 @@ pub fn file_body(file: File, length: u64) -> SizedStream<impl Stream<Item = io::
 }
 
 fn read(mut file: File, left: u64) -> io::Result<(Bytes, File)> {
-    // It fits: it is at most a piece.
+    // The length fits: it is at most a piece.
     let mut piece = vec![0; left.min(PIECE) as usize];
     file.read_exact(&mut piece)?;
     Ok((piece.into(), file))

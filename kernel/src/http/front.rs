@@ -1,4 +1,4 @@
-//! The front door: what happens to every request before and after its handler.
+//! The front door: the steps before and after the handler of every request.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -23,7 +23,7 @@ use crate::log::{self, RequestId};
 use crate::settings::Network;
 use crate::store::audit::{self, AuditContext};
 
-/// What the door needs to know.
+/// The state of the front door.
 pub(crate) struct Front {
     pub(crate) authenticator: Option<Arc<dyn Authenticator>>,
     pub(crate) limits: RequestLimits,
@@ -35,7 +35,8 @@ pub(crate) struct Front {
     pub(crate) closing: Arc<AtomicBool>,
 }
 
-/// Gives the request its id, finds out who calls, keeps the limits, hands on, adds the security headers, counts.
+/// Handles a request before and after its handler: assigns its id, identifies the caller, enforces the limits, calls
+/// the handler, adds the security headers, and counts the answer.
 pub(crate) async fn pass<B: MessageBody + 'static>(
     mut request: ServiceRequest,
     next: Next<B>,
@@ -46,7 +47,7 @@ pub(crate) async fn pass<B: MessageBody + 'static>(
     let Some(front) = request.app_data::<web::Data<Front>>().cloned() else {
         return Err(Problem::Internal("no front door".to_owned()).into());
     };
-    // Whatever answers GET answers HEAD (RFC 9110, 9.3.2), so no handler needs to know of it.
+    // Every address that answers GET answers HEAD too (RFC 9110, 9.3.2), so no handler needs to know of it.
     let head_only = *request.method() == Method::HEAD;
     if head_only {
         request.head_mut().method = Method::GET;
@@ -89,7 +90,7 @@ async fn answer<B: MessageBody + 'static>(
     request.extensions_mut().insert(from);
     request.extensions_mut().insert(Caller(caller));
     if let Err(problem) = front.limits.check(account.as_deref(), from) {
-        // It was never looked which handler it is for; a refusal stays cheap.
+        // No handler was looked up for it; a refusal stays cheap.
         request.extensions_mut().insert(Label(OTHER));
         return Ok(request.error_response(problem).map_into_right_body());
     }
@@ -106,7 +107,7 @@ async fn answer<B: MessageBody + 'static>(
     }
 }
 
-/// What the audit log says of the request; `None` where it only asks to see something.
+/// Returns the request's part of an entry of the audit log; `None` where the request only reads.
 fn asker(
     request: &ServiceRequest,
     caller: Option<&Result<Identity, Problem>>,
@@ -130,12 +131,12 @@ fn asker(
 }
 
 thread_local! {
-    /// Paths without parameters that this worker has met: each is its own pattern, so there are fewer than patterns.
+    /// Paths without parameters that this worker has met: each is its own pattern, so there are no more than patterns.
     static PLAIN: RefCell<HashSet<String>> = RefCell::default();
 }
 
-/// The pattern of a request's path before it was routed, empty where there is none. To find it all patterns are tried, once
-/// more than the router does; most writes go to paths without parameters and are spared that.
+/// Returns the pattern of a request's path before it is routed, empty where there is none. To find it, all patterns are
+/// tried, once more than the router does; most writes go to paths without parameters and skip that.
 fn pattern(request: &ServiceRequest) -> String {
     let path = request.path();
     if PLAIN.with_borrow(|plain| plain.contains(path)) {
@@ -158,19 +159,19 @@ fn identify(front: &Front, headers: &HeaderMap) -> Option<Result<Identity, Probl
     })
 }
 
-/// The token that came with a request.
+/// Returns the bearer token of a request.
 pub fn bearer(headers: &HeaderMap) -> Option<&str> {
     let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// Scripts only from here, and no text is made one by a slip of the page; the page's libraries set styles on elements, so
-/// styles may be inline.
+/// Scripts come only from here, and no slip of the page turns a text into a script; the page's libraries set styles on
+/// elements, so styles may be inline.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
      font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'; \
      require-trusted-types-for 'script'";
 
-/// Browsers come back by TLS alone, for a year (RFC 6797). Only where the first visit was by TLS: else nobody could come.
+/// Browsers come back by TLS alone, for a year (RFC 6797). Sent only if the visit is by TLS: else nobody could come.
 const BY_TLS_ALONE: &str = "max-age=31536000";
 
 const HEADERS: [(&str, &str); 7] = [
@@ -183,11 +184,11 @@ const HEADERS: [(&str, &str); 7] = [
     ("cross-origin-resource-policy", "same-origin"),
 ];
 
-/// What is done with every answer.
+/// Finishes every answer.
 struct Answered {
     start: Instant,
     secure: bool,
-    /// Whether it is for the caller alone: the caller is known, or may be by this answer, as by that to a sign-in.
+    /// Whether the answer is for the caller alone: they are known, or may be by this answer, as after a sign-in.
     private: bool,
     id: RequestId,
     front: web::Data<Front>,
@@ -196,18 +197,18 @@ struct Answered {
 impl Answered {
     fn finish<B>(&self, response: &mut ServiceResponse<B>) {
         self.add_headers(response.headers_mut(), self.private);
-        // A connection that might idle would keep the stop waiting.
+        // An idle connection would delay the stop.
         if self.front.closing.load(Ordering::Relaxed) {
             response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
         }
         let label = response.request().extensions().get::<Label>().copied();
-        // AuditContext for last: the router knows which matched, but where none did, all of them are tried.
+        // Looked up last: the router knows the pattern that matched, but where none did, all of them are tried.
         let pattern = if label.is_none() { response.request().match_pattern() } else { None };
         let path = label.map(|label| label.0).or(pattern.as_deref()).unwrap_or(OTHER);
         self.count(path, response.status().as_u16());
     }
 
-    /// The answer where no handler gave one: it took too long.
+    /// Returns the answer where no handler gave one: it took too long.
     fn refuse(&self, error: &Error) -> HttpResponse {
         let mut response = error.error_response();
         self.add_headers(response.headers_mut(), true);
@@ -231,8 +232,8 @@ impl Answered {
         }
     }
 
-    /// Enters how long it took and what came of it: by the pattern and never the address itself, for what a visitor
-    /// searched for is theirs.
+    /// Enters how long the request took and its status: by its pattern and never by the address itself, because a
+    /// visitor's search words are private.
     fn count(&self, path: &str, status: u16) {
         let took = self.start.elapsed();
         measured::enter(path, status, took.as_secs_f64());
@@ -244,7 +245,7 @@ impl Answered {
     }
 }
 
-/// An answer that is handed on as an error is.
+/// An answer that travels as an error.
 struct Refused(RefCell<Option<HttpResponse>>);
 
 impl From<HttpResponse> for Refused {
@@ -267,7 +268,7 @@ impl fmt::Display for Refused {
 
 impl ResponseError for Refused {
     fn error_response(&self) -> HttpResponse {
-        // AuditContext for once; twice would be a fault of the server's.
+        // Called once; a second call would be a fault of the server's.
         self.0.take().unwrap_or_else(|| HttpResponse::InternalServerError().finish())
     }
 }

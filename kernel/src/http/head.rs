@@ -1,4 +1,4 @@
-//! What the head of a page says to those who do not run its script: search engines, previews, readers.
+//! The head of a page, for readers that do not run its script: search engines, previews, people without script.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -9,10 +9,10 @@ use serde_json::Value;
 use crate::http::problem::Problem;
 use crate::settings::ShopSettings;
 
-/// Where the page's own text goes in `index.html`.
+/// The place in `index.html` for the page's own tags.
 const MARK: &str = "<!--head-->";
 
-/// The name in `index.html` as it is built, in place of which the shop's own stands.
+/// The name in `index.html` as it is built; the shop's own name replaces it.
 const BUILT_NAME: &str = "Sokoni";
 
 /// The head of one page. All texts are plain: they are escaped where they are written, and `{shop}` in them becomes the
@@ -25,35 +25,36 @@ pub struct Head {
     pub description: String,
     /// Path of a picture for previews.
     pub image: Option<String>,
-    /// Whether search engines may keep it.
+    /// Whether search engines may keep the page.
     pub public: bool,
-    /// What it is about, by schema.org. `{base}` in its strings becomes the shop's address.
+    /// The page's subject, by schema.org. `{base}` in its strings becomes the shop's address.
     pub json_ld: Option<Value>,
     /// Lines for readers without script, below title and description.
     pub lines: Vec<String>,
 }
 
-/// Pages that a module knows the content of.
+/// Pages whose content a module knows.
 pub trait Pages: Send + Sync {
-    /// The head of the page at `path`. `None` where these are not its pages; a 404 where the page is about nothing.
+    /// Returns the head of the page at `path`. `None` where the page is not the module's; a 404 where it has no
+    /// subject.
     fn head(&self, path: &str) -> Option<BoxFuture<'static, Result<Head, Problem>>>;
-    /// How many public pages there are now.
+    /// Returns how many public pages there are now.
     fn count(&self) -> BoxFuture<'static, Result<u64, Problem>>;
-    /// Paths of public pages from `offset`, at most `limit`.
+    /// Returns at most `limit` paths of public pages, from `offset`.
     fn paths(&self, offset: u64, limit: u64) -> BoxFuture<'static, Result<Vec<String>, Problem>>;
 }
 
 /// All modules' pages.
 pub(crate) type AllPages = Arc<Vec<Arc<dyn Pages>>>;
 
-/// `index.html` as this shop's: under its name, with its currency.
+/// Returns `index.html` with this shop's name and currency.
 pub(crate) fn of_shop(index: &str, shop: &ShopSettings) -> String {
     let page = index.replace(BUILT_NAME, &escaped(&shop.name));
     between(&page, "<meta name=\"shop-currency\" content=\"", "\">", &escaped(&shop.currency))
 }
 
-/// The shop's `index.html` with this head, for the page at `path` of the shop at `base` (`https://shop.example`). Where the
-/// shop's address is not known, what needs it is left out.
+/// Returns the shop's `index.html` with this head, for the page at `path` of the shop at `base`
+/// (`https://shop.example`). Where the shop's address is not known, the tags that need it are left out.
 pub(crate) fn written(index: &str, head: &Head, shop: &ShopSettings, base: Option<&str>, path: &str) -> String {
     let escaped_of_shop = |text: &str| escaped(&text.replace("{shop}", &shop.name));
     let (title, description) = (escaped_of_shop(&head.title), escaped_of_shop(&head.description));
@@ -78,7 +79,7 @@ pub(crate) fn written(index: &str, head: &Head, shop: &ShopSettings, base: Optio
     if !head.public {
         tag("robots", "name", "noindex");
     }
-    // What the page is about is seen as soon as its scripts are there, not only once they have asked for it.
+    // The page's picture is seen as soon as its scripts are there, not only once they have requested it.
     tags.extend(preload);
     if let Some(base) = base {
         let _ = write!(tags, "<link rel=\"canonical\" href=\"{}\">", escaped(&format!("{base}{path}")));
@@ -96,7 +97,7 @@ pub(crate) fn written(index: &str, head: &Head, shop: &ShopSettings, base: Optio
     page.replacen(MARK, &tags, 1).replacen("<noscript>", &format!("<noscript>{readable}"), 1)
 }
 
-/// `text` with what stands between the first `from` and the next `to` replaced.
+/// Returns `text` with the part between the first `from` and the next `to` replaced.
 fn between(text: &str, from: &str, to: &str, by: &str) -> String {
     let Some((before, rest)) = text.split_once(from) else { return text.to_owned() };
     let Some((_, after)) = rest.split_once(to) else { return text.to_owned() };

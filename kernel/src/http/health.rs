@@ -1,4 +1,4 @@
-//! Whether the process lives, whether it is ready, what it counts, which modules are on.
+//! Routes that report whether the process lives, whether it is ready, and which modules are on; and its figures.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::live::Live;
 use crate::measure;
 use crate::store::Store;
 
-/// What these calls tell of.
+/// The state that these routes report.
 pub(crate) struct Health {
     pub(crate) ready: Arc<AtomicBool>,
     pub(crate) closing: Arc<AtomicBool>,
@@ -56,7 +56,7 @@ async fn readyz(health: web::Data<Health>) -> HttpResponse {
 }
 
 impl Health {
-    /// Sets what is not counted where it happens to what is true now.
+    /// Brings the figures up to date that are not counted as they happen.
     pub(crate) fn take(&self) {
         let stats = self.store.stats();
         gauge!("sokoni_store_bytes").set(self.store.size_on_disk() as f64);
@@ -91,7 +91,7 @@ async fn modules(health: web::Data<Health>) -> HttpResponse {
     HttpResponse::Ok().json(&health.modules)
 }
 
-/// Routes of these calls.
+/// Registers the routes.
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.open(healthz).open(readyz).open(modules);
 }

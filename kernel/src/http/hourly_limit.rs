@@ -1,4 +1,4 @@
-//! How much all callers together may do in an hour.
+//! A limit on the calls of all callers together in an hour.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -7,28 +7,28 @@ use crate::http::problem::Problem;
 
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// A ceiling on what all callers together do in an hour, whatever addresses they have. It begins anew with the process.
+/// A limit on the calls of all callers together in an hour, from any address. It begins anew with the process.
 pub struct HourlyLimit {
     per_hour: u32,
     hour: Mutex<Hour>,
 }
 
-/// The hour that runs.
+/// The current hour.
 struct Hour {
     began: Instant,
     count: u32,
 }
 
 impl HourlyLimit {
-    /// At most `per_hour` in each hour.
+    /// Allows at most `per_hour` calls in each hour.
     pub fn new(per_hour: u32) -> Self {
         HourlyLimit { per_hour, hour: Mutex::new(Hour { began: Instant::now(), count: 0 }) }
     }
 
-    /// Counts one.
+    /// Counts one call.
     ///
     /// # Errors
-    /// 429 until the hour is over, where there were as many as there may be.
+    /// 429 until the hour is over, once there were as many calls as allowed.
     pub fn take(&self) -> Result<(), Problem> {
         self.take_at(Instant::now())
     }

@@ -1,4 +1,4 @@
-//! Who is calling.
+//! The caller of a request.
 
 use std::future::{Ready, ready};
 use std::net::{IpAddr, Ipv6Addr};
@@ -13,11 +13,11 @@ use crate::settings::Network;
 /// are open to all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
-    /// The account in whose name it acts, and whose goods, orders and papers these are: a company's where the person is
-    /// a member of one.
+    /// The account in whose name the caller acts, and which owns the goods, orders and papers: a company's if the
+    /// person is a member of one.
     pub account: String,
-    /// The account that signed in: whose password, sessions, cart and what was viewed last these are. Differs from
-    /// `account` for the members of a company alone.
+    /// The account that signed in, which has the password, sessions, cart and viewing history. It differs from
+    /// `account` only for the members of a company.
     pub person: String,
     /// The person's sign-in e-mail.
     pub email: String,
@@ -25,7 +25,7 @@ pub struct Identity {
     pub name: String,
     /// The account's roles as granted now.
     pub roles: Vec<String>,
-    /// Session id, for signing out; of a program its access token's.
+    /// The session id, for signing out; for a program that of its access token.
     pub session: String,
     /// Whether it is a program with an access token, not a person who signed in.
     pub program: bool,
@@ -37,7 +37,7 @@ impl Identity {
         self.roles.iter().any(|granted| granted == role)
     }
 
-    /// 403 where the account lacks a role; `what` says in a whole sentence who may do this.
+    /// Refuses with 403 where the account lacks a role; `what` says in a whole sentence who may do this.
     ///
     /// # Errors
     /// [`Problem::Forbidden`].
@@ -45,7 +45,7 @@ impl Identity {
         if self.is(role) { Ok(()) } else { Err(Problem::forbidden("forbidden", what)) }
     }
 
-    /// 403 where the caller is a program: for what a stolen access token must not do, which is all that would outlast it.
+    /// Refuses a program with 403: for calls whose effect would outlast a stolen access token.
     ///
     /// # Errors
     /// [`Problem::Forbidden`].
@@ -62,11 +62,11 @@ pub trait Authenticator: Send + Sync {
     /// Checks the token and that its session still lives. Fast: it runs on the serving thread.
     ///
     /// # Errors
-    /// [`Problem::Unauthorized`] for every token that does not hold.
+    /// [`Problem::Unauthorized`] for every invalid token.
     fn verify(&self, token: &str) -> Result<Identity, Problem>;
 }
 
-/// What the front door found out about the caller, kept with the request.
+/// The caller as the front door identified it, kept with the request.
 #[derive(Clone)]
 pub(crate) struct Caller(pub(crate) Option<Result<Identity, Problem>>);
 
@@ -88,8 +88,8 @@ impl FromRequest for Identity {
 pub struct ClientAddress(pub IpAddr);
 
 impl ClientAddress {
-    /// Under what this address is counted wherever visitors are: one address of version 4, and of version 6 the network
-    /// that one customer is given, for a customer has more addresses in it than can be counted.
+    /// Returns the address under which a visitor is counted: an IPv4 address itself, and for IPv6 the network that one
+    /// customer is given, because it has more addresses than can be counted.
     pub fn counted(self) -> IpAddr {
         match self.0.to_canonical() {
             IpAddr::V4(address) => address.into(),
@@ -108,9 +108,9 @@ impl FromRequest for ClientAddress {
     }
 }
 
-/// The address of the visitor: the peer, or, where the peer is a trusted proxy, the last address in `X-Forwarded-For`
-/// that is not one. `forwarded` has the lines of that header in their order: a visitor may have sent one of their own, and
-/// a proxy may write its line behind it, so that several lines are one list.
+/// Returns the address of the visitor: the peer, or, if the peer is a trusted proxy, the last address in
+/// `X-Forwarded-For` that is not one. `forwarded` has the lines of that header in their order: a visitor may have sent
+/// one, and a proxy may write its line behind it, so several lines are one list.
 pub(crate) fn client_address<'a>(
     peer: Option<IpAddr>,
     forwarded: impl DoubleEndedIterator<Item = &'a [u8]>,
@@ -122,7 +122,7 @@ pub(crate) fn client_address<'a>(
         return peer;
     }
     let hops = forwarded.rev().flat_map(|line| line.rsplit(|byte| *byte == b','));
-    // Behind what cannot be read stands nobody who is believed.
+    // Addresses before an unreadable one are not believed.
     let mut hops = hops.map_while(|hop| str::from_utf8(hop).ok()?.trim().parse::<IpAddr>().ok());
     hops.find(|hop| !trusted(*hop)).unwrap_or(peer)
 }

@@ -1,4 +1,4 @@
-//! How often a caller may call.
+//! Limits on how often a caller may call.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -14,10 +14,10 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use crate::http::identity::ClientAddress;
 use crate::http::problem::Problem;
 
-/// Callers remembered at most; beyond, those whose time is over are forgotten.
+/// The most callers that are remembered; beyond that, those whose time is over are forgotten.
 const REMEMBERED: usize = 50_000;
 
-/// Requests a second by account, else by address.
+/// A limit on requests a second, by account, else by address.
 pub(crate) struct RequestLimits {
     accounts: DefaultKeyedRateLimiter<String>,
     addresses: DefaultKeyedRateLimiter<IpAddr>,
@@ -38,7 +38,7 @@ impl RequestLimits {
         }
     }
 
-    /// Counts one request; 429 with the time to wait where there were too many.
+    /// Counts one request; refuses with 429 and the time to wait where there were too many.
     pub(crate) fn check(&self, account: Option<&str>, from: ClientAddress) -> Result<(), Problem> {
         let result = match account {
             Some(account) => {
@@ -65,7 +65,7 @@ fn seconds(wait: Duration) -> u64 {
     wait.as_secs() + 1
 }
 
-/// Slows what went wrong too often: after so many failures a minute a key must wait for one place to come free.
+/// Slows a key that fails too often: after so many failures a minute it must wait for one place to come free.
 pub struct FailureLimiter {
     failures: RateLimiter<String, DashMapStateStore<String>, DefaultClock, StateInformationMiddleware>,
     /// How long until one place comes free.
@@ -86,7 +86,7 @@ impl FailureLimiter {
         }
     }
 
-    /// Seconds that this key must still wait; `None` where it may try.
+    /// Returns the seconds that this key must still wait; `None` where it may try.
     pub fn wait(&self, key: &str) -> Option<u64> {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let left = waiting.get(key)?.checked_duration_since(Instant::now());
@@ -96,10 +96,10 @@ impl FailureLimiter {
         left.map(seconds)
     }
 
-    /// For calls that are limited whatever comes of them: counts one.
+    /// Counts a call, for calls that are limited regardless of their result.
     ///
     /// # Errors
-    /// 429 where there were too many of this key.
+    /// 429 where there were too many calls of this key.
     pub fn take(&self, key: &str) -> Result<(), Problem> {
         if let Some(retry_after_s) = self.wait(key) {
             return Err(Problem::TooMany { retry_after_s });

@@ -1,4 +1,4 @@
-//! What an open page listens to: a stream of the names of events that concern its account.
+//! The stream to an open page: the names of events that concern its account.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -16,10 +16,10 @@ use crate::http::problem::Problem;
 use crate::http::routes::Routes;
 use crate::live::{Live, LiveSubscription};
 
-/// What the call needs.
+/// The state of this route.
 pub(crate) struct Streams {
     pub(crate) live: Arc<Live>,
-    /// How often a stream says that it lives.
+    /// How often a stream sends a sign of life.
     pub(crate) beat: Duration,
 }
 
@@ -44,10 +44,10 @@ async fn live(
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     Ok(HttpResponse::Ok()
         .content_type("text/event-stream")
-        // Said to be identity: it is never compressed, for a compressor would keep back what it is given.
+        // Marked as identity, so that it is never compressed: a compressor would hold back its input.
         .insert_header(ContentEncoding::Identity)
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        // For proxies that would gather an answer before they hand it on.
+        // For proxies that would gather an answer before they send it on.
         .insert_header(("x-accel-buffering", "no"))
         // The connection ends with the stream, so that a stop does not wait for it to idle.
         .force_close()
@@ -74,7 +74,7 @@ enum LiveEventName {
     Changed,
 }
 
-/// One stream as it is sent.
+/// An open stream.
 struct Listener {
     subscription: LiveSubscription,
     beat: Interval,
@@ -91,7 +91,7 @@ fn sent(listener: Listener) -> impl Stream<Item = Result<Bytes, Infallible>> {
 }
 
 impl Listener {
-    /// What is sent next; `None` where the stream ends.
+    /// Returns the next text to send; `None` where the stream ends.
     async fn next(&mut self) -> Option<String> {
         if !self.greeted {
             self.greeted = true;
@@ -113,7 +113,7 @@ impl Listener {
     }
 }
 
-/// The stream's route.
+/// Registers the stream's route.
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(live);
 }

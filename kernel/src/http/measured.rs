@@ -1,4 +1,4 @@
-//! Where the time of each request is entered. Looking a histogram up by its labels costs more than the request itself may
+//! The measured time of each request. A look-up of a histogram by its labels costs more than the request itself may
 //! cost, so each worker keeps those that it has met, by pattern of the path and status.
 
 use std::cell::RefCell;
@@ -9,12 +9,12 @@ use metrics::Histogram;
 
 use crate::measure::HTTP;
 
-/// How many patterns a worker remembers. The program has far fewer; what came beyond would be entered as [`OTHER`].
+/// How many patterns a worker remembers. The program has far fewer; further ones would be entered as [`OTHER`].
 const PATTERNS: usize = 1024;
-/// The pattern of what has none.
+/// The pattern of requests without one.
 pub(crate) const OTHER: &str = "other";
 
-/// What a handler of no pattern of its own calls the request in figures and logs; in the request's extensions.
+/// The name of a request in figures and logs, from a handler without a pattern of its own; in the request's extensions.
 #[derive(Clone, Copy)]
 pub(crate) struct Label(pub(crate) &'static str);
 
@@ -63,7 +63,7 @@ impl InFlight {
         InFlight(())
     }
 
-    /// How many there are in this process.
+    /// Returns how many there are in this process.
     pub(crate) fn count() -> usize {
         IN_FLIGHT.load(Ordering::Relaxed)
     }
@@ -83,7 +83,7 @@ mod tests {
 
     use super::*;
 
-    /// Counts what is looked up, and what is recorded.
+    /// Counts look-ups and recorded values.
     #[derive(Default)]
     struct Counting {
         looked_up: Mutex<Vec<String>>,

@@ -1,4 +1,4 @@
-//! HTTP: one error shape, who is calling, what a body may be, limits, the embedded page.
+//! HTTP: one form of errors, the caller's identity, bodies, limits, the embedded page.
 
 pub(crate) mod addresses;
 mod audit;
@@ -34,7 +34,7 @@ pub mod text;
 pub(crate) mod tls;
 mod usual_responses;
 
-/// The kernel's own routes.
+/// Registers the kernel's own routes.
 pub(crate) fn routes(config: &mut Routes<'_>) {
     health::routes(config);
     live::routes(config);

@@ -1,4 +1,4 @@
-//! The OpenAPI of the shop, collected from the handlers, and what follows from it: which paths there are.
+//! The OpenAPI document of the shop, collected from the handlers, and the paths that follow from it.
 
 use actix_web::dev::{Path, ResourceDef};
 use actix_web::{HttpRequest, HttpResponse, web};
@@ -14,14 +14,14 @@ use crate::http::routes::Routes;
 use crate::http::usual_responses;
 use crate::module::Manifest;
 
-/// What a shop's routes say of themselves.
+/// The description of a shop's routes.
 pub(crate) struct Described {
     /// All paths, for answering 405 and `module-disabled` rather than 404.
     pub(crate) known: Vec<KnownPath>,
     pub(crate) document: Document,
 }
 
-/// Describes the kernel's routes and those of the modules; the document has those that are on.
+/// Describes the kernel's routes and those of the modules; the document has only modules that are on.
 ///
 /// # Errors
 /// [`StartError::Other`] where two modules describe different things under one schema name: one would be lost.
@@ -45,14 +45,14 @@ pub(crate) fn describe(
     Ok(Described { known, document: document(whole)? })
 }
 
-/// The operations that `routes` registers for `module`.
+/// Returns the operations that `routes` registers for `module`.
 fn operations(module: &'static str, routes: fn(&mut Routes<'_>)) -> OpenApi {
     let mut api = OpenApi::default();
     routes(&mut Routes::describing(&mut api, module));
     api
 }
 
-/// A path of the wire, its methods, and the module that would serve it where that one is off.
+/// A path of the shop, its methods, and the module that would serve it, if that one is off.
 pub(crate) struct KnownPath {
     pattern: ResourceDef,
     pub(crate) methods: Vec<String>,
@@ -69,7 +69,7 @@ fn known_paths(api: &OpenApi, disabled: Option<&'static str>) -> impl Iterator<I
             ("DELETE", item.delete.is_some()),
         ];
         let methods = methods.iter().filter(|(_, there)| *there);
-        // Whatever answers GET answers HEAD.
+        // Every path that answers GET answers HEAD too.
         let methods = methods
             .flat_map(|(method, _)| if *method == "GET" { &["GET", "HEAD"][..] } else { std::slice::from_ref(method) });
         let methods = methods.map(|method| (*method).to_owned()).collect();
@@ -96,11 +96,11 @@ fn merge(whole: &mut OpenApi, part: OpenApi) -> Result<(), StartError> {
     Ok(())
 }
 
-/// The published document.
+/// Returns the published document.
 fn document(mut api: OpenApi) -> Result<Document, StartError> {
     let mut components = api.components.take().unwrap_or_default();
     components.add_security_scheme("bearer", SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
-    // What every refusal refers to.
+    // The schema that every refusal refers to.
     components.schemas.insert(ProblemBody::name().into_owned(), ProblemBody::schema());
     api.components = Some(components);
     usual_responses::add(&mut api);

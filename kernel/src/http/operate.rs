@@ -1,4 +1,4 @@
-//! What the shop's operator sees of the program itself, and does about it.
+//! Routes by which the shop's operator sees the state of the program, and acts on it.
 
 use actix_web::{HttpResponse, get, post, web};
 use serde::Serialize;
@@ -14,10 +14,10 @@ use crate::http::text::instant;
 use crate::module::Manifest;
 use crate::store::{DeadEventRow, Store, audit};
 
-/// Who operates the shop.
+/// The role that operates the shop.
 pub(crate) const OPERATOR: &str = "administrator";
 
-/// What these calls work on.
+/// The state that these routes work on.
 pub(crate) struct Operations {
     pub(crate) store: Store,
     pub(crate) modules: Vec<Known>,
@@ -32,7 +32,7 @@ pub(crate) struct Known {
     pub(crate) is_alive: Option<IsAlive>,
 }
 
-/// 403 for all but the operator.
+/// Refuses all but the operator with 403.
 pub(crate) fn operator_only(me: &Identity) -> Result<(), Problem> {
     me.needs(OPERATOR, "Only the shop's administrator may see this.")
 }
@@ -230,13 +230,13 @@ fn no_such_letter() -> Problem {
     Problem::NotFound("There is no such event among those that were given up.".to_owned())
 }
 
-/// The dead letter that a path names.
+/// Returns the dead event that a path names.
 fn event(operations: &Operations, (consumer, seq): &(String, String)) -> Result<(String, u64), Problem> {
     let seq = seq.parse().map_err(|_| no_such_letter())?;
     if operations.store.is_dead(consumer, seq)? { Ok((consumer.clone(), seq)) } else { Err(no_such_letter()) }
 }
 
-/// Routes of these calls.
+/// Registers the routes.
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(modules).service(store_state).service(dead_events).service(replay).service(discard);
 }

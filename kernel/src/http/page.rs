@@ -1,4 +1,4 @@
-//! The embedded page: hashed assets for ever, `index.html` asked for anew each time.
+//! The embedded page: hashed assets are cached for ever, `index.html` is checked anew each time.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ use crate::http::page_files::{PageFile, PageFiles};
 use crate::http::problem::Problem;
 use crate::store::hex;
 
-/// Answers a file of the page in the best encoding that the browser takes.
+/// Answers with a file of the page, in the best encoding that the browser takes.
 pub(crate) fn asset(request: &HttpRequest, files: &dyn PageFiles, path: &str) -> HttpResponse {
     match best(request, files, path) {
         Some((file, encoding)) => {
@@ -23,7 +23,7 @@ pub(crate) fn asset(request: &HttpRequest, files: &dyn PageFiles, path: &str) ->
     }
 }
 
-/// The app: with its screen's own head where one is known, and 404 where it has no screen or the screen is about nothing.
+/// Answers with the app: with its screen's own head where one is known; 404 where there is no screen or no subject.
 pub(crate) async fn app(request: &HttpRequest, addresses: &Addresses) -> HttpResponse {
     let (files, path, base) = (addresses.page.as_ref(), request.path(), addresses.base(request));
     let key = base.clone().unwrap_or_default() + path;
@@ -41,7 +41,7 @@ pub(crate) async fn app(request: &HttpRequest, addresses: &Addresses) -> HttpRes
     };
     let found = !matches!(head, Some(Err(Problem::NotFound(_)))) && files.is_page(path);
     let status = if found { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    // Where the module is busy the page comes without its head: people are served all the same.
+    // Where the module is busy, the page comes without its head: people are served all the same.
     let Some(file) = files.file("index.html") else {
         return actix_web::ResponseError::error_response(&Problem::not_found());
     };

@@ -20,6 +20,6 @@ pub trait PageFiles: Send + Sync {
     fn file(&self, name: &str) -> Option<PageFile>;
     /// Whether the app has a screen at this address.
     fn is_page(&self, path: &str) -> bool;
-    /// The screens of one address each, with what their heads say.
+    /// The screens with one address each, and their heads.
     fn screens(&self) -> Vec<(&'static str, Head)>;
 }

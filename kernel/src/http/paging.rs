@@ -4,7 +4,7 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// Items in a part where the caller does not say.
+/// Items in a part if the caller does not say.
 const USUAL: usize = 50;
 /// The longest cursor that any list makes, in bytes.
 const CURSOR_MAX: usize = 100;
@@ -23,18 +23,18 @@ pub struct PageQuery {
 }
 
 impl PageQuery {
-    /// Most items of the part.
+    /// Returns how many items the part has at most.
     pub fn limit(&self) -> usize {
         self.limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(USUAL)
     }
 
-    /// Where the part before ended.
+    /// Returns the cursor at which the part before ended.
     pub fn cursor(&self) -> Option<&str> {
         self.cursor.as_deref()
     }
 }
 
-/// Cursors are made of ids and times.
+/// Checks a cursor: cursors are made of ids and times.
 fn is_cursor(cursor: &str, _: &()) -> garde::Result {
     let made_here = (1..=CURSOR_MAX).contains(&cursor.len())
         && cursor.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b));
@@ -54,8 +54,8 @@ pub struct Page<T> {
 }
 
 impl<T> Page<T> {
-    /// A part of at most `limit` items, of which one more was read to know whether the list goes on. `cursor` names
-    /// the place of an item.
+    /// Makes a part of at most `limit` items, of which one more was read to know whether the list goes on. `cursor`
+    /// names the place of an item.
     pub fn cut(mut items: Vec<T>, limit: usize, total: u64, cursor: impl FnOnce(&T) -> String) -> Self {
         let more = items.len() > limit;
         items.truncate(limit);
@@ -63,7 +63,7 @@ impl<T> Page<T> {
         Page { items, next_cursor, total }
     }
 
-    /// The same part with each item in another form.
+    /// Returns the same part with each item in another form.
     pub fn map<U>(self, form: impl FnMut(T) -> U) -> Page<U> {
         Page { items: self.items.into_iter().map(form).collect(), next_cursor: self.next_cursor, total: self.total }
     }

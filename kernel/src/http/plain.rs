@@ -1,6 +1,6 @@
-//! What is wrong with a field, in words for a person: the libraries' own messages speak of their types.
+//! Messages about wrong fields in words for a person: the libraries' own messages speak of their types.
 
-/// In place of what serde says of a value that it cannot read.
+/// Replaces serde's message about a value that it cannot read.
 pub(super) fn unreadable(why: &str) -> String {
     let why = why.split(" at line ").next().unwrap_or(why);
     if let Some((_, choices)) = why.split_once("unknown variant ").and_then(|(_, rest)| rest.split_once(", expected "))
@@ -36,7 +36,7 @@ pub(super) fn unreadable(why: &str) -> String {
 
 const WHOLE: &str = "must be a whole number";
 
-/// In place of what garde says of a value that breaks a rule.
+/// Replaces garde's message about a value that breaks a rule.
 pub(super) fn broken(why: &str) -> String {
     if let Some(least) = why.strip_prefix("length is lower than ") {
         return if least == "1" {

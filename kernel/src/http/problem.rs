@@ -13,25 +13,32 @@ use crate::error::AskError;
 use crate::log;
 use crate::store::{KeyReused, StoreError};
 
-/// What went wrong, as the caller may know it.
+/// An error as the caller may know it. A handler returns it, and the caller gets an RFC 9457 problem document.
+///
+/// ```ignore
+/// let note = found.ok_or_else(|| Problem::NotFound("There is no such note.".to_owned()))?;
+/// if note.locked {
+///     return Err(Problem::conflict("note-locked", "The note is locked. Unlock it first."));
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub enum Problem {
     /// 400: the request cannot be read.
     BadRequest(String),
     /// 401: no token, or one that is malformed, expired or revoked.
     Unauthorized(String),
-    /// 401: who it is was shown in part, and something more is needed.
+    /// 401: the caller is identified in part, and something more is needed.
     Incomplete {
         /// Last part of the problem's type.
         kind: &'static str,
-        /// What is needed.
+        /// The missing part, in words.
         detail: String,
     },
     /// 403: signed in, and not allowed.
     Forbidden {
         /// Last part of the problem's type.
         kind: &'static str,
-        /// Who may, or what is to be done first.
+        /// The people who may, or the step that comes first.
         detail: String,
     },
     /// 404: unknown, or somebody else's.
@@ -42,7 +49,7 @@ pub enum Problem {
     Conflict {
         /// Last part of the problem's type.
         kind: &'static str,
-        /// What happened and what to do.
+        /// The reason, and the next step.
         detail: String,
         /// Further members of the document.
         extra: Map<String, Value>,
@@ -51,11 +58,11 @@ pub enum Problem {
     TooLarge,
     /// 415: the body is not JSON.
     NotJson,
-    /// 422: well-formed and invalid; every wrong field with what is wrong about it.
+    /// 422: well-formed and invalid; every wrong field with its faults.
     Invalid(BTreeMap<String, Vec<String>>),
     /// 429: too many requests.
     TooMany {
-        /// Seconds after which another is taken.
+        /// Seconds after which another request is taken.
         retry_after_s: u64,
     },
     /// 503: full, restarting or too slow.
@@ -68,7 +75,7 @@ pub enum Problem {
         /// Seconds until the next day.
         retry_after_s: u64,
     },
-    /// 503: what is left of the disk is for rows, so no file is taken.
+    /// 503: the rest of the disk is for rows, so no file is taken.
     NoRoomForFiles,
     /// 503: the disk has no room, so nothing can be changed.
     Full,
@@ -122,17 +129,17 @@ impl Problem {
         Problem::Forbidden { kind, detail: detail.into() }
     }
 
-    /// A 404 that says no more than that.
+    /// A 404 without further words.
     pub fn not_found() -> Self {
         Problem::NotFound("There is nothing here.".to_owned())
     }
 
-    /// The last part of its type.
+    /// Returns the last part of its type.
     pub fn kind(&self) -> &'static str {
         self.row().1
     }
 
-    /// (status, last part of the type, title) of each problem: the one table.
+    /// Returns (status, last part of the type, title) of each problem: the one table.
     fn row(&self) -> (u16, &'static str, &'static str) {
         match self {
             Problem::BadRequest(_) => (400, "bad-request", "Bad request"),
@@ -198,7 +205,7 @@ impl Problem {
         }
     }
 
-    /// The document.
+    /// Returns the problem document.
     pub(crate) fn document(&self) -> Value {
         let (status, kind, title) = self.row();
         let detail = self.detail();
@@ -214,7 +221,7 @@ impl Problem {
         body.insert("status".into(), json!(status));
         body.insert("message".into(), json!(detail));
         body.insert("detail".into(), json!(detail));
-        // So that who tells the owner of it can say which it was.
+        // So that a person who reports it to the owner can name it.
         if let Some(id) = log::request().filter(|_| status >= 500) {
             body.insert("requestId".into(), json!(id.as_str()));
         }
@@ -292,7 +299,7 @@ impl From<AskError> for Problem {
         }
     }
 }
-/// A time to wait, in words: seconds of a few minutes, else whole minutes or hours that are not too short.
+/// Returns a time to wait in words: seconds of a few minutes, else whole minutes or hours that are not too short.
 fn span(seconds: u64) -> String {
     match seconds {
         0..=300 => format!("{seconds} s"),

@@ -13,10 +13,10 @@ use crate::http::etag;
 
 /// Shorter texts are not worth packing.
 const SHORT: usize = 512;
-/// Longer ones are packed apart from the thread that serves.
+/// Longer texts are packed on another thread than the one that serves.
 const LONG: usize = 8 * 1024;
 
-/// A JSON text that is for everybody, and in which nothing is for the caller alone.
+/// A JSON text for everybody, in which nothing is for the caller alone.
 #[derive(Clone, Debug)]
 pub struct PublicAnswer(Arc<Inner>);
 
@@ -24,7 +24,7 @@ pub struct PublicAnswer(Arc<Inner>);
 struct Inner {
     plain: Bytes,
     tag: HeaderValue,
-    /// By the place in [`FORMS`]; `None` where packing saves less than a quarter.
+    /// The forms by their place in [`FORMS`]; `None` where packing saves less than a quarter.
     forms: [OnceLock<Option<Bytes>>; FORMS.len()],
 }
 
@@ -37,12 +37,12 @@ impl PublicAnswer {
         PublicAnswer(Arc::new(Inner { plain, tag, forms: Default::default() }))
     }
 
-    /// How much memory it may take with all its forms, in bytes.
+    /// Returns how much memory it may take with all its forms, in bytes.
     pub fn most_bytes(&self) -> usize {
         self.0.plain.len() + FORMS.len() * worth(self.0.plain.len())
     }
 
-    /// Answers with it in the best form that the caller takes; 304 where they have it already.
+    /// Answers in the best form that the caller takes; 304 if the caller has it already.
     pub async fn answer(&self, request: &HttpRequest) -> HttpResponse {
         let known = self.0.tag.to_str().is_ok_and(|tag| etag::caller_has(request, tag));
         let mut response = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
@@ -58,7 +58,7 @@ impl PublicAnswer {
         let Some(at) = wanted(request).filter(|_| self.0.plain.len() >= SHORT) else {
             return response.body(self.0.plain.clone());
         };
-        // Said to be as it is, so that nothing packs it once more.
+        // Its encoding is named, so that nothing packs it once more.
         match self.form(at).await {
             Some(packed) => response.insert_header(FORMS[at]).body(packed),
             None => response.insert_header(ContentEncoding::Identity).body(self.0.plain.clone()),
@@ -71,12 +71,12 @@ impl PublicAnswer {
         }
         let inner = self.0.clone();
         let make = move || inner.forms[at].get_or_init(|| inner.packed(FORMS[at])).clone();
-        // It runs to its end: a form that is not made is one that saves nothing.
+        // It runs to its end: a form that cannot be made counts as one that saves nothing.
         if self.0.plain.len() < LONG { make() } else { web::block(make).await.ok().flatten() }
     }
 }
 
-/// The place of the form that the caller likes best.
+/// Returns the place of the form that the caller likes best.
 fn wanted(request: &HttpRequest) -> Option<usize> {
     if !request.headers().contains_key(header::ACCEPT_ENCODING) {
         return None;
@@ -86,13 +86,13 @@ fn wanted(request: &HttpRequest) -> Option<usize> {
     FORMS.iter().position(|form| Encoding::Known(*form) == liked)
 }
 
-/// How long a form of a text of this length may be to be worth it.
+/// Returns how long a form of a text of this length may be to be worth it.
 fn worth(plain: usize) -> usize {
     plain / 4 * 3
 }
 
 impl Inner {
-    /// This form, made quickly rather than as small as can be: the catalogue changes with each order.
+    /// Makes this form quickly rather than as small as can be: the catalogue changes with each order.
     fn packed(&self, form: ContentEncoding) -> Option<Bytes> {
         let packed = match form {
             ContentEncoding::Brotli => brotli_packed(&self.plain),

@@ -7,8 +7,8 @@ use utoipa_actix_web::OpenApiFactory;
 
 use crate::http::usual_responses::{self, Route};
 
-/// Where the routes of a module go. Its list is walked once to describe the shop, and once for each worker to serve: a
-/// worker describes nothing, since what all descriptions take is far more than what serving does.
+/// Collects the routes of a module. The list is walked once to describe the shop, and once for each worker to serve: a
+/// worker describes nothing, because all descriptions cost far more than serving does.
 pub struct Routes<'a>(Mode<'a>);
 
 enum Mode<'a> {
@@ -17,17 +17,17 @@ enum Mode<'a> {
 }
 
 impl<'a> Routes<'a> {
-    /// Serves by `config` what is added.
+    /// Serves the added routes by `config`.
     pub(crate) fn serving(config: &'a mut web::ServiceConfig) -> Self {
         Routes(Mode::Serving(config))
     }
 
-    /// Adds to `api` what is said of each route of `module`.
+    /// Adds the descriptions of the routes of `module` to `api`.
     pub(crate) fn describing(api: &'a mut OpenApi, module: &'static str) -> Self {
         Routes(Mode::Describing { api, module })
     }
 
-    /// Adds a handler for those who are signed in, which takes an [`Identity`](crate::http::Identity). It has
+    /// Adds a handler for signed-in callers, which takes an [`Identity`](crate::http::Identity). It has
     /// `#[utoipa::path]` above the attribute of its method and path.
     pub fn service<F>(&mut self, handler: F) -> &mut Self
     where
@@ -36,7 +36,7 @@ impl<'a> Routes<'a> {
         self.add(handler, false)
     }
 
-    /// Adds a handler that is open to all, also where it knows who is signed in.
+    /// Adds a handler that is open to all, even if it knows the signed-in caller.
     pub fn open<F>(&mut self, handler: F) -> &mut Self
     where
         F: HttpServiceFactory + OpenApiFactory + 'static,

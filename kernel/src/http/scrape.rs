@@ -1,4 +1,4 @@
-//! `GET /metrics`, and who may ask for it.
+//! `GET /metrics`, and the callers that may read it.
 
 use std::net::SocketAddr;
 
@@ -11,20 +11,20 @@ use crate::http::problem::Problem;
 use crate::http::routes::Routes;
 use crate::settings::Network;
 
-/// What a proxy says that hands on for somebody else.
+/// Headers of a proxy that forwards a request of somebody else.
 const HANDED_ON: [&str; 4] = ["x-forwarded-for", "forwarded", "via", "x-real-ip"];
 
-/// Who may read the figures at one of the program's addresses.
+/// The callers that may read the figures at one of the program's addresses.
 #[derive(Clone)]
 pub(crate) struct Readers {
     /// Whether this address has them at all.
     pub(crate) here: bool,
-    /// Beside this machine.
+    /// Networks that may read them, beside this machine.
     pub(crate) networks: Vec<Network>,
 }
 
 impl Readers {
-    /// Whether they are told to a caller at `from`, as the front door found out, whose connection comes from `peer`.
+    /// Whether a caller may read them: `from` is the address that the front door found, `peer` that of the connection.
     fn may(&self, peer: Option<SocketAddr>, from: ClientAddress, handed_on: bool, trusted: &[Network]) -> bool {
         let by_proxy = peer.is_some_and(|peer| trusted.iter().any(|proxy| proxy.is(peer.ip())));
         // A proxy on this machine that nobody named speaks for the world.
@@ -58,7 +58,7 @@ async fn metrics_text(
     Ok(HttpResponse::Ok().content_type("text/plain; version=0.0.4").body(health.metrics.render()))
 }
 
-/// The route of this call.
+/// Registers the route.
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.open(metrics_text);
 }

@@ -1,5 +1,5 @@
-//! An answer's body as the connection is given it: in small pieces, for what the connection has taken is kept for a
-//! visitor however slowly they read.
+//! An answer's body, given to the connection in small pieces: the connection keeps a piece that it has taken until the
+//! visitor has read it, however slowly.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -16,9 +16,9 @@ const PIECE: usize = 64 * 1024;
 /// A body in pieces.
 pub(crate) struct Sent {
     body: BoxBody,
-    /// What is left of what the body gave.
+    /// The rest of the last chunk from the body.
     rest: Bytes,
-    /// Whether nothing of it is given.
+    /// Whether the body is left out.
     left_out: bool,
 }
 
@@ -27,9 +27,9 @@ impl Sent {
         Sent { body, rest: Bytes::new(), left_out: false }
     }
 
-    /// The answer to `HEAD`: what `GET` would be answered, without the body itself. Its length is said by the head and
-    /// never by the body: the server's encoder takes a pipelined `HEAD` for the request that follows it, and would have a
-    /// body of this length follow.
+    /// The answer to `HEAD`: that of `GET` without the body itself. Its length is stated by the head and never by the
+    /// body: the server's encoder takes a pipelined `HEAD` for the request that follows it, and would have a body of
+    /// this length follow.
     pub(crate) fn head_only(head: &mut ResponseHead, body: BoxBody) -> Self {
         let (name, value) = match body.size() {
             BodySize::None | BodySize::Sized(0) => return Self::whole(body),

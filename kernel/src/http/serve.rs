@@ -25,10 +25,10 @@ use crate::settings::Server as ServerSettings;
 
 type Configure = Box<dyn Fn(&mut web::ServiceConfig) + Send + Sync>;
 
-/// All that the server is made of.
+/// The parts of the server.
 pub(crate) struct Parts {
     pub(crate) states: Vec<Configure>,
-    /// In the order in which they are tried.
+    /// The routes, in the order in which they are tried.
     pub(crate) routes: Vec<fn(&mut Routes<'_>)>,
     pub(crate) front: web::Data<Front>,
     pub(crate) addresses: web::Data<Addresses>,
@@ -38,12 +38,12 @@ pub(crate) struct Parts {
     pub(crate) operations: web::Data<Operations>,
 }
 
-/// Where a shop listens.
+/// The sockets on which a shop listens.
 pub(crate) struct Listeners {
     pub(crate) shop: TcpListener,
-    /// What the shop's is spoken with.
+    /// The TLS configuration of the shop's socket.
     pub(crate) tls: Option<rustls::ServerConfig>,
-    /// For its figures alone.
+    /// The socket for its figures alone.
     pub(crate) metrics: Option<TcpListener>,
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn start(
     let server = HttpServer::new(move || {
         let parts = parts.clone();
         App::new()
-            // Of what is made for each request; the page's own files come compressed.
+            // Compresses answers that are made for each request; the page's own files come compressed.
             .wrap(Compress::default())
             .wrap(from_fn(front::pass))
             .app_data(parts.front.clone())
@@ -78,8 +78,8 @@ pub(crate) fn start(
             .app_data(parts.operations.clone())
             .app_data(readers.clone())
             .app_data(limit.clone())
-            // Paths are tried one after the other, and a pattern is tried by a slow matcher: what is asked for most stands
-            // first.
+            // Paths are tried one after the other, and a pattern is tried by a slow matcher: the most requested paths
+            // stand first.
             .route("/", web::to(fallback::answer))
             .route("/assets/{file}", web::to(fallback::answer))
             .configure(|config| {

@@ -1,4 +1,4 @@
-//! What search engines are told: `robots.txt` and `sitemap.xml`.
+//! The files for search engines: `robots.txt` and `sitemap.xml`.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 
@@ -20,8 +20,8 @@ pub(crate) async fn robots(request: HttpRequest, addresses: web::Data<Addresses>
     HttpResponse::Ok().content_type("text/plain; charset=utf-8").body(text)
 }
 
-/// `GET /sitemap.xml`: all public pages, or, where they are too many for one file, where the parts are. It names whole
-/// addresses alone, so there is none where the shop's is not known.
+/// `GET /sitemap.xml`: all public pages, or the addresses of the parts where they are too many for one file. It names
+/// whole addresses alone, so there is none where the shop's is not known.
 pub(crate) async fn sitemap(request: HttpRequest, addresses: web::Data<Addresses>) -> Result<HttpResponse, Problem> {
     let mut total = 0;
     for pages in addresses.pages.iter() {
@@ -47,7 +47,7 @@ pub(crate) async fn part(
     Ok(xml(listed(&addresses, &base, from, part == 0).await?))
 }
 
-/// The pages from `from` on, the app's own screens in front where `screens`.
+/// Lists the pages from `from` on, after the app's own screens if `screens`.
 async fn listed(addresses: &Addresses, base: &str, from: u64, screens: bool) -> Result<String, Problem> {
     let mut entries = String::new();
     if screens {

@@ -10,7 +10,7 @@ use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use crate::error::StartError;
 use crate::settings::Server;
 
-/// What TLS is spoken with: the certificate files of the configuration; `None` where it names none.
+/// Returns the TLS configuration with the configured certificate files; `None` where none are configured.
 ///
 /// # Errors
 /// [`StartError::Config`] that names the key whose file is missing or wrong.

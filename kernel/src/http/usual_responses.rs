@@ -1,6 +1,6 @@
-//! What any operation takes and may answer beside what its handler says, written into the published document once for
-//! all: what follows from its route, the limits that the front door and the readers of bodies keep, that every error is a
-//! problem document, and words for each status.
+//! Promises of every operation beside those of its handler, written into the published document once for all: the facts
+//! that follow from its route, the limits of the front door and of the readers of bodies, the form of errors as problem
+//! documents, and words for each status.
 
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::security::SecurityRequirement;
@@ -9,18 +9,18 @@ use utoipa::openapi::{Content, ObjectBuilder, OpenApi, PathItem, Ref, RefOr, Req
 const PROBLEM: &str = "application/problem+json";
 const JSON: &str = "application/json";
 
-/// Where an operation stands.
+/// The route of an operation.
 pub(crate) struct Route<'a> {
     pub(crate) path: &'a str,
-    /// Whose it is.
+    /// The module that it belongs to.
     pub(crate) module: &'static str,
-    /// Whether nobody needs to be signed in.
+    /// Whether it is open to callers who are not signed in.
     pub(crate) open: bool,
 }
 
-/// Writes into an operation what follows from its route, where its handler does not say it: the module's name as its
-/// tag, the function's name in camel case as its id, that it wants a token and answers 401, and of each name in its path
-/// that it is a parameter, and that what it names may be unknown (404).
+/// Writes into an operation the facts that follow from its route, where its handler does not say them: the module's
+/// name as its tag, the function's name in camel case as its id, that it needs a token and answers 401, and that each
+/// name in its path is a parameter and may be unknown (404).
 pub(crate) fn follow(operation: &mut Operation, route: &Route<'_>) {
     operation.tags.get_or_insert_with(|| vec![route.module.to_owned()]);
     if let Some(id) = &mut operation.operation_id {
@@ -71,7 +71,7 @@ fn in_path(name: &str) -> Parameter {
     parameter.required(Required::True).schema(Some(text)).build()
 }
 
-/// One of those that the word before `{id}` in a path names: `request` of `/role-requests/{id}`.
+/// Returns the singular of the word before `{id}` in a path: `request` of `/role-requests/{id}`.
 fn thing(path: &str) -> &str {
     let before = path.split("/{id}").next().unwrap_or_default();
     let word = before.rsplit(['/', '-']).next().unwrap_or_default();
@@ -79,7 +79,7 @@ fn thing(path: &str) -> &str {
     word.strip_suffix(plural).unwrap_or(word)
 }
 
-/// Writes it into every operation. What many say in the same words stands once, in the document's components.
+/// Writes the promises into every operation. Answers with the same words stand once, in the document's components.
 pub(crate) fn add(api: &mut OpenApi) {
     for operation in api.paths.paths.values_mut().flat_map(operations) {
         for status in theirs(operation) {
@@ -107,13 +107,13 @@ pub(crate) fn add(api: &mut OpenApi) {
     }
 }
 
-/// The operations of a path.
+/// Returns the operations of a path.
 pub(crate) fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     let all = [&mut item.get, &mut item.put, &mut item.post, &mut item.delete, &mut item.patch];
     all.into_iter().filter_map(Option::as_mut)
 }
 
-/// Statuses that the kernel may answer in place of this operation's handler.
+/// Returns the statuses that the kernel may answer in place of this operation's handler.
 fn theirs(operation: &Operation) -> Vec<&'static str> {
     // The limits of the front door, and its patience.
     let mut theirs = vec!["429", "503"];
@@ -131,7 +131,7 @@ fn theirs(operation: &Operation) -> Vec<&'static str> {
     theirs
 }
 
-/// What a good status says where the handler says no more.
+/// Returns the words of a good status where the handler says none.
 fn words(status: &str) -> &'static str {
     match status {
         "201" => "It is made.",
@@ -145,7 +145,7 @@ fn words(status: &str) -> &'static str {
 /// Every status of [`refusal`].
 const REFUSALS: [&str; 10] = ["400", "401", "403", "404", "409", "413", "415", "422", "429", "503"];
 
-/// The name and the words of a refusal of which a handler says no more.
+/// Returns the name and the words of a refusal where the handler says none.
 fn refusal(status: &str) -> Option<(&'static str, &'static str)> {
     Some(match status {
         "400" => ("Unreadable", "The request cannot be read."),
@@ -168,7 +168,7 @@ fn has_own_form(response: &Response) -> bool {
     response.content.values().any(|content| !matches!(content, RefOr::T(it) if it.schema.as_ref() == Some(&problem)))
 }
 
-/// Errors are problem documents, whatever the handler says of their type.
+/// Makes an error a problem document, even if the handler names another type.
 fn as_problem(response: &mut Response) {
     let told = response.content.swap_remove(JSON).or_else(|| response.content.swap_remove(PROBLEM));
     response.content.clear();

@@ -9,7 +9,7 @@ use tracing_subscriber::registry::LookupSpan;
 
 use super::request;
 
-/// What the library writes, and how an id is put into such a line.
+/// The library's format of a line, and the function that puts an id into such a line.
 pub(super) struct Line<F> {
     inner: F,
     put: fn(line: &str, id: &str, to: &mut Writer<'_>) -> fmt::Result,
@@ -22,7 +22,7 @@ pub(super) fn text<F>(inner: F) -> Line<F> {
 
 /// For machines: `"request_id":"…"` as the object's first member.
 pub(super) fn json<F>(inner: F) -> Line<F> {
-    // What an id may be made of needs no escaping.
+    // The characters of an id need no escaping.
     let put = |line: &str, id: &str, to: &mut Writer<'_>| match line.strip_prefix('{') {
         Some(rest) => write!(to, "{{\"request_id\":\"{id}\",{rest}"),
         None => to.write_str(line),

@@ -1,4 +1,4 @@
-//! The log: lines on standard error, for people or for machines. Beside its own words a line tells the request that it
+//! The log: lines on standard error, for people or for machines. Beside its own words a line names the request that it
 //! belongs to, and the module or consumer whose thread wrote it (a span that such a thread enters once, at its start).
 
 mod line;
@@ -24,11 +24,11 @@ pub(crate) fn start<'a>(settings: &Log, modules: impl Iterator<Item = &'a str>) 
             "configuration: log.level = \"{level}\" must be error, warn, info, debug or trace"
         )));
     }
-    // Libraries speak up from `warn` on.
+    // Libraries log from `warn` on.
     let ours = modules.map(|module| format!(",{module}={level}")).collect::<String>();
     let filter = EnvFilter::new(format!("warn,kernel={level}{ours}"));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    // What cannot be written is let go: a console that was closed ends no shop.
+    // Lines that cannot be written are dropped: a closed console ends no shop.
     let log = log.log_internal_errors(false);
     let begun = match settings.format {
         LogFormat::Text => log.map_event_format(line::text).try_init(),
@@ -41,7 +41,7 @@ pub(crate) fn start<'a>(settings: &Log, modules: impl Iterator<Item = &'a str>) 
     Ok(())
 }
 
-/// A panic is a line like others: one line, with the request that met it.
+/// Logs a panic as one line, with the request that met it.
 fn panicked(panic: &PanicHookInfo<'_>) {
     let thread = std::thread::current();
     let place = panic.location().map(ToString::to_string).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! The id of a request: on its answer, and on every line that is logged while it is served.
 //!
-//! It is kept with the task and read only when a line is written. A span for each request would cost every request what
-//! hardly any needs.
+//! It is kept with the task and read only when a line is written. A span would cost every request something, and hardly
+//! any needs it.
 
 use std::future::Future;
 use std::sync::OnceLock;
@@ -10,15 +10,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use actix_web::http::header::HeaderValue;
 use uuid::Uuid;
 
-/// The longest that is taken over from a proxy, in bytes.
+/// The longest id that is taken over from a proxy, in bytes.
 const LONGEST: usize = 64;
 
-/// See the module. As the answer's header holds it; clones share the text.
+/// The id of a request, as the answer's header holds it; clones share the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RequestId(HeaderValue);
 
 impl RequestId {
-    /// A new one, unlike all others of this process and, but for chance, of all processes.
+    /// Returns a new id, unlike all others of this process and, but for chance, of all processes.
     pub(crate) fn drawn() -> Self {
         static FIRST: OnceLock<u64> = OnceLock::new();
         static COUNT: AtomicU64 = AtomicU64::new(0);
@@ -32,7 +32,7 @@ impl RequestId {
         RequestId(HeaderValue::from_bytes(&text).unwrap_or_else(|_| HeaderValue::from_static("none")))
     }
 
-    /// The one that a trusted proxy gave, where it is one.
+    /// Returns the id that a trusted proxy gave, if it is valid.
     pub(crate) fn given(value: &HeaderValue) -> Option<Self> {
         let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"._-".contains(byte);
         let bytes = value.as_bytes();
@@ -40,18 +40,18 @@ impl RequestId {
         fits.then(|| RequestId(value.clone()))
     }
 
-    /// As text: letters, digits, `.`, `_` and `-` alone.
+    /// Returns the id as text: letters, digits, `.`, `_` and `-` alone.
     pub(crate) fn as_str(&self) -> &str {
         self.0.to_str().unwrap_or_default()
     }
 
-    /// As the answer's header.
+    /// Returns the id as the answer's header.
     pub(crate) fn header(&self) -> HeaderValue {
         self.0.clone()
     }
 }
 
-/// Numbers that follow each other, far apart: each number becomes another one (the finisher of SplitMix64).
+/// Puts numbers that follow each other far apart: each number becomes another one (the finisher of SplitMix64).
 fn scattered(number: u64) -> u64 {
     let number = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -76,7 +76,7 @@ pub(crate) fn within<T>(id: Option<RequestId>, f: impl FnOnce() -> T) -> T {
     }
 }
 
-/// The request that is served at the moment.
+/// Returns the id of the request that is served at the moment.
 pub(crate) fn request() -> Option<RequestId> {
     REQUEST.try_with(Clone::clone).ok()
 }

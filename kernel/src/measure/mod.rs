@@ -1,7 +1,7 @@
-//! What the process counts for its operator: where the figures go, how finely times are told apart, what each name means.
+//! The figures that the process reports: their recorder, the buckets of times, the meaning of each name.
 //!
-//! Names begin with `sokoni_`, times are seconds, sizes bytes, counters end in `_total`. What the process takes of the
-//! machine goes by the names that every dashboard knows (`process_…`).
+//! Names begin with `sokoni_`, times are seconds, sizes bytes, counters end in `_total`. The figures on the use of the
+//! machine have the names that every dashboard knows (`process_…`).
 
 mod process;
 
@@ -17,22 +17,22 @@ use crate::store::FLUSH;
 
 pub(crate) use process::take as take_process;
 
-/// How long a request took.
+/// The histogram of how long requests take.
 pub(crate) const HTTP: &str = "sokoni_http_seconds";
-/// How long a question to a module took.
+/// The histogram of how long questions to modules take.
 pub(crate) const ASK: &str = "sokoni_ask_seconds";
 
-/// Upper ends of what is told apart, in seconds.
+/// The upper ends of the buckets, in seconds.
 const BUCKETS: [(&str, &[f64]); 3] = [
     (HTTP, &[0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0]),
     (ASK, &[0.000_01, 0.000_05, 0.000_1, 0.000_5, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0]),
     (FLUSH, &[0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0]),
 ];
 
-/// Single times are kept until they are put into their buckets: every so often, whether anybody asks or not.
+/// Single times are kept until they are put into their buckets: at this interval, whether anybody asks or not.
 const GATHERED: Duration = Duration::from_secs(1);
 
-/// Where the figures of this process go: made once, by whoever asks first.
+/// Returns the recorder of this process's figures; the first call makes it.
 ///
 /// # Errors
 /// [`StartError`] where it cannot be made.
@@ -62,7 +62,7 @@ pub(crate) fn recorder() -> Result<PrometheusHandle, StartError> {
     Ok(recorder.insert(made).clone())
 }
 
-/// What each name means, for the lines `# HELP`.
+/// Describes each name, for the lines `# HELP`.
 fn describe() {
     describe_histogram!(HTTP, "Seconds until the head of an answer was ready, by pattern of the path and status");
     describe_gauge!("sokoni_http_in_flight", "Requests that are being answered");

@@ -1,4 +1,4 @@
-//! What the process takes of the machine, read from `/proc`; where there is none, nothing is told.
+//! The process's use of the machine, read from `/proc`; a figure that cannot be read is left out.
 
 use std::fs;
 use std::sync::OnceLock;
@@ -11,11 +11,11 @@ pub(super) fn describe() {
     describe_gauge!("process_open_fds", "Files and connections that the process has open");
     describe_gauge!("process_max_fds", "Files and connections that the process may have open");
     describe_gauge!("process_start_time_seconds", "When the process started, in seconds since 1970 UTC");
-    // Asked for once here, so that it is the start's.
+    // Called once here, so that it is the time of the start.
     let _ = started();
 }
 
-/// Sets the gauges to what is true now.
+/// Sets the gauges to their present values.
 pub(crate) fn take() {
     let figures = [
         ("process_resident_memory_bytes", memory()),

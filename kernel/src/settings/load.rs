@@ -1,4 +1,4 @@
-//! Reading the configuration: compiled-in defaults, then a file, then the environment.
+//! Loads the configuration: compiled-in defaults, then a file, then the environment.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -29,10 +29,10 @@ impl Settings {
         Ok(settings)
     }
 
-    /// The defaults alone: for what does not depend on how a shop is configured.
+    /// Returns the defaults alone: for code that does not depend on a shop's configuration.
     ///
     /// # Errors
-    /// None while the defaults are whole, which tests see to.
+    /// None while the defaults are whole, which tests check.
     pub fn defaults() -> Result<Settings, StartError> {
         Self::from_sources(None, Some(HashMap::new()))
     }
@@ -84,7 +84,7 @@ impl Settings {
             }
         }
         let merged = builder.add_source(environment).build().map_err(|e| wrong(one_line(&e.to_string())))?;
-        // Key by key first, so that an error can name the key, its value and its source whatever the library tells.
+        // After an error the values are tried one by one, so that it names the key, its value and its source.
         let settings: Result<Settings, config::ConfigError> = merged.clone().try_deserialize();
         settings.map_err(|error| {
             for layer in layers.iter().rev() {
@@ -106,14 +106,14 @@ fn merged_defaults() -> config::ConfigBuilder<config::builder::DefaultState> {
     Config::builder().add_source(File::from_str(DEFAULTS, FileFormat::Toml))
 }
 
-/// Whether this one value over the defaults is what cannot be read.
+/// Whether the configuration cannot be read with this one value over the defaults.
 fn fails_with(defaults: &config::ConfigBuilder<config::builder::DefaultState>, key: &str, value: &Value) -> bool {
     let with = defaults.clone().set_override(key, value.clone()).and_then(|builder| builder.build());
     with.is_ok_and(|config| config.try_deserialize::<Settings>().is_err())
 }
 
-/// A value as an error may show it: a password or secret never, nor an address that holds one; also where its key has a
-/// slip.
+/// Returns a value as an error may show it: never a password or secret, nor an address that holds one, even if its key
+/// has a slip.
 fn shown(key: &str, value: &Value) -> String {
     if ["pas", "secret", "smtp"].iter().any(|part| key.contains(part)) {
         "(hidden)".to_owned()

@@ -1,4 +1,4 @@
-//! The configuration: what can be set.
+//! The configuration and its keys.
 
 mod load;
 
@@ -53,14 +53,14 @@ pub struct Server {
     pub metrics_from: Vec<Network>,
 }
 
-/// An address with its port; none where it is empty.
+/// Reads an address with its port; none where it is empty.
 fn address_if_any<'de, D: Deserializer<'de>>(from: D) -> Result<Option<SocketAddr>, D::Error> {
     let text = String::deserialize(from)?;
     let wrong = || serde::de::Error::custom(format!("{text} is no address with a port like 127.0.0.1:9100"));
     if text.is_empty() { Ok(None) } else { text.parse().map(Some).map_err(|_| wrong()) }
 }
 
-/// Who is believed or let in: an address, or a network such as `10.0.0.0/8`.
+/// The callers that are believed or let in: an address, or a network such as `10.0.0.0/8`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Network(IpNet);
@@ -138,7 +138,7 @@ pub struct OrderSettings {
     pub confirmed_email: ConfirmedEmail,
 }
 
-/// Whether whoever orders must have confirmed their e-mail address.
+/// Whether a person who orders must have confirmed their e-mail address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ConfirmedEmail {

@@ -1,4 +1,4 @@
-//! Building the modules that are on: each registers what it brings, then their actors start.
+//! Builds the modules that are on: each registers its parts, then their actors start.
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
@@ -19,15 +19,15 @@ use crate::store::Store;
 /// Modules that were built.
 pub(super) struct Built {
     pub(super) modules: Modules,
-    /// What they registered, but for what their contexts share.
+    /// The registered parts, except those that the contexts share.
     pub(super) plan: Plan,
     /// All modules of the program, for its operator.
     pub(super) known: Vec<Known>,
-    /// Where the names of modules arrive whose actor panicked.
+    /// Receives the names of modules whose actor panicked.
     pub(super) failures: UnboundedReceiver<&'static str>,
 }
 
-/// The modules that are on, in the order of what they require.
+/// The modules that are on, in the order of their requirements.
 #[derive(Clone)]
 pub(super) struct Modules {
     all: Arc<Vec<Box<dyn Module>>>,
@@ -45,7 +45,7 @@ impl Modules {
 }
 
 impl Shop {
-    /// Builds the modules at these places. What they start ends once `stopping` says so.
+    /// Builds the modules at these places. Everything that they start ends once `stopping` is set.
     ///
     /// # Errors
     /// [`StartError`] where one of them cannot be built, or its actor does not start.

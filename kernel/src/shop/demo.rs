@@ -1,4 +1,4 @@
-//! Filling a new store with the demo shop, all of it or nothing.
+//! Fills a new store with the demo shop, all of it or nothing.
 
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,8 +8,8 @@ use super::say;
 use crate::error::StartError;
 use crate::store::Store;
 
-/// Makes it in a store that is marked as half made, unless `until` is there first: whether it is made, and the mark
-/// gone. If not, the store has stopped.
+/// Makes the demo shop in a store that is marked as half made, unless `until` resolves first. Returns whether it is
+/// made and the mark is gone. If not, the store has stopped.
 ///
 /// # Errors
 /// [`StartError`] where a module cannot make its part, or the store fails.
@@ -29,7 +29,7 @@ pub(super) async fn make(
         }
         () = until => {
             stopping.store(true, Ordering::SeqCst);
-            // What it would still write is refused from here on, so it comes to an end.
+            // Its further writes are refused from here on, so it comes to an end.
             let store = store.clone();
             let _ = tokio::task::spawn_blocking(move || store.stop()).await;
             let _ = seeding.await;

@@ -27,11 +27,11 @@ use crate::notify;
 use crate::store::{Store, plain};
 use crate::upgrade;
 
-/// How long the end of the shop waits for what timers are doing, such as an e-mail that is being sent.
+/// How long the end of the shop waits for running timers, such as one that is sending an e-mail.
 const TIMERS_END: Duration = Duration::from_secs(3);
 
 impl Shop {
-    /// Builds the modules, serves until `until` is there, and stops all. Tells `opened` where it listens.
+    /// Builds the modules, serves until `until` resolves, and stops all. Calls `opened` with the shop's address.
     ///
     /// # Errors
     /// [`StartError`] where it cannot start, or had to give up.
@@ -43,7 +43,7 @@ impl Shop {
         until: impl Future<Output = ()>,
     ) -> Result<(), StartError> {
         tokio::pin!(until);
-        // It may have been asked to end while it opened its store.
+        // The shop may have been asked to end while it opened its store.
         if (&mut until).now_or_never().is_some() {
             return Ok(());
         }
@@ -52,7 +52,7 @@ impl Shop {
         store.leave_out_of_audit(&stored);
         let demo = self.settings.demo.enabled && store.is_empty();
         if demo {
-            // Before any module runs: what one writes by itself must not make a half-made shop look like a whole one.
+            // Before any module runs: a module's own writes must not make a half-made shop look like a whole one.
             store.half_made(true)?;
         }
         let (settings, page) = (self.settings.clone(), self.page.clone());
@@ -66,7 +66,7 @@ impl Shop {
         let supervisor = actor::watch(plan.starters, failures, stopping.clone(), restarts.clone());
         tokio::pin!(supervisor);
 
-        // Before the demo data, so that a module's seed can go on from what its consumers made of another's.
+        // Before the demo data, so that a module's seed can build on the results of its consumers.
         let (consumers, to) = (plan.consumers, store.clone());
         let consuming = tokio::task::spawn_blocking(move || consumers.into_iter().try_for_each(|c| to.consume(c)));
         consuming.await.map_err(|_| StartError::Other("the consumers could not start".to_owned()))??;

@@ -41,7 +41,7 @@ impl Shop {
         Shop { settings, modules: Vec::new(), page, clock: Clock::default() }
     }
 
-    /// Has the modules tell the time by this clock; for tests.
+    /// Sets the clock of the modules; for tests.
     #[must_use]
     pub fn with_clock(mut self, clock: Clock) -> Self {
         self.clock = clock;
@@ -55,7 +55,7 @@ impl Shop {
         self
     }
 
-    /// What a shop with these modules stores, those that are switched off too.
+    /// Returns the tables and events of a shop with these modules, those that are switched off too.
     pub fn stored(&self) -> Stored {
         let mut stored = Stored::kernel();
         for module in &self.modules {
@@ -65,7 +65,7 @@ impl Shop {
         stored
     }
 
-    /// Whether the modules fit together as the settings switch them.
+    /// Checks that the modules fit together as the settings switch them.
     ///
     /// # Errors
     /// [`StartError::Config`].
@@ -73,7 +73,7 @@ impl Shop {
         ordered(&self.modules, &self.settings).map(drop)
     }
 
-    /// Opens the shop's store, unless a newer program wrote to it; for commands that work on a shop that is not running.
+    /// Opens the shop's store, unless a newer program wrote to it; for commands that work on a stopped shop.
     ///
     /// # Errors
     /// [`StartError`] where it cannot be opened.
@@ -114,8 +114,8 @@ impl Shop {
         ran
     }
 
-    /// Runs on a store that is open already until `until` is there, and tells `opened` where it listens; it writes no log.
-    /// For tests that have the whole program in their own process.
+    /// Runs on a store that is open already until `until` resolves, and calls `opened` with the address on which it
+    /// listens; it writes no log. For tests that have the whole program in their own process.
     ///
     /// # Errors
     /// [`StartError`] where it cannot start, or had to give up.
@@ -129,7 +129,7 @@ impl Shop {
         actix_web::rt::System::new().block_on(self.live(store, entrance, opened, until))
     }
 
-    /// Where it listens, before anything of the data is touched.
+    /// Prepares the start and opens the sockets, before any data is touched.
     fn entrance(&self) -> Result<Entrance, StartError> {
         let (on, off) = ordered(&self.modules, &self.settings)?;
         let tls = tls::configured(&self.settings.server)?;
@@ -147,16 +147,16 @@ impl Shop {
     }
 }
 
-/// What a shop needs before it opens its store.
+/// The parts that a shop needs before it opens its store.
 struct Entrance {
-    /// Modules that are on, in the order of what they require.
+    /// Modules that are on, in the order of their requirements.
     on: Vec<usize>,
-    /// Made first, where its memory is free for the store to use.
+    /// Made first, so that the store can use the memory that this frees.
     described: Described,
     listeners: Listeners,
 }
 
-/// One line on standard output; a closed console does not stop the shop.
+/// Prints one line on standard output; a closed console does not stop the shop.
 fn say(line: &str) {
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "{line}");

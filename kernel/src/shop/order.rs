@@ -1,4 +1,4 @@
-//! Which modules are on, and in which order they are built.
+//! The modules that are on, and the order in which they are built.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use crate::error::StartError;
 use crate::module::{Manifest, Module};
 use crate::settings::Settings;
 
-/// Modules that are on, in the order of what they require, and those that are off; both as indices.
+/// Returns the modules that are on, in the order of their requirements, and those that are off; both as indices.
 ///
 /// # Errors
 /// [`StartError::Config`] where they do not fit together.

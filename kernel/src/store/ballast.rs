@@ -1,5 +1,5 @@
-//! Ballast: a file that a full disk is relieved of, so that a shop on it opens and can be read. The engine writes a little
-//! while it opens; commits are refused, as on every full disk, until there is room.
+//! Ballast: a file that is deleted on a full disk, so that a shop on it opens and can be read. The engine writes a
+//! little while it opens; commits are refused, as on every full disk, until there is room.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -11,13 +11,13 @@ use super::segments::SEGMENT;
 
 /// The file's name in the data folder.
 pub(super) const NAME: &str = ".ballast";
-/// Without so much free room the engine is not opened, in bytes: it begins a segment and writes a snapshot at most, and must
-/// not meet a full disk half way.
+/// The free room without which the engine is not opened, in bytes: it begins a segment and writes a snapshot at most,
+/// and must not meet a full disk half way.
 const LEAST: u64 = SEGMENT as u64 + (1 << 20);
 /// The file's length, in bytes: it serves two openings, of which the second begins no segment as a rule.
 const LENGTH: u64 = 2 * LEAST;
 
-/// See the module.
+/// The ballast of one store.
 pub(super) struct Ballast {
     file: PathBuf,
     loading: Once,
@@ -29,8 +29,8 @@ impl Ballast {
         Ballast { file: folder.join(NAME), loading: Once::new() }
     }
 
-    /// Takes the ballast aboard where it is missing and the disk has room for more than that; without it the shop is as
-    /// well. Once a process, at its first commit: a folder that is only looked at is left as it is.
+    /// Writes the ballast where it is missing and the disk has room for more than that; the shop runs without it too.
+    /// Once in a process, at its first commit: a folder that is only read is left as it is.
     pub(super) fn load(&self) {
         self.loading.call_once(|| {
             let is_loaded = fs::metadata(&self.file).is_ok_and(|file| file.len() == LENGTH);
@@ -41,7 +41,7 @@ impl Ballast {
         });
     }
 
-    /// Drops the ballast of a full disk. Answers whether the engine can be opened then.
+    /// Deletes the ballast of a full disk. Returns whether the engine can be opened then.
     pub(super) fn drop_for_room(&self) -> io::Result<bool> {
         match fs::remove_file(&self.file) {
             Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
@@ -51,7 +51,7 @@ impl Ballast {
     }
 
     fn folder(&self) -> &Path {
-        // It was made by joining a name to a folder.
+        // It has a parent: it was made by joining a name to a folder.
         self.file.parent().unwrap_or(Path::new("."))
     }
 }

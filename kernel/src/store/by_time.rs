@@ -1,19 +1,19 @@
-//! ByTime: rows by the time at which something is due. They are durable, and survive a stop of the shop.
+//! Tables of things that are due at a time. Their rows are durable, and survive a stop of the shop.
 
 use std::ops::Deref;
 
 use super::lists::sort_key;
 use super::{Reader, Record, StoreError, StoredTable, Table, Tx};
 
-/// Most rows that are answered at once: what one commit takes.
+/// The most rows that are returned at once: as many as one commit takes.
 const PART: usize = 50;
 
-/// A table whose key is a time and an id (see [`sort_key`]), and whose row says what is due then. It reads like a
-/// [`Table`]. Who takes a due row deletes it in the same commit.
+/// A table of things that are due at a time. The key is a time and an id (see [`sort_key`]), and the row describes the
+/// thing. It reads like a [`Table`]. The code that handles a due row deletes it in the same commit.
 pub struct ByTime<T>(Table<T>);
 
 impl<T: Record> ByTime<T> {
-    /// The rows by time whose table has this name.
+    /// A table by time with this name.
     pub const fn new(name: &'static str) -> Self {
         ByTime(Table::new(name))
     }
@@ -23,7 +23,7 @@ impl<T: Record> ByTime<T> {
         self.0.stored()
     }
 
-    /// Notes that something is due at `at_ms`, in milliseconds since 1970 UTC.
+    /// Saves a row that is due at `at_ms`, in milliseconds since 1970 UTC.
     ///
     /// # Errors
     /// [`StoreError`] where the store failed.
@@ -31,7 +31,7 @@ impl<T: Record> ByTime<T> {
         tx.put(&self.0, sort_key(at_ms, id), due)
     }
 
-    /// [`ByTime::put`] taken back.
+    /// Undoes [`ByTime::put`].
     ///
     /// # Errors
     /// [`StoreError`] where the store failed.
@@ -39,7 +39,7 @@ impl<T: Record> ByTime<T> {
         tx.delete(&self.0, sort_key(at_ms, id))
     }
 
-    /// The first rows whose time has come, with their keys, the oldest first.
+    /// Returns the first rows whose time has come, with their keys, the oldest first.
     ///
     /// # Errors
     /// [`StoreError`] where the store failed.

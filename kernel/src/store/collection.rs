@@ -1,22 +1,22 @@
-//! Collections: tables whose rows stand in lists and name files. One call keeps a row with all that follows from it.
+//! Collections: tables whose rows stand in lists and name files. One call saves a row with its places and file names.
 
 use std::collections::BTreeSet;
 use std::ops::Deref;
 
 use super::{Reader, Record, StoreError, StoredTable, Table, Tx, Words, file_names, lists, search};
 
-/// A row of a [`Collection`]: everything here follows from the row alone.
+/// A row of a [`Collection`]. The methods read nothing but the row.
 pub trait Listed: Record {
     /// Its key in the table.
     fn id(&self) -> &str;
 
-    /// Where it stands in each of its lists: see [`lists::sort_key`]. Also the cursor of a page.
+    /// Its place in each of its lists: see [`lists::sort_key`]. It is also the cursor of a page.
     fn sort_key(&self) -> String;
 
     /// The lists in which it stands.
     fn lists(&self) -> BTreeSet<String>;
 
-    /// The files that it names: the hash of each, and what tells this row from others that name the same file.
+    /// The files that it names: the hash of each, and a text that tells this row from others that name the same file.
     fn files(&self) -> BTreeSet<(String, String)> {
         BTreeSet::new()
     }
@@ -27,11 +27,20 @@ pub trait Listed: Record {
     }
 }
 
-/// A table whose rows stand in lists. It reads like a [`Table`].
+/// A table whose rows stand in lists, which are read a page at a time. It reads like a [`Table`].
+///
+/// ```ignore
+/// kernel::tables! {
+///     pub(crate) NOTES: Collection<Note> = "notes";
+/// }
+///
+/// NOTES.save(tx, None, &note)?;
+/// let (notes, total) = NOTES.page(reader, "by-author/amina", None, 20)?;
+/// ```
 pub struct Collection<T>(Table<T>);
 
 impl<T: Record> Collection<T> {
-    /// The collection whose table has this name.
+    /// A collection whose table has this name.
     pub const fn new(name: &'static str) -> Self {
         Collection(Table::new(name))
     }
@@ -41,7 +50,7 @@ impl<T: Record> Collection<T> {
         self.0.stored()
     }
 
-    /// The rows of a list from its end, those strictly before the sort key `before`.
+    /// Returns the rows of a list from its end, strictly before the sort key `before`.
     pub fn rows<'a>(
         self,
         reader: &'a Reader<'_>,
@@ -52,7 +61,7 @@ impl<T: Record> Collection<T> {
         lists::newest(reader, list, before).filter_map(row)
     }
 
-    /// The first `limit` of [`Collection::rows`], and how many rows the whole list has.
+    /// Returns the first `limit` of [`Collection::rows`], and how many rows the whole list has.
     ///
     /// # Errors
     /// [`StoreError`] where the store failed.
@@ -69,8 +78,8 @@ impl<T: Record> Collection<T> {
 }
 
 impl<T: Listed> Collection<T> {
-    /// Keeps a row, moves it from the lists where it stood to those where it stands, and enters which files it names.
-    /// `before` is the row as it is stored; none where it is new.
+    /// Saves a row, moves it from its old lists to its new ones, and enters the files that it names. `before` is the
+    /// stored row; `None` where the row is new.
     ///
     /// # Errors
     /// [`StoreError`] where the store failed.
@@ -79,7 +88,7 @@ impl<T: Listed> Collection<T> {
         tx.put(&self.0, row.id(), row)
     }
 
-    /// Deletes a row, and strikes it out of its lists and from its files.
+    /// Deletes a row, and removes it from its lists and files.
     ///
     /// # Errors
     /// [`StoreError`] where the store failed.
@@ -88,7 +97,8 @@ impl<T: Listed> Collection<T> {
         tx.delete(&self.0, row.id())
     }
 
-    /// [`Collection::page`] of the rows that hold all these words: see [`search`]. Without words, of all.
+    /// Returns the [`Collection::page`] of the rows that contain all these words (see [`search`]), of all without
+    /// words.
     ///
     /// # Errors
     /// [`StoreError`] where the store failed.
@@ -107,7 +117,7 @@ impl<T: Listed> Collection<T> {
     }
 }
 
-/// Moves a row to the lists and files of `after`; `before` and `after` are the same row.
+/// Moves a row to the lists and files of `after`; `before` and `after` are states of the same row.
 fn follow<T: Listed>(tx: &mut Tx<'_>, before: Option<&T>, after: Option<&T>) -> Result<(), StoreError> {
     let stands = |row: &T| {
         let key = row.sort_key();

@@ -1,23 +1,23 @@
-//! Making the store's files smaller: values that were overwritten stay in them.
+//! Compaction: makes the store's files smaller, in which overwritten values stay.
 
 use std::fs;
 use std::path::Path;
 
 use super::{OpenError, disk, error};
 
-/// What became smaller.
+/// The report of a compaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompactReport {
-    /// What the engine's files took before, in bytes.
+    /// The size of the engine's files before, in bytes.
     pub before: u64,
-    /// What they take now, in bytes.
+    /// Their size now, in bytes.
     pub after: u64,
-    /// Rows, all compared.
+    /// The number of rows, all compared.
     pub rows: u64,
 }
 
-/// Writes all rows of the store in this data folder into new files, which take the place of the old ones in one step once
-/// they were read again and compared. Nobody may have the folder open.
+/// Writes all rows of the store in this data folder into new files. They are read again and compared, and then replace
+/// the old ones in one step. Nobody may have the folder open.
 ///
 /// # Errors
 /// [`OpenError`]; the store is as it was.
@@ -28,7 +28,7 @@ pub fn compact(path: &Path, cache_bytes: u64) -> Result<CompactReport, OpenError
     Ok(CompactReport { before, after: size()?, rows })
 }
 
-/// What a folder's files take on disk, in bytes.
+/// The size of a folder's files on disk, in bytes.
 fn bytes(folder: &Path) -> std::io::Result<u64> {
     use std::os::unix::fs::MetadataExt;
     let mut sum = 0;

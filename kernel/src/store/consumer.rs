@@ -3,16 +3,16 @@
 use super::Scope;
 use super::worker::{Handle, Wake};
 
-/// Who takes which events. A consumer that is new begins with the first event ever.
+/// A consumer of events. A new one begins with the first event ever.
 pub struct Consumer {
-    /// Its name among all consumers, such as `catalog.best-sellers`. Never changes: its cursor is kept under it.
+    /// Its name among all consumers, such as `catalog.best-sellers`. Never changes: the cursor is stored under it.
     pub name: &'static str,
-    /// Where its effects go.
+    /// The scope of its effects.
     pub scope: Scope,
     /// Names of the events that it wants.
     pub events: &'static [&'static str],
-    /// Takes one event. Its effect and the consumer's cursor commit together. As a transaction's closure it may run
-    /// again and has no other effect than on the transaction.
+    /// Takes one event. Its effect and the consumer's cursor commit together. Like a transaction's closure it may run
+    /// again, and has no effect but that on the transaction.
     pub handle: Box<Handle>,
     /// Called, on the consumer's thread, after each commit in which it took events.
     pub wake: Option<Wake>,

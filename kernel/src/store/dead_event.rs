@@ -1,4 +1,4 @@
-//! Events that a consumer failed to take again and again, put aside so that the others go on.
+//! Dead events: a consumer failed on them again and again, and they were put aside so that the others go on.
 
 use std::sync::atomic::Ordering;
 
@@ -14,7 +14,7 @@ use super::table::Table;
 use super::view::View;
 use super::{StoreError, Tx};
 
-/// Consumer, NUL, 8-byte big-endian event number → why.
+/// Consumer, NUL, 8-byte big-endian event number → the dead event.
 pub(super) const DEAD: Table<DeadEventRow> = Table::new("dead");
 pub(super) const TABLE: &str = DEAD.name;
 
@@ -23,10 +23,10 @@ pub(super) fn table() -> StoredTable {
     DEAD.stored()
 }
 
-/// An event that its consumer gave up.
+/// A dead event: its consumer gave it up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeadEventRow {
-    /// Who gave it up.
+    /// The consumer that gave it up.
     pub consumer: String,
     /// The event's number.
     pub seq: u64,
@@ -34,7 +34,7 @@ pub struct DeadEventRow {
     pub event: String,
     /// When it was given up, in milliseconds since 1970 UTC.
     pub at_ms: i64,
-    /// What the consumer said last.
+    /// The last error of the consumer.
     pub error: String,
 }
 
@@ -46,7 +46,7 @@ pub(super) fn key(consumer: &str, seq: u64) -> Vec<u8> {
     [consumer.as_bytes(), &[0], &seq.to_be_bytes()].concat()
 }
 
-/// How much of an error is kept, in characters.
+/// How much of an error is stored, in characters.
 const SAID: usize = 1000;
 
 pub(super) fn bury(tx: &mut Tx<'_>, consumer: &str, event: &StoredEvent, error: &str) -> Result<(), StoreError> {
@@ -60,7 +60,7 @@ pub(super) fn bury(tx: &mut Tx<'_>, consumer: &str, event: &StoredEvent, error: 
     tx.within(event::SCOPE, |tx| tx.put(&DEAD, key(consumer, event.seq), &event))
 }
 
-/// Takes a dead letter away: whether it was there.
+/// Deletes a dead event; returns whether it was there.
 pub(super) fn raise(tx: &mut Tx<'_>, consumer: &str, seq: u64) -> Result<bool, StoreError> {
     tx.within(event::SCOPE, |tx| {
         let there = tx.has(&DEAD, key(consumer, seq))?;
@@ -75,7 +75,7 @@ pub(super) fn count(engine: &dyn Engine) -> Result<u64, StoreError> {
     rows.try_fold(0, |count, row| row.map(|_| count + 1))
 }
 
-/// Keeps the figure up to date after a commit.
+/// Updates the number of dead events after a commit.
 pub(super) fn counted(counters: &Counters, up: bool) {
     let dead = &counters.dead_events;
     let _ = if up { dead.fetch_add(1, Ordering::Relaxed) } else { dead.fetch_sub(1, Ordering::Relaxed) };

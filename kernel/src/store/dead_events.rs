@@ -1,11 +1,11 @@
-//! The dead letters, as the rest of the program sees them.
+//! The dead events, as the rest of the program sees them.
 
 use super::dead_event::{DEAD, DeadEventRow, counted, key, raise};
 use super::event::SCOPE;
 use super::{Store, StoreError};
 
 impl Store {
-    /// Events that consumers gave up, by consumer and number, strictly after one of them, at most `limit`.
+    /// Returns at most `limit` dead events, by consumer and number, strictly after `after`.
     ///
     /// # Errors
     /// [`StoreError`] where the engine fails.
@@ -25,7 +25,7 @@ impl Store {
         self.0.shared.read(SCOPE, |reader| reader.has(&DEAD, key(consumer, seq)))
     }
 
-    /// Gives an event that a consumer gave up away for good: whether it was there.
+    /// Deletes a dead event for good; returns whether it was there.
     ///
     /// # Errors
     /// [`StoreError`] where the commit fails.

@@ -1,13 +1,13 @@
-//! What a storage engine must do. An engine holds one ordered map of bytes; all else is built on top.
+//! The interface of a storage engine. An engine holds one ordered map of bytes; all else is built on top.
 
 use std::collections::BTreeMap;
 
 use super::StoreError;
 
-/// Full key → new value, or `None` where the row goes.
+/// Full key → new value, or `None` where the row is deleted.
 pub(super) type Batch = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
 
-/// How the keys of the rows begin that an engine keeps of itself. They are no data: another engine has its own.
+/// The prefix of the keys of an engine's own rows. They are no data: another engine has its own.
 pub(super) const OWN_ROWS: &[u8] = b"_store\0meta\0";
 
 /// A full key and its value.
@@ -27,7 +27,7 @@ pub(super) struct Span {
 /// A commit that failed.
 #[derive(Debug)]
 pub(super) struct CommitError {
-    /// Why.
+    /// The error.
     pub(super) error: StoreError,
     /// Whether it is certain that nothing of the batch is kept. If not, the store must not be written any more.
     pub(super) nothing_kept: bool,
@@ -40,28 +40,28 @@ impl CommitError {
     }
 }
 
-/// Reading one ordered map of bytes.
+/// Reads one ordered map of bytes.
 pub(super) trait Reads: Send + Sync {
     /// The value of a key.
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError>;
-    /// Rows of a span, ascending or (`back`) descending, read as they are asked for.
+    /// Rows of a span, ascending or (`back`) descending, read lazily.
     fn scan(&self, span: Span, back: bool) -> Pairs<'_>;
 }
 
-/// One ordered map of bytes. One thread alone calls [`Engine::apply`] and [`Engine::sync`], a running store's writer; after
-/// it has ended, [`Engine::close`] is called once.
+/// One ordered map of bytes. Only the writer thread of a running store calls [`Engine::apply`] and [`Engine::sync`];
+/// after it has ended, [`Engine::close`] is called once.
 pub(super) trait Engine: Reads {
     /// Applies a batch as a whole; durable only after [`Engine::sync`].
     fn apply(&self, batch: &Batch) -> Result<(), CommitError>;
-    /// Returns once all that was applied survives a power cut.
+    /// Returns once all applied batches survive a power cut.
     fn sync(&self) -> Result<(), CommitError>;
-    /// The last write: everything is durable, and the engine is closed well. Reading goes on.
+    /// Makes everything durable and closes the engine cleanly: the last write. Reading goes on.
     fn close(&self) -> Result<(), StoreError>;
-    /// Whether the store is worth nothing as it is: opened again, it is made anew. Engines that do not outlive the process
-    /// need not know.
+    /// Marks the store as half made, or as complete. A half-made store is made anew when it is opened again. Engines
+    /// that do not outlive the process need not know.
     fn half_made(&self, _yes: bool) -> Result<(), StoreError> {
         Ok(())
     }
-    /// What it takes on disk, in bytes.
+    /// Its size on disk, in bytes.
     fn size(&self) -> u64;
 }

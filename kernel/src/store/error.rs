@@ -1,9 +1,9 @@
-//! What can go wrong.
+//! The errors of the store.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// Why a read or a transaction failed. Nothing of a failed transaction is stored.
+/// The error of a read or a transaction. Nothing of a failed transaction is stored.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// Too many transactions wait; try again in a moment.
@@ -18,7 +18,7 @@ pub enum StoreError {
         /// Its size, key and value.
         bytes: usize,
     },
-    /// A stored value cannot be opened, or a new one not be encoded.
+    /// A stored value cannot be opened, or a new one cannot be encoded.
     #[error("a stored record cannot be opened: {0}")]
     Record(#[from] RecordError),
     /// The engine failed, or a transaction's closure panicked.
@@ -29,18 +29,18 @@ pub enum StoreError {
     Full(String),
 }
 
-/// Why the store cannot be opened. The folder's bytes are as they were. Each is one line for a person.
+/// The error of opening a store. The folder's bytes are as they were. Its text is one line for a person.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// Another process has the folder open.
     #[error("the data folder {} is in use by another process", .0.display())]
     Locked(PathBuf),
-    /// What is in the folder is not a store, or is damaged.
+    /// The folder holds no store, or a damaged one.
     #[error("the data folder {} cannot be read: {why}", path.display())]
     Unreadable {
         /// The folder.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The fault.
         why: String,
     },
     /// A newer Sokoni made the folder.
@@ -56,7 +56,7 @@ pub enum OpenError {
     /// The operating system refused.
     #[error("the data folder {} cannot be opened: {why}", path.display())]
     Io {
-        /// The folder, or what in it.
+        /// The folder, or a path in it.
         path: PathBuf,
         /// The system's words.
         why: String,
@@ -69,7 +69,7 @@ pub fn plain(error: &io::Error) -> String {
     text.split(" (os error").next().unwrap_or(&text).to_lowercase()
 }
 
-/// [`plain`], and what to do.
+/// [`plain`], with advice.
 pub(super) fn advised(error: &io::Error) -> String {
     let what_to_do = match error.kind() {
         ErrorKind::PermissionDenied => "; the user that the shop runs as must be allowed to",
@@ -80,10 +80,10 @@ pub(super) fn advised(error: &io::Error) -> String {
     plain(error) + what_to_do
 }
 
-/// Why a stored value cannot be opened.
+/// The error of opening a stored value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
-    /// No step is known from that version.
+    /// No upgrade from that version is known.
     #[error("version {version} is unknown, {known} is the newest")]
     UnknownVersion {
         /// Its version.
@@ -97,7 +97,7 @@ pub enum RecordError {
     /// Its payload is not of its type.
     #[error("{0}")]
     Payload(String),
-    /// It is of a table, or an event, that this program does not list.
+    /// Its table or event is not one that this program lists.
     #[error("this program knows no such table or event")]
     Unlisted,
     /// Bytes are left over, so it is not of its type.

@@ -7,23 +7,23 @@ use super::record::{self, Record};
 use super::stored_table::{StoredEventKind, StoredTable};
 use super::table::Table;
 
-/// The kernel's own scope.
+/// The kernel's scope for events.
 pub(super) const SCOPE: &str = "_events";
 
 /// 8-byte big-endian number → event.
 pub(super) const LOG: Table<LogRow> = Table::new("log");
 
-/// Something that happened, for other modules to hear of.
+/// An event: something that happened, published to other modules.
 pub trait Event: Record {
     /// Its name among all events, such as `sales.order-placed`. Never changes.
     const NAME: &'static str;
 
-    /// The event as the module that emits it lists it.
+    /// The event as its module lists it.
     fn stored() -> StoredEventKind {
         StoredTable::of::<Self>(Self::NAME)
     }
 
-    /// The accounts whose open pages show something else now.
+    /// The accounts whose open pages are out of date now.
     fn concerns(&self) -> Vec<String> {
         Vec::new()
     }
@@ -53,10 +53,10 @@ pub struct StoredEvent {
 }
 
 impl StoredEvent {
-    /// The event, if it is an `E`.
+    /// Returns the event, if it is an `E`.
     ///
     /// # Errors
-    /// [`RecordError`] where it is an `E` by name that cannot be opened.
+    /// [`RecordError`] where it has the name of `E` and cannot be opened.
     pub fn open<E: Event>(&self) -> Result<Option<E>, RecordError> {
         if self.name != E::NAME {
             return Ok(None);

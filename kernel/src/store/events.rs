@@ -1,4 +1,4 @@
-//! The log of what happened. Rows are only ever appended, in the commit of what they tell of.
+//! The event log. Rows are only ever appended, in the commit of the change that they report.
 
 use super::RecordError;
 use super::engine::Engine;
@@ -18,7 +18,7 @@ pub(super) fn tables() -> Vec<StoredTable> {
     vec![LOG.stored(), CURSORS.stored()]
 }
 
-/// The name of a row's event, and the version that it has.
+/// Returns the name and the version of a row's event.
 pub(super) fn version(bytes: &[u8]) -> Result<(String, u16), RecordError> {
     let LogRow { name, record, .. } = record::decode(bytes)?;
     Ok((name, record::version(&record)?))
@@ -59,7 +59,7 @@ pub(super) fn one(engine: &dyn Engine, seq: u64) -> Result<Option<StoredEvent>, 
     Ok(between(engine, seq.saturating_sub(1), seq, 1)?.pop())
 }
 
-/// Moves a cursor on, unless it is not where it was left: then the events were taken by another.
+/// Moves a cursor from `from` to `to`. Fails if it is elsewhere: then somebody else took the events.
 pub(super) fn move_cursor(tx: &mut Tx<'_>, name: &str, from: u64, to: u64) -> Result<(), StoreError> {
     tx.within(SCOPE, |tx| {
         let found = tx.get(&CURSORS, name)?.unwrap_or(0);

@@ -1,14 +1,14 @@
-//! Which rows of a module name which files: a row for each, written in the commit of the row that names the file, so that
-//! whether a file is named at all is one look.
+//! The index of the files that a module's rows name. An entry is written in the commit of the row that names the file,
+//! so that one look shows whether any row names it.
 
 use super::reader::Reader;
 use super::{Record, Scope, StoreError, StoredTable, Table, Tx};
 
 /// The table's name, in the scope of each module.
 pub(crate) const TABLE: &str = "file-names";
-/// Hash of a file, `/`, what names it. An empty key says that all rows are entered.
+/// Hash of a file, `/`, the row that names it. An empty key says that all rows are entered.
 const NAMES: Table<()> = Table::new(TABLE);
-/// Rows that one commit enters while an older store is caught up.
+/// The most rows that one commit enters when an older store is brought up to date.
 const CHUNK: usize = 500;
 
 /// The table, as it is listed.
@@ -20,7 +20,7 @@ fn key(hash: &str, by: &str) -> String {
     format!("{hash}/{by}")
 }
 
-/// Enters that a row names the file of this hash. `by` tells the row from others that name the same file.
+/// Records that a row names the file of this hash. `by` tells the row from others that name the same file.
 ///
 /// # Errors
 /// [`StoreError`] where the store failed.
@@ -28,7 +28,7 @@ pub fn enter(tx: &mut Tx<'_>, hash: &str, by: &str) -> Result<(), StoreError> {
     tx.put(&NAMES, key(hash, by), &())
 }
 
-/// [`enter`] taken back.
+/// Undoes [`enter`].
 ///
 /// # Errors
 /// [`StoreError`] where the store failed.
@@ -46,7 +46,7 @@ pub(crate) fn hash_in(key: &[u8]) -> Option<&str> {
     std::str::from_utf8(key).ok()?.split_once('/').map(|(hash, _)| hash)
 }
 
-/// Enters the rows of a store that is older than this table, once. `names` says which files a row names, and by what.
+/// Enters the rows of a store that is older than this table, once. `names` returns hash and `by` of each file of a row.
 ///
 /// # Errors
 /// [`StoreError`] where the store failed; not all rows are entered then.

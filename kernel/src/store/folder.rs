@@ -1,4 +1,4 @@
-//! The data folder: whose it is, what is in it, and whether that can be a store. Looked at before the engine may touch it.
+//! The data folder: its owner, its contents, and whether they can be a store. Checked before the engine may touch it.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
@@ -15,9 +15,9 @@ use super::segments::check_engine;
 
 /// The format of the data folder that this program writes.
 pub const FORMAT: u32 = 1;
-/// Says which format the folder has.
+/// The file that holds the folder's format.
 const MARKER: &str = "FORMAT";
-/// Says how often the store was closed well; the store says so too.
+/// The file that counts how often the store was closed cleanly; the store counts it too.
 const CLOSED: &str = "CLOSED";
 const NEW_CLOSED: &str = "CLOSED.new";
 /// The marker while it is written.
@@ -25,12 +25,12 @@ const NEW_MARKER: &str = "FORMAT.new";
 /// The marker's text until the store has been made: nothing was ever answered from it.
 const UNFINISHED: &str = "sokoni 1 unfinished\n";
 
-/// Whether a name in the data folder is the store's own, and not that of what a module keeps there.
+/// Whether a name in the data folder is the store's own, and not that of a module's files.
 pub(super) fn is_own(name: &std::ffi::OsStr) -> bool {
     name.to_str().is_some_and(|name| OWN.contains(&name))
 }
 
-/// See [`is_own`].
+/// The names of [`is_own`].
 const OWN: [&str; 12] = [
     "store",
     "store.new",
@@ -46,12 +46,12 @@ const OWN: [&str; 12] = [
     "lost+found",
 ];
 
-/// Has all files that this process makes from now on belong to its user alone. For the beginning of a program.
+/// Makes all files that this process creates from now on private to its user. For the beginning of a program.
 pub fn keep_files_private() {
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
 }
 
-/// Takes a data folder's rights away from other users: whether they had any.
+/// Takes other users' rights on a data folder away; returns whether they had any.
 pub(crate) fn close_to_others(path: &Path) -> Result<bool, OpenError> {
     let mode = fs::metadata(path).map_err(|e| io(path, &e))?.permissions().mode();
     if mode & 0o077 == 0 {
@@ -61,20 +61,20 @@ pub(crate) fn close_to_others(path: &Path) -> Result<bool, OpenError> {
     Ok(true)
 }
 
-/// A data folder that is ours until this is dropped.
+/// A data folder that this process holds until this is dropped.
 pub(super) struct Folder {
     path: PathBuf,
-    /// Whether the store has still to be made.
+    /// Whether the store is still to be made.
     pub(super) fresh: bool,
     _lock: File,
 }
 
 impl Folder {
-    /// Takes hold of a folder; makes it where there is none.
+    /// Locks a folder; makes it where there is none.
     pub(super) fn enter(path: &Path) -> Result<Folder, OpenError> {
         if !path.exists() {
             let parent = path.parent().unwrap_or(Path::new("."));
-            // People's data is in it, and their letters.
+            // It holds people's data and their e-mails.
             let made = fs::create_dir_all(parent).and_then(|()| fs::DirBuilder::new().mode(0o700).create(path));
             made.map_err(|e| io(path, &e))?;
         }
@@ -90,7 +90,7 @@ impl Folder {
         Ok(Folder { path: path.to_owned(), fresh, _lock: lock })
     }
 
-    /// Takes hold of a folder whatever its marker says. Its engine's files must be there and begin as they should.
+    /// Locks a folder without a look at its marker. Its engine's files must be there and begin as they should.
     pub(super) fn enter_unmarked(path: &Path) -> Result<Folder, OpenError> {
         let lock = hold(path)?;
         check_engine(&path.join("store")).map_err(|why| unreadable(path, why))?;
@@ -102,10 +102,10 @@ impl Folder {
         self.path.join("store")
     }
 
-    /// Clears the way for a new store: takes away what an unfinished try left.
+    /// Clears the way for a new store: deletes the files of an unfinished try.
     pub(super) fn begin(&self) -> Result<(), OpenError> {
         self.mark(UNFINISHED)?;
-        // That try may have been closed well.
+        // That try may have been closed cleanly.
         match fs::remove_file(self.path.join(CLOSED)) {
             Err(e) if e.kind() != ErrorKind::NotFound => return Err(io(&self.path.join(CLOSED), &e)),
             _ => {}
@@ -116,7 +116,7 @@ impl Folder {
         }
     }
 
-    /// The store has been made, durably.
+    /// Marks the store as made, durably.
     pub(super) fn finish(&self) -> Result<(), OpenError> {
         sync_folder(&self.engine())?;
         self.mark(&format!("sokoni {FORMAT}\n"))
@@ -131,7 +131,7 @@ impl Folder {
         self.replace(MARKER, NEW_MARKER, text)
     }
 
-    /// How often the store was closed well, as far as this folder knows.
+    /// Returns how often the store was closed cleanly, as far as this folder knows.
     pub(super) fn closed(&self) -> Result<u64, OpenError> {
         match fs::read_to_string(self.path.join(CLOSED)) {
             Ok(text) => {
@@ -142,7 +142,7 @@ impl Folder {
         }
     }
 
-    /// Keeps how often the store was closed well.
+    /// Saves how often the store was closed cleanly.
     pub(super) fn set_closed(&self, times: u64) -> Result<(), OpenError> {
         self.replace(CLOSED, NEW_CLOSED, &format!("{times}\n"))
     }
@@ -160,8 +160,8 @@ impl Folder {
         sync_folder(&self.path)
     }
 
-    /// A copy of the engine's files, to try whether they open. `None` where they are too many, or the
-    /// disk too full, for that.
+    /// Copies the engine's files, to try whether they open. `None` where they are too large, or the disk is too full,
+    /// for that.
     pub(super) fn copy(&self) -> Result<Option<Copy>, OpenError> {
         match self.copied(&[], Some(MOST_TRIED)) {
             Ok((copy, whole)) => Ok(whole.then_some(copy)),
@@ -170,15 +170,15 @@ impl Folder {
         }
     }
 
-    /// [`Folder::copy`] of however much there is, without these files.
+    /// [`Folder::copy`] of any size, without these files.
     pub(super) fn copy_without(&self, files: &[PathBuf]) -> Result<Copy, OpenError> {
         self.copied(files, None).map(|(copy, _)| copy).map_err(|e| io(&self.engine(), &e))
     }
 
-    /// And whether it is whole.
+    /// Copies the engine's files without some; returns the copy and whether it is whole.
     fn copied(&self, without: &[PathBuf], mut left: Option<u64>) -> std::io::Result<(Copy, bool)> {
         let copy = Copy(self.path.join(".check"));
-        // What a trial left that was cut off may be of another time.
+        // An interrupted trial may have left an old copy.
         match fs::remove_dir_all(&copy.0) {
             Err(e) if e.kind() != ErrorKind::NotFound => return Err(e),
             _ => {}
@@ -187,13 +187,13 @@ impl Folder {
         Ok((copy, whole))
     }
 
-    /// Where a new engine folder is made, to take the place of the old one.
+    /// The path of a new engine folder, which will replace the old one.
     pub(super) fn new_engine(&self) -> PathBuf {
         self.path.join("store.new")
     }
 }
 
-/// A copy that goes when this is dropped.
+/// A copy that is deleted when this is dropped.
 pub(super) struct Copy(pub(super) PathBuf);
 
 impl Drop for Copy {
@@ -205,7 +205,7 @@ impl Drop for Copy {
 /// Up to this size the engine's files are tried in a copy before they are opened, in bytes.
 const MOST_TRIED: u64 = 128 << 20;
 
-/// Copies a folder without some files, unless it is larger than what is `left`, where that is said.
+/// Copies a folder without some files. Returns false where it is larger than `left`, if that is given.
 fn copy_small(from: &Path, to: &Path, without: &[PathBuf], left: &mut Option<u64>) -> std::io::Result<bool> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
@@ -235,7 +235,7 @@ pub(super) fn sync_folder(path: &Path) -> Result<(), OpenError> {
     File::open(path).and_then(|folder| folder.sync_all()).map_err(|e| io(path, &e))
 }
 
-/// Whether the store is still to be made, by the marker's text.
+/// Returns whether the store is still to be made, by the marker's text.
 fn read_marker(path: &Path, text: &[u8]) -> Result<bool, OpenError> {
     let text = std::str::from_utf8(text).unwrap_or_default();
     if text == UNFINISHED {
@@ -252,7 +252,7 @@ fn read_marker(path: &Path, text: &[u8]) -> Result<bool, OpenError> {
     }
 }
 
-/// Without a marker the folder must be empty: true, or an error.
+/// Checks that a folder without a marker is empty: true, or an error.
 fn is_bare(path: &Path) -> Result<bool, OpenError> {
     for entry in fs::read_dir(path).map_err(|e| io(path, &e))? {
         let name = entry.map_err(|e| io(path, &e))?.file_name();

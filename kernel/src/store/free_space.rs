@@ -1,5 +1,5 @@
-//! Whether the disk has room for the next commit, found out before the engine is given it: an engine that meets a full
-//! disk half way must be opened again, while a commit refused beforehand harms nobody and works once there is room.
+//! Checks that the disk has room for the next commit, before the engine gets it. An engine that meets a full disk half
+//! way must be opened again, while a commit refused beforehand harms nobody and works once there is room.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -9,18 +9,18 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rustix::fs::FallocateFlags;
 use rustix::io::Errno;
 
-/// How much is kept free for the engine beyond what a commit needs, in bytes.
+/// The room that is kept free for the engine beyond the need of a commit, in bytes.
 pub(super) const SPARE: u64 = 16 << 20;
-/// How much may be written before the disk is looked at again, in bytes.
+/// How much may be written before the disk is checked again, in bytes.
 const STRIDE: u64 = 4 << 20;
 
-/// See the module.
+/// The room on the disk of one store.
 pub(super) struct FreeSpace {
-    /// Made to find out, and gone at once.
+    /// A file that is made for the check, and deleted at once.
     probe: PathBuf,
-    /// Bytes that were written since the last look.
+    /// Bytes that were written since the last check.
     written: AtomicU64,
-    /// How long the database file was then.
+    /// The length of the database file at the last check.
     length: AtomicU64,
 }
 
@@ -46,7 +46,7 @@ impl FreeSpace {
     }
 }
 
-/// How many bytes may still be written to the disk that holds this path, by us.
+/// Returns how many bytes we may still write to the disk that holds this path.
 ///
 /// # Errors
 /// Where the system does not say.
@@ -55,11 +55,11 @@ pub fn free(path: &Path) -> io::Result<u64> {
     Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
-/// What files leave free for rows beyond [`SPARE`], in bytes: a tenth of the disk between these.
+/// The room that files leave free for rows beyond [`SPARE`], in bytes: a tenth of the disk, within these bounds.
 const RESERVE: std::ops::RangeInclusive<u64> = 8 << 20..=256 << 20;
 
-/// Whether the disk that holds this path has room for a file of so many bytes beside what rows need: a full disk refuses files
-/// long before it refuses commits.
+/// Whether the disk that holds this path has room for a file of so many bytes beside the room for rows: a full disk
+/// refuses files long before it refuses commits.
 ///
 /// # Errors
 /// Where the system does not say.
@@ -70,12 +70,12 @@ pub fn for_files(path: &Path, bytes: u64) -> io::Result<bool> {
     Ok(free >= bytes.saturating_add(reserve + SPARE))
 }
 
-/// Takes that much room, for a file system knows only then what it has.
+/// Takes that much room, because a file system knows only then whether it has it.
 pub(super) fn take(path: &Path, bytes: u64) -> io::Result<()> {
     static BLOCK: [u8; 64 << 10] = [0; 64 << 10];
     let mut file = File::create(path)?;
     match rustix::fs::fallocate(&file, FallocateFlags::empty(), 0, bytes) {
-        // Some file systems give no room away beforehand.
+        // Some file systems cannot reserve room.
         Err(Errno::OPNOTSUPP | Errno::NOSYS | Errno::INVAL) => {}
         taken => return Ok(taken?),
     }

@@ -1,21 +1,21 @@
-//! For tests of modules: the stored form of a record, kept as a file for each version.
+//! Golden files, for tests of modules: the stored form of a record, a file for each version.
 
 use std::path::Path;
 
 use super::record::{decode, encode};
 use super::{Record, StoredTable};
 
-/// Set, it writes the file of a version that has none yet.
+/// If this variable is set, the file of a version that has none yet is written.
 const WRITE: &str = "SOKONI_WRITE_GOLDEN";
-/// Set, how many damaged copies of each file are opened: the name by which property tests go too.
+/// The variable for how many damaged copies of each file are opened; property tests read it too.
 const CASES: &str = "PROPTEST_CASES";
 
-/// Compares the stored form of `sample` with `folder/name.vN.hex`, and opens the files of all versions before.
-/// Give every field of the sample a value of its own, so that two that change places are noticed.
-/// Damaged copies of each file are opened too: whatever the bytes, opening answers.
+/// Compares the stored form of `sample` with `folder/name.vN.hex`, and opens the files of all versions before. Give
+/// every field of the sample a value of its own, so that two that change places are noticed. Opens damaged copies of
+/// each file too: opening must return for any bytes.
 ///
 /// # Panics
-/// Where the form changed without a new version, or a version cannot be opened any more, or opening damaged bytes panics.
+/// Where the form changed without a new version, a version cannot be opened any more, or opening damaged bytes panics.
 pub fn golden<R: Record>(folder: impl AsRef<Path>, name: &str, sample: &R) {
     let file = |version: u16| folder.as_ref().join(format!("{name}.v{version}.hex"));
     let Ok(bytes) = encode(sample) else { panic!("{name} cannot be encoded") };
@@ -47,7 +47,7 @@ pub fn golden<R: Record>(folder: impl AsRef<Path>, name: &str, sample: &R) {
     }
 }
 
-/// Opens copies in which bytes are changed, cut off, put in or left out. What opens is a record like any other.
+/// Opens copies in which bytes are changed, cut off, inserted or left out. A copy that opens must encode again.
 fn open_damaged<R: Record>(name: &str, bytes: &[u8]) {
     let cases = std::env::var(CASES).ok().and_then(|cases| cases.parse().ok()).unwrap_or(200_u32);
     let mut draw = Draw(0x9e37_79b9_7f4a_7c15);
@@ -71,7 +71,7 @@ fn open_damaged<R: Record>(name: &str, bytes: &[u8]) {
     }
 }
 
-/// Numbers that look drawn by lot and are the same in each run (xorshift).
+/// Pseudo-random numbers that are the same in each run (xorshift).
 struct Draw(u64);
 
 impl Draw {

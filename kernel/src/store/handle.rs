@@ -19,7 +19,7 @@ use super::{
     events, live_feed, writer,
 };
 
-/// The store. Clones are the same store; it stops when [`Store::stop`] is called or nobody holds it or a scope of it.
+/// The store. Clones are the same store; it stops by [`Store::stop`], or when nobody holds it or one of its scopes.
 #[derive(Clone)]
 pub struct Store(pub(super) Arc<Inner>);
 
@@ -47,7 +47,7 @@ impl Store {
         }
     }
 
-    /// A store on a disk in memory, for tests that open it again. Nobody else has a store on it.
+    /// A store on a disk in memory, for tests that open it again. No other store may be on that disk.
     ///
     /// # Errors
     /// [`StoreError`] where the disk fails as planned, or the system refuses a thread.
@@ -86,7 +86,7 @@ impl Store {
         })))
     }
 
-    /// A part of the store: a module's. The name holds no NUL and does not begin with an underscore.
+    /// Returns a module's part of the store. The name holds no NUL and does not begin with an underscore.
     pub fn scope(&self, name: &'static str) -> Scope {
         debug_assert!(!name.starts_with('_') && !name.contains('\0'), "not a scope's name: {name:?}");
         Scope { inner: self.0.clone(), name }
@@ -98,10 +98,10 @@ impl Store {
         self.0.shared.watchers.add(scope, f);
     }
 
-    /// Starts a consumer on a thread of its own, from where it was.
+    /// Starts a consumer on a thread of its own, from its cursor.
     ///
     /// # Errors
-    /// [`StoreError`] where one of its name runs already, the store has stopped, or there is no thread.
+    /// [`StoreError`] where a consumer of its name runs already, the store has stopped, or there is no thread.
     pub fn consume(&self, consumer: Consumer) -> Result<(), StoreError> {
         let mut consumers = self.0.consumers.lock().unwrap_or_else(PoisonError::into_inner);
         if consumers.iter().any(|running| running.name() == consumer.name) {
@@ -117,8 +117,8 @@ impl Store {
     }
 
     /// Calls `f` with each event that is committed from now on, in order, once it is durable and the consumers are done
-    /// with it, where that does not take them long. For what lives only as long as the process: who must not miss one is a
-    /// [`Consumer`].
+    /// with it, unless they take long. For state that lives only as long as the process: code that must not miss an
+    /// event is a [`Consumer`].
     ///
     /// # Errors
     /// [`StoreError`] where there is no thread for it.
@@ -126,7 +126,7 @@ impl Store {
         self.tail_after(live_feed::LOOKS, f)
     }
 
-    /// [`Store::live_feed`] that looks so often whether the consumers are done before it goes on without them.
+    /// [`Store::live_feed`] that checks `looks` times whether the consumers are done before it goes on without them.
     pub(super) fn tail_after(
         &self,
         looks: u32,
@@ -140,13 +140,13 @@ impl Store {
         Ok(())
     }
 
-    /// The state of the whole store at this moment, to be read while writing goes on.
+    /// Returns the state of the whole store at this moment, to be read while writing goes on.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot::taken(&self.0.shared)
     }
 
-    /// While the answer lives, no file beside the store is deleted because its last name is gone. A backup takes it before its
-    /// snapshot, so that it finds the files that its rows name.
+    /// Returns a guard. While it lives, no file beside the store is deleted because its last name is gone. A backup
+    /// takes it before its snapshot, so that it finds the files that its rows name.
     pub(crate) fn hold_files(&self) -> RwLockReadGuard<'_, ()> {
         self.0.shared.files.read().unwrap_or_else(PoisonError::into_inner)
     }
@@ -160,7 +160,7 @@ impl Store {
         Ok(events::one(engine, events::last(engine)?)?.map(|event| event.at_ms))
     }
 
-    /// Why nothing is written any more, if a commit failed half way.
+    /// Returns why the store takes no more writes, if a commit failed half way.
     pub fn broken(&self) -> Option<StoreError> {
         self.0.shared.broken.get().cloned()
     }
@@ -170,8 +170,8 @@ impl Store {
         (self.0.shared.now)()
     }
 
-    /// The keys of all rows that hold these bytes, in key or value, as text. It reads the whole store: for tests, and for
-    /// who looks for what should not be there.
+    /// Returns the keys of all rows that contain these bytes, in key or value, as text. It reads the whole store: for
+    /// tests, and for searches for data that should not be there.
     ///
     /// # Errors
     /// [`StoreError`] where the engine fails.
@@ -187,10 +187,10 @@ impl Store {
         found.collect()
     }
 
-    /// Hands an event that was given up to its consumer once more; if it is taken now, it is dead no longer.
+    /// Gives a dead event to its consumer once more; if the consumer takes it, it is dead no longer.
     ///
     /// # Errors
-    /// What the consumer says to it, or [`StoreError`], as text; also where there is no such dead letter or consumer.
+    /// The consumer's error or a [`StoreError`], as text; also where there is no such dead event or consumer.
     pub fn replay(&self, consumer: &str, seq: u64) -> Result<(), String> {
         let worker = {
             let consumers = self.0.consumers.lock().unwrap_or_else(PoisonError::into_inner);
@@ -201,13 +201,13 @@ impl Store {
 
     /// Whether no module has stored anything yet.
     pub fn is_empty(&self) -> bool {
-        // Names of modules come after the underscore of the kernel's own scopes.
+        // Names of modules sort after the underscore of the kernel's own scopes.
         let span = Span { start: vec![b'_' + 1], with_start: true, end: vec![u8::MAX] };
         self.0.shared.engine.scan(span, false).next().is_none()
     }
 
-    /// Says that what is in the store so far is worth nothing (`true`), or that it is to be kept. A store that is opened
-    /// while the former holds is made anew: for what fills a new store before anybody is answered from it.
+    /// Marks the store as half made (`true`), or as complete. A half-made store is made anew when it is opened again:
+    /// for code that fills a new store before anybody is answered from it.
     ///
     /// # Errors
     /// [`StoreError`] where the folder cannot be written.
@@ -215,12 +215,12 @@ impl Store {
         self.0.shared.engine.half_made(yes)
     }
 
-    /// What the store takes on disk, in bytes.
+    /// The store's size on disk, in bytes.
     pub fn size_on_disk(&self) -> u64 {
         self.0.shared.engine.size()
     }
 
-    /// What the store has done so far.
+    /// Returns the store's figures so far.
     pub fn stats(&self) -> StoreStats {
         let head = self.0.shared.bell.head();
         let consumers = self.0.consumers.lock().unwrap_or_else(PoisonError::into_inner);
@@ -228,13 +228,13 @@ impl Store {
         self.0.shared.counters.read(self.0.shared.broken.get().is_none(), lag)
     }
 
-    /// Ends without writing anything, not even that it was closed.
+    /// Stops without writing anything, not even that it was closed.
     pub(crate) fn leave(&self) {
         let _ = self.0.shared.broken.set(StoreError::Stopped);
         self.0.stop();
     }
 
-    /// Stops the consumers, finishes the transactions that wait, and makes all durable. Later ones are
+    /// Stops the consumers, finishes the waiting transactions, and makes everything durable. Later ones fail with
     /// [`StoreError::Stopped`]; reading goes on.
     pub fn stop(&self) {
         self.0.stop();

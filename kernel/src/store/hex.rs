@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// In hexadecimal, two digits for each byte.
+/// Returns bytes in hexadecimal, two digits for each byte.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
         // Writing to a String cannot fail.

@@ -1,4 +1,4 @@
-//! Idempotency: the same request twice is done once.
+//! Idempotency: a request that comes twice is done once.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use super::record::{self, Record};
 use super::table::Table;
 use super::{StoreError, StoredTable, Tx};
 
-/// Account, NUL, key → what was answered. In the scope of the transaction's caller.
+/// Account, NUL, key → the answer. In the scope of the transaction's caller.
 const ANSWERS: Table<Answer> = Table::new("idempotency");
 
 /// The table of answers, in the scope of each module.
@@ -26,19 +26,20 @@ impl Record for Answer {
     const VERSION: u16 = 1;
 }
 
-/// The key was used before for something else.
+/// The error of a key that was used before for something else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the idempotency key was used for {0}")]
 pub struct KeyReused(
-    /// What it was used for, such as `another order`.
+    /// Its first use, such as `another order`.
     pub &'static str,
 );
 
-/// Does `f` once for each key of an account; after that it answers what `f` answered, and `true`. `fingerprint` is of
-/// the request: a key is good for one request only, and `other` names another such request in words. Failures are not kept, so the request can be sent again.
+/// Runs `f` once for each key of an account; later calls return the saved answer, and `true`. A key is good for one
+/// request only: `fingerprint` is the request's, and `other` names another such request in words. Failures are not
+/// saved, so the request can be sent again.
 ///
 /// # Errors
-/// `f`'s own; [`KeyReused`] where the key came with another fingerprint before; [`StoreError`].
+/// The error of `f`; [`KeyReused`] where the key came with another fingerprint before; [`StoreError`].
 pub fn once<T, E>(
     tx: &mut Tx<'_>,
     account: &str,
@@ -65,7 +66,7 @@ where
     Ok((answer, false))
 }
 
-/// Of what a request says, for [`idempotency`]. FNV-1a: it is the same from one build to the next, as it is kept.
+/// Returns the fingerprint of a request's content, for [`idempotency`]: FNV-1a, the same in every build, as it is stored.
 pub fn fingerprint(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -6,7 +6,7 @@ use std::thread::JoinHandle;
 use super::shared::SharedState;
 use super::worker::Running;
 
-/// What stops the threads once no handle is left.
+/// Stops the threads once no handle is left.
 pub(super) struct Inner {
     pub(super) shared: Arc<SharedState>,
     pub(super) consumers: Mutex<Vec<Running>>,

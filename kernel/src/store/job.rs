@@ -11,11 +11,11 @@ use super::{StoreError, Tx};
 pub(super) trait Job: Send {
     /// Its scope.
     fn scope(&self) -> &'static str;
-    /// Who asked for it, where it serves a request.
+    /// The request or command behind it, if any.
     fn audit_context(&self) -> Option<&AuditContext>;
-    /// Runs it: whether what it wrote is to be kept.
+    /// Runs it; returns whether its writes are to be kept.
     fn run(&mut self, tx: &mut Tx<'_>) -> bool;
-    /// Answers what it came to, or why it did not.
+    /// Sends its result to the caller, or the error of the commit.
     fn answer(self: Box<Self>, failed: Option<StoreError>);
 }
 
@@ -55,14 +55,14 @@ where
 
     fn answer(self: Box<Self>, failed: Option<StoreError>) {
         let Work { f, outcome, asker, .. } = *self;
-        // What the closure holds must be gone when its asker goes on.
+        // The values that the closure holds must be dropped before the caller goes on.
         drop(f);
         let outcome = match (failed, outcome) {
             (None, Some(outcome)) => outcome,
             (Some(error), _) => Err(error.into()),
             (None, None) => Err(StoreError::Stopped.into()),
         };
-        // An asker that went away learns nothing; what was committed stays.
+        // A caller that went away learns nothing; the commit stays.
         let _ = asker.send(outcome);
     }
 }

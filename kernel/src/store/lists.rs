@@ -1,14 +1,14 @@
-//! Lists that an account reads a page at a time: each is a run of rows in one order, with how many there are.
+//! Lists that an account reads a page at a time: each is a run of rows in one order, with their count.
 //!
-//! A list has a name, such as `sales/{account}`, and its rows are in the scope of the transaction's caller; no page of it
-//! reads more rows than it shows.
+//! A list has a name, such as `sales/{account}`, and its rows are in the scope of the transaction's caller; no page of
+//! it reads more rows than it shows.
 
 use serde::{Deserialize, Serialize};
 
 use super::reader::Reader;
 use super::{Record, StoreError, StoredTable, Table, Tx};
 
-/// List, `\0`, place → what stands there.
+/// List, `\0`, place → the id there.
 const ROWS: Table<ListRow> = Table::new("lists");
 /// List → how many rows it has.
 const COUNTS: Table<u64> = Table::new("list-counts");
@@ -18,7 +18,7 @@ pub(super) fn tables() -> [StoredTable; 2] {
     [ROWS.stored(), COUNTS.stored()]
 }
 
-/// What stands at a place of a list: an id.
+/// The id that stands at a place of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListRow(
     /// The id.
@@ -28,7 +28,7 @@ impl Record for ListRow {
     const VERSION: u16 = 1;
 }
 
-/// A sort key by time, then by id: where something stands in a list, and the cursor of a page.
+/// Returns a sort key by time, then by id: a place in a list, and the cursor of a page.
 pub fn sort_key(at_ms: i64, id: &str) -> String {
     format!("{:016x}-{id}", at_ms.max(0))
 }
@@ -37,7 +37,7 @@ fn key(list: &str, place: &str) -> Vec<u8> {
     [list.as_bytes(), &[0], place.as_bytes()].concat()
 }
 
-/// Puts `id` at a place; nothing where it stands there already.
+/// Puts `id` at a place; changes nothing where it stands there already.
 ///
 /// # Errors
 /// [`StoreError`] where the store failed.
@@ -49,7 +49,7 @@ pub fn put(tx: &mut Tx<'_>, list: &str, place: &str, id: &str) -> Result<(), Sto
     tx.put(&ROWS, key, &ListRow(id.to_owned()))
 }
 
-/// Empties a place; nothing where it is empty.
+/// Empties a place; changes nothing where it is empty.
 ///
 /// # Errors
 /// [`StoreError`] where the store failed.
@@ -100,7 +100,7 @@ pub fn relist(
     Ok(())
 }
 
-/// The ids of a list from its end, those strictly before the place `before`.
+/// Returns the ids of a list from its end, strictly before the place `before`.
 pub fn newest<'a>(
     reader: &'a Reader<'_>,
     list: &str,

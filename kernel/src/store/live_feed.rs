@@ -1,5 +1,5 @@
-//! A tail of the event log: hears of each event once it is durable, from the time it was attached, and keeps no place.
-//! It hears after the consumers, so that who asks because of an event is answered from what they made of it.
+//! A tail of the event log: receives each event once it is durable, from the moment it was attached, and stores no
+//! cursor. It comes after the consumers, so that a caller who asks because of an event sees their results.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -14,12 +14,12 @@ const BATCH: usize = 256;
 /// How long it waits after the engine could not be read.
 const WAIT: Duration = Duration::from_secs(1);
 
-/// How often it looks whether the consumers are done, and how often at most: a consumer that is held up keeps nobody
-/// waiting for longer than a quarter of a second.
+/// The time between two checks whether the consumers are done, and the most checks: a consumer that is held up delays
+/// nobody for longer than a quarter of a second.
 const LOOK: Duration = Duration::from_millis(2);
 pub(super) const LOOKS: u32 = 125;
 
-/// Hears of events. It must be quick: those who follow wait for it.
+/// Receives events. It must be quick: the next events wait for it.
 pub(super) type Listener = dyn Fn(&StoredEvent) + Send + Sync;
 
 /// Whether all consumers are done with the events up to one.
@@ -56,7 +56,7 @@ fn run(shared: &SharedState, taken: &Taken, looks: u32, listener: &Listener, mut
                         tracing::error!(event = event.seq, "a listener to events panicked");
                     }
                 }
-                // A log without the events that were announced is passed over: nobody waits for what is not there.
+                // Events that were announced and are not in the log are skipped: nobody waits for them.
                 at = last;
             }
             Err(error) => {

@@ -1,4 +1,4 @@
-//! Holding a data folder, so that nobody else opens it meanwhile.
+//! Locks a data folder, so that nobody else opens it meanwhile.
 
 use std::fs::{File, TryLockError};
 use std::os::unix::fs::MetadataExt;
@@ -12,10 +12,10 @@ use super::error::io;
 
 /// How long another process may take to let go of the folder.
 pub(super) const PATIENCE: Duration = Duration::from_secs(1);
-/// Between two tries.
+/// The time between two tries.
 pub(super) const BETWEEN_TRIES: Duration = Duration::from_millis(20);
 
-/// Locks the folder itself, so that nothing in it changes. It is let go when this is dropped.
+/// Locks the folder itself, so that nothing in it changes. Dropping the file unlocks it.
 pub(super) fn hold(path: &Path) -> Result<File, OpenError> {
     let folder = File::open(path).map_err(|e| io(path, &e))?;
     let owner = folder.metadata().map_err(|e| io(path, &e))?.uid();
@@ -31,7 +31,7 @@ pub(super) fn hold(path: &Path) -> Result<File, OpenError> {
     }
 }
 
-/// Root may write into anybody's folder, and the shop could not open any more what root wrote there.
+/// Refuses another user's folder to root: the shop could not open the files that root writes there.
 fn is_ours(path: &Path, owner: u32, own: Uid) -> Result<(), OpenError> {
     if !own.is_root() || owner == own.as_raw() {
         return Ok(());
@@ -52,7 +52,7 @@ mod tests {
         let (root, shop) = (Uid::from_raw(0), Uid::from_raw(1000));
         let refused = |owner, own| is_ours(Path::new("/data"), owner, own).is_err();
         assert!(refused(1000, root));
-        // Rights of files decide for all others.
+        // For all others the rights of files decide.
         assert!(!refused(0, root) && !refused(1000, shop) && !refused(0, shop) && !refused(1001, shop));
     }
 }

@@ -1,4 +1,4 @@
-//! An engine that keeps everything in memory, for tests, with faults at planned steps, and the disk that outlives it.
+//! An engine in memory for tests, with faults at planned steps, and the disk that outlives it.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use super::StoreError;
 use super::engine::{Batch, CommitError, Engine, Pair, Pairs, Reads, Span};
 
-/// At which steps the memory engine fails. Steps are counted from 1, from the moment the plan was made; only groups that
-/// write something commit, and each commit that is applied is synced once.
+/// The steps at which the memory engine fails. Steps are counted from 1, from the moment the plan was made; only groups
+/// that write something commit, and each commit that is applied is synced once.
 #[derive(Clone, Debug, Default)]
 pub struct FaultPlan {
     /// This commit fails and leaves nothing behind; later ones work.
@@ -28,7 +28,7 @@ pub struct FaultPlan {
     pub cut_before_sync: Option<u64>,
 }
 
-/// What becomes of a commit that was applied and not yet synced when the power went: either may happen.
+/// The fate of a commit that was applied and not yet synced when the power went: either may happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsynced {
     /// It had reached the disk.
@@ -37,15 +37,15 @@ pub enum Unsynced {
     Lost,
 }
 
-/// "The disk" of a store in memory: it outlives the store, so that a test opens a store on it again after a fault. Clones
-/// are the same disk.
+/// "The disk" of a store in memory: it outlives the store, so that a test opens a store on it again after a fault.
+/// Clones are the same disk.
 #[derive(Clone, Default)]
 pub struct MemoryDisk(Arc<Disk>);
 
 #[derive(Default)]
 struct Disk {
     rows: RwLock<BTreeMap<Vec<u8>, Vec<u8>>>,
-    /// What stood where commits that are not synced have written.
+    /// The earlier values of the keys that unsynced commits have written.
     before: Mutex<Batch>,
     faults: RwLock<FaultPlan>,
     commits: AtomicU64,
@@ -57,7 +57,7 @@ struct Disk {
 }
 
 impl MemoryDisk {
-    /// Plans faults for the steps that come, counted from now on.
+    /// Plans faults for the next steps, counted from now on.
     pub fn plan(&self, faults: FaultPlan) {
         let mut plan = self.0.faults.write().unwrap_or_else(PoisonError::into_inner);
         self.0.commits.store(0, Ordering::SeqCst);
@@ -71,9 +71,9 @@ impl MemoryDisk {
         self.0.met.load(Ordering::SeqCst)
     }
 
-    /// The disk as it is found when the machine is started again: another one, without faults.
+    /// Returns the disk as the machine finds it when it starts again: another one, without faults.
     pub fn again(&self, unsynced: Unsynced) -> MemoryDisk {
-        // As the writer: rows first.
+        // Locks rows first, as the writer does.
         let mut rows = self.0.rows.read().unwrap_or_else(PoisonError::into_inner).clone();
         if unsynced == Unsynced::Lost {
             apply(&mut rows, &self.0.before.lock().unwrap_or_else(PoisonError::into_inner));
@@ -96,7 +96,7 @@ fn apply(rows: &mut BTreeMap<Vec<u8>, Vec<u8>>, batch: &Batch) {
     }
 }
 
-/// See the module.
+/// The engine on a [`MemoryDisk`].
 pub(super) struct MemoryEngine(Arc<Disk>);
 
 impl Disk {
@@ -104,7 +104,7 @@ impl Disk {
         if self.dark.load(Ordering::SeqCst) { Err(StoreError::Engine("the power is cut".to_owned())) } else { Ok(()) }
     }
 
-    /// Whether step `n` is the planned one, which is then met.
+    /// Whether step `n` is the planned one; if so, the fault is met.
     fn is_met(&self, n: u64, planned: impl Fn(&FaultPlan) -> Option<u64>) -> bool {
         let is = planned(&self.faults.read().unwrap_or_else(PoisonError::into_inner)) == Some(n);
         if is {
@@ -162,7 +162,7 @@ impl Engine for MemoryEngine {
             return Err(cleanly(StoreError::Full("planned".to_owned())));
         }
         if disk.is_met(n, |plan| plan.panic_commit_at) {
-            // Without the line that a panic prints: it is planned.
+            // This does not print the line of a panic: it is planned.
             std::panic::resume_unwind(Box::new("planned"));
         }
         let mut rows = disk.rows.write().unwrap_or_else(PoisonError::into_inner);
@@ -194,7 +194,7 @@ impl Engine for MemoryEngine {
     }
 }
 
-/// Takes the lock anew for each row, so that a slow reader holds nobody up.
+/// A scan of rows. It takes the lock anew for each row, so that a slow reader blocks nobody.
 struct RowWalk<'a> {
     disk: &'a Disk,
     span: Option<Span>,
@@ -218,7 +218,7 @@ impl Iterator for RowWalk<'_> {
         match &pair {
             Some((key, _)) if self.back && *key > span.start => span.end.clone_from(key),
             Some((key, _)) if !self.back => (span.start, span.with_start) = (key.clone(), false),
-            // Nothing is left; going back, the very start was the last.
+            // Nothing is left; in a scan backwards the start itself was the last.
             _ => self.span = None,
         }
         pair.map(Ok)

@@ -1,9 +1,9 @@
 //! The durable store: one ordered key-value space, a scope per module, one writer.
 //!
-//! - [`Scope::read`] sees one state throughout; [`Scope::transact`] is answered once what it wrote is durable.
+//! - [`Scope::read`] sees one state throughout; [`Scope::transact_blocking`] returns once its writes are durable.
 //! - One thread runs the waiting transactions in order, applies them as one batch and makes them durable together
 //!   (group commit). So transactions never conflict, and modules need no locks.
-//! - [`Tx::emit`] appends an event to the log in the same commit; a [`Consumer`] takes each event exactly once, for
+//! - [`Tx::emit`] appends an event to the log in the same commit; a [`Consumer`] takes each event exactly once, because
 //!   its effect and its cursor commit together.
 //!
 //! Nothing here knows another part of the kernel. One folder names the storage engine, one file the encoding.
@@ -104,5 +104,5 @@ pub use view::Rows;
 pub use watch::{Changed, Watcher};
 pub use worker::ConsumeError;
 
-/// The most that one row may take, key and value together, in bytes: 64 KiB. Larger things are files.
+/// The most bytes of one row, key and value together: 64 KiB. Larger things are files.
 pub const MAX_ROW_BYTES: usize = 64 * 1024;

@@ -1,4 +1,4 @@
-//! How a store is opened.
+//! The options of a store.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -7,26 +7,26 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// Reads the clock: milliseconds since 1970 UTC.
 pub(super) type Now = Arc<dyn Fn() -> i64 + Send + Sync>;
 
-/// When a transaction is answered.
+/// The moment at which a transaction is answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Durability {
-    /// Once a power cut cannot take it back.
+    /// Once a power cut cannot undo it.
     #[default]
     Durable,
     /// At once. For benchmarks only.
     Off,
 }
 
-/// How to open a store.
+/// The options for opening a store.
 #[derive(Clone)]
 pub struct StoreOptions {
     /// The data folder. Where there is none, or an empty one, a store is made in it.
     pub path: PathBuf,
-    /// How much of it to keep in memory, in bytes.
+    /// How much of the store to keep in memory, in bytes.
     pub cache_bytes: u64,
     /// When transactions are answered.
     pub durability: Durability,
-    /// How many transactions may wait; more are [`StoreError::Busy`].
+    /// How many transactions may wait; more fail with [`StoreError::Busy`].
     pub queue: usize,
     /// How many transactions one commit takes at most.
     pub group: usize,

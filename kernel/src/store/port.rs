@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Reader, Scope, Tx};
 
-/// A module's functions that others may run inside their own transaction, on the scope of the module that offers them.
+/// A port: functions of a module that others run inside their own transaction, on the scope of that module.
 pub struct Port<P: ?Sized> {
     scope: &'static str,
     offered: Arc<P>,
@@ -16,13 +16,13 @@ impl<P: ?Sized> Port<P> {
         Port { scope: scope.name(), offered }
     }
 
-    /// Runs `f` with the transaction on the port's scope. What it writes is kept if the whole transaction is; where
-    /// it answers an error, the caller's transaction must fail too.
+    /// Runs `f` with the transaction on the port's scope. Its writes are kept if the whole transaction is. If it
+    /// returns an error, the caller's transaction must fail too.
     pub fn enter<T>(&self, tx: &mut Tx<'_>, f: impl FnOnce(&P, &mut Tx<'_>) -> T) -> T {
         tx.within(self.scope, |tx| f(&self.offered, tx))
     }
 
-    /// Runs `f` on what the port's scope holds in the state that `reader` reads.
+    /// Runs `f` on the port's scope, in the state that `reader` reads.
     pub fn read<T>(&self, reader: &Reader<'_>, f: impl FnOnce(&P, &Reader<'_>) -> T) -> T {
         f(&self.offered, &reader.within(self.scope))
     }

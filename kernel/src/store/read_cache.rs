@@ -1,5 +1,5 @@
-//! An engine that remembers what a group of transactions has read of it: most rows that are written were read before, by
-//! the same transaction or one beside it, and are asked for once more when the group is committed.
+//! An engine that remembers the rows that a group of transactions has read: most rows that are written were read
+//! before, by the same transaction or one beside it, and are read once more when the group is committed.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use super::StoreError;
 use super::engine::{Pairs, Reads, Span};
 
-/// See the module. Right only as long as nobody else writes: for the time of a group, on the writer's thread.
+/// Remembers the rows that were read. Right only while nobody else writes: during a group, on the writer's thread.
 pub(super) struct ReadCache<'a> {
     engine: &'a dyn Reads,
     rows: Mutex<HashMap<Vec<u8>, Option<Vec<u8>>>>,

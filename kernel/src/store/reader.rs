@@ -1,23 +1,23 @@
-//! Reading one scope.
+//! The reader of a scope.
 
 use super::StoreError;
 use super::record::{self, Record};
 use super::table::Table;
 use super::view::{Rows, View};
 
-/// One state of a scope: what others commit meanwhile does not show.
+/// A reader of one state of a scope: it does not see the commits of others meanwhile.
 pub struct Reader<'a> {
     pub(super) view: View<'a>,
     pub(super) scope: &'static str,
 }
 
 impl Reader<'_> {
-    /// The same state, of another scope.
+    /// A reader of the same state, in another scope.
     pub(super) fn within(&self, scope: &'static str) -> Reader<'_> {
         Reader { view: self.view, scope }
     }
 
-    /// A row.
+    /// Returns the row of a key.
     ///
     /// # Errors
     /// [`StoreError`] where the engine fails or the row is not such a record.
@@ -26,7 +26,7 @@ impl Reader<'_> {
         Ok(found.map(|bytes| record::decode(&bytes)).transpose()?)
     }
 
-    /// Whether there is such a row.
+    /// Whether a key has a row.
     ///
     /// # Errors
     /// [`StoreError`] where the engine fails.
@@ -34,12 +34,12 @@ impl Reader<'_> {
         Ok(self.view.get(&table.key(self.scope, key.as_ref()))?.is_some())
     }
 
-    /// Rows whose key starts with `prefix`, ascending, strictly after the key `after`.
+    /// Returns the rows whose key starts with `prefix`, ascending, strictly after the key `after`.
     pub fn scan<R: Record>(&self, table: &Table<R>, prefix: &[u8], after: Option<&[u8]>) -> Rows<'_, R> {
         Rows::after(self.view, self.scope, table, prefix, after)
     }
 
-    /// Rows whose key starts with `prefix`, descending, strictly before the key `before`.
+    /// Returns the rows whose key starts with `prefix`, descending, strictly before the key `before`.
     pub fn scan_back<R: Record>(&self, table: &Table<R>, prefix: &[u8], before: Option<&[u8]>) -> Rows<'_, R> {
         Rows::before(self.view, self.scope, table, prefix, before)
     }

@@ -1,14 +1,14 @@
 //! Stored values: `[u16 version, big endian][payload]`. The only file that names the encoding.
 //!
-//! The payload describes itself in no way: a field moved or a variant inserted decodes silently wrong. So a record
-//! type is frozen once it was stored, and a change is a new version with an [`Record::upgrade`] from the old one.
+//! The payload does not describe itself: a moved field or an inserted variant decodes wrong without an error. So a
+//! record type is frozen once it was stored, and a change is a new version with a [`Record::upgrade`] from the old one.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{RecordError, StoreError};
 
-/// Most that one decoded record may claim in memory, in bytes.
+/// The most memory that one decoded record may claim, in bytes.
 const CLAIM: usize = 16 << 20;
 
 /// A value that can be stored.
@@ -16,10 +16,10 @@ pub trait Record: Serialize + DeserializeOwned + 'static {
     /// The version that is written.
     const VERSION: u16;
 
-    /// Opens a value of another version: see [`decode_payload`]. Refuses unless implemented.
+    /// Opens a value of another version: see [`decode_payload`]. Refuses it by default.
     ///
     /// # Errors
-    /// [`RecordError`] where the version is unknown or the payload is not what it should be.
+    /// [`RecordError`] where the version is unknown or the payload is not of that version.
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         let _ = payload;
         Err(RecordError::UnknownVersion { version, known: Self::VERSION })
@@ -30,7 +30,7 @@ fn config() -> impl bincode::config::Config {
     bincode::config::standard().with_limit::<CLAIM>()
 }
 
-/// A record as it is stored.
+/// Returns a record in its stored form.
 ///
 /// # Errors
 /// [`StoreError::Record`] where the type cannot be encoded.
@@ -38,7 +38,7 @@ pub fn encode<R: Record>(record: &R) -> Result<Vec<u8>, StoreError> {
     Ok(encode_record(record)?)
 }
 
-/// [`encode`], for who has no other errors.
+/// [`encode`] for callers without other errors.
 pub(super) fn encode_record<R: Record>(record: &R) -> Result<Vec<u8>, RecordError> {
     let mut bytes = R::VERSION.to_be_bytes().to_vec();
     bincode::serde::encode_into_std_write(record, &mut bytes, config())
@@ -49,7 +49,7 @@ pub(super) fn encode_record<R: Record>(record: &R) -> Result<Vec<u8>, RecordErro
 /// Opens a stored record of any version that its type knows.
 ///
 /// # Errors
-/// [`RecordError`] where the bytes are not such a record, to the last one.
+/// [`RecordError`] where the bytes, to the last one, are not such a record.
 pub fn decode<R: Record>(bytes: &[u8]) -> Result<R, RecordError> {
     let (version, payload) = bytes.split_first_chunk::<2>().ok_or(RecordError::Short)?;
     match u16::from_be_bytes(*version) {
@@ -69,7 +69,7 @@ pub fn version(bytes: &[u8]) -> Result<u16, RecordError> {
 /// Opens a payload as a frozen type of an older version: a step in [`Record::upgrade`].
 ///
 /// # Errors
-/// [`RecordError`] where the bytes are not such a value, to the last one.
+/// [`RecordError`] where the bytes, to the last one, are not such a value.
 pub fn decode_payload<T: DeserializeOwned>(payload: &[u8]) -> Result<T, RecordError> {
     let (value, used) =
         bincode::serde::decode_from_slice(payload, config()).map_err(|e| RecordError::Payload(e.to_string()))?;
@@ -79,7 +79,7 @@ pub fn decode_payload<T: DeserializeOwned>(payload: &[u8]) -> Result<T, RecordEr
     }
 }
 
-/// A row that says nothing but that it is there.
+/// A row without content.
 impl Record for () {
     const VERSION: u16 = 0;
 }

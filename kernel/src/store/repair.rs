@@ -1,4 +1,4 @@
-//! What the storage engine's files come to after damage: found out on a copy, so that nothing is made worse.
+//! The repair of the storage engine's files after damage. It is tried on a copy, so that nothing is made worse.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use super::folder::{self, Folder};
 use super::{OpenError, disk, error, segments};
 
-/// The engine's snapshot files, where one is damaged and all rows can be read without them: the engine makes them anew of its
-/// log. Tried on a copy, that is read to the last row.
+/// Returns the engine's snapshot files, if one is damaged and all rows can be read without them: the engine makes them
+/// anew from its log. This is tried on a copy, which is read to the last row.
 ///
 /// # Errors
 /// [`OpenError`] where it cannot be tried, or where the store does not open without them either.
@@ -17,7 +17,7 @@ pub fn without_snapshots(path: &Path) -> Result<Vec<PathBuf>, OpenError> {
         return Err(error::unreadable(path, "there is no store in it yet"));
     }
     let snapshots = snapshots(&folder.engine()).map_err(|e| error::io(path, &e))?;
-    // One that is whole and does not fit the log says that the log lost its end.
+    // A snapshot that is whole and does not fit the log shows that the log lost its end.
     if !snapshots.iter().any(|snapshot| is_damaged(snapshot)) {
         return Err(error::unreadable(path, "store/db is damaged"));
     }
@@ -26,7 +26,7 @@ pub fn without_snapshots(path: &Path) -> Result<Vec<PathBuf>, OpenError> {
     Ok(snapshots)
 }
 
-/// Takes these files away, durably.
+/// Deletes these files, durably.
 ///
 /// # Errors
 /// [`OpenError::Io`].
@@ -52,8 +52,8 @@ pub fn mark(path: &Path) -> Result<(), OpenError> {
     Folder::enter_unmarked(path)?.finish()
 }
 
-/// Whether a snapshot file does not fit its own checksum, a CRC-32 in its last 4 bytes. Before that stand 8 bytes that are
-/// not summed.
+/// Whether a snapshot file fails its own checksum, a CRC-32 in its last 4 bytes. The 8 bytes before that are not
+/// summed.
 fn is_damaged(snapshot: &Path) -> bool {
     let Ok(bytes) = fs::read(snapshot) else { return true };
     let Some((rest, sum)) = bytes.split_last_chunk::<4>() else { return true };

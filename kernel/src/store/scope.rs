@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::inner::Inner;
 use super::{Reader, StoreError, Tx};
 
-/// How often it is looked whether consumers have caught up.
+/// The time between two checks whether consumers have caught up.
 const CATCHING_UP: Duration = Duration::from_millis(2);
 
 /// A module's part of the store.
@@ -25,7 +25,7 @@ impl Scope {
     /// Reads one state of the scope. `f` must be short: while it runs, nothing is committed.
     ///
     /// # Errors
-    /// What `f` answers.
+    /// The error of `f`.
     pub fn read<T, E: From<StoreError>>(&self, f: impl FnOnce(&Reader<'_>) -> Result<T, E>) -> Result<T, E> {
         self.inner.shared.read(self.name, f)
     }
@@ -44,13 +44,20 @@ impl Scope {
         }
     }
 
-    /// Runs a transaction, for threads that may wait, and never for an async worker: those [`Context::commit`]. Where too
-    /// many transactions wait, it waits too.
+    /// Runs a transaction and returns its answer once it is durable. For threads that may wait, and never for an async
+    /// worker, which calls [`Context::commit`]. Where too many transactions wait, it waits too.
+    ///
+    /// ```ignore
+    /// scope.transact_blocking(move |tx| -> Result<(), StoreError> {
+    ///     tx.put(&NOTES, &note.id, &note)?;
+    ///     tx.emit(&NoteAdded { id: note.id.clone() })
+    /// })?;
+    /// ```
     ///
     /// [`Context::commit`]: crate::Context::commit
     ///
     /// # Errors
-    /// What `f` answers; a [`StoreError`] where the commit fails.
+    /// The error of `f`; a [`StoreError`] where the commit fails.
     pub fn transact_blocking<T, E, F>(&self, f: F) -> Result<T, E>
     where
         F: Fn(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
@@ -60,7 +67,7 @@ impl Scope {
         self.inner.shared.transact(self.name, f)
     }
 
-    /// Runs `f` while no backup is written; waits for one that is.
+    /// Runs `f` while no backup is being written; waits for one that is.
     pub(crate) fn while_no_backup<T>(&self, f: impl FnOnce() -> T) -> T {
         let _alone = self.inner.shared.files.write().unwrap_or_else(PoisonError::into_inner);
         f()

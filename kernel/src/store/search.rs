@@ -1,21 +1,21 @@
-//! Words looked for in an account's own rows: in the newest [`SEARCHED`] of them, so that a search costs no more in an
-//! account that has a hundred thousand.
+//! The search for words in an account's own rows: in the newest [`SEARCHED`] of them, so that a search costs no more in
+//! an account that has a hundred thousand.
 
 use super::StoreError;
 
-/// Most rows that a search looks through, the newest first.
+/// The most rows that a search looks through, the newest first.
 const SEARCHED: usize = 2_000;
 
-/// What is looked for: all of these words, in lower case.
+/// The words of a search, in lower case. A row must contain all of them.
 pub struct Words(Vec<String>);
 
 impl Words {
-    /// Of what somebody typed.
+    /// The words of a text that somebody typed.
     pub fn of(typed: Option<&str>) -> Self {
         Words(typed.unwrap_or_default().to_lowercase().split_whitespace().map(str::to_owned).collect())
     }
 
-    /// Whether nothing is looked for.
+    /// Whether there are no words.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -27,8 +27,8 @@ impl Words {
     }
 }
 
-/// Of the newest rows those that hold what is looked for: ``limit` of them before the sort key `before`, and how
-/// many there are.
+/// Returns at most `limit` of the newest rows for which `holds` is true, before the sort key `before`, and how many
+/// such rows there are.
 ///
 /// # Errors
 /// Where a row cannot be read.

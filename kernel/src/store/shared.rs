@@ -1,4 +1,4 @@
-//! What all handles of one store share.
+//! The state that all handles of one store share.
 
 use std::cell::Cell;
 use std::sync::atomic::Ordering;
@@ -18,30 +18,30 @@ use super::view::View;
 use super::watch::Watchers;
 use super::{StoreError, Tx};
 
-/// What the handles, the writer and the consumers of one store share.
+/// The state that the handles, the writer and the consumers of one store share.
 pub(super) struct SharedState {
     pub(super) engine: Box<dyn Engine>,
     /// Held by readers while they read and by the writer while it applies, so that a reader sees one state.
     pub(super) gate: RwLock<()>,
-    /// After a failed commit: the values from before it, over what the engine now holds.
+    /// After a failed commit: the values from before it, which lie over those of the engine.
     pub(super) mask: OnceLock<Batch>,
-    /// Why nothing is written any more.
+    /// Why the store takes no more writes.
     pub(super) broken: OnceLock<StoreError>,
-    /// Where transactions wait for the writer; `None` once the store stops.
+    /// The queue of transactions for the writer; `None` once the store stops.
     pub(super) waiting: Mutex<Option<SyncSender<Box<dyn Job>>>>,
     pub(super) snapshots: Snapshots,
     pub(super) watchers: Watchers,
     pub(super) bell: Bell,
-    /// Held by backups while they read, and by what deletes files that no row names.
+    /// Held by backups while they read, and by the code that deletes files that no row names.
     pub(super) files: RwLock<()>,
     pub(super) counters: Counters,
     pub(super) now: Now,
-    /// Scope and table of what the audit log leaves out.
+    /// Scope and table of each table that the audit log leaves out.
     pub(super) unaudited: RwLock<Vec<(&'static str, &'static str)>>,
 }
 
 thread_local! {
-    /// How deep this thread is in what must not wait for the writer: reads, and the writer's own work.
+    /// How deep this thread is in work that must not wait for the writer: reads, and the writer's own work.
     static BUSY: Cell<u32> = const { Cell::new(0) };
 }
 
@@ -79,7 +79,7 @@ impl SharedState {
         f(self.mask.get())
     }
 
-    /// Queues a transaction. A full queue is [`StoreError::Busy`], or is waited for.
+    /// Queues a transaction. If the queue is full, waits for room (`wait`) or fails with [`StoreError::Busy`].
     pub(super) fn submit<T, E, F>(
         &self,
         scope: &'static str,
@@ -99,7 +99,7 @@ impl SharedState {
     pub(super) fn queue(&self, job: Box<dyn Job>, wait: bool) -> Result<(), (Box<dyn Job>, StoreError)> {
         let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let Some(waiting) = waiting else { return Err((job, StoreError::Stopped)) };
-        // Before it is sent, for the writer may take it at once.
+        // Counted before it is sent, because the writer may take it at once.
         self.counters.queue.fetch_add(1, Ordering::Relaxed);
         let sent = if wait {
             waiting.send(job).map_err(|SendError(job)| (job, StoreError::Stopped))
@@ -114,7 +114,7 @@ impl SharedState {
         })
     }
 
-    /// A transaction, waited for on this thread.
+    /// Runs a transaction, and waits for it on this thread.
     pub(super) fn transact<T, E, F>(&self, scope: &'static str, f: F) -> Result<T, E>
     where
         F: Fn(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
@@ -143,7 +143,7 @@ fn wait_for<T>(answer: oneshot::Receiver<T>) -> Option<T> {
             self.0.unpark();
         }
     }
-    // On a runtime's thread the receiver would make way for other tasks after a while, and they cannot run here.
+    // On a runtime's thread the receiver would yield to other tasks after a while, and they cannot run here.
     let mut answer = tokio::task::unconstrained(answer);
     let waker = Waker::from(Arc::new(Unpark(std::thread::current())));
     let mut context = Context::from_waker(&waker);
@@ -189,7 +189,7 @@ impl Bell {
         self.changed.notify_all();
     }
 
-    /// Waits until there is an event after `seq`: the last one's number. `None` where the store stops.
+    /// Waits until there is an event after `seq`, and returns the last one's number. `None` where the store stops.
     pub(super) fn after(&self, seq: u64) -> Option<u64> {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let waiting = |state: &mut Rung| !state.stopping && state.head <= seq;
@@ -197,7 +197,7 @@ impl Bell {
         (!state.stopping).then_some(state.head)
     }
 
-    /// Waits for a time, or until the store stops: whether it does.
+    /// Waits for a time, or until the store stops. Returns whether it stops.
     pub(super) fn pause(&self, time: Duration) -> bool {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let waited = self.changed.wait_timeout_while(state, time, |state| !state.stopping);

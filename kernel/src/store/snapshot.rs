@@ -1,7 +1,7 @@
 //! One state of the whole store, read while writing goes on.
 //!
 //! While a snapshot lives, the writer keeps for it the value that each key had before its first change. Laid over the
-//! engine's rows these values give the state of its beginning, however much has been committed since. They are kept in
+//! engine's rows, these values give the state at its beginning, however much has been committed since. They are kept in
 //! memory, so a snapshot is for a single walk through the store, and fails where too much changes meanwhile.
 
 use std::sync::{Arc, Mutex};
@@ -14,11 +14,11 @@ use super::view::View;
 
 /// How much one snapshot may keep in memory, in bytes.
 const MOST_KEPT: usize = 256 << 20;
-/// How much is read at once, in bytes and in rows. Nothing is committed while it is.
+/// How much is read at once, in bytes and in rows. Nothing is committed meanwhile.
 const CHUNK_BYTES: usize = 1 << 20;
 const CHUNK_ROWS: usize = 512;
 
-/// See the module. Holds on to what it reads, not to the store: that one can stop meanwhile.
+/// A snapshot of the whole store. It holds the engine that it reads, not the store, which can stop meanwhile.
 pub struct Snapshot {
     shared: Arc<SharedState>,
     kept: Arc<Kept>,
@@ -31,9 +31,9 @@ impl Snapshot {
         Self::within(shared, MOST_KEPT, CHUNK_ROWS)
     }
 
-    /// One that keeps at most so many bytes and reads at most so many rows at once.
+    /// A snapshot that keeps at most `most` bytes and reads at most `chunk` rows at once.
     pub(super) fn within(shared: &Arc<SharedState>, most: usize, chunk: usize) -> Self {
-        // Between two commits: the writer looks for snapshots with the gate closed.
+        // It begins between two commits: the writer looks for snapshots with the gate closed.
         let taken = shared.state(|mask| {
             let kept = Arc::new(Kept { masked: mask.is_some(), most, state: Mutex::default() });
             shared.snapshots.add(&kept);
@@ -42,11 +42,11 @@ impl Snapshot {
         Snapshot { shared: shared.clone(), kept: taken, chunk }
     }
 
-    /// Calls `f` with every row, in key order: its full key (scope, NUL, table, NUL, key) and its value as stored. Without
-    /// the rows that the engine keeps of itself. `f` may take its time.
+    /// Calls `f` with every row, in key order: its full key (scope, NUL, table, NUL, key) and its stored value. The
+    /// engine's own rows are left out. `f` may take its time.
     ///
     /// # Errors
-    /// What `f` answers; [`StoreError`] where the engine fails or too much was changed meanwhile.
+    /// The error of `f`; [`StoreError`] where the engine fails or too much was changed meanwhile.
     pub fn for_each<E: From<StoreError>>(&self, mut f: impl FnMut(&[u8], &[u8]) -> Result<(), E>) -> Result<(), E> {
         let mut span = Span { start: Vec::new(), with_start: true, end: vec![u8::MAX] };
         loop {

@@ -5,12 +5,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use super::StoreError;
 use super::engine::Batch;
 
-/// What a kept value takes beyond its bytes, roughly.
+/// The rough cost of a kept value beyond its bytes.
 const EACH: usize = 128;
 
-/// What a snapshot needs of what was overwritten.
+/// The overwritten values that a snapshot needs.
 pub(super) struct Kept {
-    /// Values from before a commit that failed before the snapshot was taken: see `mask` of the hub.
+    /// Whether a commit had failed before the snapshot was taken: see `mask` of the hub.
     pub(super) masked: bool,
     pub(super) most: usize,
     pub(super) state: Mutex<State>,
@@ -64,7 +64,7 @@ impl Snapshots {
         living.retain(|kept| kept.upgrade().inspect(|kept| f(kept)).is_some());
     }
 
-    /// Keeps what a commit overwrites. Called with the gate closed, before the commit is applied.
+    /// Keeps the values that a commit overwrites. Called with the gate closed, before the commit is applied.
     pub(super) fn save(&self, before: &Batch) {
         self.each(|kept| kept.save(before));
     }
@@ -74,8 +74,8 @@ impl Snapshots {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// Nobody knows what the engine holds after a commit that failed half way: snapshots that may have seen some of it
-    /// say so.
+    /// Fails the snapshots that may have seen some of a commit that failed half way: nobody knows what the engine holds
+    /// after it.
     pub(super) fn fail(&self, error: &StoreError) {
         self.each(|kept| *kept.state() = State { failed: Some(error.clone()), ..State::default() });
     }

@@ -1,4 +1,4 @@
-//! What the store counts.
+//! The store's figures.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -17,11 +17,11 @@ pub struct StoreStats {
     pub last_flush_micros: u64,
     /// How long all commits took together, in microseconds.
     pub flush_micros_total: u64,
-    /// Whether anything can be written: a disk that failed half way keeps the store readable until the next start.
+    /// Whether the store takes writes: after a disk failed half way, it is only readable until the next start.
     pub writable: bool,
     /// Transactions that wait to be run, now.
     pub queue: u64,
-    /// Events that were given up, now.
+    /// Dead events, now.
     pub dead_events: u64,
     /// How many events each running consumer is behind, now.
     pub lag: Vec<(String, u64)>,

@@ -1,5 +1,5 @@
-//! What the store holds, by name: each table and each event with its record's version, and how one is opened, shown as
-//! JSON and stored anew by who does not know its type.
+//! The list of all tables and events in the store, by name, each with its record's version. With it, code that does not
+//! know a record's type opens the record, shows it as JSON and stores it anew.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -15,7 +15,7 @@ fn is_log(scope: &str, table: &str) -> bool {
     scope == SCOPE && table == LOG.name
 }
 
-/// All that a program stores.
+/// All tables and events that a program stores.
 #[derive(Clone, Debug)]
 pub struct Stored {
     /// Each scope with its tables: the kernel's own, then the modules', whether they are switched on or off.
@@ -25,7 +25,7 @@ pub struct Stored {
 }
 
 impl Stored {
-    /// The kernel's own, without any module yet.
+    /// The kernel's own tables, without any module yet.
     pub(crate) fn kernel() -> Self {
         let mut of_events = events::tables();
         of_events.push(dead_event::table());
@@ -40,7 +40,7 @@ impl Stored {
         }
     }
 
-    /// Adds what a module lists, and the tables that the kernel keeps for each module in the module's own scope.
+    /// Adds a module's tables and events, and the tables that the kernel keeps in each module's own scope.
     pub(crate) fn add(&mut self, scope: &'static str, tables: Vec<StoredTable>, events: Vec<StoredEventKind>) {
         let mut all = tables;
         all.extend(lists::tables());
@@ -56,7 +56,7 @@ impl Stored {
         tables.iter().find(|table| table.name == name)
     }
 
-    /// A row's value as JSON; an event's with what it tells as JSON too.
+    /// Returns a row's value as JSON; for a row of the log its event is JSON too.
     ///
     /// # Errors
     /// [`RecordError`] where it cannot be opened, or its table or event is not listed.
@@ -65,7 +65,7 @@ impl Stored {
         if is_log(scope, table) { event_to_json(self, value) } else { (form.to_json)(value) }
     }
 
-    /// [`Stored::to_json`] taken back.
+    /// The inverse of [`Stored::to_json`].
     ///
     /// # Errors
     /// [`StoreError::Record`] where the JSON is not of such a value, or its table or event is not listed.
@@ -74,7 +74,7 @@ impl Stored {
         if is_log(scope, table) { event_from_json(self, value) } else { (form.from_json)(value) }
     }
 
-    /// A row's value of any known version, as this program would store it.
+    /// Returns a row's value of any known version, as this program would store it.
     ///
     /// # Errors
     /// [`RecordError`] where it cannot be opened, or its table is not listed.
@@ -83,7 +83,7 @@ impl Stored {
         if is_log(scope, table) { upgraded_event(self, value) } else { (form.upgrade)(value) }
     }
 
-    /// What is stored under which version: `scope/table` of each table, then the events' names, each in order.
+    /// Returns the versions by name: `scope/table` of each table, then the events' names, each in order.
     pub fn versions(&self) -> Vec<(String, u16)> {
         let tables = self.tables.iter().flat_map(|(scope, tables)| tables.iter().map(move |table| (scope, table)));
         let mut tables: Vec<_> =
@@ -95,7 +95,7 @@ impl Stored {
         tables
     }
 
-    /// The events of this name.
+    /// The kind of event with this name.
     pub fn event(&self, name: &str) -> Option<&StoredEventKind> {
         self.events.iter().find(|event| event.name == name)
     }
@@ -119,7 +119,7 @@ fn event_to_json(stored: &Stored, bytes: &[u8]) -> Result<Value, RecordError> {
     serde_json::to_value(row).map_err(|e| RecordError::Payload(e.to_string()))
 }
 
-/// [`event_to_json`] taken back.
+/// The inverse of [`event_to_json`].
 fn event_from_json(stored: &Stored, value: Value) -> Result<Vec<u8>, StoreError> {
     let row: ShownRow = serde_json::from_value(value).map_err(|e| RecordError::Payload(e.to_string()))?;
     let kind = stored.event(&row.name).ok_or(RecordError::Unlisted)?;
@@ -129,7 +129,7 @@ fn event_from_json(stored: &Stored, value: Value) -> Result<Vec<u8>, StoreError>
     record::encode(&LogRow { record: (kind.from_json)(row.event)?, name: row.name, at_ms: row.at_ms })
 }
 
-/// A row of the log in today's version, and its event too; an event that nobody knows any more is left as it is.
+/// Returns a row of the log in today's version, and its event too; an event of an unknown kind is left as it is.
 fn upgraded_event(stored: &Stored, bytes: &[u8]) -> Result<Vec<u8>, RecordError> {
     let mut row: LogRow = record::decode(bytes)?;
     if let Some(kind) = stored.event(&row.name) {

@@ -1,4 +1,4 @@
-//! A kind of stored value, opened without its type.
+//! A kind of stored value, which is opened without its type.
 
 use serde_json::Value;
 
@@ -12,7 +12,7 @@ pub struct StoredTable {
     pub name: &'static str,
     /// The version that this program writes.
     pub version: u16,
-    /// Whether the audit log tells who changed what is in it.
+    /// Whether the audit log lists changes of its rows.
     pub audited: bool,
     /// A stored value of any known version as JSON.
     ///
@@ -31,7 +31,7 @@ pub struct StoredTable {
     pub upgrade: fn(&[u8]) -> Result<Vec<u8>, RecordError>,
 }
 
-/// The events of a name, as they stand in the log.
+/// A kind of event: all events of one name, as they stand in the log.
 pub type StoredEventKind = StoredTable;
 
 impl StoredTable {
@@ -46,7 +46,7 @@ impl StoredTable {
         }
     }
 
-    /// The table, left out of the audit log: what in it is no change that anybody would ask after.
+    /// Leaves the table out of the audit log: nobody would ask about its changes.
     #[must_use]
     pub const fn unaudited(mut self) -> Self {
         self.audited = false;

@@ -1,23 +1,32 @@
-//! Tables, and where their rows stand among all keys.
+//! Tables, and the keys of their rows.
 
 use std::marker::PhantomData;
 
 use super::engine::Span;
 use super::record::Record;
 
-/// A named table of records in a scope. The name holds no NUL.
+/// A table: records of one type by key, in a module's scope. The name holds no NUL.
+///
+/// ```ignore
+/// kernel::tables! {
+///     pub(crate) NOTES: Table<Note> = "notes";
+/// }
+///
+/// tx.put(&NOTES, "note-1", &note)?;
+/// let note: Option<Note> = reader.get(&NOTES, "note-1")?;
+/// ```
 pub struct Table<R> {
     pub(super) name: &'static str,
     record: PhantomData<fn() -> R>,
 }
 
 impl<R: Record> Table<R> {
-    /// The table of this name.
+    /// A table with this name.
     pub const fn new(name: &'static str) -> Self {
         Table { name, record: PhantomData }
     }
 
-    /// Its name, by which [`Changed`](super::Changed) names it.
+    /// Its name, which [`Changed`](super::Changed) names too.
     pub fn name(&self) -> &'static str {
         self.name
     }
@@ -27,7 +36,7 @@ impl<R: Record> Table<R> {
         [scope.as_bytes(), &[0], self.name.as_bytes(), &[0], key].concat()
     }
 
-    /// How much of a full key comes before the table's own key.
+    /// The length of a full key's part before the table's own key.
     pub(super) fn head(&self, scope: &str) -> usize {
         scope.len() + self.name.len() + 2
     }
@@ -70,7 +79,7 @@ impl<R> Clone for Table<R> {
 
 impl<R> Copy for Table<R> {}
 
-/// Scope, table and key of a full key.
+/// Splits a full key into scope, table and key.
 pub fn parts(full: &[u8]) -> Option<(&str, &str, &[u8])> {
     let mut parts = full.splitn(3, |byte| *byte == 0);
     let (scope, table, key) = (parts.next()?, parts.next()?, parts.next()?);

@@ -1,9 +1,9 @@
 //! The declaration of a module's tables.
 
-/// Declares tables of a module, each with one line: its constant, and its entry in `TABLES`, which the module's list of
-/// tables takes up. What is declared and not listed there is unused, which the compiler tells.
+/// Declares tables of a module, each with one line: its constant, and its entry in `TABLES`, which the module adds to
+/// its list of tables. A `TABLES` that is not added is unused, and the compiler warns.
 ///
-/// `unaudited` after a name leaves the table out of the audit log: nobody would ask who changed what is in it.
+/// `unaudited` after a name leaves the table out of the audit log: nobody would ask about its changes.
 #[macro_export]
 macro_rules! tables {
     ($($(#[$doc:meta])* $visible:vis $name:ident: $table:ty = $text:literal $(, $unaudited:ident)?;)+) => {

@@ -1,4 +1,4 @@
-//! A transaction that is ready to be handed to the writer, by whoever has it.
+//! A transaction that is ready for the writer.
 
 use std::sync::Arc;
 
@@ -8,14 +8,14 @@ use super::inner::Inner;
 use super::job::{Job, Work};
 use super::{Scope, StoreError, Tx};
 
-/// A transaction on its way. Dropped on the way, it answers [`StoreError::Busy`], and nothing of it happened.
+/// A transaction on its way to the writer. If it is dropped there, it answers [`StoreError::Busy`], and did nothing.
 pub(crate) struct Transaction {
     store: Arc<Inner>,
     job: Option<Box<dyn Job>>,
 }
 
 impl Transaction {
-    /// Hands it to the writer; one that finds no room there, or a store that has stopped, is answered at once.
+    /// Sends it to the writer. If there is no room, or the store has stopped, it is answered at once.
     pub(crate) fn submit(mut self) {
         if let Some(job) = self.job.take()
             && let Err((job, error)) = self.store.shared.queue(job, false)
@@ -34,7 +34,8 @@ impl Drop for Transaction {
 }
 
 impl Scope {
-    /// A transaction of this scope, and where its answer comes. It is of the request that asks for it here.
+    /// Makes a transaction of this scope, and the receiver of its answer. It belongs to the request that is served
+    /// here.
     pub(crate) fn transaction<T, E, F>(&self, f: F) -> (Transaction, oneshot::Receiver<Result<T, E>>)
     where
         F: Fn(&mut Tx<'_>) -> Result<T, E> + Send + 'static,

@@ -9,7 +9,7 @@ use super::view::{Rows, View};
 use super::{MAX_ROW_BYTES, StoreError};
 
 /// A transaction on one scope. It sees its own writes and those of all transactions before it. An error that its
-/// closure answers takes back all of it; an error of a part that the closure swallows takes back nothing.
+/// closure returns undoes all of it; an error of a part that the closure swallows undoes nothing.
 pub struct Tx<'a> {
     engine: &'a dyn Reads,
     earlier: &'a Batch,
@@ -17,7 +17,7 @@ pub struct Tx<'a> {
     scope: &'static str,
     now_ms: i64,
     next_seq: u64,
-    /// The account and the person that turned out to ask for it.
+    /// The account and the person that the transaction itself found to be behind it.
     asked_by: Option<(String, String)>,
 }
 
@@ -32,12 +32,12 @@ impl<'a> Tx<'a> {
         Tx { engine, earlier, own: Batch::new(), scope, now_ms, next_seq, asked_by: None }
     }
 
-    /// What it wrote, and the next event's number.
+    /// Returns its writes, and the next event's number.
     pub(super) fn finish(self) -> (Batch, u64) {
         (self.own, self.next_seq)
     }
 
-    /// What it has written so far.
+    /// Its writes so far.
     pub(super) fn written(&self) -> &Batch {
         &self.own
     }
@@ -47,13 +47,13 @@ impl<'a> Tx<'a> {
         self.now_ms
     }
 
-    /// Says who asks for this, where only the transaction itself finds out: whoever signs in comes as a visitor. The audit
-    /// log names them; whoever was signed in before stays named.
+    /// Names the account and the person behind this, where only the transaction itself finds out: a person who signs in
+    /// comes as a visitor. The audit log names them; a caller who was signed in before stays named.
     pub fn asked_by(&mut self, account: &str, person: &str) {
         self.asked_by = Some((account.to_owned(), person.to_owned()));
     }
 
-    /// Who turned out to ask for it.
+    /// The account and the person that [`Tx::asked_by`] named.
     pub(super) fn found_asker(&self) -> Option<&(String, String)> {
         self.asked_by.as_ref()
     }
@@ -70,12 +70,12 @@ impl<'a> Tx<'a> {
         View { engine: self.engine, layers: [Some(self.earlier), Some(&self.own)] }
     }
 
-    /// For functions that only read: what this transaction sees.
+    /// Returns a reader of this transaction's state, for functions that only read.
     pub fn reader(&self) -> Reader<'_> {
         Reader { view: self.view(), scope: self.scope }
     }
 
-    /// A row.
+    /// Returns the row of a key.
     ///
     /// # Errors
     /// [`StoreError`] where the engine fails or the row is not such a record.
@@ -83,7 +83,7 @@ impl<'a> Tx<'a> {
         self.reader().get(table, key)
     }
 
-    /// Whether there is such a row.
+    /// Whether a key has a row.
     ///
     /// # Errors
     /// [`StoreError`] where the engine fails.
@@ -91,17 +91,17 @@ impl<'a> Tx<'a> {
         self.reader().has(table, key)
     }
 
-    /// Rows whose key starts with `prefix`, ascending, strictly after the key `after`.
+    /// Returns the rows whose key starts with `prefix`, ascending, strictly after the key `after`.
     pub fn scan<R: Record>(&self, table: &Table<R>, prefix: &[u8], after: Option<&[u8]>) -> Rows<'_, R> {
         Rows::after(self.view(), self.scope, table, prefix, after)
     }
 
-    /// Rows whose key starts with `prefix`, descending, strictly before the key `before`.
+    /// Returns the rows whose key starts with `prefix`, descending, strictly before the key `before`.
     pub fn scan_back<R: Record>(&self, table: &Table<R>, prefix: &[u8], before: Option<&[u8]>) -> Rows<'_, R> {
         Rows::before(self.view(), self.scope, table, prefix, before)
     }
 
-    /// Writes a row, over the one that is there.
+    /// Writes a row, and replaces one that is there.
     ///
     /// # Errors
     /// [`StoreError::TooLarge`] over [`MAX_ROW_BYTES`]; [`StoreError::Record`] where it cannot be encoded.
@@ -115,7 +115,7 @@ impl<'a> Tx<'a> {
         Ok(())
     }
 
-    /// Writes a row as it is stored, by its full key, in whatever scope.
+    /// Writes a row in its stored form, by its full key, in any scope.
     pub(super) fn put_stored(&mut self, key: Vec<u8>, value: Vec<u8>) {
         self.own.insert(key, Some(value));
     }
@@ -129,8 +129,8 @@ impl<'a> Tx<'a> {
         Ok(())
     }
 
-    /// Counts a row up by one: the new count. Numbers that are drawn so have no gaps, for what has the number is made in the
-    /// same commit.
+    /// Increments a counter and returns the new count. Numbers that are drawn this way have no gaps, because the thing
+    /// with the number is made in the same commit.
     ///
     /// # Errors
     /// [`StoreError`] as for [`Tx::get`] and [`Tx::put`].
@@ -140,7 +140,7 @@ impl<'a> Tx<'a> {
         Ok(next)
     }
 
-    /// Appends an event to the log. It happens if this transaction does.
+    /// Appends an event to the log, if this transaction commits.
     ///
     /// # Errors
     /// [`StoreError`] as for [`Tx::put`].

@@ -1,11 +1,11 @@
-//! How many bytes of files each account has sent today: counted in the commit that names a file.
+//! The bytes of files that each account has sent today, counted in the commit that names a file.
 
 use super::reader::Reader;
 use super::{StoreError, StoredTable, Table, Tx};
 
-/// Its scope.
+/// The scope of the table.
 pub(super) const SCOPE: &str = "_uploads";
-/// Account, `/`, day since 1970 UTC → bytes. Each account has the row of its last day alone.
+/// Account, `/`, day since 1970 UTC → bytes. Each account has only the row of its last day.
 const SENT: Table<u64> = Table::new("sent");
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
@@ -14,14 +14,14 @@ pub(super) fn tables() -> Vec<StoredTable> {
     vec![SENT.stored()]
 }
 
-/// An upload: who sends it, how large it is, and how much an account may send in a day.
+/// An upload: its account, its size, and how much an account may send in a day.
 #[derive(Clone, Debug)]
 pub struct Upload {
     /// The account.
     pub account: String,
-    /// In bytes.
+    /// Its size in bytes.
     pub bytes: u64,
-    /// In bytes; a day is one of UTC.
+    /// The most that an account may send in a day of UTC, in bytes.
     pub most_per_day: u64,
     /// Now, in milliseconds since 1970 UTC.
     pub now_ms: i64,
@@ -32,7 +32,7 @@ impl Upload {
         format!("{}/{:08}", self.account, self.now_ms.div_euclid(DAY_MS))
     }
 
-    /// Seconds until this upload may be taken; `None` where that is now.
+    /// Returns the seconds until this upload may be taken; `None` where it may be taken now.
     ///
     /// # Errors
     /// [`StoreError`] where the store failed.
@@ -42,7 +42,7 @@ impl Upload {
         Ok((sent.saturating_add(self.bytes) > self.most_per_day).then(|| seconds.unsigned_abs()))
     }
 
-    /// Counts it, unless it has to wait: [`Upload::wait`].
+    /// Counts the upload, unless it has to wait: see [`Upload::wait`].
     ///
     /// # Errors
     /// [`StoreError`] where the store failed.

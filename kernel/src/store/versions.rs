@@ -1,7 +1,7 @@
-//! Which version the rows of each table have, and bringing those that an older program wrote up to today's.
+//! The versions of the rows of each table, and the upgrade of rows that an older program wrote.
 //!
-//! The new version is entered before the first row is rewritten, in one commit with what is unfinished: an older program
-//! then refuses the folder, whenever the upgrade is cut off, and this one goes on with it.
+//! The new version is entered before the first row is rewritten, in one commit with the unfinished tables: if the
+//! upgrade is cut off, an older program then refuses the folder, and this one goes on.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,21 +20,21 @@ use super::{event, events};
 /// How much is rewritten in one commit, in bytes and in rows.
 const STEP_BYTES: usize = 1 << 20;
 const STEP_ROWS: usize = 1000;
-/// After so many steps it is said how far an upgrade is.
+/// After so many steps the progress of an upgrade is logged.
 const SAID_AFTER: usize = 50;
 
-/// A kind of stored value of which an older program wrote some.
+/// A kind of stored value with rows of an older program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Older {
     /// `scope/table`, or the event's name.
     pub name: String,
-    /// The oldest version that there may be.
+    /// The oldest version that its rows may have.
     pub found: u64,
     /// The version that this program writes.
     pub known: u64,
 }
 
-/// Why a store's rows are not brought up to date. Nothing that was stored is lost.
+/// The error of bringing a store's rows up to date. No stored row is lost.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UpgradeError {
     /// A newer program wrote to the store; nothing of it was changed.
@@ -54,10 +54,10 @@ pub enum UpgradeError {
         name: String,
         /// Its key.
         key: String,
-        /// Why.
+        /// The fault.
         error: RecordError,
     },
-    /// What comes before the first change could not be done.
+    /// The step before the first change failed.
     #[error("{0}")]
     Before(String),
     /// The store failed.
@@ -65,18 +65,18 @@ pub enum UpgradeError {
     Store(#[from] StoreError),
 }
 
-/// What the store says of its rows.
+/// The versions of the store's rows.
 struct Found {
     versions: BTreeMap<String, u64>,
     unfinished: BTreeMap<String, u64>,
     older: Vec<Older>,
 }
 
-/// By name of the table or event.
+/// Versions, by name of the table or event.
 type Versions = BTreeMap<String, u64>;
 
 impl Store {
-    /// What older programs wrote and is not brought up to date yet. Changes nothing.
+    /// Returns the kinds of values that are not brought up to date yet. Changes nothing.
     ///
     /// # Errors
     /// [`UpgradeError::Newer`] where a newer program wrote to the store; [`UpgradeError::Store`].
@@ -84,9 +84,9 @@ impl Store {
         Ok(self.found(stored)?.older)
     }
 
-    /// Rewrites every row that an older program wrote as this one would, in bounded commits. Where it is cut off, the next
-    /// call goes on. `before` is called once ahead of the first change, where there is something to rewrite that no
-    /// earlier call has begun with.
+    /// Rewrites every row of an older program in today's version, in bounded commits. If it is cut off, the next call
+    /// goes on. `before` is called once ahead of the first change, if there is something to rewrite that no earlier
+    /// call has begun.
     ///
     /// # Errors
     /// [`UpgradeError`]; the store can be opened by this program as before.
@@ -129,7 +129,7 @@ impl Store {
         let (lowest, highest) = if versions.is_empty() { self.seen()? } else { (versions.clone(), versions.clone()) };
         for (name, found) in highest {
             let known = known.get(&name).copied();
-            // Without versions, rows of unknown tables are what a module left that is no more.
+            // Without versions, rows of unknown tables are those of a module that is no more.
             if known.is_some_and(|known| found > known) || (known.is_none() && versions.contains_key(&name)) {
                 return Err(UpgradeError::Newer { name, found, known });
             }
@@ -142,7 +142,7 @@ impl Store {
         Ok(Found { older: older.collect(), versions, unfinished })
     }
 
-    /// The lowest and the highest version of what is stored, by name. Reads the whole store.
+    /// Returns the lowest and the highest version of the stored rows and events, by name. Reads the whole store.
     fn seen(&self) -> Result<(Versions, Versions), UpgradeError> {
         let (mut lowest, mut highest) = (BTreeMap::new(), BTreeMap::new());
         let mut see = |name: String, version: u16| {
@@ -165,7 +165,7 @@ impl Store {
     }
 }
 
-/// Enters today's versions, and what is unfinished with them, in one commit; none where they stand there.
+/// Enters today's versions, and the kinds that are unfinished, in one commit; none where they are entered already.
 fn begin(shared: &SharedState, stored: &Stored, found: &Found) -> Result<(), StoreError> {
     let entered = |(name, version): &(String, u64)| found.versions.get(name) == Some(version);
     let names = stored.versions().into_iter().map(|(name, version)| (name, u64::from(version)));

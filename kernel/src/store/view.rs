@@ -1,4 +1,4 @@
-//! One state of the store: the engine's rows with the not yet committed ones laid over them.
+//! One state of the store: the engine's rows, with uncommitted ones laid over them.
 
 use std::cmp::Ordering;
 use std::iter::Peekable;
@@ -28,7 +28,7 @@ impl<'a> View<'a> {
         self.engine.get(key)
     }
 
-    /// Rows of a span; of none where there is no span.
+    /// Returns the rows of a span; none where there is no span.
     pub(super) fn scan(&self, span: Option<Span>, back: bool) -> Pairs<'a> {
         let Some(span) = span else {
             return Box::new(std::iter::empty());
@@ -58,7 +58,7 @@ fn of_layer<'a>(layer: &'a Batch, span: &Span, back: bool) -> Entries<'a> {
     if back { Box::new(entries.rev()) } else { Box::new(entries) }
 }
 
-/// Merges sources of one direction; of equal keys the first source's counts.
+/// Merges sources of one direction; for equal keys the first source wins.
 struct Merge<'a> {
     sources: Vec<Source<'a>>,
     back: bool,
@@ -105,7 +105,7 @@ impl Iterator for Merge<'_> {
     }
 }
 
-/// Rows of a table, read as they are asked for: the key within the table, and the record.
+/// Rows of a table, read lazily: the key within the table, and the record.
 pub struct Rows<'a, R> {
     pairs: Pairs<'a>,
     head: usize,

@@ -1,4 +1,4 @@
-//! Watching a scope's rows, so that what is kept in memory follows them.
+//! Watchers of a scope's rows, so that state in memory follows them.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{PoisonError, RwLock};
@@ -15,10 +15,10 @@ pub struct Changed {
     pub key: Vec<u8>,
 }
 
-/// Is told what changed.
+/// A function that receives the changed rows.
 pub type Watcher = Box<dyn Fn(&[Changed]) + Send + Sync>;
 
-/// Who watches which scope.
+/// The watchers, each with its scope.
 #[derive(Default)]
 pub(super) struct Watchers(RwLock<Vec<(&'static str, Watcher)>>);
 
@@ -27,7 +27,7 @@ impl Watchers {
         self.0.write().unwrap_or_else(PoisonError::into_inner).push((scope, watcher));
     }
 
-    /// Tells each watcher what a commit changed in its scope. A watcher that panics harms nobody else.
+    /// Calls each watcher with the rows that a commit changed in its scope. A watcher that panics harms nobody else.
     pub(super) fn tell(&self, commit: &Batch) {
         for (scope, watcher) in &*self.0.read().unwrap_or_else(PoisonError::into_inner) {
             let changed: Vec<Changed> = commit

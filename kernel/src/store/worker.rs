@@ -13,22 +13,22 @@ use super::{StoreError, Tx, dead_event, events};
 
 /// How many events one transaction takes at most.
 const BATCH: usize = 256;
-/// After how many events that a consumer did not want its cursor is stored all the same.
+/// After so many events that a consumer did not want, its cursor is stored all the same.
 const SKIP: u64 = 1024;
-/// After how many failures in a row an event is given up.
+/// After so many failures in a row an event is given up.
 const FAILURES: u32 = 5;
 /// The first wait after a failure; each further one is twice as long.
 const FIRST_WAIT: Duration = Duration::from_millis(10);
 /// The longest wait after a failure.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
-/// What a consumer does with an event.
+/// A consumer's function, which takes an event.
 pub(super) type Handle = dyn Fn(&StoredEvent, &mut Tx<'_>) -> Result<(), ConsumeError> + Send + Sync;
 
 /// Called after each commit in which events were taken.
 pub(super) type Wake = Box<dyn Fn() + Send + Sync>;
 
-/// Why a consumer did not take an event.
+/// The error of a consumer that did not take an event.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConsumeError {
     /// The store failed.
@@ -59,7 +59,7 @@ pub(super) struct Task {
     pub(super) wake: Option<Wake>,
 }
 
-/// What a consumer's thread and its replays share.
+/// The state that a consumer's thread and its replays share.
 pub(super) struct Worker {
     shared: Arc<SharedState>,
     name: &'static str,
@@ -67,7 +67,7 @@ pub(super) struct Worker {
     events: &'static [&'static str],
     handle: Arc<Handle>,
     wake: Option<Wake>,
-    /// The last event that it is done with, as far as it has come.
+    /// The last event that it is done with.
     at: AtomicU64,
 }
 
@@ -114,17 +114,17 @@ impl Running {
     }
 }
 
-/// Where a consumer stands.
+/// The progress of a consumer.
 struct Place {
     /// The cursor as it is stored.
     saved: u64,
-    /// Up to this event they are taken one by one, for some of them fail.
+    /// Events up to this one are taken one by one, because some of them fail.
     singly_until: u64,
     /// How often the next event failed.
     failures: u32,
 }
 
-/// What came of a step.
+/// The result of a step.
 enum Step {
     /// It went on, or goes on differently.
     On,
@@ -134,7 +134,7 @@ enum Step {
 
 impl Worker {
     fn run(&self, saved: u64) {
-        // All that the thread logs is this consumer's.
+        // Everything that the thread logs belongs to this consumer.
         let _span = tracing::error_span!("consumer", consumer = self.name, module = self.scope).entered();
         let mut place = Place { saved, singly_until: 0, failures: 0 };
         let mut waits = 0_u32;
@@ -159,7 +159,7 @@ impl Worker {
         }
     }
 
-    /// Reads the cursor again: another may have moved it.
+    /// Reads the cursor again: somebody else may have moved it.
     fn look_again(&self, place: &mut Place) {
         let found = self.shared.read(SCOPE, |r| r.get(&events::CURSORS, self.name));
         if let Ok(found) = found.map(Option::unwrap_or_default)
@@ -222,7 +222,7 @@ impl Worker {
         })
     }
 
-    /// After one event failed by itself: it is tried again, or given up.
+    /// Handles an event that failed by itself: it is tried again, or given up.
     fn failed(&self, place: &mut Place, batch: &[StoredEvent], error: &str) -> Result<Step, StoreError> {
         let Some(event) = batch.first().cloned() else {
             return Ok(Step::On);
@@ -242,7 +242,7 @@ impl Worker {
         Ok(Step::On)
     }
 
-    /// Hands over a dead letter once more.
+    /// Gives a dead event to the consumer once more.
     pub(super) fn replay(&self, seq: u64) -> Result<(), String> {
         let event = events::one(&*self.shared.engine, seq).map_err(|e| e.to_string())?;
         let event = event.ok_or_else(|| format!("there is no event {seq}"))?;
@@ -266,7 +266,7 @@ impl Worker {
     }
 }
 
-/// Hands an event over; a panic is a failure like another.
+/// Gives the consumer an event; a panic is a failure like another.
 fn take(handle: &Handle, event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
     catch_unwind(AssertUnwindSafe(|| handle(event, tx)))
         .unwrap_or_else(|_| Err(ConsumeError::Other("the consumer panicked".to_owned())))

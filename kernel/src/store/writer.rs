@@ -1,4 +1,4 @@
-//! The one thread that writes: it runs all that waits, commits it together, and answers.
+//! The writer thread: it runs the waiting transactions, commits them together, and answers.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
@@ -58,7 +58,7 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// Runs a transaction over those before it and keeps what it wrote if it came to a good end.
+    /// Runs a transaction over those before it, and keeps its writes if it succeeds.
     fn take(&mut self, mut job: Box<dyn Job>) {
         self.shared.counters.queue.fetch_sub(1, Ordering::Relaxed);
         if let Some(error) = self.shared.broken.get() {
@@ -90,7 +90,7 @@ impl<'a> Group<'a> {
         self.jobs.push((job, failed));
     }
 
-    /// Commits, tells who watches, answers: the next event's number after it.
+    /// Commits, calls the watchers, answers; returns the next event's number.
     fn finish(mut self, before: u64) -> u64 {
         let begun = Instant::now();
         let committed = if self.batch.is_empty() { Ok(()) } else { commit(self.shared, &self.seen, &self.batch) };
@@ -106,12 +106,12 @@ impl<'a> Group<'a> {
             }
             Err(error) => {
                 self.next_seq = before;
-                // Those that failed by themselves may have seen what now never was.
+                // Transactions that failed by themselves may have seen writes that now never happened.
                 self.jobs.iter_mut().for_each(|(_, failed)| *failed = Some(error.clone()));
             }
         }
         for (job, failed) in self.jobs {
-            // Only a destructor of what the asker passed could panic here; the thread must outlive it.
+            // Only a destructor of the caller's values could panic here; the thread must outlive it.
             let _ = catch_unwind(AssertUnwindSafe(|| job.answer(failed)));
         }
         self.next_seq
@@ -122,8 +122,8 @@ fn panicked() -> StoreError {
     StoreError::Engine("panicked".to_owned())
 }
 
-/// Applies a batch and makes it durable. Where it cannot be known what was kept, the store is broken from then on, and
-/// readers go on seeing what was before.
+/// Applies a batch and makes it durable. If nobody can know what was kept, the store takes no more writes, and readers
+/// go on seeing the state before.
 fn commit(shared: &SharedState, seen: &ReadCache<'_>, batch: &Batch) -> Result<(), StoreError> {
     let mut before = Batch::new();
     for key in batch.keys() {

@@ -1,14 +1,14 @@
-//! At whose request a transaction runs.
+//! The request or command behind a transaction.
 
 use std::future::Future;
 use std::sync::Arc;
 
-/// Who asked for what, and from where.
+/// A request or a command: its caller, its address and its operation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct AuditContext {
-    /// In whose name; empty where nobody is signed in.
+    /// The account in whose name it is; empty where nobody is signed in.
     pub(crate) account: String,
-    /// Who signed in.
+    /// The account that signed in.
     pub(crate) person: String,
     /// The address it came from.
     pub(crate) from: String,
@@ -20,17 +20,17 @@ tokio::task_local! {
     static ASKED: Arc<AuditContext>;
 }
 
-/// Runs `future`: all transactions that it begins are entered as asked for.
+/// Runs `future`; all transactions that it begins are entered under this request.
 pub(crate) fn during<F: Future>(audit_context: AuditContext, future: F) -> impl Future<Output = F::Output> {
     ASKED.scope(Arc::new(audit_context), future)
 }
 
-/// What the running task was asked for, if it serves a request.
+/// Returns the request that the running task serves, if any.
 pub(crate) fn audit_context() -> Option<Arc<AuditContext>> {
     ASKED.try_with(Arc::clone).ok()
 }
 
-/// Runs `f`, which may block, as asked for by what the task serves that [`audit_context`] was called in.
+/// Runs `f`, which may block, under the request that [`audit_context`] returned in its task.
 pub(crate) fn again<T>(audit_context: Option<Arc<AuditContext>>, f: impl FnOnce() -> T) -> T {
     match audit_context {
         Some(audit_context) => ASKED.sync_scope(audit_context, f),

@@ -1,6 +1,6 @@
-//! The audit log: what changed at whose request, in the commit of the change.
+//! The audit log: the changed rows and the request behind them, entered in the commit of the change.
 //!
-//! Each row holds the hash of the row before it, so that none can be altered, taken out or put in without breaking the
+//! Each row holds the hash of the row before it, so that none can be altered, removed or inserted without breaking the
 //! chain that `sokoni audit verify` walks. No values are kept, so that deleting personal data leaves the chain whole.
 //!
 //! | table | key | row |
@@ -8,7 +8,7 @@
 //! | `log` | 8-byte big-endian number | [`AuditRow`] |
 //! | `account` | account, NUL, number | nothing: an account's rows |
 //! | `count` | account | how many rows it has |
-//! | `head` | nothing | [`Head`]: where the chain ends |
+//! | `head` | nothing | [`Head`]: the end of the chain |
 
 mod context;
 mod read;
@@ -44,11 +44,11 @@ pub(super) fn tables() -> Vec<StoredTable> {
     vec![log, OF_ACCOUNT.stored(), COUNT.stored(), HEAD.stored()]
 }
 
-/// Most changed rows that one entry names.
+/// The most changed rows that one entry names.
 const NAMED: usize = 20;
-/// Most characters of a key that are kept.
+/// The most characters of a key that are kept.
 const KEY_CHARS: usize = 120;
-/// What is stored under an idempotency key repeats what the request changed.
+/// The table of idempotency keys, whose rows repeat the changes of the request.
 const REPEATS: &str = "idempotency";
 
 /// A row that an entry's transaction changed.
@@ -67,15 +67,15 @@ pub struct AuditedRow {
 pub struct AuditRow {
     /// When, in milliseconds since 1970 UTC.
     pub at_ms: i64,
-    /// In whose name; empty where nobody was signed in.
+    /// The account in whose name it was; empty where nobody was signed in.
     pub account: String,
-    /// Who signed in.
+    /// The account that signed in.
     pub person: String,
     /// The address it came from.
     pub from: String,
-    /// What was asked for.
+    /// The requested operation.
     pub operation: String,
-    /// What it changed, at most 20 rows.
+    /// The changed rows, at most 20.
     pub rows: Vec<AuditedRow>,
     /// How many rows it changed.
     pub row_count: u64,
@@ -86,7 +86,7 @@ impl Record for AuditRow {
     const VERSION: u16 = 1;
 }
 
-/// Where the chain ends, version 1.
+/// The end of the chain, version 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Head {
     pub(super) seq: u64,
@@ -105,7 +105,7 @@ fn key_of(account: &str, seq: u64) -> Vec<u8> {
     [account.as_bytes(), &[0], &seq.to_be_bytes()].concat()
 }
 
-/// Enters what a transaction has written so far, unless all of it is in tables that are left out.
+/// Enters the rows that a transaction has written so far, unless all are in tables that are left out.
 pub(super) fn enter(
     tx: &mut Tx<'_>,
     audit_context: &AuditContext,
@@ -136,8 +136,8 @@ pub(super) fn enter(
     })
 }
 
-/// The changed rows that say something, and how many there are. Index rows only repeat others, and so do the kernel's own
-/// but for the events that were given up: only its operator moves those.
+/// Returns the changed rows that count, and how many there are. Index rows only repeat others, and so do the kernel's
+/// own rows, except the dead events: only the operator moves those.
 fn changed(written: &Batch, left_out: &[(&'static str, &'static str)]) -> (Vec<AuditedRow>, u64) {
     let (mut rows, mut count) = (Vec::new(), 0);
     for (full, value) in written {

@@ -1,22 +1,22 @@
-//! Reading the log.
+//! Reads the audit log.
 
 use super::super::record;
 use super::super::{Reader, Store, StoreError, Stored, hex};
 use super::verify::{self, AuditReport};
 use super::{AuditRow, COUNT, HEAD, LOG, OF_ACCOUNT, SCOPE, hash, key_of, number};
 
-/// An entry as it is read.
+/// An entry of the log as it is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditEntry {
     /// Its number: 1, 2, 3 … in the order of commits.
     pub seq: u64,
-    /// What it says.
+    /// Its row.
     pub row: AuditRow,
     /// Its hash, in hexadecimal.
     pub hash: String,
 }
 
-/// Entries strictly before a number, the newest first, at most `limit`; of one account or of all. With how many there are.
+/// Returns at most `limit` entries strictly before a number, newest first, of one account or of all; and their total.
 fn page(
     reader: &Reader<'_>,
     account: Option<&str>,
@@ -47,8 +47,8 @@ fn page(
 }
 
 impl Store {
-    /// Entries of the audit log strictly before a number, the newest first, at most `limit`; of one account or of all. With
-    /// how many there are.
+    /// Returns at most `limit` entries of the audit log strictly before a number, the newest first, of one account or
+    /// of all; and their total.
     ///
     /// # Errors
     /// [`StoreError`] where the engine fails.
@@ -61,15 +61,15 @@ impl Store {
         self.0.shared.read(SCOPE, |reader| page(reader, account, before, limit))
     }
 
-    /// Walks the audit log from its first entry to its last. `kept`: an entry's number and hash as they were once.
+    /// Walks the audit log from its first entry to its last. `kept`: an entry's number and hash as they were earlier.
     ///
     /// # Errors
-    /// [`StoreError`] where the engine cannot be read. What is wrong with the log stands in the report.
+    /// [`StoreError`] where the engine cannot be read. A fault of the log stands in the report.
     pub fn audit_verify(&self, kept: Option<(u64, &str)>) -> Result<AuditReport, StoreError> {
         verify::verify(&*self.0.shared.engine, kept)
     }
 
-    /// Leaves those tables out of the audit log that are listed as such.
+    /// Leaves the tables that are listed as unaudited out of the audit log.
     pub(crate) fn leave_out_of_audit(&self, stored: &Stored) {
         let tables = stored.tables.iter().flat_map(|(scope, tables)| tables.iter().map(move |table| (*scope, table)));
         let unaudited = tables.filter(|(_, table)| !table.audited).map(|(scope, table)| (scope, table.name)).collect();

@@ -1,4 +1,4 @@
-//! Walking the chain.
+//! Verifies the chain of the audit log.
 
 use super::super::engine::Engine;
 use super::super::view::View;
@@ -6,7 +6,7 @@ use super::super::{Reader, StoreError, hex};
 use super::super::{RecordError, record};
 use super::{AuditRow, HEAD, Head, LOG, SCOPE, hash, number};
 
-/// What a walk along the whole chain found.
+/// The result of a walk along the whole chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditReport {
     /// How many entries there are.
@@ -17,7 +17,7 @@ pub struct AuditReport {
     pub fault: Option<AuditFault>,
 }
 
-/// Where the chain does not hold.
+/// A fault in the chain.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AuditFault {
     /// An entry is not the one that the next one was chained to.
@@ -31,7 +31,7 @@ pub enum AuditFault {
     Unreadable {
         /// Its number.
         seq: u64,
-        /// Why.
+        /// The reason.
         why: RecordError,
     },
     /// The log does not end where its head says.
@@ -42,7 +42,7 @@ pub enum AuditFault {
         /// Number in the head.
         head: u64,
     },
-    /// An entry has not the hash that was kept of it.
+    /// An entry does not have the hash that was kept of it.
     #[error("entry {0} is not the one whose hash was kept: the log was written anew")]
     Other(u64),
     /// The last entry is not the one that the head was chained to.
@@ -50,17 +50,17 @@ pub enum AuditFault {
     LastAltered(u64),
 }
 
-/// Walks the chain from its first entry. Where the hash of an entry was `kept` elsewhere, that entry must have it still.
+/// Walks the chain from its first entry. Where the hash of an entry was `kept` elsewhere, the entry must still have it.
 ///
 /// # Errors
-/// [`StoreError`] where the engine cannot be read. What is wrong with the chain stands in the report.
+/// [`StoreError`] where the engine cannot be read. A fault of the chain stands in the report.
 pub(super) fn verify(engine: &dyn Engine, kept: Option<(u64, &str)>) -> Result<AuditReport, StoreError> {
     let view = View { engine, layers: [None, None] };
     let head: Head = Reader { view, scope: SCOPE }.get(&HEAD, b"")?.unwrap_or_default();
     let (mut last, mut chained) = (0, [0; 32]);
     let report = |entries, chained: [u8; 32], fault| AuditReport { entries, head: hex(&chained), fault };
     for pair in view.scan(LOG.span_after(SCOPE, b"", None), false) {
-        // The bytes themselves: what decodes alike need not be alike.
+        // The bytes themselves are hashed: values that decode alike need not have the same bytes.
         let (full, stored) = pair?;
         let seq = number(full.get(LOG.head(SCOPE)..).unwrap_or_default());
         if seq != last + 1 {

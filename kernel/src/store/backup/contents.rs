@@ -1,4 +1,4 @@
-//! What a backup file says of itself.
+//! The manifest of a backup file.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::super::{hex, table};
 
 /// The form of the file that this program writes.
 pub(super) const FORMAT: u32 = 1;
-/// Most bytes of rows in one entry, before compression.
+/// The most bytes of rows in one entry, before compression.
 pub(super) const CHUNK: usize = 8 << 20;
 pub(super) const MANIFEST: &str = "manifest.json";
 pub(super) const SEAL: &str = "SHA256";
@@ -28,13 +28,13 @@ pub struct Contents {
     pub made_ms: i64,
     /// The form of the data folder.
     pub folder_format: u32,
-    /// `scope/table` → what it holds.
+    /// `scope/table` → the sum of its rows.
     pub tables: BTreeMap<String, Sum>,
     /// Every entry before the manifest, in order.
     pub entries: Vec<Entry>,
 }
 
-/// What a table holds.
+/// The sum of a table's rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sum {
@@ -42,7 +42,7 @@ pub struct Sum {
     pub rows: u64,
     /// The newest version of its records.
     pub version: u16,
-    /// Over its rows in order, each as in the file.
+    /// The checksum over its rows in order, each as in the file.
     pub sha256: String,
 }
 
@@ -54,23 +54,23 @@ pub struct Entry {
     pub name: String,
     /// Its size as it is in the file, in bytes.
     pub bytes: u64,
-    /// Of these bytes.
+    /// The checksum of these bytes.
     pub sha256: String,
 }
 
 impl Contents {
-    /// Rows of all tables.
+    /// Returns the number of rows of all tables.
     pub fn rows(&self) -> u64 {
         self.tables.values().map(|sum| sum.rows).sum()
     }
 
-    /// Files beside the store.
+    /// Returns the files beside the store.
     pub fn files(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().filter(|entry| entry.name.starts_with("files/"))
     }
 }
 
-/// A row as it stands in the file and goes into its table's sum.
+/// Gives `into` a row in the form that stands in the file and goes into its table's sum.
 pub(super) fn row(key: &[u8], value: &[u8], into: &mut impl FnMut(&[u8])) {
     // A row is at most 64 KiB.
     for part in [key, value] {
@@ -98,7 +98,7 @@ impl Sums {
     }
 }
 
-/// The last entry and the end of the file, as they must be to the last byte.
+/// Returns the last entry and the end of the file, as they must be to the last byte.
 pub(in super::super) fn seal(sum: &str) -> std::io::Result<Vec<u8>> {
     let mut end = tar::Builder::new(Vec::new());
     end.append_data(&mut seal_head(), SEAL, seal_text(sum).as_bytes())?;
@@ -113,7 +113,7 @@ pub(super) fn seal_head() -> tar::Header {
     head(65, 0o600, 0)
 }
 
-/// An entry's head: the same for the same content, whoever writes it.
+/// Returns an entry's head: the same for the same content.
 pub(super) fn head(bytes: u64, mode: u32, made_ms: i64) -> tar::Header {
     let mut head = tar::Header::new_ustar();
     head.set_size(bytes);

@@ -1,4 +1,4 @@
-//! A folder of backups: their names, the newest, and what is taken away.
+//! A folder of backups: their names, the newest, and the deletion of the oldest.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,13 +9,13 @@ use jiff::tz::TimeZone;
 
 use super::BackupError;
 
-/// What a backup is named by default, by when it is made (milliseconds since 1970 UTC): `sokoni-20261121T212244Z.tar`.
+/// Returns the default name of a backup made at this time (ms since 1970 UTC): `sokoni-20261121T212244Z.tar`.
 pub fn file_name(now_ms: i64) -> String {
     let at = Timestamp::from_millisecond(now_ms).unwrap_or(Timestamp::UNIX_EPOCH);
     format!("sokoni-{}.tar", at.strftime("%Y%m%dT%H%M%SZ"))
 }
 
-/// When the backup of this name was made, in milliseconds since 1970 UTC; `None` where it is not such a name.
+/// Returns when the backup of this name was made, in milliseconds since 1970 UTC; `None` where it is not such a name.
 pub fn made_at(name: &str) -> Option<i64> {
     let stamp = name.strip_prefix("sokoni-")?.strip_suffix(".tar")?;
     let at = DateTime::strptime("%Y%m%dT%H%M%SZ", stamp).ok()?.to_zoned(TimeZone::UTC).ok()?;
@@ -23,7 +23,7 @@ pub fn made_at(name: &str) -> Option<i64> {
     (file_name(ms) == name).then_some(ms)
 }
 
-/// The backups in a folder with the times of their names, oldest first; none where there is no such folder.
+/// Returns the backups in a folder with the times of their names, oldest first; none where there is no such folder.
 ///
 /// # Errors
 /// Where the folder cannot be read.
@@ -46,10 +46,10 @@ pub fn backups(folder: &Path) -> Result<Vec<(i64, PathBuf)>, BackupError> {
     Ok(found)
 }
 
-/// Takes the oldest backups away until so many are left: those that it took. `made` stays whatever the clock said.
+/// Deletes the oldest backups until `keep` are left, and returns them. `made` stays, even if the clock was wrong.
 ///
 /// # Errors
-/// Where the folder cannot be read, or a file not be taken away.
+/// Where the folder cannot be read, or a file cannot be deleted.
 pub fn rotate(folder: &Path, keep: usize, made: &Path) -> Result<Vec<PathBuf>, BackupError> {
     let mut old: Vec<PathBuf> =
         backups(folder)?.into_iter().map(|(_, path)| path).filter(|path| path != made).collect();
@@ -58,10 +58,10 @@ pub fn rotate(folder: &Path, keep: usize, made: &Path) -> Result<Vec<PathBuf>, B
     Ok(old)
 }
 
-/// Takes away backups that were being written when their process ended.
+/// Deletes the drafts of backups whose process has ended.
 ///
 /// # Errors
-/// Where the folder cannot be read, or a file not be taken away.
+/// Where the folder cannot be read, or a file cannot be deleted.
 pub fn clear_drafts(folder: &Path) -> Result<(), BackupError> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Ok(());
@@ -70,7 +70,7 @@ pub fn clear_drafts(folder: &Path) -> Result<(), BackupError> {
         let path = entry.path();
         let name = entry.file_name();
         let draft = name.to_str().and_then(|name| name.strip_suffix(".part")).and_then(made_at).is_some();
-        // Who writes one holds it.
+        // The process that writes a draft holds its lock.
         if draft && fs::File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
             fs::remove_file(&path).map_err(|e| BackupError::io(&path, &e))?;
         }
@@ -104,7 +104,7 @@ mod tests {
         fs::create_dir(day(0)).unwrap();
         assert_eq!(rotate(folder.path(), 3, &day(5)).unwrap(), [day(1), day(2)]);
         assert_eq!(backups(folder.path()).unwrap().len(), 3);
-        // The clock was wrong: what was made last is the oldest by its name, and stays.
+        // The clock was wrong: the backup that was made last is the oldest by its name, and stays.
         assert_eq!(rotate(folder.path(), 1, &day(3)).unwrap(), [day(4), day(5)]);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 5);
         clear_drafts(folder.path()).unwrap();

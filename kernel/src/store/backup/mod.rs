@@ -1,15 +1,15 @@
 //! A whole shop in one file, and back.
 //!
-//! The file is a tar, so that its parts can be looked at with what every system has:
+//! The file is a tar, so that its parts can be read with tools that every system has:
 //!
-//! - `rows/000001.gz` …: all rows of one state of the store in key order, each as length, key, length, value (lengths are
-//!   4 bytes, little endian), up to 8 MiB before compression in each entry.
-//! - `files/…`: what lies in the data folder beside the store: pictures, papers, letters, keys.
-//! - `manifest.json`: what must be in the file, with a SHA-256 for each table's rows and for each entry.
+//! - `rows/000001.gz` …: all rows of one state of the store in key order, each as length, key, length, value (lengths
+//!   are 4 bytes, little endian), up to 8 MiB before compression in each entry.
+//! - `files/…`: the files in the data folder beside the store: pictures, papers, e-mails, keys.
+//! - `manifest.json`: everything that must be in the file, with a SHA-256 for each table's rows and for each entry.
 //! - `SHA256`: of all bytes before it. So no byte of the file can change unnoticed.
 //!
-//! Files are written and synced before the commit that names them and are never changed after, and none is deleted while
-//! a backup is written. So they are copied after the snapshot of the rows was taken: what a row names is there.
+//! Files are written and synced before the commit that names them and are never changed after, and none is deleted
+//! while a backup is written. So they are copied after the snapshot of the rows: each file that a row names is there.
 
 mod contents;
 mod folder;
@@ -38,13 +38,13 @@ pub use write::{BackupReport, write, write_unless};
 use super::error::advised;
 use super::{OpenError, StoreError};
 
-/// How the names of files begin that are still being written: they are in no backup.
+/// The prefix of the names of files that are still being written: they are in no backup.
 pub(crate) const DRAFT: &str = ".tmp";
 
-/// Why nothing was backed up, or nothing was restored. Each is one line for a person.
+/// The error of a backup or a restore that did not happen. Its text is one line for a person.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// The store cannot be read, or a new one not be written.
+    /// The store cannot be read, or a new one cannot be written.
     #[error("{0}")]
     Store(#[from] StoreError),
     /// The new store cannot be made.
@@ -69,17 +69,17 @@ pub enum BackupError {
     NoRoom {
         /// The folder.
         path: PathBuf,
-        /// What is free, in MiB.
+        /// The free room, in MiB.
         free: u64,
-        /// What must be left free, in MiB.
+        /// The room that must be left free, in MiB.
         needed: u64,
     },
-    /// The file is not what was written.
+    /// The file is not as it was written.
     #[error("{} is no backup, or is damaged: {why}; take another backup", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The fault.
         why: String,
     },
     /// A newer Sokoni wrote the file.
@@ -96,16 +96,16 @@ pub enum BackupError {
     /// The shop to restore into has something in it.
     #[error("the data folder {} is not empty: --replace keeps it under another name and takes its place", .0.display())]
     NotEmpty(PathBuf),
-    /// A folder that another disk is hung into cannot be swapped for another.
+    /// A folder that is the mount point of another disk cannot be swapped for another.
     #[error("{} is a disk's own folder, which nothing can take the place of: set store.path to a folder in it", .0.display())]
     Mount(PathBuf),
-    /// What was restored is not what the file holds.
+    /// The restored shop differs from the file.
     #[error("what was restored is not what the backup holds ({0}); nothing was replaced")]
     Differs(String),
-    /// The file would be in what it is a backup of.
+    /// The file would lie in the data folder that it is a backup of.
     #[error("{} lies in the data folder: put backups somewhere else, best on another disk", .0.display())]
     Inside(PathBuf),
-    /// One is being written.
+    /// A backup is being written.
     #[error("a backup is being written already: try again when it is done")]
     Busy,
     /// The process is to end.

@@ -1,4 +1,4 @@
-//! Reading a backup file: every byte is checked before anything is believed.
+//! Reads a backup file. Every byte is checked before anything is believed.
 
 use std::fs::File;
 use std::io::{BufReader, Read, Seek, SeekFrom};
@@ -18,7 +18,7 @@ use super::write::Reading;
 /// The longest manifest that is read, in bytes.
 const MOST_MANIFEST: u64 = 256 << 20;
 
-/// Takes what a backup holds.
+/// Receives the contents of a backup.
 pub(super) trait BackupSink {
     /// The next row, in key order.
     fn row(&mut self, key: &[u8], value: &[u8]) -> Result<(), BackupError>;
@@ -26,7 +26,7 @@ pub(super) trait BackupSink {
     fn file(&mut self, path: &Path, bytes: &mut dyn Read) -> Result<(), BackupError>;
 }
 
-/// Looks and keeps nothing.
+/// Receives everything and keeps nothing.
 struct Look;
 
 impl BackupSink for Look {
@@ -39,7 +39,7 @@ impl BackupSink for Look {
     }
 }
 
-/// Checks all of a backup file: what is in it.
+/// Checks all of a backup file; returns its manifest.
 ///
 /// # Errors
 /// [`BackupError::Damaged`] and the like; nothing is written.
@@ -48,7 +48,7 @@ pub fn verify(from: &Path) -> Result<Contents, BackupError> {
     walk(from, &mut Look)
 }
 
-/// Whether the file is, to the last byte, what was written.
+/// Checks that the file is, to the last byte, as it was written.
 pub(super) fn check_seal(from: &Path) -> Result<(), BackupError> {
     let fault = |e: std::io::Error| BackupError::io(from, &e);
     let mut file = File::open(from).map_err(fault)?;
@@ -66,7 +66,7 @@ pub(super) fn check_seal(from: &Path) -> Result<(), BackupError> {
     Ok(())
 }
 
-/// Hands over all that the file holds, and compares it with the manifest.
+/// Gives `take` everything in the file, and compares it with the manifest.
 pub(super) fn walk(from: &Path, take: &mut dyn BackupSink) -> Result<Contents, BackupError> {
     let wrong = |e: std::io::Error| BackupError::damaged(from, e.to_string());
     let file = File::open(from).map_err(|e| BackupError::io(from, &e))?;
@@ -136,7 +136,7 @@ impl RowWalk<'_> {
         } else {
             return Err(self.wrong(format!("nobody knows what its entry {name} is")));
         }
-        // What was not asked for counts too.
+        // Bytes that were not read yet count too.
         let left = std::io::copy(&mut reading, &mut std::io::sink());
         left.map_err(|e| BackupError::io(self.from, &e))?;
         self.entries.push(Entry { name, bytes, sha256: hex(&reading.sum.finalize()) });
@@ -176,7 +176,7 @@ fn part<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
     Some(part)
 }
 
-/// A path in the data folder, of what is not the store's own; `None` where it leads anywhere else.
+/// Returns a path in the data folder that is not the store's own; `None` where it leads anywhere else.
 fn inside(path: &str) -> Option<PathBuf> {
     let path = Path::new(path);
     let mut parts = path.components();

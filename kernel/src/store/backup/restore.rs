@@ -1,4 +1,4 @@
-//! Making a shop of a backup: beside the place where it belongs, and moved there when all of it is well.
+//! Makes a shop from a backup: beside its place, and moved there when all of it is well.
 
 use std::collections::BTreeSet;
 use std::fs::{self, DirBuilder, File, OpenOptions};
@@ -23,7 +23,7 @@ use super::write::Reading;
 /// How much of the rows is written at once, in bytes.
 const BATCH: usize = 4 << 20;
 
-/// Where and how to restore.
+/// The options of a restore.
 #[derive(Clone, Debug)]
 pub struct RestoreOptions {
     /// The data folder.
@@ -40,12 +40,12 @@ pub struct RestoreOptions {
     pub known: Vec<(String, u16)>,
 }
 
-/// What was restored.
+/// The report of a restore.
 #[derive(Clone, Debug)]
 pub struct RestoreReport {
-    /// What the backup says of itself.
+    /// The manifest of the backup.
     pub contents: Contents,
-    /// Where the folder is that was there before.
+    /// The path of the folder that was there before.
     pub kept: Option<PathBuf>,
     /// How long it took.
     pub took: Duration,
@@ -65,11 +65,11 @@ pub fn restore(from: &Path, options: &RestoreOptions) -> Result<RestoreReport, B
     Ok(RestoreReport { contents, kept, took: begun.elapsed() })
 }
 
-/// Has a new folder filled beside the place where it belongs, and moves it there: what `fill` answers, and where the folder
-/// is that was there before.
+/// Fills a new folder beside its place, and moves it there. Returns the result of `fill`, and the path of the folder
+/// that was there before.
 ///
 /// # Errors
-/// What `fill` answers, and [`BackupError`]; the folder is as it was, and nothing is left beside it.
+/// The error of `fill`, and [`BackupError`]; the folder is as it was, and nothing is left beside it.
 pub(in super::super) fn make<T, E: From<BackupError>>(
     options: &RestoreOptions,
     name: &str,
@@ -93,7 +93,7 @@ pub(in super::super) fn make<T, E: From<BackupError>>(
     }
 }
 
-/// Takes away what a restore left that was cut off.
+/// Deletes the remains of a restore that was cut off.
 fn clear(new: &Path) -> Result<(), BackupError> {
     if !new.exists() {
         return Ok(());
@@ -109,12 +109,12 @@ fn held(path: &Path) -> Result<File, BackupError> {
     })
 }
 
-/// Where the folder belongs.
+/// The place of the folder.
 struct Place {
     path: PathBuf,
     /// Whether something is there that is to be kept.
     full: bool,
-    /// Nobody opens what is there now, while this is held.
+    /// While this is held, nobody opens the folder that is there now.
     _lock: Option<File>,
 }
 
@@ -146,11 +146,11 @@ impl Place {
         Ok(Place { path, full, _lock: lock })
     }
 
-    /// The new folder takes the place: where the old one is then.
+    /// Moves the new folder to its place; returns the path of the old one.
     fn give(&self, new: &Path, now_ms: i64) -> Result<Option<PathBuf>, BackupError> {
         let fault = |e: io::Error| BackupError::io(&self.path, &e);
         if !self.full {
-            // An empty folder makes way, one that was filled meanwhile does not.
+            // An empty folder is replaced, one that was filled meanwhile is not.
             fs::rename(new, &self.path).and_then(|()| sync_parent(&self.path)).map_err(fault)?;
             return Ok(None);
         }
@@ -159,7 +159,7 @@ impl Place {
         if kept.exists() {
             return Err(BackupError::Exists(kept));
         }
-        // Under its later name first: a crash after the swap leaves nothing that looks unfinished.
+        // It gets its later name first: a crash after the swap leaves nothing that looks unfinished.
         fs::rename(new, &kept).map_err(fault)?;
         if let Err(error) = swap(&kept, &self.path) {
             fs::rename(&kept, new).map_err(fault)?;
@@ -169,7 +169,7 @@ impl Place {
     }
 }
 
-/// Makes the new folder, durably, and compares it where that is asked for.
+/// Fills the new folder, durably, and compares it if the options say so.
 fn fill(from: &Path, new: &Path, options: &RestoreOptions) -> Result<Contents, BackupError> {
     let engine = disk::open(new, options.cache_bytes, true)?;
     let mut fill = Fill { engine, new, batch: Batch::new(), bytes: 0, folders: BTreeSet::from([new.to_owned()]) };
@@ -221,7 +221,7 @@ impl BackupSink for Fill<'_> {
         let mut write = || {
             let parent = to.parent().unwrap_or(self.new);
             DirBuilder::new().recursive(true).mode(0o700).create(parent)?;
-            // Whatever mode the backup says: it may not be ours.
+            // The backup's mode is not taken over: the backup may not be ours.
             let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&to)?;
             io::copy(bytes, &mut file)?;
             file.sync_all()

@@ -1,4 +1,4 @@
-//! A new folder takes the place of another in one step, so that a crash leaves the one or the other there.
+//! Replaces a folder by a new one in one step, so that a crash leaves the one or the other there.
 
 use std::fs::{self, File};
 use std::io;
@@ -27,20 +27,20 @@ pub(in super::super) fn swap(new: &Path, at: &Path) -> io::Result<()> {
     sync_parent(at)
 }
 
-/// A name beside a folder: `<folder>.<what>`.
+/// Returns a path beside a folder: `<folder>.<what>`.
 pub(crate) fn beside(path: &Path, what: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(format!(".{what}"));
     path.with_file_name(name)
 }
 
-/// Makes the names in the folder that a path is in durable.
+/// Makes the names in a path's folder durable.
 pub(in super::super) fn sync_parent(path: &Path) -> io::Result<()> {
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     File::open(parent)?.sync_all()
 }
 
-/// Whether a folder is where another disk begins.
+/// Whether a folder is the mount point of another disk.
 pub(super) fn is_mount(path: &Path) -> io::Result<bool> {
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     Ok(fs::metadata(path)?.dev() != fs::metadata(parent)?.dev())

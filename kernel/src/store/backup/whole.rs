@@ -1,4 +1,4 @@
-//! A file that is there as a whole or not at all.
+//! Files that are there as a whole or not at all.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
@@ -8,11 +8,12 @@ use std::path::{Path, PathBuf};
 use super::super::folder::sync_folder;
 use super::BackupError;
 
-/// Has a new file written that nobody else may read: under its name it is there whole and synced, or not at all. `write` gets
-/// the file and the name that it has until then.
+/// Writes a new file that nobody else may read: under its name it is there whole and synced, or not at all. `write`
+/// gets the file and the name that it has until then.
 ///
 /// # Errors
-/// What `write` answers, and [`BackupError`] where the name is taken or the file cannot be made; nothing is left behind then.
+/// The error of `write`; [`BackupError`] where the name is taken or the file cannot be made. Nothing is left behind
+/// then.
 pub fn whole<T, E: From<BackupError>>(to: &Path, write: impl FnOnce(&File, &Path) -> Result<T, E>) -> Result<T, E> {
     if to.exists() {
         return Err(BackupError::Exists(to.to_owned()).into());
@@ -29,7 +30,7 @@ pub fn whole<T, E: From<BackupError>>(to: &Path, write: impl FnOnce(&File, &Path
     })
 }
 
-/// The folder that a file is in.
+/// Returns the folder of a file.
 pub(super) fn folder_of(file: &Path) -> PathBuf {
     match file.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
@@ -37,14 +38,14 @@ pub(super) fn folder_of(file: &Path) -> PathBuf {
     }
 }
 
-/// Where a file is while it is written.
+/// Returns the path of a file while it is written.
 fn part_of(to: &Path) -> PathBuf {
     let mut name = to.file_name().unwrap_or_default().to_owned();
     name.push(".part");
     to.with_file_name(name)
 }
 
-/// A new file that nobody else reads, and that is ours alone while we hold it: one that a process left, or none.
+/// Opens an empty draft that nobody else reads, and locks it. It is new, or one that an ended process left.
 fn draft(part: &Path) -> Result<File, BackupError> {
     let opened = OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).open(part);
     let file = opened.map_err(|e| BackupError::io(part, &e))?;
@@ -53,7 +54,7 @@ fn draft(part: &Path) -> Result<File, BackupError> {
         Err(TryLockError::WouldBlock) => return Err(BackupError::Writing(part.to_owned())),
         Err(TryLockError::Error(e)) => return Err(BackupError::io(part, &e)),
     }
-    // Whoever had it before may have finished it, and it has another name now.
+    // Its former holder may have finished it, and it has another name now.
     let is_draft = || Ok(file.metadata()?.ino() == fs::metadata(part)?.ino());
     if !is_draft().map_err(|e: io::Error| BackupError::io(part, &e))? {
         return Err(BackupError::Writing(part.to_owned()));

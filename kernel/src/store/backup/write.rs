@@ -1,4 +1,4 @@
-//! Writing a backup of a store that may be in use.
+//! Writes a backup of a store that may be in use.
 
 use std::collections::BTreeSet;
 use std::fs::{self, DirBuilder, File};
@@ -19,17 +19,17 @@ use super::contents::{CHUNK, Contents, Entry, FORMAT, MANIFEST, SEAL, Sums, head
 use super::whole::{folder_of, whole};
 use super::{BackupError, DRAFT};
 
-/// How much is written before it is looked again whether the disk has room, in bytes.
+/// How much is written before the disk's room is checked again, in bytes.
 const STRIDE: u64 = 32 << 20;
-/// What a backup leaves free, in bytes: the shop goes on writing.
+/// The room that a backup leaves free, in bytes: the shop goes on writing.
 const LEFT_FREE: u64 = 256 << 20;
 /// How deep folders lie in the data folder at most: ends a circle of links.
 const DEEPEST: usize = 8;
 
-/// What was written.
+/// The report of a backup.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BackupReport {
-    /// Where it is.
+    /// Its path.
     pub file: PathBuf,
     /// Its size, in bytes.
     pub bytes: u64,
@@ -39,12 +39,12 @@ pub struct BackupReport {
     pub files: u64,
     /// How long it took.
     pub took: Duration,
-    /// Of the whole file.
+    /// The checksum of the whole file.
     pub sha256: String,
 }
 
-/// Writes a backup of the store, and of the files beside it in the folder `data`, to the file `to`. Under its name there
-/// is a whole backup, synced, or nothing.
+/// Writes a backup of the store, and of the files beside it in the folder `data`, to the file `to`. Under its name
+/// there is a whole backup, synced, or nothing.
 ///
 /// # Errors
 /// [`BackupError`]; nothing is left behind then.
@@ -52,7 +52,7 @@ pub fn write(store: &Store, data: &Path, to: &Path) -> Result<BackupReport, Back
     write_unless(store, data, to, &|| false)
 }
 
-/// [`write`], given up as soon as `ending` says so.
+/// [`write`], given up as soon as `ending` returns true.
 ///
 /// # Errors
 /// As [`write`].
@@ -72,14 +72,14 @@ pub fn write_unless(
     Ok(BackupReport { file: to.to_owned(), took: begun.elapsed(), ..report })
 }
 
-/// Whether a folder, that may have to be made yet, is another one or in it.
+/// Whether a folder, which may not exist yet, is `other` or in it.
 fn is_inside(folder: &Path, other: &Path) -> bool {
     let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
     let there = folder.ancestors().find_map(|above| above.canonicalize().ok());
     other.canonicalize().is_ok_and(|other| there.is_some_and(|there| there.starts_with(other)))
 }
 
-/// Counts and sums what goes through it.
+/// Counts and sums the bytes that are written through it.
 struct Summed<'a> {
     out: BufWriter<&'a File>,
     sum: Sha256,
@@ -158,7 +158,7 @@ impl<'a> Writing<'a> {
         self.finish(&contents)
     }
 
-    /// Writes the seal; the file has its last byte then.
+    /// Writes the seal, which ends the file.
     fn finish(mut self, contents: &Contents) -> Result<BackupReport, BackupError> {
         let sealed = seal_text(&hex(&self.tar.get_ref().sum.clone().finalize()));
         let sealed = self.tar.append_data(&mut seal_head(), SEAL, sealed.as_bytes());
@@ -192,7 +192,7 @@ impl<'a> Writing<'a> {
         })?;
         let file = match File::open(&from) {
             Ok(file) => file,
-            // What is named by a row stays; this was something else.
+            // A file that a row names stays; this was another one.
             Err(e) if e.kind() == ErrorKind::NotFound => return Ok(()),
             Err(e) => return Err(fault(&e)),
         };
@@ -220,7 +220,7 @@ impl<'a> Writing<'a> {
         Ok(())
     }
 
-    /// Whether the shop has room beside what is written.
+    /// Checks that the disk has room left for the shop.
     fn room(&self) -> Result<(), BackupError> {
         let free = free_space::free(self.folder).map_err(|e| BackupError::io(self.folder, &e))?;
         if free >= LEFT_FREE {
@@ -230,7 +230,7 @@ impl<'a> Writing<'a> {
     }
 }
 
-/// Counts and sums what is read through it.
+/// Counts and sums the bytes that are read through it.
 pub(super) struct Reading<R> {
     pub(super) from: R,
     pub(super) sum: Sha256,
@@ -246,14 +246,14 @@ impl<R: Read> Read for Reading<R> {
     }
 }
 
-/// What of a data folder goes into its backup beside the rows, by paths in it.
+/// Returns the files of a data folder that go into its backup beside the rows, by paths in it.
 pub(crate) fn files(data: &Path) -> Result<BTreeSet<PathBuf>, BackupError> {
     let mut files = BTreeSet::new();
     find(data, Path::new(""), 0, &mut files)?;
     Ok(files)
 }
 
-/// Files below a folder, by their paths in it. Links are followed: what they lead to is the shop's too.
+/// Finds files below a folder, by their paths in it. Links are followed: their targets are the shop's too.
 fn find(data: &Path, inside: &Path, depth: usize, found: &mut BTreeSet<PathBuf>) -> Result<(), BackupError> {
     let folder = data.join(inside);
     if depth > DEEPEST {

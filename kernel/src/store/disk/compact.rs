@@ -1,4 +1,4 @@
-//! Writing all rows into new files: in the old ones every value that was ever overwritten takes room.
+//! Writes all rows into new files: in the old ones every value that was ever overwritten takes room.
 
 use std::fs::File;
 use std::path::Path;
@@ -13,8 +13,8 @@ use super::plain;
 /// How much of the rows is copied at once, in bytes.
 const COPIED: usize = 4 << 20;
 
-/// Writes all rows of the store in a folder into new files, compares them, and lets these take the place of the old ones in
-/// one step: how many rows there are.
+/// Writes all rows of the store in a folder into new files, compares them, and replaces the old files in one step.
+/// Returns the number of rows.
 pub(in super::super) fn compact(path: &Path, cache_bytes: u64) -> Result<u64, OpenError> {
     let folder = Folder::enter(path)?;
     if folder.fresh {
@@ -31,7 +31,7 @@ pub(in super::super) fn compact(path: &Path, cache_bytes: u64) -> Result<u64, Op
     })?;
     sync_files(&new).map_err(fault)?;
     backup::swap(&new, &old).map_err(|e| error::io(&old, &e))?;
-    // Of the old files nothing is needed any more; what cannot be taken away now is so next time.
+    // The old files are not needed any more; those that cannot be deleted now are deleted next time.
     let _ = std::fs::remove_dir_all(&new);
     Ok(rows)
 }
@@ -69,7 +69,7 @@ fn copy_rows(path: &Path, old: &Path, new: &Path, cache_bytes: u64, closed: u64)
     Ok(rows)
 }
 
-/// Waits until a database that was closed in this process has let go of its file.
+/// Waits until a database that was closed in this process has unlocked its file.
 fn released(path: &Path, engine: &Path) -> Result<(), OpenError> {
     let file = File::open(engine.join("db")).map_err(|e| error::io(path, &e))?;
     let begun = Instant::now();
@@ -82,7 +82,7 @@ fn released(path: &Path, engine: &Path) -> Result<(), OpenError> {
     Ok(())
 }
 
-/// Syncs a folder with all in it.
+/// Syncs a folder with everything in it.
 fn sync_files(folder: &Path) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let path = entry?.path();

@@ -1,7 +1,7 @@
-//! The engine on disk. The only folder that names it.
+//! The engine on disk. Only this folder names it.
 //!
 //! Durable means flushed *and* synced: the engine's own flush leaves the disk's cache alone, so the database file is
-//! synced through a handle of our own. One tree, plain batches, one writing thread; nothing else of it is used.
+//! synced through a handle of our own. The store uses one tree, plain batches, one writing thread, and no more.
 
 mod compact;
 mod open;
@@ -19,11 +19,11 @@ use super::free_space::FreeSpace;
 pub(super) use compact::compact;
 pub(super) use open::{open, try_copy};
 
-/// How often the store was closed well. The folder knows too: if it knows of more, the database fell back to an older
-/// state.
+/// The key of the count of clean closes. The folder counts them too: if its count is higher, the database fell back to
+/// an older state.
 const CLOSED: &[u8] = b"_store\0meta\0closed";
 
-/// See the module.
+/// The engine on disk.
 pub(super) struct SledEngine {
     db: sled::Db,
     /// The database file, to sync it.
@@ -31,8 +31,8 @@ pub(super) struct SledEngine {
     durable: bool,
     room: FreeSpace,
     ballast: Ballast,
-    /// The first error that the database met. It would wait for ever for what it failed to write, so it is not
-    /// written or flushed again, not even at its end.
+    /// The first error of the database. It would wait for ever for the write that failed, so it is not written or
+    /// flushed again, not even at its end.
     dead: OnceLock<StoreError>,
     folder: Folder,
 }
@@ -67,14 +67,14 @@ fn is_full(error: &std::io::Error) -> bool {
 }
 
 impl SledEngine {
-    /// Keeps the first error.
+    /// Saves the first error.
     fn failed(&self, error: sled::Error) -> StoreError {
         let error = stored(error);
         let _ = self.dead.set(error.clone());
         error
     }
 
-    /// Whether it may still be written.
+    /// Checks that the database may still be written.
     fn alive(&self) -> Result<(), CommitError> {
         self.dead.get().map_or(Ok(()), |error| Err(CommitError::uncertain(error.clone())))
     }
@@ -128,7 +128,7 @@ impl Engine for SledEngine {
         self.alive().map_err(|failure| failure.error)?;
         let length = self.file.metadata().map_or(0, |file| file.len());
         if let Err(error) = self.room.look(length, 0) {
-            // All that was acknowledged is durable, and an engine that meets a full disk half way would damage its end.
+            // Everything acknowledged is durable, and an engine that meets a full disk half way would damage its end.
             tracing::warn!(%error, "the disk is full, so the store does not say that it was closed well");
             return Ok(());
         }
@@ -136,7 +136,7 @@ impl Engine for SledEngine {
         self.db.insert(CLOSED, &times.to_be_bytes()).map_err(|e| self.failed(e))?;
         self.db.flush().map_err(|e| self.failed(e))?;
         self.file.sync_data().map_err(|e| self.failed(e.into()))?;
-        // Last, for the store must never know of fewer times than the folder.
+        // Last, because the store's count must never be lower than the folder's.
         self.folder.set_closed(times).map_err(|e| StoreError::Engine(e.to_string()))
     }
 

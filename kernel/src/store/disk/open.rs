@@ -1,4 +1,4 @@
-//! Opening the database: first a copy, so that damage is found before anything is written over it.
+//! Opens the database: first a copy, so that damage is found before anything is written over it.
 
 use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,7 +14,7 @@ use super::super::lock::{BETWEEN_TRIES, PATIENCE};
 use super::super::{OpenError, error, segments};
 use super::{DAMAGED, SledEngine, closed_times, plain};
 
-/// A row that every store has from the first. Without it what was opened is not what was made.
+/// A row that every store has from the beginning. Without it the opened database is not the one that was made.
 const HEADER: (&[u8], &[u8]) = (b"_store\0meta\0header", b"sokoni 1");
 
 /// Opens the store in a folder, or makes one in an empty folder.
@@ -57,8 +57,8 @@ pub(in super::super) fn open(path: &Path, cache_bytes: u64, durable: bool) -> Re
     Ok(SledEngine { db, file, durable, room, ballast, dead: OnceLock::new(), folder })
 }
 
-/// Whether the database is the one that was made, as it was when it was last closed well or newer; and, where `whole`,
-/// whether every row can be read.
+/// Checks that the database is the one that was made, in its state at the last clean close or newer; and, if `whole`,
+/// that every row can be read.
 pub(super) fn check(path: &Path, db: &sled::Db, closed: u64, whole: bool) -> Result<(), OpenError> {
     let look = || -> sled::Result<Result<(), &str>> {
         if db.get(HEADER.0)?.as_deref() != Some(HEADER.1) {
@@ -80,19 +80,19 @@ pub(super) fn check(path: &Path, db: &sled::Db, closed: u64, whole: bool) -> Res
     }
 }
 
-/// Whether the copy of a store opens, and can be read to the last row.
+/// Checks that the copy of a store opens, and can be read to the last row.
 pub(in super::super) fn try_copy(path: &Path, copy: &folder::Copy, closed: u64) -> Result<(), OpenError> {
     check(path, &start(path, &config().path(&copy.0).temporary(true).cache_capacity(CACHE_OF_A_TRY))?, closed, true)
 }
 
-/// In bytes: little, since each row is read once.
+/// The cache of a trial, in bytes: little, because each row is read once.
 const CACHE_OF_A_TRY: u64 = 8 << 20;
 
 pub(super) fn config() -> sled::Config {
     sled::Config::new().segment_size(segments::SEGMENT).flush_every_ms(None)
 }
 
-/// Opens the database. An engine that was just closed in this process lets go of its file a little later.
+/// Opens the database. An engine that was just closed in this process unlocks its file a little later.
 pub(super) fn start(path: &Path, config: &sled::Config) -> Result<sled::Db, OpenError> {
     let begun = Instant::now();
     loop {
@@ -114,7 +114,8 @@ fn is_lock(error: &sled::Error) -> bool {
 /// How many engines are being opened at this moment.
 static OPENING: AtomicUsize = AtomicUsize::new(0);
 
-/// Runs `f`, which may panic over damaged files, on this thread or on the engine's own: `None`, and nothing printed.
+/// Runs `f`, which may panic over damaged files, on this thread or on the engine's own. After a panic it returns
+/// `None`, and nothing is printed.
 fn quietly<T>(f: impl FnOnce() -> T) -> Option<T> {
     static HOOK: Once = Once::new();
     thread_local! { static QUIET: std::cell::Cell<bool> = const { std::cell::Cell::new(false) }; }

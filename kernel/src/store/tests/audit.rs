@@ -94,7 +94,7 @@ fn what_failed_changed_nothing_or_is_left_out_is_not_entered() {
     assert_eq!(store.audit_verify(None).unwrap().entries, 0);
 }
 
-/// Full keys of the log's rows, in order, with what they hold.
+/// Full keys of the log's rows, in order, with their values.
 fn log(store: &Store) -> Vec<(Vec<u8>, Vec<u8>)> {
     let scope = store.scope("a");
     let shared = scope.inner_hub();

@@ -52,7 +52,7 @@ fn rows(store: &Store) -> BTreeMap<Vec<u8>, Vec<u8>> {
     all
 }
 
-/// Names and bytes of what is in a folder.
+/// Names and bytes of the files in a folder.
 fn seen(path: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut all = BTreeMap::new();
     for entry in fs::read_dir(path).unwrap() {
@@ -130,7 +130,7 @@ fn a_backup_that_is_given_up_leaves_nothing() {
         let ending = || left.replace(left.get() - 1) == 0;
         match backup::write_unless(&store, &data, &file, &ending) {
             Ok(report) => {
-                // One for its rows, four files, the manifest.
+                // One entry for its rows, four files, the manifest.
                 assert_eq!((step, report.files), (6, 4));
                 fs::remove_file(&file).unwrap();
                 break;
@@ -139,7 +139,7 @@ fn a_backup_that_is_given_up_leaves_nothing() {
             Err(other) => panic!("{other}"),
         }
     }
-    // What a killed one left is no hindrance.
+    // The draft of a killed process is no hindrance.
     fs::write(folder.path().join("one.tar.part"), b"half").unwrap();
     backup::write(&store, &data, &file).unwrap();
     backup::verify(&file).unwrap();

@@ -48,7 +48,7 @@ fn thing(id: &str, at_ms: i64, lists: &[&str]) -> Thing {
     Thing { id: id.to_owned(), at_ms, lists: lists.iter().map(|list| (*list).to_owned()).collect(), file: None }
 }
 
-/// Keeps things as a module does: each over the one that is stored.
+/// Saves things as a module does: each over the one that is stored.
 fn save(scope: &Scope, things: Vec<Thing>) {
     let kept: Result<(), StoreError> = scope.transact_blocking(move |tx| {
         things.iter().try_for_each(|thing| {

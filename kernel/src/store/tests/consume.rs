@@ -26,7 +26,7 @@ fn add(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
     Ok(())
 }
 
-/// Starts a consumer, and tells of each commit of its.
+/// Starts a consumer; the receiver is woken by each of its commits.
 fn start(store: &Store, events: &'static [&'static str], handle: Box<Handle>) -> Receiver<()> {
     let (woken, wake) = channel();
     let wake_up = Box::new(move || {
@@ -47,7 +47,7 @@ fn once_each(events: impl Iterator<Item = u64>) -> Vec<(u64, u64)> {
     events.map(|n| (n, 1)).collect()
 }
 
-/// Waits, commit by commit, until it is so.
+/// Waits, commit by commit, until `done`.
 fn until(wake: &Receiver<()>, done: impl Fn() -> bool) {
     while !done() {
         wake.recv_timeout(std::time::Duration::from_secs(60)).expect("the consumer goes on");
@@ -82,7 +82,7 @@ fn each_event_is_taken_once_across_restarts() {
         let wake = start(&store, &[Added::NAME], Box::new(add));
         until(&wake, || taken(&store).len() == 279);
         assert_eq!(taken(&store), once_each((1..=309).filter(|n| n % 10 != 0)));
-        // What it took is seen a moment before it says so; it wakes the test after that.
+        // Its effects are seen a moment before its lag shows them; it wakes the test after that.
         until(&wake, || store.stats().lag == [("sink.sum".to_owned(), 0)]);
         let scope = store.scope("source");
         emit(&store, 310..=310);

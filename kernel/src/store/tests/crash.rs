@@ -5,7 +5,7 @@ use super::*;
 
 const FOLDER: &str = "SOKONI_TEST_CRASH_FOLDER";
 
-/// The process that is killed: it tells of each number once it is stored.
+/// The process that is killed: it prints each number once it is stored.
 #[test]
 #[ignore = "started by the test below"]
 fn victim() {

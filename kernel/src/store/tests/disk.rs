@@ -8,7 +8,7 @@ fn data(folder: &TempDir) -> PathBuf {
     folder.path().join("data")
 }
 
-/// A folder with a store that was closed well.
+/// A folder with a store that was closed cleanly.
 fn made() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(options(folder.path())).unwrap();
@@ -37,7 +37,7 @@ fn bytes(path: &Path) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
     all
 }
 
-/// Opening is refused, and nothing is changed by trying.
+/// Checks that opening is refused and changes nothing.
 fn refused(folder: &TempDir) -> OpenError {
     let before = bytes(folder.path());
     let error = Store::open(options(folder.path())).err().expect("must be refused");
@@ -127,7 +127,7 @@ fn a_new_store_is_made_in_an_empty_folder_and_after_a_try_that_was_cut_off() {
     drop(store);
     assert_eq!(get(&Store::open(options(folder.path())).unwrap().scope("a"), "k").as_deref(), Some("one"));
 
-    // So is one that was being filled, also where it was closed well.
+    // So is a store that was being filled, even if it was closed cleanly.
     let folder = made();
     let store = Store::open(options(folder.path())).unwrap();
     store.half_made(true).unwrap();

@@ -1,4 +1,4 @@
-//! One suite for both engines, then what only one of them has.
+//! One suite for both engines, then tests for one of them alone.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod audit;
@@ -21,7 +21,7 @@ use tempfile::TempDir;
 
 use super::*;
 
-/// Where a store lives on while it is closed.
+/// The place of a store while it is closed.
 pub(super) enum Place {
     Memory(MemoryDisk),
     Disk(TempDir),

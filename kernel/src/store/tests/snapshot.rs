@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::super::snapshot::Snapshot;
 use super::*;
 
-/// Key → new value, or `None` where it goes; each becomes one commit.
+/// Key → new value, or `None` where it is deleted; each becomes one commit.
 type Change = Vec<(Vec<u8>, Option<u64>)>;
 type Model = BTreeMap<Vec<u8>, u64>;
 
@@ -52,7 +52,7 @@ fn check(place: &Place, before: &[(Change, bool)], during: &[Change], chunk: usi
         let mut seen = Vec::new();
         let walked: Result<(), StoreError> = snapshot.for_each(|key, value| {
             seen.push((key.to_vec(), value.to_vec()));
-            // Would be refused, or wait for ever, if the walk kept writers out here.
+            // This would be refused, or wait for ever, if the walk kept writers out here.
             if let Some(change) = waiting.next() {
                 commit(&scope, &mut model, change);
             }

@@ -1,4 +1,4 @@
-//! Stores that an older program wrote.
+//! Tests of stores that an older program wrote.
 
 use std::cell::Cell;
 
@@ -14,7 +14,7 @@ impl Record for OldNote {
     const VERSION: u16 = 1;
 }
 
-/// The record of today's.
+/// The record of today's program.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct NewNote {
     text: String,
@@ -48,11 +48,11 @@ fn program<N: Event>() -> Stored {
     stored
 }
 
-/// More than one commit rewrites.
+/// More rows than one commit rewrites.
 const ROWS: u64 = 2500;
 const EVENTS: u64 = 7;
 
-/// What an older program leaves, which entered its versions, or comes from before there were any.
+/// Makes the store of an older program, which entered its versions or comes from before there were any.
 fn old_store(disk: &MemoryDisk, versions: bool) {
     let store = Store::on_memory(disk).unwrap();
     if versions {
@@ -143,7 +143,7 @@ fn a_store_that_a_newer_program_wrote_is_refused_and_stays_as_it_is() {
     assert_eq!(refused.to_string(), "test.noted has version 2, this program knows no such table");
     assert!(rows_of(&store) == kept);
 
-    // Rows tell it too where no versions were entered.
+    // Rows show it too where no versions were entered.
     let store = Store::in_memory(FaultPlan::default());
     let write = |tx: &mut Tx<'_>| tx.put(&Table::<NewNote>::new(NOTES), "k", &new("k"));
     store.scope("test").transact_blocking(write).map_err(|e: StoreError| e).unwrap();

@@ -1,8 +1,8 @@
-//! Every record as JSON Lines, and back: for other programs to read, and to move a shop without its files.
+//! The export of every record as JSON Lines, and its import: for other programs, and to move a shop without its files.
 //!
-//! The first line says what the file is, the last one how many rows of each table it has; so a file that was cut off is
-//! known. Between them each line is a row: its scope and table, its key (as text, else in base64), its record's version and
-//! the record as JSON. Where the JSON would not give the same bytes again the stored bytes are written, in base64.
+//! The first line describes the file, the last one has the number of rows of each table; so a file that was cut off is
+//! noticed. Between them each line is a row: its scope and table, its key (as text, else in base64), its record's
+//! version and the record as JSON. Where JSON would not give the same bytes again, the bytes are written in base64.
 
 mod read;
 mod write;
@@ -30,7 +30,7 @@ struct Head {
     /// The program's version.
     sokoni: String,
     format: u32,
-    /// When, as RFC 3339.
+    /// When it was made, as RFC 3339.
     made: String,
 }
 
@@ -42,7 +42,7 @@ struct Trailer {
     rows: BTreeMap<String, u64>,
 }
 
-/// A line between them.
+/// The line of a row.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
@@ -59,12 +59,12 @@ struct Line {
     bytes64: Option<String>,
 }
 
-/// A record that is `null` is there too.
+/// Reads a record that may be `null`, which is there too.
 fn there<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<Value>, D::Error> {
     Value::deserialize(from).map(Some)
 }
 
-/// Why nothing was exported or imported. Each is one line for a person.
+/// The error of an export or an import. Its text is one line for a person.
 #[derive(Debug, thiserror::Error)]
 pub enum TransferError {
     /// The store failed.
@@ -76,7 +76,7 @@ pub enum TransferError {
     /// The new folder or file cannot be made or moved into place.
     #[error("{0}")]
     Place(#[from] BackupError),
-    /// The running shop cannot be asked, or did not write all of it.
+    /// The running shop cannot be asked, or did not send all of it.
     #[error("{0}")]
     Shop(String),
     /// The operating system refused.
@@ -87,12 +87,12 @@ pub enum TransferError {
         /// The system's words.
         why: String,
     },
-    /// A line is not what it should be.
+    /// A line is not valid.
     #[error("line {line}: {why}")]
     Line {
         /// Its number, from 1.
         line: u64,
-        /// What is wrong with it.
+        /// The fault.
         why: String,
     },
 }

@@ -1,4 +1,4 @@
-//! Making a shop of an export.
+//! Makes a shop from an export.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, Read};
@@ -15,17 +15,17 @@ use super::{FORMAT, Head, Line, Trailer, TransferError, io};
 
 /// How much is written at once, in bytes.
 const STEP: usize = 4 << 20;
-/// The longest line that is read, in bytes. A row of 64 KiB is far below it, whatever its JSON looks like.
+/// The longest line that is read, in bytes. A row of 64 KiB is far below it in any JSON form.
 const LONGEST: u64 = 4 << 20;
 
-/// What was imported.
+/// The report of an import.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportReport {
     /// Rows of all tables.
     pub rows: u64,
 }
 
-/// Makes the data folder of an export, which is called `name` in errors; where there is something already, nothing is done.
+/// Makes a data folder from an export, called `name` in errors; where there is something already, nothing is done.
 ///
 /// # Errors
 /// [`TransferError`]; the folder is as it was, and nothing is left beside it.
@@ -109,7 +109,7 @@ impl Filling {
     }
 }
 
-/// A line's full key and its value as it is stored.
+/// Returns a line's full key and its stored value.
 fn row(stored: &Stored, line: Line) -> Result<(Vec<u8>, Vec<u8>), String> {
     let (scope, of) = (line.scope.as_str(), line.table.as_str());
     let known = stored.table(scope, of).ok_or_else(|| format!("this program has no table {scope}/{of}"))?;

@@ -1,4 +1,4 @@
-//! Writing every record.
+//! Writes every record.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -10,11 +10,11 @@ use base64::engine::general_purpose::STANDARD;
 use super::super::{Store, Stored, record, table, version_tables};
 use super::{FORMAT, Head, Line, Trailer, TransferError, io};
 
-/// Writes one state of the store to `out`, which is called `name` in errors: how many rows. What the store keeps of itself,
-/// its versions, is left out.
+/// Writes one state of the store to `out`, which is called `name` in errors; returns the number of rows. The store's
+/// own versions are left out.
 ///
 /// # Errors
-/// [`TransferError`]; what is in `out` then has no last line.
+/// [`TransferError`]; `out` then has no last line.
 pub fn export(store: &Store, stored: &Stored, name: &Path, out: &mut dyn Write) -> Result<u64, TransferError> {
     let made = jiff::Timestamp::from_millisecond(store.now_ms()).unwrap_or_default().to_string();
     put(out, name, &Head { sokoni: env!("CARGO_PKG_VERSION").to_owned(), format: FORMAT, made })?;
