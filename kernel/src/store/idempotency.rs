@@ -66,7 +66,7 @@ where
     Ok((answer, false))
 }
 
-/// Returns the fingerprint of a request's content, for [`idempotency`]: FNV-1a, the same in every build, as it is stored.
+/// Returns the fingerprint of a request's content, for [`once`]: FNV-1a, the same in every build, as it is stored.
 pub fn fingerprint(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }
