@@ -18,6 +18,7 @@ use crate::http::identity::{Authenticator, Caller, ClientAddress, Identity, clie
 use crate::http::limits::RequestLimits;
 use crate::http::measured::{self, InFlight, Label, OTHER};
 use crate::http::problem::Problem;
+use crate::http::secured::Secured;
 use crate::http::sent::Sent;
 use crate::log::{self, RequestId};
 use crate::settings::Network;
@@ -26,6 +27,8 @@ use crate::store::audit::{self, AuditContext};
 /// The state of the front door.
 pub(crate) struct Front {
     pub(crate) authenticator: Option<Arc<dyn Authenticator>>,
+    /// The operations at which a stranger is refused.
+    pub(crate) secured: Secured,
     pub(crate) limits: RequestLimits,
     pub(crate) trusted: Vec<Network>,
     /// Whether this process, or a proxy before it, is known to speak TLS to the world.
@@ -94,6 +97,9 @@ async fn answer<B: MessageBody + 'static>(
         request.extensions_mut().insert(Label(OTHER));
         return Ok(request.error_response(problem).map_into_right_body());
     }
+    if let Some(problem) = front.refused(&request) {
+        return Ok(request.error_response(problem).map_into_right_body());
+    }
     // The request itself must not be kept beside the call: actix allows one owner while it routes.
     let call = async move {
         match asker {
@@ -104,6 +110,14 @@ async fn answer<B: MessageBody + 'static>(
     match tokio::time::timeout(front.timeout, call).await {
         Ok(answered) => answered.map(ServiceResponse::map_into_left_body),
         Err(_) => Err(Problem::Busy { retry_after_s: 5 }.into()),
+    }
+}
+
+impl Front {
+    /// Refuses a stranger at an operation that needs a sign-in: `None` where the call may go on.
+    fn refused(&self, request: &ServiceRequest) -> Option<Problem> {
+        let caller = request.extensions().get::<Caller>().filter(|caller| caller.is_stranger()).cloned()?;
+        self.secured.is(request.method(), &pattern(request)).then(|| caller.identity().err())?
     }
 }
 
@@ -277,9 +291,51 @@ impl ResponseError for Refused {
 mod tests {
     use actix_web::body::BoxBody;
     use actix_web::middleware::from_fn;
-    use actix_web::{App, test};
+    use actix_web::{App, get, test};
+    use utoipa::openapi::OpenApi;
 
     use super::*;
+    use crate::http::routes::Routes;
+
+    #[utoipa::path(responses((status = 200)))]
+    #[get("/secret/{id}")]
+    async fn careless() -> HttpResponse {
+        HttpResponse::Ok().finish()
+    }
+
+    #[actix_web::test]
+    async fn a_stranger_is_refused_at_a_secured_route_whose_handler_asks_for_nobody() {
+        for (open, expected) in [(false, 401), (true, 200)] {
+            let register = |routes: &mut Routes<'_>| {
+                if open {
+                    routes.open(careless)
+                } else {
+                    routes.service(careless)
+                };
+            };
+            let (mut api, mut secured) = (OpenApi::default(), Secured::default());
+            register(&mut Routes::describing(&mut api, "vault"));
+            secured.add(&api);
+            let front = Front {
+                authenticator: None,
+                secured,
+                limits: RequestLimits::new(100, 100),
+                trusted: Vec::new(),
+                secure: false,
+                timeout: Duration::from_secs(60),
+                closing: Arc::default(),
+            };
+            let app = App::new()
+                .wrap(from_fn(pass))
+                .app_data(web::Data::new(front))
+                .configure(|config| register(&mut Routes::serving(config)));
+            let app = test::init_service(app).await;
+            for method in [Method::GET, Method::HEAD] {
+                let request = test::TestRequest::with_uri("/secret/1").method(method).to_request();
+                assert_eq!(test::call_service(&app, request).await.status().as_u16(), expected);
+            }
+        }
+    }
 
     async fn compared(request: ServiceRequest, next: Next<BoxBody>) -> Result<ServiceResponse<BoxBody>, Error> {
         let before = pattern(&request);

@@ -70,16 +70,28 @@ pub trait Authenticator: Send + Sync {
 #[derive(Clone)]
 pub(crate) struct Caller(pub(crate) Option<Result<Identity, Problem>>);
 
+impl Caller {
+    /// Whether nobody is signed in, or the token is not valid.
+    pub(crate) fn is_stranger(&self) -> bool {
+        !matches!(self.0, Some(Ok(_)))
+    }
+
+    /// The signed-in account.
+    ///
+    /// # Errors
+    /// [`Problem::Unauthorized`] where nobody is signed in or the token is not valid.
+    pub(crate) fn identity(self) -> Result<Identity, Problem> {
+        self.0.unwrap_or_else(|| Err(Problem::Unauthorized("Please sign in.".to_owned())))
+    }
+}
+
 impl FromRequest for Identity {
     type Error = Problem;
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let caller = request.extensions().get::<Caller>().cloned();
-        ready(match caller {
-            Some(Caller(Some(result))) => result,
-            _ => Err(Problem::Unauthorized("Please sign in.".to_owned())),
-        })
+        ready(caller.unwrap_or(Caller(None)).identity())
     }
 }
 

@@ -27,6 +27,7 @@ pub(crate) mod problem;
 mod public_answer;
 pub(crate) mod routes;
 pub(crate) mod scrape;
+mod secured;
 mod sent;
 pub(crate) mod serve;
 mod sitemap;

@@ -11,6 +11,7 @@ use crate::error::StartError;
 use crate::http::problem::ProblemBody;
 use crate::http::public_answer::PublicAnswer;
 use crate::http::routes::Routes;
+use crate::http::secured::{Secured, methods};
 use crate::http::usual_responses;
 use crate::module::Manifest;
 
@@ -18,6 +19,7 @@ use crate::module::Manifest;
 pub(crate) struct Described {
     /// All paths, for answering 405 and `module-disabled` rather than 404.
     pub(crate) known: Vec<KnownPath>,
+    pub(crate) secured: Secured,
     pub(crate) document: Document,
 }
 
@@ -32,17 +34,18 @@ pub(crate) fn describe(
     let mut info = Info::new("Sokoni", env!("CARGO_PKG_VERSION"));
     info.description = Some("A marketplace for tea and coffee from Kenya, Uganda, Ethiopia and Rwanda.".to_owned());
     let mut whole = OpenApi::new(info, Paths::new());
-    let mut known = Vec::new();
+    let (mut known, mut secured) = (Vec::new(), Secured::default());
     let own = ("shop", crate::http::routes as fn(&mut Routes<'_>));
     for (name, routes) in std::iter::once(own).chain(on.map(|module| (module.name, module.routes))) {
         let part = operations(name, routes);
         known.extend(known_paths(&part, None));
+        secured.add(&part);
         merge(&mut whole, part)?;
     }
     for module in off {
         known.extend(known_paths(&operations(module.name, module.routes), Some(module.name)));
     }
-    Ok(Described { known, document: document(whole)? })
+    Ok(Described { known, secured, document: document(whole)? })
 }
 
 /// Returns the operations that `routes` registers for `module`.
@@ -61,19 +64,12 @@ pub(crate) struct KnownPath {
 
 fn known_paths(api: &OpenApi, disabled: Option<&'static str>) -> impl Iterator<Item = KnownPath> {
     api.paths.paths.iter().map(move |(path, item)| {
-        let methods = [
-            ("GET", item.get.is_some()),
-            ("POST", item.post.is_some()),
-            ("PUT", item.put.is_some()),
-            ("PATCH", item.patch.is_some()),
-            ("DELETE", item.delete.is_some()),
-        ];
-        let methods = methods.iter().filter(|(_, there)| *there);
+        let mut names: Vec<String> = methods(item).map(|(method, _)| method.to_string()).collect();
         // Every path that answers GET answers HEAD too.
-        let methods = methods
-            .flat_map(|(method, _)| if *method == "GET" { &["GET", "HEAD"][..] } else { std::slice::from_ref(method) });
-        let methods = methods.map(|method| (*method).to_owned()).collect();
-        KnownPath { pattern: ResourceDef::new(path.as_str()), methods, disabled }
+        if let Some(get) = names.iter().position(|name| name == "GET") {
+            names.insert(get + 1, "HEAD".to_owned());
+        }
+        KnownPath { pattern: ResourceDef::new(path.as_str()), methods: names, disabled }
     })
 }
 

@@ -94,6 +94,7 @@ impl Shop {
                 routes,
                 front: web::Data::new(Front {
                     authenticator: plan.authenticator,
+                    secured: described.secured,
                     limits: RequestLimits::new(limits.account_per_second, limits.address_per_second),
                     trusted: settings.server.trusted_proxies.clone(),
                     secure,
