@@ -1,7 +1,7 @@
-# make run: builds page and program, and opens the shop with the demo data in ./data.
-# make test: everything that is checked.
-# make bench: what is promised of its speed, measured: needs wrk, and a machine that does nothing else.
-# make fuzz: made-up data for half an hour or more: every call of the API, and every reader of bytes.
+# make run: builds the page and the program, and opens the shop with the demo data in ./data.
+# make test: runs all checks and tests.
+# make bench: measures the program's speed against its targets; needs wrk and an otherwise idle machine.
+# make fuzz: half an hour or more of made-up data for every call of the API and every parser.
 .PHONY: run test test-page test-made-up test-tools fuzz bench
 
 run:
@@ -16,7 +16,7 @@ test:
 	$(MAKE) --jobs=2 --output-sync=target test-page test-made-up test-tools
 	cd tests/e2e && npx playwright test
 
-# Each of them keeps one processor busy: two at a time, and what they say comes together.
+# Each of these keeps one processor busy: two run at a time, and the output of each stays together.
 test-page:
 	cd web && npm run check && npm test
 

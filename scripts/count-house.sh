@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# Counts what a change costs: files that name a product's field, or a module; hand-written lines.
+# Counts the files that name a product's field or a module, and the hand-written lines: the cost of a change.
 # Run it before and after a change to the structure, and compare.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 say() { printf '%-56s%6s\n' "$1" "$2"; }
 
-# Files that people write, for the program: no tests, no stored examples, nothing that a program made, not this script.
+# Lists the hand-written files of the program: no tests, stored examples or generated files, and not this script.
 written() {
   git ls-files -- "$@" | grep -vE 'tests?[/._]|/golden/|openapi\.json$|schema\.d\.ts$|\.lock$|package-lock\.json$|count-house\.sh$'
 }
 naming() { xargs grep -lwE "$1" || true; }
 code=('*.rs' '*.ts' '*.tsx' '*.json' '*.toml' '*.csv' '*.sh')
 
-# Both names of a field: the one in Rust and on the wire, and the page's.
+# Both names of a field: snake_case in Rust and on the wire, camelCase on the page.
 for field in 'altitude_m|altitudeM' 'strength' 'process_method|processMethod'; do
   say "files that name the product's field ${field%%|*}" "$(written "${code[@]}" | naming "$field" | wc -l)"
 done

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Calls every operation that the built program publishes with made-up data (schemathesis), as a visitor, a buyer, a seller
-# and an administrator, each in a demo shop of its own. Fails on a 5xx, on a status, type or header that the document does
-# not promise, on an answer that its schema does not describe, and where a call goes through without the sign-in it needs.
+# Calls every operation that the built program publishes with made-up data (schemathesis), as a visitor, a buyer, a
+# seller and an administrator, each in a demo shop of its own. Fails on a 5xx, on a status, type or header that is not
+# in the document, on an answer that does not match its schema, and if a call succeeds without a required sign-in.
 #   scripts/fuzz-api.sh        about a minute, part of `make test`
 #   scripts/fuzz-api.sh long   5,000 calls or more for each caller, part of `make fuzz`
 # SOKONI_BIN names another program than the release build; SEED repeats a run.
@@ -21,7 +21,7 @@ shop=
 trap '[ -z "$shop" ] || kill "$shop"; rm -rf "$folder"' EXIT
 export FUZZ_PASSWORD=a-password-of-the-run
 
-# A demo shop whose limits do not stop a run; its address is in $address.
+# Starts a demo shop whose limits do not stop a run, and sets $address to its address.
 open() {
   rm -rf "$folder/data" "$folder/said"
   SOKONI__SERVER__BIND=127.0.0.1:0 SOKONI__STORE__PATH="$folder/data" SOKONI__DEMO__PASSWORD="$FUZZ_PASSWORD" \

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The browser tests need Debian's Chromium: installed where we may, else named. Best is its headless shell, the same engine
-# without the windows that nobody sees: the tests take half as long in it. An installed chromium does as well.
+# Installs Debian's Chromium for the browser tests if this runs as root, and otherwise names the packages to install.
+# The headless shell is preferred: the same engine without windows, in which the tests take half as long. An installed
+# chromium works too.
 set -euo pipefail
 if command -v chromium-headless-shell >/dev/null; then exit 0; fi
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then

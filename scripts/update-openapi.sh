@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Takes the contract that the built program publishes to the page: web/openapi.json, and the types made from it.
+# Updates web/openapi.json from the document that the built program publishes, and the page's types from it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cargo build --locked

@@ -9,11 +9,11 @@ const BASE =
 const SHARED =
   /src\/shared\/(api\/(?!soon)|session\/(session|return-path)\.|slots\/)|cart\/visitor-cart\.|ui\/(notify|button|button-class|empty-cup)\.|catalog\/(queries|list-query)\b|class-names|use-title|use-debounced|use-choice-list|lib\/units|product-text|lucide-react\/dist\/esm\/(createLucideIcon|shared|context|Icon|icons\/(search|x)\.)/;
 
-/** What every list of products needs. */
+/** The code that every list of products needs. */
 const GOODS =
   /src\/features\/catalog\/(use-list-query|components\/(product-(card|grid|list)|filter-))|src\/shared\/(lib\/(money|use-ahead)|ui\/(empty|notice|pager|picture|skeleton))\b/;
 
-/** What puts a product into the cart. */
+/** The code that adds a product to the cart. */
 const ADDING =
   /src\/features\/cart\/(quick-add|add-to-cart|add-failure|use-add|mutations)|cart-rows|useMutation/;
 
@@ -29,11 +29,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2023",
-    // What the style framework asks of a browser anyway; older ones would get every colour twice.
+    // The browsers that the style framework requires anyway; for older ones every colour would be written twice.
     cssTarget: ["chrome111", "safari16.4", "firefox128"],
     rolldownOptions: {
       output: {
-        // What every screen needs compresses better as one file, and stays cached when only a screen changes.
+        // Code that every screen needs compresses better as one file, and stays cached when only a screen changes.
         codeSplitting: {
           groups: [
             { name: "base", test: BASE },
@@ -50,7 +50,7 @@ export default defineConfig({
       ...Object.fromEntries(
         ["/api", "/auth/", "/cart/", "/media", "/removeCart"].map((path) => [path, backend()]),
       ),
-      // One address, two things: GET is the screen, POST the call behind it.
+      // One address for two things: GET is the screen, POST is the call.
       "/contact": {
         target: backend(),
         bypass: ({ method, url }) => (method === "POST" ? undefined : url),

@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** One page after another, on a machine that does nothing else meanwhile. */
+/** One page after another, on an otherwise idle machine. */
 export default defineConfig({
   testDir: "specs",
   testMatch: "lighthouse.spec.ts",

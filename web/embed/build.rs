@@ -1,4 +1,4 @@
-//! Builds the page with npm before it is embedded, so that cargo alone makes the whole program.
+//! Builds the page with npm before it is embedded, so that cargo alone builds the whole program.
 
 use std::path::Path;
 use std::process::Command;
@@ -11,7 +11,7 @@ fn main() {
     {
         println!("cargo::rerun-if-changed={}", web.join(input).display());
     }
-    // A dist that was taken away is built again.
+    // If dist was deleted, it is built again.
     println!("cargo::rerun-if-changed={}", web.join("dist/index.html").display());
     let installed = web.join("node_modules/.package-lock.json");
     let newer =
@@ -23,7 +23,7 @@ fn main() {
         npm(&web, &["ci", "--no-audit", "--no-fund"]);
     }
     npm(&web, &["run", "build"]);
-    // cargo runs a build script again whose inputs are newer than its start, and the page was written after it.
+    // cargo reruns a build script if an input is newer than the script's start, and the page was written after it.
     let page = std::fs::File::options().append(true).open(web.join("dist/index.html"));
     page.and_then(|page| page.set_modified(SystemTime::now() - Duration::from_secs(3600)))
         .unwrap_or_else(|error| panic!("dist/index.html, which npm has just built, cannot be dated back: {error}"));

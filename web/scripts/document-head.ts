@@ -7,7 +7,7 @@ const SHELL = new URL("../src/app/shell.tsx", import.meta.url).pathname;
 const SCREENS = new URL("../src/app/listed-screens.ts", import.meta.url).pathname;
 const SERVER_MARK = "<!--head-->";
 
-/** The screens that people come to from elsewhere, by the first part of their address: what each will ask for first. */
+/** The screens that are often opened directly, by the start of their address, with their first data. */
 const AHEAD: Record<string, { screen: string; data?: string }> = {
   "": { screen: "src/app/pages/landing.tsx" },
   store: {
@@ -18,10 +18,10 @@ const AHEAD: Record<string, { screen: string; data?: string }> = {
 };
 
 /**
- * Finishes index.html under a policy that allows no inline script: the boot script becomes a hashed file that runs
- * before the first paint; what the screens ask for first is written for it; both text fonts are preloaded, behind the
- * scripts; the mark where the server puts a page's own tags stays last in the head. The body starts with the shell,
- * which React then takes the place of. The server reads in screens.json, beside index.html, which screens there are.
+ * Completes index.html under a policy that allows no inline script. The boot script becomes a hashed file that runs
+ * before the first paint, and the first requests of the screens are listed for it. Both text fonts are preloaded, after
+ * the scripts. The mark for the server's own tags stays last in the head. The body starts with the shell, which React
+ * then replaces. The server reads the list of screens from screens.json, beside index.html.
  */
 export function documentHead(): Plugin {
   let bootFile = "/src/app/boot.js";
@@ -70,7 +70,7 @@ export function documentHead(): Plugin {
   };
 }
 
-/** Runs a file of the page here, at build time. */
+/** Runs a file of the page at build time. */
 async function run<Module>(file: string, { resolve: { alias } }: ResolvedConfig): Promise<Module> {
   return (await runnerImport<Module>(file, { configFile: false, resolve: { alias } })).module;
 }

@@ -202,7 +202,7 @@ for (const width of WIDTHS) {
       await expectAccessible(page, "success");
 
       await page.goto(`/product/${(await buyer.product(COFFEE)).id}`);
-      // Goods are reviewed once they have arrived.
+      // Goods can be reviewed once they have arrived.
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(COFFEE);
       await expect(page.getByRole("button", { name: /review$/ })).toHaveCount(0);
       await expectAccessible(page, "product, bought");
@@ -227,7 +227,7 @@ for (const width of WIDTHS) {
 test("a theme that is chosen holds, whatever the device prefers", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
-  // What arrives above the switch would move it from under the pointer.
+  // Content that arrives above the switch would move it away from the pointer.
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.getByRole("radio", { name: "Dark" }).check();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -239,7 +239,7 @@ test("a theme that is chosen holds, whatever the device prefers", async ({ page 
 test("the keyboard alone reaches the content first, then the shop", async ({ page }) => {
   await page.goto("/");
   const skip = page.getByRole("link", { name: "Skip to the content" });
-  // Before the page is there, Tab leads nowhere.
+  // Before the page is ready, Tab has no target.
   await expect(skip).toBeAttached();
   await page.keyboard.press("Tab");
   await expect(skip).toBeFocused();

@@ -10,7 +10,7 @@ import { totp } from "../support/totp.ts";
 
 const NEW_PASSWORD = "eleven cups of rooibos";
 
-/** Turns the second step on in the settings. The key, and the recovery codes. */
+/** Turns the second step on in the settings. Returns the key and the recovery codes. */
 async function turnOnSecondStep(page: Page, password: string): Promise<{ key: string; codes: string[] }> {
   const card = page.getByRole("region", { name: "Two-step login" });
   await card.getByRole("button", { name: "Turn it on" }).click();

@@ -7,11 +7,11 @@ import { demoAccount } from "../support/office.ts";
 import { expect, signInQuietly, test } from "../support/test.ts";
 import { row } from "../support/trade.ts";
 
-/* What an administrator sees of e-mails that could not be sent. */
+/* The administration's screen of e-mails that could not be sent. */
 
 const LIST = "**/api/admin/emails?*";
 
-/** A failed e-mail as the shop tells it. */
+/** A failed e-mail as the API returns it. */
 function failed(over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: crypto.randomUUID(),
@@ -26,7 +26,7 @@ function failed(over: Record<string, unknown> = {}): Record<string, unknown> {
   };
 }
 
-/** Has the shop say that these could not be sent. */
+/** Mocks the API to return these failed e-mails. */
 async function tell(page: Page, items: Record<string, unknown>[], waiting = 0, forgotten = 0): Promise<void> {
   const json = { items, next_cursor: null, total: items.length, waiting, forgotten };
   await page.route(LIST, (route) => route.fulfill({ json }));
@@ -43,7 +43,7 @@ test("what the mail server refused is told of with its reason, sent again, and d
   const visitor = new Client(shop);
   const [first, second] = [await visitor.newAccount(), await visitor.newAccount()];
   await page.goto(`${shop.url}/admin`);
-  // The administration's navigation; a tile of its overview says the same.
+  // The administration's navigation; a tile of its overview shows the same.
   await page
     .getByRole("main")
     .getByRole("link", { name: /^E-mails\W+\d+ not sent$/ })

@@ -9,7 +9,7 @@ import { expectLive } from "../support/talk.ts";
 import { expect, signInQuietly, test } from "../support/test.ts";
 import { row, secondBrowser } from "../support/trade.ts";
 
-/* What who looks after the shop sees and does. */
+/* The screens of an administrator. */
 
 async function asAdministrator(page: Page, shop: Shop): Promise<Client> {
   const account = await demoAccount(shop, "admin");
@@ -17,7 +17,7 @@ async function asAdministrator(page: Page, shop: Shop): Promise<Client> {
   return new Client(shop, account.token);
 }
 
-/** Finds an account by its e-mail and opens it. */
+/** Searches an account by its e-mail and opens it. */
 async function openAccount(page: Page, email: string): Promise<void> {
   await page.goto("/admin/accounts");
   await page.getByRole("searchbox", { name: "Search by name or e-mail" }).fill(email);
@@ -222,7 +222,7 @@ test("a dead event is tried again or given up", async ({ page, shop }) => {
   await page.goto("/admin/events");
   await expect(page.getByText("No dead events.")).toBeVisible();
 
-  // A shop that works makes none: these are set up here.
+  // A healthy shop has none: these are mocked.
   const letter = {
     consumer: "billing.orders",
     event: "sales.order-placed",

@@ -69,7 +69,7 @@ test("the period that is chosen shows at once, however long its figures take", a
   await page.goto("/analytics");
   const chosen = page.getByRole("radio", { name: "24 months" });
   await expect(chosen).not.toBeChecked();
-  // Before anything else has its turn.
+  // Read in a microtask, before any other task runs.
   const shown = chosen.evaluate((input: HTMLInputElement) => {
     input.click();
     return Promise.resolve().then(() => input.checked);

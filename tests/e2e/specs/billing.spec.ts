@@ -14,7 +14,7 @@ interface Bill {
   status: string;
 }
 
-/** What comes to be after an order: its bill. */
+/** Waits for the bill of an order and returns it. */
 async function billOf(buyer: Client): Promise<Bill> {
   await expect.poll(async () => (await buyer.json<Bill[]>("GET", "/api/billing")).length).toBe(1);
   const [bill] = await buyer.json<Bill[]>("GET", "/api/billing");
@@ -108,7 +108,7 @@ test("an ACH payment waits until its payee confirms it in another browser", asyn
   await dialog.getByRole("button", { name: /^Tell of/ }).click();
   await expect(dialog.getByText(/is asked to confirm/)).toBeVisible();
   await expect(dialog.getByText("Waiting for the payee's confirmation")).toBeVisible();
-  // From here on the buyer's page is only looked at: what changes on it was told to it.
+  // From here on nothing is done on the buyer's page: it shows changes through the live stream.
   await expect(page.locator("html")).toHaveAttribute("data-live", "on");
 
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -152,7 +152,7 @@ test("a transfer that did not come is rejected, and the bill can be paid again",
     payable: bill.balance,
   });
 
-  // Paid after all, part of it is given back, never more than came in.
+  // Paid after all, a part is refunded, never more than was paid.
   const card = await buyer.json<{ token: string }>("POST", "/api/payment-cards", { testCard: "visa" });
   const paid = { method: "card", amount: bill.balance, token: card.token, reference: "" };
   await buyer.json("POST", `/api/bills/${bill.id}/payments`, paid);

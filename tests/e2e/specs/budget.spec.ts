@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 
-/* What a visitor downloads before the start page shows its headline, as gzip. */
+/* The size of a visitor's download before the start page shows its headline, as gzip. */
 
 const KB = 1000;
 const MOST_SCRIPT = 110 * KB;
 const MOST_STYLE = 10 * KB;
 
-/** The addresses of scripts or styles that were there when the headline was. */
+/** The addresses of the scripts or styles that were loaded before the headline. */
 function loadedByHeadline(page: Page, ending: ".js" | ".css"): Promise<string[]> {
   return page.evaluate((suffix) => {
     const headline = performance.getEntriesByName("headline")[0];
@@ -22,7 +22,7 @@ function loadedByHeadline(page: Page, ending: ".js" | ".css"): Promise<string[]>
   }, ending);
 }
 
-/** Notes the moment at which the headline stands in the page. */
+/** Records the moment at which the headline is in the page. */
 function markHeadline(): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector("h1")) return;

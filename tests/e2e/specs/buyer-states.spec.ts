@@ -141,7 +141,7 @@ test("leaving a search for home forgets what it found", async ({ buyerPage: page
   await expect(page.getByRole("link", { name: COFFEE })).toBeVisible();
   await page.getByRole("button", { name: "Back to home" }).click();
   await expect(title(page)).toContainText("Welcome");
-  // Without results a product closes to home.
+  // A product that was opened without a search closes to home.
   await page.getByRole("region", { name: "Sales" }).getByRole("link").first().click();
   await page.getByRole("link", { name: "Back to products" }).click();
   await expect(page).toHaveURL("/home");

@@ -91,12 +91,12 @@ for (const width of [390, 1440]) {
         await dialog.getByLabel("Payer's e-mail").fill(account.email);
         await dialog.getByLabel("What for").fill(name);
         await dialog.getByLabel("Amount").fill("40");
-        // The shop counts days by UTC: a bill that is due within a week of it is made at once.
+        // The shop counts days in UTC: a bill that is due within a week is made at once.
         await dialog.getByLabel("First due").fill(day(6));
         await dialog.getByLabel("How often").selectOption({ label: "Every month" });
         await dialog.getByRole("button", { name: "Propose the schedule" }).click();
         await expect(dialog).toHaveCount(0);
-        // Before the payer agrees, the seller knows no more than what they typed.
+        // Before the payer accepts, the seller sees only their own input.
         await expect(row(office, "Schedules", name)).toContainText(account.email);
         await expect(row(office, "Schedules", name)).toContainText("Proposed");
       }

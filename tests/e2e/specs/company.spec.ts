@@ -8,11 +8,11 @@ import { expectLive } from "../support/talk.ts";
 import { expect, signInQuietly, test } from "../support/test.ts";
 import { row, secondBrowser } from "../support/trade.ts";
 
-/* Several people in a company's name, and orders that take two of them. */
+/* Several people act for one company, and some orders need two of them. */
 
 const COFFEE = "Nyeri AA Light Roast";
 
-/** What an approval is asked with, past the checkout's screen. */
+/** The fields of an approval request that is sent without the checkout's screen. */
 const ORDER = { deliveryAddress: ADDRESS, deliveryMethod: "standard", paymentMethod: "bankTransfer" };
 
 function asked(client: Client): Promise<{ id: string; total: string }> {

@@ -40,7 +40,7 @@ test("checkout waits for the confirmed e-mail, sends the link again, and goes on
 
   await page.goto(`${shop.url}/checkout`);
   await expect(notice).toBeVisible();
-  // In another tab, or on a telephone: nothing is done on this page.
+  // In another tab, or on a phone: nothing is done on this page.
   await confirmLatest(shop, account.email);
   await expect(notice).toHaveCount(0, { timeout: 20_000 });
   await expect(place).toBeEnabled();
@@ -82,7 +82,7 @@ test("the administrator of a shop without a mail server is told what follows for
   }
 });
 
-/** Follows the newest of several links. */
+/** Opens the newest of several links. */
 async function confirmLatest(shop: Parameters<typeof confirmEmail>[0], email: string): Promise<void> {
   const links = (await lettersTo(shop, email)).flatMap(
     (letter) => letter.match(/\/confirm-email\/[\w-]+/g) ?? [],

@@ -5,7 +5,7 @@ import { fillCheckout } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 import { agreed, demoSeller, row, secondBrowser, takeStep } from "../support/trade.ts";
 
-/* From an inquiry to goods called off, between a buyer and a seller in two browsers. */
+/* From an inquiry to a call-off, between a buyer and a seller in two browsers. */
 
 test("two browsers negotiate, sign, approve a sample and call goods off", async ({
   browser,

@@ -8,10 +8,10 @@ import { expect, signInQuietly, test } from "../support/test.ts";
 const COFFEE = "Nyeri AA Light Roast";
 const MONTH_DAY = { month: "long", day: "numeric", timeZone: "UTC" } as const;
 
-/** So many weeks after the one that the calendar begins with, as it names it, and its Monday. */
+/** The calendar's title of a week, `weeks` after its first one, and that week's Monday. */
 function week(weeks: number): { text: string; monday: string } {
   const today = new Date(day(0));
-  // At a weekend it begins with the next working week.
+  // At a weekend the calendar begins with the next working week.
   const first = today.getUTCDay() % 6 === 0 ? 1 : 0;
   const monday = new Date(today);
   monday.setUTCDate(today.getUTCDate() - ((today.getUTCDay() + 6) % 7) + (first + weeks) * 7);

@@ -221,7 +221,7 @@ test("a review that is not saved says so and keeps what was written", async ({ b
   await page.getByRole("radio", { name: "5 stars" }).check({ force: true });
   await page.getByLabel("How was it?").fill("Clean to the last cup.");
   await page.getByRole("button", { name: "Send review" }).click();
-  // This account has bought nothing, whatever the page was told.
+  // This account has bought nothing, although the mocked answer says otherwise.
   await expect(page.getByRole("alert")).toContainText("Your review was not saved.");
   await expect(page.getByLabel("How was it?")).toHaveValue("Clean to the last cup.");
 });

@@ -10,7 +10,7 @@ import { expect, signInQuietly, test } from "../support/test.ts";
 const GREEN = png(640, 480, [46, 94, 62]);
 const RED = png(300, 500, [150, 40, 50]);
 
-/** In cents, as `fillLot` types them. */
+/** In cents, as `fillLot` types it. */
 const STEP_PRICE = 1300;
 const COST = 950;
 
@@ -169,7 +169,7 @@ test("a file that is no picture is named, and the rest is saved", async ({ page,
     { name: "good.png", mimeType: "image/png", buffer: GREEN },
     { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("this is no picture at all") },
   ]);
-  // What is first asked of the lot is answered from before its pictures, and late.
+  // The first request for the lot is answered late, with the state before its pictures.
   let late: Promise<() => Promise<void>> | undefined;
   await page.route(/\/api\/inventory\/[0-9a-f-]{36}$/, (route) => {
     if (late || route.request().method() !== "GET") return route.fallback();
@@ -177,7 +177,7 @@ test("a file that is no picture is named, and the rest is saved", async ({ page,
   });
   await page.getByRole("button", { name: "List the product" }).click();
   await expect(page.getByText("The product is saved, but not every picture was taken.")).toBeVisible();
-  // The page may have given it up by now.
+  // The page may have cancelled it by now.
   const answer = await late;
   expect(answer).toBeDefined();
   await answer?.().catch(() => undefined);

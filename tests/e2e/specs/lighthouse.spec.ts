@@ -7,9 +7,9 @@ import { Shop } from "../support/shop.ts";
 /* Lighthouse's mobile preset over the built program: a slow phone on a slow network. */
 
 const COFFEE = "Nyeri AA Light Roast";
-/** Least scores, of 100. */
+/** Minimum scores, of 100. */
 const LEAST = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
-/** The median of three is at the marks as soon as two of them are. */
+/** If two of three runs reach the minimum, so does the median. */
 const TRIES = 3;
 const ENOUGH = 2;
 
@@ -40,7 +40,7 @@ for (const { name, path } of PAGES) {
   });
 }
 
-/** Null where Chromium painted nothing, as it may on a machine out of breath. */
+/** Null if Chromium painted nothing, which happens on an overloaded machine. */
 async function audit(url: string): Promise<Result | null> {
   const chrome = await launch({
     chromePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -66,7 +66,7 @@ function score({ categories }: Result, category: string): number {
   return Math.round((categories[category]?.score ?? 0) * 100);
 }
 
-/** The audits that cost points, with what they say. */
+/** The audits that cost points, with their results. */
 function shortfalls({ categories, audits }: Result): string {
   const refs = Object.keys(LEAST).flatMap((category) => categories[category]?.auditRefs ?? []);
   return refs

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { personal } from "../support/logs.ts";
 
-// The logs of all shops of the run are looked through after its last test: support/logs-end.ts. Here, that it finds.
+// support/logs-end.ts searches the logs of all shops after the last test. These tests check that search.
 
 const own = new Set(["Njeri Mwangi", "0140000001120"]);
 

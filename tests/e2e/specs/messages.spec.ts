@@ -16,7 +16,7 @@ import {
 import { expect, test } from "../support/test.ts";
 import { agreed, buy, demoSeller, row, secondBrowser } from "../support/trade.ts";
 
-/** What two say to each other in turn, the buyer first. */
+/** Messages that two people write in turn, the buyer first. */
 const TALK = [
   "Hello Wanjiku",
   "Hello, yes: 120 bags are left.",
@@ -26,7 +26,7 @@ const TALK = [
   "You are welcome.",
 ];
 
-/** What the seller of the demo shop sells, and the seller. */
+/** A product of the demo shop, and its seller. */
 async function scene(shop: Parameters<typeof demoSeller>[0]) {
   const { account, client, good } = await demoSeller(shop);
   return { seller: client, sellerAccount: account, good: good.name };
@@ -52,7 +52,7 @@ test("two browsers chat, each message there within a second", async ({ buyerPage
   await expect(thread(sellerPage)).toContainText("Is the October lot still to be had?");
   await open(buyerPage, id);
 
-  // Nothing is sent without words.
+  // A blank message is not sent.
   await write(buyerPage, "   ");
   const took: Record<"toSeller" | "toBuyer", number[]> = { toSeller: [], toBuyer: [] };
   for (const [turn, text] of TALK.entries()) {
@@ -68,7 +68,7 @@ test("two browsers chat, each message there within a second", async ({ buyerPage
     await expect(thread(page).getByRole("listitem")).toHaveCount(words.length);
   }
   expect(await said(seller, id)).toEqual(words);
-  // Who looks at it has read it.
+  // Opening the conversation marks it as read.
   await expect(messagesIcon(buyerPage)).toHaveAccessibleName("Messages");
   await context.close();
 });
@@ -92,7 +92,7 @@ test("a cut network loses and doubles no message, in either direction", async ({
   await expect(thread(page)).toContainText("Meanwhile, from the seller");
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
 
-  // The shop takes this one, and its answer is lost on the way.
+  // The shop accepts this message, but its answer is lost.
   let lost = 0;
   await page.route("**/messages", async (route) => {
     if (route.request().method() !== "POST" || lost > 0) return route.fallback();
@@ -249,7 +249,7 @@ test("the administrator reads what came by the contact form", async ({ page, sho
   await page.goto("/messages");
   await page.getByRole("link", { name: "Contact form" }).click();
   await expect(page).toHaveURL(/\/admin\/contact$/);
-  // Where notifications lead to.
+  // The address in notifications.
   await page.goto("/messages/contact");
   await expect(page.getByRole("heading", { level: 1, name: "Contact form" })).toBeVisible();
   await expectLive(page);

@@ -10,7 +10,7 @@ const inAdmin = (path: string) => path.startsWith("/admin/");
 const OFF = "This part of the shop is switched off.";
 const NO_PAGE = "There is no page at this address.";
 
-/** Follows every link of a screen that stays in the shop: none may lead to a screen that is not there. */
+/** Follows every internal link of a screen: none may lead to a screen that does not exist. */
 async function expectNoDeadLinks(page: Page, shop: Shop, screens: string[]): Promise<void> {
   const found: string[] = [];
   for (const screen of screens) {
@@ -24,7 +24,7 @@ async function expectNoDeadLinks(page: Page, shop: Shop, screens: string[]): Pro
     );
     found.push(...links);
   }
-  // One product's screen stands for all of them.
+  // One product's screen represents all of them.
   const products = found.filter((path) => path.startsWith("/product/"));
   const others = found.filter((path) => !path.startsWith("/product/"));
   const paths = new Set([...others, ...products.slice(0, 1)]);
@@ -39,7 +39,7 @@ async function expectNoDeadLinks(page: Page, shop: Shop, screens: string[]): Pro
   }
 }
 
-/** Goes on as a link of the page does, without loading the page again. */
+/** Navigates as a link of the page does, without a reload. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, "", to);
@@ -112,7 +112,7 @@ test("without its optional modules the shop is a catalogue", async ({ page, open
   await expect(page.getByRole("button", { name: /to cart$/i })).toBeHidden();
 });
 
-/** Each of the others has tests of its own above and below. */
+/** The other modules have tests of their own above and below. */
 for (const module of OPTIONAL_MODULES.filter((name) => !["cart", "sales", "messages"].includes(name))) {
   test(`without ${module} the trade office has no way to it, and orders stand as they are`, async ({
     page,

@@ -16,10 +16,10 @@ import {
 import { expect, test } from "../support/test.ts";
 import { demoSeller, offered, requested, secondBrowser } from "../support/trade.ts";
 
-/** How many the dialog asks for; the page asks for another number. */
+/** The number of rows that the dialog requests; the page requests another number. */
 const IN_DIALOG = 6;
 
-/** A seller's offer to this buyer, of which the buyer is told. The quote's id. */
+/** Makes a seller's offer to this buyer, who is notified of it. Returns the quote's id. */
 async function offerTo(buyer: Client, shop: Shop): Promise<string> {
   const { client: seller, good } = await demoSeller(shop);
   const id = await requested(buyer, good);
@@ -139,7 +139,7 @@ test("one chooses what is told by e-mail", async ({ buyerPage: page, buyer, shop
   await expect(quotes).not.toBeChecked();
   await expect(page.getByRole("checkbox", { name: /^Messages/ })).toBeChecked();
 
-  // Of the first offer nothing is sent, of the second something is.
+  // No e-mail is sent for the first offer; one is sent for the second.
   await expectLive(page);
   await offerTo(buyer, shop);
   await expect(notificationsIcon(page)).toHaveAccessibleName("Notifications, 1 unread");

@@ -100,7 +100,7 @@ test("a country that is none is refused with the one that may be meant, and is c
 });
 
 test("a shop that can take no cards offers none", async ({ page, openShop }) => {
-  // The demo's goods stay when the demo is switched off; its card provider goes.
+  // The demo's goods stay when the demo is switched off; its card provider does not.
   const shop = await openShop();
   const visitor = new Client(shop);
   const account = await visitor.newAccount();

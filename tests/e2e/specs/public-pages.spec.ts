@@ -248,7 +248,7 @@ test.describe("agriculture", () => {
     ] as const) {
       await page.goto("/agriculture");
       await page.getByRole("region", { name: "Three crops" }).getByRole("link", { name: crop }).click();
-      // The page that is left has cards as well.
+      // The previous page has cards as well.
       await expect(page.getByRole("region", { name: "Three crops" })).toBeHidden();
       const cards = page.getByRole("article").getByRole("heading");
       await expect(cards.first()).toBeVisible();
@@ -281,7 +281,7 @@ test("each page to read has its own title", async ({ page }) => {
   }
 });
 
-// Not by `page`, which lets nothing be refused.
+// Not with the fixture `page`, which fails the test at any refusal.
 test("a text that a slip would make markup or a script of is refused", async ({ context, shop }) => {
   const page = await context.newPage();
   await page.goto(`${shop.url}/faq`);

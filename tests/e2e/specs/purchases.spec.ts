@@ -107,7 +107,7 @@ test("the detail has every field, the four documents and the rating", async ({ b
 
   await dialog.getByRole("tab", { name: "Documents" }).click();
   await expect(dialog.getByRole("listitem")).toHaveCount(4);
-  // Goods that stay in their country travel without papers.
+  // Goods within one country need no papers.
   await expect(dialog.getByText("Not required")).toHaveCount(3);
   await dialog.getByRole("link", { name: "View: Purchase Contract" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${number}`);
@@ -167,7 +167,7 @@ test("goods that came are sent back, each with its reason, never more than came"
   await expect(page.getByText("1 bag can be sent back")).toBeVisible();
   await page.getByRole("button", { name: "Return them" }).click();
   await expect(page.getByRole("alert")).toContainText("Choose how much you send back");
-  // More than is left is not counted.
+  // The quantity cannot exceed the units that are left.
   await page.getByRole("button", { name: `Increase: Send back of ${COFFEE}` }).click();
   await page.getByRole("button", { name: `Increase: Send back of ${COFFEE}` }).click();
   await page.getByLabel(`Why: ${COFFEE}`).selectOption({ label: "It came damaged" });

@@ -4,7 +4,7 @@ import { FAILURES, failing } from "../support/failing.ts";
 import { cartLink, searchField, suggestions } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-/* What fails without a word on the screen is found in the console, and the screen stays of use. */
+/* Failures that show nothing on the screen are logged to the console, and the screen stays usable. */
 
 const COFFEE = "Nyeri AA Light Roast";
 const GOODS = /\/api\/data\?/;
@@ -91,7 +91,7 @@ for (const kind of FAILURES) {
   }) => {
     await page.goto("/store");
     await page.route("**/cart/add", failing(kind));
-    // The buttons of the cards come one after another: the first there is may be another card's a moment later.
+    // The buttons of the cards appear one after another: the first one may belong to another card a moment later.
     const first = page.getByRole("main").getByRole("article").first();
     const add = first.getByRole("button", { name: /^Add .* to cart/ });
     await expect(add).toBeVisible();

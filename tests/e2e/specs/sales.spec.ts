@@ -97,7 +97,7 @@ test("terms that were overtaken by newer ones are not accepted", async ({ page, 
   await seller.json("POST", `/api/quotes/${id}/offer`, offered(good, 1));
   await buyer.json("POST", `/api/quotes/${id}/counter`, { ...offered(good, 2), unit_price: "12.00" });
   await signInQuietly(page, shop, account);
-  // A page that is told of the newer terms takes the old ones away.
+  // With live updates the page would remove the old terms when the newer ones arrive.
   await page.route("**/api/live", (route) => route.abort());
   await page.goto(`/quotes/${id}`);
   await expect(page.getByText("$12.00")).toBeVisible();

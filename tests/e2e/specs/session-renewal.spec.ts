@@ -9,7 +9,7 @@ test("a page that is used renews its token, one tab for all, and nobody is signe
   context,
   openShop,
 }) => {
-  // Such a token is renewed after a quarter of a minute.
+  // With this setting a token is renewed after a quarter of a minute.
   const shop = await openShop({ SESSIONS__IDLE_MINUTES: "1" });
   const account = await new Client(shop).newAccount();
   await signInQuietly(page, shop, account);
@@ -38,7 +38,7 @@ test("a page that is used renews its token, one tab for all, and nobody is signe
   const renewed = await kept(page);
   expect(renewals).toHaveLength(1);
 
-  // The other tab goes on with the new token, without being loaded anew.
+  // The other tab continues with the new token, without a reload.
   sent.length = 0;
   await other.getByRole("link", { name: /cart/i }).first().click();
   await expect(other.getByText("Your cart is empty.")).toBeVisible();
@@ -62,7 +62,7 @@ test("a page that only stands open does not keep its session alive", async ({ pa
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.clock.fastForward("00:50");
   expect(renewals).toHaveLength(0);
-  // The same moment, used.
+  // The same moment, but the page is used.
   await page.keyboard.press("Shift");
   await expect.poll(() => renewals.length).toBe(1);
 });

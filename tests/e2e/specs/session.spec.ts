@@ -64,7 +64,7 @@ test("a revoked token leads to the sign-in, which says why", async ({ buyerPage:
   await page.route("**/api/live", (route) => route.abort());
   await page.goto("/home");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Njeri Mwangi");
-  // Nothing else that the page asks for learns of it first.
+  // No other request of the page must notice it first.
   await settled(page);
   expect((await buyer.call("POST", "/auth/logout")).status).toBe(204);
   await page.getByRole("button", { name: "Account menu" }).click();

@@ -55,7 +55,7 @@ test("a seller's own words stand with its goods; who does not sell has no shop t
   openShop,
   browser,
 }) => {
-  // A shop of its own: the words are everybody's to read.
+  // A shop of its own: everybody can read the text.
   const shop = await openShop();
   const seller = await demoAccount(shop, "seller");
   await signInQuietly(page, shop, seller);

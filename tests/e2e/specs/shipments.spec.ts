@@ -189,7 +189,7 @@ test("a seller plans a sample, and its recipient finds it among what is upcoming
   account,
   buyer,
 }) => {
-  // An e-mail address alone makes nobody a party: the two have dealt with each other before.
+  // An e-mail address alone makes nobody a party: the two must have dealt with each other before.
   const { good } = await demoSeller(shop);
   await buyer.addToCart(good.name, good.min_quantity);
   await shipmentOf(buyer, (await buyer.placeOrder()).id);
@@ -270,7 +270,7 @@ for (const kind of ["error", "network"] as const) {
     await page.goto("/shipments");
     await expect(page.getByText("The exceptions could not be loaded.")).toBeVisible();
     await expectLogged(lines, "Failed to fetch exceptions");
-    // Once changes are told, what could not be loaded stays with its way to be tried again.
+    // Once the live stream is open, a failed load keeps its button to try again.
     openLine();
     await expectLive(page);
     await settled(page);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { searchField, suggestions } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
 
-/** The words that suggestions were asked for, in order. */
+/** The texts for which suggestions were requested, in order. */
 function asked(page: Page): string[] {
   const words: string[] = [];
   page.on("request", (request) => {

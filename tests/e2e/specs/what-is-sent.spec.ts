@@ -4,7 +4,7 @@ import { expect, test } from "../support/test.ts";
 
 const LETTER = { name: "Amina Wanjiru", message: "Is the Nyeri lot still in parchment?" };
 
-/** What the administrator finds in a list of the shop under an e-mail address. */
+/** The entries of a list of the administration that have an e-mail address. */
 async function kept(visitor: Client, list: string, email: string): Promise<object[]> {
   const { token } = await visitor.json<{ token: string }>("POST", "/auth/login", {
     email: "admin@sokoni.example",

@@ -4,30 +4,30 @@ import { expect, type Page } from "@playwright/test";
 import type { default as Axe, RunOnly, RunOptions } from "axe-core";
 import { settled } from "./settled.ts";
 
-/** Half the length of what the package exports, and read by every page. */
+/** The minified build: half the size of the package's export, and parsed by every page. */
 const AXE = readFileSync(resolve(import.meta.dirname, "../node_modules/axe-core/axe.min.js"), "utf8");
 
 const THEMES = ["light", "dark"] as const;
-/** What a theme can change. */
+/** The rules that depend on the theme. */
 const COLOUR_RULES: RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 const RULES: RunOnly = {
   type: "tag",
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
-/** 1280 px at 400 %: the narrowest screen that WCAG asks to work without sideways scrolling. */
+/** 1280 px at 400 %: the narrowest screen on which WCAG asks for no horizontal scrolling. */
 const NARROWEST = 320;
 
 type Theme = (typeof THEMES)[number];
-/** What each page wears. */
+/** The theme that each page has now. */
 const worn = new WeakMap<Page, Theme>();
 
 /**
- * No finding of axe in light or dark, and nothing that needs sideways scrolling. `within` leaves out what an open menu
- * lies over. The theme that a page wears already comes first: changing it costs more than looking.
+ * Expects no finding of axe in the light or dark theme, and no horizontal scrolling. `within` excludes content below an
+ * open menu. The current theme of the page is checked first: changing it costs more than the check.
  */
 export async function expectAccessible(page: Page, screen: string, within = "html"): Promise<void> {
   await settled(page);
-  // Every screen has its title: one without is not there yet.
+  // Every screen has a heading: without it the screen is not ready yet.
   await expect(page.locator("h1").first(), `${screen}: the title`).toBeAttached();
   const first = worn.get(page) ?? THEMES[0];
   const second = first === THEMES[0] ? THEMES[1] : THEMES[0];
@@ -38,7 +38,7 @@ export async function expectAccessible(page: Page, screen: string, within = "htm
   expect.soft(await findings(page, within, COLOUR_RULES), `${screen}, ${second}: what axe finds`).toEqual([]);
 }
 
-/** Puts a page into a theme, and waits until every colour is there: at once, as none may take its time to change. */
+/** Sets the theme of a page, with transitions off, and waits until every colour has changed. */
 async function wear(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(() => {
     const atOnce = new CSSStyleSheet();
@@ -51,7 +51,7 @@ async function wear(page: Page, theme: Theme): Promise<void> {
     const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     for (let still = false; !still; ) {
       await painted();
-      // What shimmers while it loads never ends.
+      // The shimmer of a loading placeholder never ends.
       const ending = document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
@@ -63,8 +63,8 @@ async function wear(page: Page, theme: Theme): Promise<void> {
 }
 
 /**
- * Runs axe in the page itself and fetches what it finds, not all that it looked at: the shop has no frames, and the
- * package for Playwright spends more on them than on the rules.
+ * Runs axe in the page and returns only its findings. The shop has no frames, and the package for Playwright spends
+ * more time on frames than on the rules.
  */
 async function findings(page: Page, within: string, runOnly: RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);

@@ -18,7 +18,7 @@ export interface Product {
   seller: { id: string; name: string };
 }
 
-/** Talks to a shop as another program would, to set a scene that the browser then enters. */
+/** Calls a shop's API as another program would, to prepare data for a browser test. */
 export class Client {
   constructor(
     readonly shop: Shop,
@@ -38,7 +38,7 @@ export class Client {
     });
   }
 
-  /** The answer's JSON; an error status fails the test. */
+  /** Returns the answer's JSON; an error status fails the test. */
   async json<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T> {
     const response = await this.call(method, path, body, headers);
     const text = await response.text();
@@ -66,7 +66,7 @@ export class Client {
     return this.json("POST", "/api/orders", body, { "Idempotency-Key": crypto.randomUUID() });
   }
 
-  /** A new private buyer, signed in; `fields` are sent over the usual ones. */
+  /** Signs up a new private buyer; `fields` override the defaults. */
   newAccount(fields: Record<string, unknown> = {}): Promise<Account> {
     return this.#signUp("Njeri Mwangi", {
       userType: "individual",
@@ -79,7 +79,7 @@ export class Client {
     });
   }
 
-  /** A new company's own account, signed in: its owner. */
+  /** Signs up a new company; the account is its owner's. */
   newCompany(name = "Kijani Roasters Ltd"): Promise<Account> {
     return this.#signUp(name, {
       userType: "enterprise",

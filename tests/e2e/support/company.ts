@@ -2,7 +2,7 @@ import { type Account, Client, newEmail, PASSWORD } from "./client.ts";
 import { linkTo } from "./letters.ts";
 import type { Shop } from "./shop.ts";
 
-/** Somebody whom a company's owner invites and who joins by the letter's link, signed in. */
+/** A new member of a company, who was invited by its owner, joined by the e-mail's link and is signed in. */
 export async function newMember(
   shop: Shop,
   owner: Account,

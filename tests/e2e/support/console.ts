@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What the page itself writes to its console as an error; the browser's own lines about a request are not among it. */
+/** Collects the errors that the page writes to its console, without the browser's own lines about requests. */
 export function logged(page: Page): string[] {
   const lines: string[] = [];
   page.on("console", (message) => {
@@ -11,13 +11,13 @@ export function logged(page: Page): string[] {
   return lines;
 }
 
-/** The page has written these words once, and nothing else. */
+/** Expects that the page has logged these words once, and nothing else. */
 export async function expectLogged(lines: string[], words: string): Promise<void> {
   await expect.poll(() => lines, `the console says: ${words}`).toHaveLength(1);
   expect(lines[0]).toContain(words);
 }
 
-/** What the browser refused the page, because the shop's Content-Security-Policy forbids it. */
+/** Collects the violations of the shop's Content-Security-Policy that the browser reports. */
 export function refusedByPolicy(page: Page): string[] {
   const lines: string[] = [];
   page.on("console", (message) => {

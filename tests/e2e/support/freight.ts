@@ -32,7 +32,7 @@ const ROTTERDAM = {
   phoneNumber: "+31 10 555 0101",
 };
 
-/** Orders so many of these to be sent to Rotterdam, and waits for their shipment. */
+/** Orders a quantity of a product for Rotterdam, and waits for its shipment. */
 export async function shippedAbroad(buyer: Client, name: string, quantity: number): Promise<Shipment> {
   await buyer.addToCart(name, quantity);
   const body = { deliveryAddress: ROTTERDAM, deliveryMethod: "standard", paymentMethod: "bankTransfer" };
@@ -42,7 +42,7 @@ export async function shippedAbroad(buyer: Client, name: string, quantity: numbe
   return shipmentOf(buyer, id);
 }
 
-/** The shipment of an order: it follows within a second. */
+/** The shipment of an order, which is made within a second. */
 export async function shipmentOf(buyer: Client, orderId: string): Promise<Shipment> {
   let found: Shipment | undefined;
   await expect(async () => {
@@ -54,13 +54,13 @@ export async function shipmentOf(buyer: Client, orderId: string): Promise<Shipme
   return found;
 }
 
-/** Calls of the demo carrier. */
+/** A client signed in as the demo carrier. */
 export async function demoCarrier(shop: Shop): Promise<Client> {
   const { token } = await demoAccount(shop, "logistics");
   return new Client(shop, token);
 }
 
-/** A second browser, in which the demo carrier works. */
+/** A second browser, in which the demo carrier is signed in. */
 export async function carriersPage(context: BrowserContext, shop: Shop): Promise<Page> {
   return secondBrowser(context, shop, await demoAccount(shop, "logistics"));
 }
@@ -73,7 +73,7 @@ export async function takenAbroad(buyer: Client, shop: Shop, name: string): Prom
   return shipment;
 }
 
-/** Hands in every paper that is required, as the one who may. */
+/** Uploads every required paper, as a party that may do so. */
 export async function handInPapers(sender: Client, id: string): Promise<void> {
   const { documents } = await sender.json<{ documents: Paper[] }>("GET", `/api/shipments/${id}`);
   for (const { type, required } of documents) {
@@ -92,7 +92,7 @@ export async function handInPapers(sender: Client, id: string): Promise<void> {
 
 const ASIDE = ["Scheduled", "On Hold", "Cancelled", "Returned"];
 
-/** The demo carrier brings an order as far as its buyer's street: its shipments. */
+/** The demo carrier moves an order's shipments to "out for delivery". Returns the shipments. */
 export async function brought(buyer: Client, orderId: string): Promise<Shipment[]> {
   await shipmentOf(buyer, orderId);
   const carrier = await demoCarrier(buyer.shop);
@@ -112,7 +112,7 @@ export async function brought(buyer: Client, orderId: string): Promise<Shipment[
   return ours;
 }
 
-/** The goods of an order come, and their buyer says so. */
+/** Delivers the goods of an order; their buyer confirms the receipt. */
 export async function delivered(buyer: Client, orderId: string): Promise<void> {
   for (const { id } of await brought(buyer, orderId))
     await buyer.json("POST", `/api/shipments/${id}/received`);
@@ -122,7 +122,7 @@ export async function delivered(buyer: Client, orderId: string): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-/** Moves a shipment on, as its carrier would on the page. */
+/** Moves a shipment to its next status, as its carrier would on the page. */
 export async function moveOn(page: Page, step: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: step, exact: true }).click();
@@ -131,7 +131,7 @@ export async function moveOn(page: Page, step: string): Promise<void> {
   await expect(form).toHaveCount(0);
 }
 
-/** The page hears of changes as they happen. */
+/** Waits until the page's live stream is open. */
 export async function expectLive(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-live", "on");
 }

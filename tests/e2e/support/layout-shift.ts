@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { settled } from "./settled.ts";
 
-/** What a visit that starts at `url` has moved about under the reader's eyes (CLS), once the screen stands still. */
+/** The layout shift (CLS) of a visit that starts at `url`, once the screen is stable. */
 export async function layoutShift(page: Page, url: string): Promise<number> {
   await page.goto(url);
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -13,7 +13,7 @@ export async function layoutShift(page: Page, url: string): Promise<number> {
     };
     const observer = new PerformanceObserver((list) => add(list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
-    // Buffered entries are handed over in a task of their own.
+    // Buffered entries are delivered in a task of their own.
     await new Promise((done) => setTimeout(done, 300));
     add(observer.takeRecords());
     return sum;

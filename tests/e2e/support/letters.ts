@@ -4,10 +4,10 @@ import { expect } from "@playwright/test";
 import { Client } from "./client.ts";
 import type { Shop } from "./shop.ts";
 
-/** How long the shop may take to send a letter, in milliseconds. */
+/** How long the shop may take to send an e-mail, in milliseconds. */
 const PATIENCE = 20_000;
 
-/** What was written to an address, as its reader sees it. */
+/** The e-mails to an address, decoded. */
 export async function lettersTo(shop: Shop, email: string): Promise<string[]> {
   const outbox = join(shop.folder, "outbox");
   const files = await readdir(outbox).catch(() => []);
@@ -17,7 +17,7 @@ export async function lettersTo(shop: Shop, email: string): Promise<string[]> {
   return (await Promise.all(letters)).filter((letter) => letter.includes(email)).map(unfolded);
 }
 
-/** The page that a letter leads to: its address begins with `start`. The one that is none of `but`. */
+/** The link in an e-mail whose address begins with `start` and is not one of `but`. */
 export async function linkTo(shop: Shop, email: string, start: string, but: string[] = []): Promise<string> {
   const find = async () => {
     const links = new RegExp(`${start}[\\w-]+`, "g");
@@ -28,14 +28,14 @@ export async function linkTo(shop: Shop, email: string, start: string, but: stri
   return find();
 }
 
-/** Follows the link in the letter of the sign-up: the e-mail is the account's own from then on. */
+/** Opens the link in the e-mail of the sign-up, which confirms the address. */
 export async function confirmEmail(shop: Shop, email: string): Promise<void> {
   const start = "/confirm-email/";
   const token = (await linkTo(shop, email, start)).slice(start.length);
   await new Client(shop).call("POST", "/auth/email/confirm", { token });
 }
 
-/** Long lines travel folded (quoted-printable). */
+/** Decodes long lines, which are folded (quoted-printable). */
 function unfolded(letter: string): string {
   return letter.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
 }

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { FOLDER } from "./logs.ts";
 
-/** A run's logs are its own. */
+/** Deletes the logs of earlier runs. */
 export default async function begin(): Promise<void> {
   await rm(FOLDER, { recursive: true, force: true });
 }

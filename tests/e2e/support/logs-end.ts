@@ -4,12 +4,12 @@ import { FOLDER, ofTheRun, personal } from "./logs.ts";
 import { DEMO_PASSWORD } from "./shop.ts";
 
 const ACCOUNTS = resolve(import.meta.dirname, "../../../modules/auth/seed/accounts.json");
-/** Of the demo's accounts; what else stands there is on lists and in towns' names too. */
+/** Personal fields of the demo's accounts; other fields also appear in lists and in names of towns. */
 const FIELDS = ["email", "fullName", "legalCompanyName", "phoneNumber", "streetAddress", "accountNumber"];
 
-/** After all tests: what the shops wrote at their most talkative holds nothing of the people in them. */
+/** After all tests: checks that the debug logs of the shops contain no personal data. */
 export default function end(): void {
-  // Tests that need no shop open none.
+  // A run without a shop has no logs.
   if (!existsSync(FOLDER)) return;
   const { lines, own } = ofTheRun();
   const answered = lines.filter((line) => line.includes("answered")).length;

@@ -1,17 +1,17 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** What the shops of a run wrote to their logs, a file each, and what was said to them that is somebody's own. */
+/** The logs of the shops of a run, one file each, and the personal data that was sent to them. */
 export const FOLDER = resolve(import.meta.dirname, "../logs");
 const SAID = join(FOLDER, "said.txt");
 
-/** Fields of requests whose values are somebody's own, and no business of a log. */
+/** Fields of requests whose values are personal and must not be logged. */
 const OWN =
   /^(e?mail|payerEmail|recipientEmail|(current|new|confirm)?password|fullName|legalCompanyName|doingBusinessAs|phoneNumber|streetAddress2?|accountNumber|routingNumber|token|secret|message|text|note|reason|reference|description)$/i;
-/** Shorter ones stand in other words too. */
+/** Shorter values also appear inside other words. */
 const LEAST = 6;
 
-/** What looks like somebody's own wherever it stands: an e-mail address, a signed token, a telephone number. */
+/** Patterns of personal data: an e-mail address, a signed token, a telephone number. */
 const LOOKS: [string, RegExp][] = [
   ["an e-mail address", /[\w.+-]+@[\w-]+\.[a-z]{2,}/i],
   ["a token", /\beyJ[\w-]{10,}\.[\w-]{10,}/],
@@ -19,13 +19,13 @@ const LOOKS: [string, RegExp][] = [
   ["a telephone number", /\+\d{1,3}[ -]?\d{2,4}[ -]?\d{3}[ -]?\d{3,4}\b/],
 ];
 
-/** Takes what a shop wrote. `name` is that of its folder. */
+/** Appends a shop's output to its log. `name` is the name of its folder. */
 export function keepLog(name: string, chunk: Buffer): void {
   mkdirSync(FOLDER, { recursive: true });
   appendFileSync(join(FOLDER, `${name}.log`), chunk);
 }
 
-/** Takes note of what is somebody's own in a request's body. */
+/** Records the personal data of a request's body. */
 export function noteSaid(body: unknown): void {
   const found = [...ownValues(body)];
   if (found.length === 0) return;
@@ -43,7 +43,7 @@ function* ownValues(value: unknown, field = ""): Generator<string> {
   }
 }
 
-/** Lines that hold what is somebody's own, with what it is. */
+/** Returns the lines with personal data, each with the data found. */
 export function personal(lines: string[], own: Set<string>): string[] {
   return lines.flatMap((line) => {
     const look = LOOKS.find(([, pattern]) => pattern.test(line))?.[0];
@@ -52,7 +52,7 @@ export function personal(lines: string[], own: Set<string>): string[] {
   });
 }
 
-/** Of the run: the lines of all logs, and what was said. */
+/** The log lines of the run and the personal data that was sent. */
 export function ofTheRun(): { lines: string[]; own: Set<string> } {
   const read = (name: string) => readFileSync(join(FOLDER, name), "utf8").split("\n").filter(Boolean);
   const files = readdirSync(FOLDER);

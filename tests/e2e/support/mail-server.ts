@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 
-/** A mail server for tests: it takes every e-mail, or refuses every recipient. */
+/** A mail server for tests: it accepts every e-mail, or refuses every recipient. */
 export class MailServer {
-  /** Subjects of what it took. */
+  /** Subjects of the e-mails that it accepted. */
   readonly subjects: string[] = [];
   refusing = true;
   readonly #sockets = new Set<Socket>();
@@ -20,7 +20,7 @@ export class MailServer {
     return mail;
   }
 
-  /** As the setting `mail.smtp_url` names it. */
+  /** The value of the setting `mail.smtp_url`. */
   get url(): string {
     return `smtp://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }

@@ -17,7 +17,7 @@ export async function demoAccount(
   return { email, password: DEMO_PASSWORD, name: user.name, token };
 }
 
-/** Calls of the demo seller, and the page on which it is signed in. */
+/** A client of the demo seller, who is also signed in on the page. */
 export async function asSeller(page: Page, shop: Shop): Promise<Client> {
   const account = await demoAccount(shop, "seller");
   await signInQuietly(page, shop, account);
@@ -32,7 +32,7 @@ export interface Lot {
   amountSold: number;
 }
 
-/** What the server wants of a new lot, with whatever a test cares about over it. */
+/** The required fields of a new lot; `over` overrides some of them. */
 export function lotFields(sku: string, over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     sku,
@@ -59,7 +59,7 @@ export function listLot(seller: Client, sku: string, over: Record<string, unknow
   return seller.json<Lot>("POST", "/api/inventory", lotFields(sku, over));
 }
 
-/** A figure of the inventory: the text under Revenue, Profit or Buyers. */
+/** A figure of the inventory: the text below Revenue, Profit or Buyers. */
 export function figure(page: Page, term: string) {
   return page
     .locator("dl > div")
@@ -68,7 +68,7 @@ export function figure(page: Page, term: string) {
     .first();
 }
 
-/** The sum that a text such as "$1,234.50" shows, in cents. */
+/** The amount in a text such as "$1,234.50", in cents. */
 export function cents(text: string | null): number {
   return Math.round(Number((text ?? "").replace(/[^\d.-]/g, "")) * 100);
 }

@@ -5,7 +5,7 @@ const RGB = 2;
 
 type Colour = [red: number, green: number, blue: number];
 
-/** A picture of one colour, as a photograph would come from a camera: a real PNG file. */
+/** A PNG file of one colour, in place of a camera's photograph. */
 export function png(width: number, height: number, colour: Colour): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

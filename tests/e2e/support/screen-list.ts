@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
 interface ListedScreen {
-  /** One that ends in a slash wants an id after it. */
+  /** A path that ends in a slash needs an id after it. */
   path: string;
-  /** The modules that it needs. */
+  /** The modules that the screen needs. */
   modules: string[];
-  /** Whether visitors are led to the sign-in. */
+  /** Whether visitors are redirected to the sign-in. */
   signIn: boolean;
 }
 
@@ -20,7 +20,7 @@ export const OPTIONAL_MODULES = [...new Set(SCREENS.flatMap(({ modules }) => mod
   (module) => module !== "auth" && module !== "catalog",
 );
 
-/** What switches these modules off. */
+/** The settings that switch these modules off. */
 export function without(...modules: string[]): Record<string, string> {
   return Object.fromEntries(modules.map((module) => [`MODULES__${module.toUpperCase()}`, "false"]));
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { PASSWORD } from "./client.ts";
 
-/** What people do on the screens, so that tests read like their errands. */
+/** Common actions on the screens. */
 
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
@@ -90,7 +90,7 @@ export async function fillSigner(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Next" }).click();
 }
 
-/** A step of the wizard is there when its title is. */
+/** Waits for a step of the wizard, by its title. */
 export async function expectStep(page: Page, title: string, progress: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Sign-up progress" })).toHaveAttribute(
@@ -107,7 +107,7 @@ export function cartTotal(page: Page) {
   return page.getByRole("region", { name: "Summary" });
 }
 
-/** Everything the checkout asks for that a private account does not know. */
+/** Fills the fields of the checkout that a private account does not have. */
 export async function fillCheckout(page: Page): Promise<void> {
   await page.getByLabel("Country").fill("Kenya");
 }

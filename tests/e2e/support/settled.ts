@@ -1,14 +1,14 @@
 import type { Page, Request } from "@playwright/test";
 
-/** How many times in a row nothing must have been asked for. */
+/** The number of consecutive checks without a new request. */
 const QUIET = 2;
-/** A page that never rests is looked at all the same. */
+/** The longest wait for an idle moment of the page. */
 const LONGEST_MS = 1_000;
 const LIVE = "/api/live";
 
 interface Traffic {
   underWay: Set<Request>;
-  /** How many requests have begun or ended. */
+  /** The number of requests that have begun or ended. */
   changes: number;
 }
 
@@ -27,7 +27,7 @@ export function watchTraffic(page: Page): Traffic {
   page.on(
     "request",
     note((request) => {
-      // What a page that is left behind still waited for does not come any more.
+      // Open requests of the page that is left will never finish.
       if (request.isNavigationRequest()) seen.underWay.clear();
       seen.underWay.add(request);
     }),
@@ -45,8 +45,8 @@ export function watchTraffic(page: Page): Traffic {
 }
 
 /**
- * Waits until the page has what it asked for: nothing under way, and nothing asked while the page came to rest. The
- * line on which the shop tells of changes stays open for ever, so that Playwright's own `networkidle` would not come.
+ * Waits until the page has its data: no open request, and no new one while it became idle. The live stream of changes
+ * stays open for ever, so Playwright's own `networkidle` would never occur.
  */
 export async function settled(page: Page): Promise<void> {
   const seen = watchTraffic(page);
@@ -58,7 +58,7 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** Waits until the page has nothing to do: what an answer makes it ask for next is asked by then. */
+/** Waits until the page is idle: requests that follow from an answer have been sent by then. */
 async function rest(page: Page): Promise<void> {
   await page.evaluate(
     (longest) =>

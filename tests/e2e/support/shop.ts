@@ -12,7 +12,7 @@ const STOP_LIMIT_MS = 15_000;
 
 export const DEMO_PASSWORD = "tea before coffee 17";
 
-/** Configuration keys over those of the tests, for instance `MODULES__CART: "false"`. */
+/** Settings that override those of the tests, for instance `MODULES__CART: "false"`. */
 export type Settings = Record<string, string>;
 
 /** One running shop on a folder of its own, with the demo goods in it. */
@@ -41,7 +41,7 @@ export class Shop {
     return `http://${this.#address}`;
   }
 
-  /** Starts the program, at the address it had before, so that a browser sees the same site. */
+  /** Starts the program at its previous address, so that a browser sees the same site. */
   async start(): Promise<void> {
     if (!existsSync(BINARY)) throw new Error(`${BINARY} is missing: run cargo build --release first`);
     this.#output = "";
@@ -50,17 +50,17 @@ export class Shop {
     this.#address = await this.#opened(child);
   }
 
-  /** Asks the program to end, as a service manager does. The exit code is its answer. */
+  /** Stops the program as a service manager does. Returns the exit code. */
   async stop(): Promise<number | null> {
     return this.#end("SIGTERM");
   }
 
-  /** Takes the program away in the middle of whatever it does. */
+  /** Kills the program. */
   async crash(): Promise<void> {
     await this.#end("SIGKILL");
   }
 
-  /** What it has written to its console since it was started. */
+  /** The program's output since its start. */
   get console(): string {
     return this.#output;
   }
@@ -77,9 +77,9 @@ export class Shop {
       BACKUP__EVERY_HOURS: "0",
       DEMO__ENABLED: "true",
       DEMO__PASSWORD: DEMO_PASSWORD,
-      // Many shoppers sign up from one address here.
+      // Many accounts are created from one address here.
       LIMITS__SIGN_UPS_PER_MINUTE: "10000",
-      // All that it may ever write: support/logs-end.ts looks through it.
+      // Everything that it can log: support/logs-end.ts searches it.
       LOG__LEVEL: "debug",
       ...this.settings,
     };

@@ -6,7 +6,7 @@ export interface Conversation {
   unread: number;
 }
 
-/** A conversation about a product, begun by its buyer: its id. */
+/** Starts a conversation about a product as its buyer. Returns its id. */
 export async function talkAbout(buyer: Client, product: string, text: string): Promise<string> {
   const { id } = await buyer.product(product);
   const body = { about: { kind: "product", id }, text, key: crypto.randomUUID() };
@@ -17,7 +17,7 @@ export function say(who: Client, conversation: string, text: string): Promise<un
   return who.json("POST", `/api/conversations/${conversation}/messages`, { key: crypto.randomUUID(), text });
 }
 
-/** All that stands in a conversation, the oldest first. */
+/** All messages of a conversation, the oldest first. */
 export async function said(who: Client, conversation: string): Promise<string[]> {
   const { items } = await who.json<{ items: { text: string }[] }>(
     "GET",
@@ -26,21 +26,21 @@ export async function said(who: Client, conversation: string): Promise<string[]>
   return items.map(({ text }) => text).reverse();
 }
 
-/** The page is told of what changes. */
+/** Waits until the page's live stream is open, or closed. */
 export async function expectLive(page: Page, live: "on" | "off" = "on"): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-live", live);
 }
 
 const SECOND = 1000;
 
-/** How long something takes to be seen, in milliseconds. */
+/** The time until something is visible, in milliseconds. */
 export async function msUntil(seen: () => Promise<void>): Promise<number> {
   const from = Date.now();
   await seen();
   return Date.now() - from;
 }
 
-/** Of a few times, once at least: a machine that builds beside it may be out of breath the other times. */
+/** Expects at least one of the times to be below a second: a busy machine may be slow the other times. */
 export function expectWithinASecond(took: number[]): void {
   expect(Math.min(...took), `there after ${took.join(", ")} ms`).toBeLessThan(SECOND);
 }

@@ -16,13 +16,13 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** The day does not end while the test runs. */
   today: undefined;
-  /** Calls of somebody who is not signed in. */
+  /** A client without a sign-in. */
   visitor: Client;
   /** A new account that nobody else uses. */
   account: Account;
-  /** Calls of `account`. */
+  /** A client signed in as `account`. */
   buyer: Client;
-  /** A page on which `account` is signed in, not yet at any screen. */
+  /** A page on which `account` is signed in, before any navigation. */
   buyerPage: Page;
   /** Opens a shop for this test alone. */
   openShop: (settings?: Settings) => Promise<Shop>;
@@ -53,7 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const refused = refusedByPolicy(page);
     page.on("request", (request) => noteSaid(sentBy(request)));
     await use(page);
-    // What a test still answers in the shop's place when it ends must not fail the next one.
+    // A mocked route that is still active when a test ends must not fail the next one.
     await page.unrouteAll({ behavior: "ignoreErrors" });
     expect(refused, "the page does nothing that its policy forbids").toEqual([]);
   },
@@ -72,7 +72,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** What a page sends as JSON. */
+/** The JSON body of a page's request. */
 function sentBy(request: Request): unknown {
   try {
     return request.postDataJSON();
@@ -81,7 +81,7 @@ function sentBy(request: Request): unknown {
   }
 }
 
-/** Puts the token where the page keeps it, without the sign-in screen. */
+/** Stores the token as the page does, without the sign-in screen. */
 export async function signInQuietly(page: Page, shop: Shop, { token }: Account): Promise<void> {
   await page.goto(`${shop.url}/healthz`);
   await page.evaluate((value) => localStorage.setItem("token", value), token);

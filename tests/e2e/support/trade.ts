@@ -3,7 +3,7 @@ import { type Account, Client, type Product } from "./client.ts";
 import { day } from "./days.ts";
 import { DEMO_PASSWORD, type Shop } from "./shop.ts";
 
-/** The demo shop's seller, and the lot that they sell in the largest amounts, of which there is enough for a test. */
+/** The demo shop's seller, and the lot with the largest minimum quantity, with enough stock for a test. */
 export interface Seller {
   account: Account;
   client: Client;
@@ -27,12 +27,12 @@ export async function demoSeller(shop: Shop): Promise<Seller> {
   if (!good) throw new Error("the demo seller sells nothing");
   const account = { email: SELLER, password: DEMO_PASSWORD, name: user.name, token };
   const client = visitor.as(account);
-  // The tests that share a shop buy more of it than its ten smallest amounts.
+  // The tests that share a shop buy more of it than ten times its minimum quantity.
   await client.json("POST", `/api/inventory/${good.id}/restock`, { quantity: 3 * good.min_quantity });
   return { account, client, good };
 }
 
-/** A second browser, on which somebody else is signed in. */
+/** A second browser with another account signed in. */
 export async function secondBrowser(context: BrowserContext, shop: Shop, { token }: Account): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${shop.url}/healthz`);
@@ -40,7 +40,7 @@ export async function secondBrowser(context: BrowserContext, shop: Shop, { token
   return page;
 }
 
-/** Orders so many of each of these, as the cart and the checkout would. */
+/** Orders a quantity of each product, as the cart and the checkout would. */
 export async function buy(
   buyer: Client,
   goods: Record<string, number>,
@@ -49,7 +49,7 @@ export async function buy(
   return buyer.placeOrder();
 }
 
-/** A row of a table that names all of these. */
+/** The row of a table that contains all these words. */
 export function row(page: Page, table: string, ...words: string[]): Locator {
   return words.reduce(
     (rows, text) => rows.filter({ hasText: text }),
@@ -57,7 +57,7 @@ export function row(page: Page, table: string, ...words: string[]): Locator {
   );
 }
 
-/** Presses a step of a contract and confirms it. */
+/** Presses a step's button on a contract and confirms it. */
 export async function takeStep(page: Page, step: string, confirm: string): Promise<void> {
   await page.getByRole("button", { name: step }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: confirm, exact: true }).click();
@@ -69,13 +69,13 @@ interface Quote {
   contractId: string | null;
 }
 
-/** A request for a quote of the smallest amount. */
+/** Requests a quote for the minimum quantity. Returns its id. */
 export async function requested(buyer: Client, { id, min_quantity }: Seller["good"]): Promise<string> {
   const body = { product_id: id, quantity: min_quantity, message: "The same again in March." };
   return (await buyer.json<Quote>("POST", "/api/quotes", body)).id;
 }
 
-/** What a seller answers a request with. */
+/** The body of a seller's offer. */
 export function offered(good: Seller["good"], version: number) {
   return {
     version,
@@ -89,7 +89,7 @@ export function offered(good: Seller["good"], version: number) {
   };
 }
 
-/** A contract that both have agreed on and nobody has signed: its id. */
+/** Makes a contract that both sides agreed on and nobody has signed. Returns its id. */
 export async function agreed(buyer: Client, seller: Client, good: Seller["good"]): Promise<string> {
   const id = await requested(buyer, good);
   await seller.json("POST", `/api/quotes/${id}/offer`, offered(good, 1));

@@ -14,13 +14,13 @@ struct Dist;
 /// The embedded page.
 pub struct Page;
 
-/// The description of a screen that has none of its own.
+/// The default description of a screen.
 const OWN: &str = "Your own part of the shop. Sign in to see it.";
 
 /// One of the app's screens, as the build of the page lists them in `screens.json`.
 #[derive(Deserialize)]
 struct Screen {
-    /// One that ends in a slash wants one more part after it, an id.
+    /// A path that ends in a slash needs one more part after it, an id.
     path: String,
     title: String,
     description: Option<String>,
@@ -43,7 +43,7 @@ impl Screen {
     }
 }
 
-/// The app's screens. Any other address answers the app with status 404. A test holds that the list can be read.
+/// The app's screens. Any other address gets the app with status 404. A test checks that the list can be parsed.
 static SCREENS: LazyLock<Vec<Screen>> = LazyLock::new(|| {
     let list = Dist::get("screens.json").and_then(|list| serde_json::from_slice(&list.data).ok());
     list.unwrap_or_default()
@@ -70,7 +70,7 @@ impl PageFiles for Page {
     }
 }
 
-/// The media types that a page build contains.
+/// The media types of the files in a page build.
 fn mime(name: &str) -> &'static str {
     match name.rsplit('.').next().unwrap_or("") {
         "html" => "text/html; charset=utf-8",

@@ -1,4 +1,4 @@
-// Runs before the first paint, while the page's own scripts are still on their way.
+// Runs before the first paint, while the page's own scripts are still loading.
 (() => {
   // A chosen theme never flashes the other one.
   try {
@@ -8,8 +8,8 @@
     // Storage may be refused; the system's preference then decides.
   }
 
-  // The screen's own files and goods are asked for now, not only once the page's scripts have found out that they are
-  // wanted. scripts/document-head.ts writes which.
+  // Requests the screen's files and goods now, before the page's scripts find out that they are needed.
+  // scripts/document-head.ts writes the list.
   const ahead = JSON.parse(document.getElementById("ahead")?.textContent ?? "{}");
   const [place, id] = location.pathname.split("/").slice(1);
   const { files = [], data } = ahead[place] ?? {};

@@ -1,9 +1,9 @@
 import { MANIFESTS } from "./manifests";
 
-/** What the shop tells of by this name may be anything: more happened than it could tell one by one. */
+/** The server sends this name if more events happened than it could send one by one: anything may have changed. */
 const ANYTHING = "*";
 
-/** How the paths begin whose answers this makes old: an event, or a path itself. An unknown name changes nothing here. */
+/** The prefixes of the paths that a name invalidates: an event, or a path itself. An unknown name has none. */
 export function changedPaths(name: string): string[] {
   if (name.startsWith("/")) return [name];
   return MANIFESTS.flatMap(({ live = {} }) =>
@@ -11,5 +11,5 @@ export function changedPaths(name: string): string[] {
   );
 }
 
-/** Every path that something live stands under. */
+/** Every path prefix that a live event invalidates. */
 export const livePaths: string[] = changedPaths(ANYTHING);

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { ErrorPage } from "./pages/error-page";
 
 interface ErrorBoundaryProps {
-  /** Another place is another try. */
+  /** A navigation to another place is a new try. */
   place: string;
   children: ReactNode;
 }
@@ -11,7 +11,7 @@ interface ErrorBoundaryState {
   failedAt: string | null;
 }
 
-/** Shows the error page in place of a screen that failed, until one goes somewhere else. */
+/** Shows the error page in place of a screen that failed, until the user navigates elsewhere. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failedAt: null };
 

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from "react-router";
 import { signInPath } from "@/shared/session/return-path";
 import { useSession, useSignedIn } from "@/shared/session/session";
 
-/** Screens for those who are signed in. Others are led to the sign-in, and back afterwards. */
+/** Wraps screens that need a sign-in. Visitors are redirected to the sign-in, and back afterwards. */
 export function Guard({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn();
   const { pathname, search } = useLocation();

@@ -2,9 +2,9 @@ import type { Head } from "@/shared/manifest";
 import { SCREENS } from "./manifests";
 import { VISITOR_SCREENS } from "./visitor-screens";
 
-/** A screen as `screens.json` lists it. The server reads the list, and the browser tests do. */
+/** A screen as `screens.json` lists it. The server and the browser tests read the list. */
 interface ListedScreen extends Head {
-  /** A path that ends in a slash wants one more part after it, an id. */
+  /** A path that ends in a slash needs one more part after it, an id. */
   path: string;
   modules: string[];
   signIn: boolean;
@@ -20,7 +20,7 @@ const HEADS: Record<string, Head> = Object.assign(
   ),
 );
 
-/** Every screen of the page, by address. It runs when the page is built. */
+/** Every screen of the page, by address. It runs at build time. */
 export function listedScreens(): ListedScreen[] {
   const ofManifests = SCREENS.map(({ path, title, description, public: shown, modules, inShop }) => ({
     path,
@@ -40,7 +40,7 @@ export function listedScreens(): ListedScreen[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** `/a/:id` is `/a/`, and `/a/:id?` is that and `/a`. */
+/** The listed forms of a path: `/a/:id` is `/a/`, and `/a/:id?` is both `/a/` and `/a`. */
 function addresses(path: string): string[] {
   const [fixed = "", parameter] = path.split("/:");
   if (parameter === undefined) return [path];

@@ -6,15 +6,15 @@ import { keepSessionWhileUsed } from "@/shared/session/renew";
 import { useSession } from "@/shared/session/session";
 import { changedPaths, livePaths } from "./changed-paths";
 
-// This file is loaded once somebody is signed in: before that there is no session to keep, and nothing to download for it.
+// This file is loaded once somebody is signed in, so that visitors do not download it: they have no session to renew.
 keepSessionWhileUsed();
 
-/** Is there, or under way. */
+/** Whether the query has data or is being fetched. */
 function loads({ state: { status, data } }: Query): boolean {
   return status !== "error" || data !== undefined;
 }
 
-/** Keeps every screen as the shop is: what an event changes is asked for again. Shows nothing. */
+/** Keeps every screen up to date: the queries that an event invalidates are fetched again. Renders nothing. */
 export default function Live() {
   const client = useQueryClient();
   const token = useSession((session) => session.token);
@@ -24,7 +24,7 @@ export default function Live() {
     let cut = false;
     return followChanges(token, {
       hello() {
-        // At first, what could not be loaded stays with its "Try again"; after a cut it is tried with all else.
+        // At first, a failed load keeps its "Try again"; after a broken connection it is fetched again like all others.
         const wanted = cut ? () => true : loads;
         cut = true;
         const { predicate } = under(...livePaths);

@@ -1,6 +1,6 @@
 import type { Manifest, ManifestScreen } from "@/shared/manifest";
 
-/** What each feature declares of itself. No visitor downloads it for the first screen. */
+/** The manifests of all features. They are not part of a visitor's first download. */
 export const MANIFESTS = Object.values(
   import.meta.glob<Manifest>(["../features/*/manifest.ts", "./pages/manifest.ts"], {
     eager: true,

@@ -6,12 +6,12 @@ import type { SCREENS } from "./manifests";
 import { SwitchedOff } from "./pages/switched-off";
 import { screen } from "./screen";
 
-/** A screen of a manifest, under its title. Where the shop does not run its modules, the page says so instead. */
+/** A screen of a manifest, under its title. If the shop does not run its modules, the page says so instead. */
 export function memberScreen({ title, modules, inShop, load }: (typeof SCREENS)[number]) {
   const Page = screen(load);
   return function MemberScreen() {
     const isOn = useModules();
-    // Before the effects of the screen itself, which may know a better title.
+    // This runs before the effects of the screen itself, which may set a better title.
     useLayoutEffect(() => setTitle(title), []);
     const shown = modules.every(isOn) ? <Page /> : <SwitchedOff />;
     return inShop === "signed-in" ? <Guard>{shown}</Guard> : shown;

@@ -12,7 +12,7 @@ function MessageButton(props: MessageButtonProps) {
   );
 }
 
-/** How other features' screens offer a message, where the shop has messages. */
+/** Provides the message button of other features' screens, if the shop has messages. */
 export function useMessaging() {
   return useModule("messages") ? MessageButton : null;
 }

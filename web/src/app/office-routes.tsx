@@ -54,7 +54,7 @@ const ROUTES: RouteObject[] = [
   },
 ];
 
-/** Every address of the trade office, those that e-mails lead to, and what is shown where there is nothing. */
+/** Every address of the trade office, the addresses in e-mails, and the screen of an unknown address. */
 export function Component() {
   return useRoutes(ROUTES);
 }

@@ -8,7 +8,7 @@ export interface KnownPlace extends Place {
   label: string;
 }
 
-/** Screens with a place in the navigation, in its order, as long as their modules are on. */
+/** The screens with a place in the navigation, in its order, if their modules are on. */
 function usePlacesWhere(wanted: (path: string) => boolean): KnownPlace[] {
   const isOn = useModules();
   return SCREENS.filter(({ path, modules }) => wanted(path) && modules.every(isOn))
@@ -18,13 +18,13 @@ function usePlacesWhere(wanted: (path: string) => boolean): KnownPlace[] {
     .sort((a, b) => a.order - b.order);
 }
 
-/** Where one can go in the trade office. */
+/** The places of the trade office. */
 export function usePlaces(): KnownPlace[] {
   const member = useCompany() !== null;
   return usePlacesWhere((path) => !path.startsWith("/admin/")).filter(({ company }) => !company || member);
 }
 
-/** Where an administrator can go. */
+/** The sections of the administration. */
 export function useAdminSections(): KnownPlace[] {
   return usePlacesWhere((path) => path.startsWith("/admin/"));
 }

@@ -31,7 +31,7 @@ function BelowPage(props: ProductActionProps) {
   );
 }
 
-/** What the modules that are switched on offer on a product. */
+/** The actions on a product that the active modules offer. */
 export function useProductActions(): ProductActions {
   const isOn = useModules();
   const cart = isOn("cart");

@@ -6,7 +6,7 @@ const queryKey = ["shelf"];
 
 afterEach(() => queryClient.clear());
 
-/** Asks again and again for what the answers hold, one after the other, while somebody looks. */
+/** Observes a query that returns these answers one after the other. */
 function look(...answers: Promise<string>[]) {
   const queryFn = vi.fn(() => answers.shift() ?? Promise.reject(new Error("asked too often")));
   const observer = new QueryObserver<string>(queryClient, { queryKey, queryFn, retry: false });

@@ -6,7 +6,7 @@ import { useSession } from "@/shared/session/session";
 import { sameSession } from "@/shared/session/token";
 
 const RETRIES = 2;
-/** What these answer is the same for everybody. */
+/** The paths whose answers are the same for everybody. */
 const PUBLIC_PATHS = new Set<unknown>([
   "/api/data",
   "/api/search",
@@ -18,12 +18,12 @@ const PUBLIC_PATHS = new Set<unknown>([
 ]);
 
 /**
- * A query that is asked for the first time is not asked again when it is invalidated: it would keep an answer from before
- * the change. Here it is.
+ * By default, invalidating a query during its first fetch does not restart that fetch, so that it would keep an answer
+ * from before the change. This client restarts it.
  */
 class AskingAnew extends QueryClient {
   override async invalidateQueries(...[filters, options]: Parameters<QueryClient["invalidateQueries"]>) {
-    // Found before anything is cancelled: what is cancelled is again as it was, and may not look as if it were meant.
+    // Found before the cancellation, which resets the queries, so that they might no longer match the filters.
     const meant = new Set<unknown>(this.getQueryCache().findAll(filters));
     await this.cancelQueries({
       fetchStatus: "fetching",
@@ -48,29 +48,29 @@ export const queryClient = new AskingAnew({
   },
 });
 
-/** After a write: what it changed is asked for again, which the caller waits for. */
+/** Fetches again the queries that a mutation changed. The caller waits for it. */
 async function askAnew(changes: string[] | undefined): Promise<void> {
   if (!changes) return;
   const { changedPaths } = await import("./changed-paths");
   await queryClient.invalidateQueries(under(...changes.flatMap(changedPaths)));
 }
 
-/** The one place that writes to the console: what a screen may keep to itself can still be found there. */
+/** The one place that writes to the console: failures that a screen does not show can still be found there. */
 function log(meta: CallMeta | undefined, error: Error): void {
   // biome-ignore lint/suspicious/noConsole: the log of a page is its console
   if (meta?.failure) console.error(meta.failure, error);
 }
 
-/** A lost connection or a busy server may do better a moment later; a refusal will not. */
+/** A lost connection or a busy server may recover a moment later; a refusal stays. */
 function mayPass(error: Error): boolean {
   const problem = asProblem(error);
   return problem === null || problem.status === 503;
 }
 
-/** What one account saw is not shown to the next. */
+/** One account's data is not shown to the next. */
 export function forgetPrivateDataWithTheSession(): void {
   useSession.subscribe((now, before) => {
-    // A new password comes with a new token of the same person.
+    // A new password comes with a new token for the same person.
     if (now.token === before.token || sameSession(now.token, before.token)) return;
     if (now.user && now.user.id === before.user?.id) return;
     queryClient.removeQueries({ predicate: ({ queryKey }) => !PUBLIC_PATHS.has(queryKey[0]) });

@@ -6,11 +6,11 @@ import { screen } from "./screen";
 import { VISITOR_SCREENS } from "./visitor-screens";
 
 const SignUpLayout = screen(() => import("./layouts/sign-up-layout"));
-/** All other addresses: the trade office's, those that few visitors see, and those where nothing is. */
+/** All other addresses: those of the trade office, the rarely visited screens, and unknown ones. */
 const Elsewhere = screen(() => import("./office-routes"));
 
 function route({ path, load }: VisitorScreen): RouteObject {
-  // Where the screens behind the sign-in are, and their styles, is a file that no visitor downloads.
+  // The list of the screens behind the sign-in, and their styles, is a file that no visitor downloads.
   const Screen = screen(load ?? (async () => (await import("./member-screens")).screenAt(path)));
   return { path, element: <Screen /> };
 }
@@ -26,7 +26,7 @@ const ROUTES: RouteObject[] = [
   },
 ];
 
-/** Every address of the shop. Those of the trade office, and those that few visitors see, are in office-routes. */
+/** Every address of the shop. Those of the trade office, and of rarely visited screens, are in office-routes. */
 export function PageRoutes() {
   return useRoutes(ROUTES);
 }

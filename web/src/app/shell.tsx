@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { HeaderBar } from "./layouts/header-bar";
 
-/** What index.html shows until the page's scripts are there: the bar with the logo. Written at build time. */
+/** The content of index.html until the page's scripts are loaded: the bar with the logo. Rendered at build time. */
 export function shell(): string {
   return renderToStaticMarkup(
     <StaticRouter location="/">

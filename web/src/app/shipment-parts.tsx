@@ -5,7 +5,7 @@ import { Skeleton } from "@/shared/ui/skeleton";
 
 const load = () => import("@/features/logistics/purchase/shipment-parts");
 
-/** A part of the shipments' feature, downloaded when somebody looks at a purchase. */
+/** A part of the shipments' feature, downloaded when a purchase is opened. */
 function part<Props extends object>(
   name: "ShipmentNumber" | "ShipmentState" | "ShipmentReceipt" | "ShipmentPaper",
   waiting = true,
@@ -25,7 +25,7 @@ const PARTS: ShipmentParts = {
   Paper: part("ShipmentPaper"),
 };
 
-/** What a purchase shows of its shipment. */
+/** The parts of its shipment that a purchase shows. */
 export function useShipmentPartsOfModule(): ShipmentParts | null {
   return useModule("logistics") ? PARTS : null;
 }

@@ -4,8 +4,8 @@ const PAINTED_MS = 1000;
 let painted = false;
 
 /**
- * False while the page paints for the first time: what can wait for that is not downloaded before. Nor is it while there is
- * no network: what failed to come would take the whole screen with it.
+ * False until the first paint, so that less important code is downloaded later. It also stays false while there is no
+ * network: a failed download would take down the whole screen.
  */
 export function useAfterFirstPaint(): boolean {
   const [after, setAfter] = useState(painted);

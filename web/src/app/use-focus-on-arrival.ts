@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** After a change of screen the focus stands at its start, as it does after loading a page. */
+/** After a change of screen the focus moves to its start, as after loading a page. */
 export function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

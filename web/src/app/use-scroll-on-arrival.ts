@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from "react-router";
 
 const positions = new Map<string, number>();
 
-/** A new screen starts at its top; going back finds the place where one was. */
+/** A new screen starts at its top; going back restores the scroll position. */
 export function useScrollOnArrival(): void {
   const { key, pathname } = useLocation();
   const arrivedBy = useNavigationType();

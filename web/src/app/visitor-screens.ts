@@ -1,6 +1,6 @@
 import type { VisitorScreen } from "@/shared/manifest";
 
-/** The screens that visitors come to, of all features. This is part of the first download. */
+/** The screens for visitors, of all features. This is part of the first download. */
 export const VISITOR_SCREENS = Object.values(
   import.meta.glob<VisitorScreen[]>(["../features/*/visitors.ts", "./pages/visitors.ts"], {
     eager: true,

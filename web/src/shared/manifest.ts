@@ -4,21 +4,21 @@ import type { ModuleName } from "./api/modules";
 
 export type LoadScreen = () => Promise<{ Component: ComponentType }>;
 
-/** What a feature declares of itself. The app makes its routes, its navigation and its live updates of these. */
+/** The description of a feature. The app builds its routes, its navigation and its live updates from these. */
 export interface Manifest {
-  /** The screens are shown where the shop runs this module. */
+  /** The module of the feature: the screens are shown if the shop runs it. */
   module?: ModuleName;
   screens?: ManifestScreen[];
-  /** What an event makes old, by how the paths begin that are asked again. Writes name these events too. */
+  /** For each event, the prefixes of the paths that it invalidates. Mutations name these events too. */
   live?: Record<string, string[]>;
 }
 
-/** A screen that no first visit needs: one behind the sign-in, or one that few visitors see. */
+/** A screen that no first visit needs: behind the sign-in, or rarely visited. */
 export interface ManifestScreen extends Head {
   path: string;
-  /** The modules that it needs, where that is not the feature's own alone. */
+  /** The modules that it needs, if not just the feature's own. */
   modules?: ModuleName[];
-  /** It stands in the shop. All others stand in the trade office, and below /admin in the administration. */
+  /** Set for screens of the shop. All others belong to the trade office, and below /admin to the administration. */
   inShop?: "open" | "signed-in";
   /** Its place in the navigation. */
   place?: Place;
@@ -26,32 +26,32 @@ export interface ManifestScreen extends Head {
 }
 
 export interface Place {
-  /** Where the title is too long. */
+  /** Used if the title is too long. */
   label?: string;
   icon: LucideIcon;
-  /** Places stand in the order of these numbers. */
+  /** The position: places are sorted by this number. */
   order: number;
-  /** Whether the top navigation names it too; the sidebar names all. */
+  /** Whether the top navigation shows it too; the sidebar shows all. */
   top?: true;
-  /** Whether it is for members of a company alone. */
+  /** Whether it is only for members of a company. */
   company?: true;
-  /** What is done there. The administration shows it. */
+  /** The purpose of the screen, shown in the administration. */
   text?: string;
 }
 
-/** A screen that visitors come to. It is listed in the first download, so it says no more than it must. */
+/** A screen for visitors. It is part of the first download, so it has no more fields than necessary. */
 export interface VisitorScreen {
   path: string;
-  /** Without it, the screen is one of a manifest: it stands in the shop, and is listed here for its address. */
+  /** Without it, the screen is in a manifest and belongs to the shop, and is listed here for its address. */
   load?: LoadScreen;
-  /** It stands alone, without the shop's header. */
+  /** Whether it is shown without the shop's header. */
   alone?: true;
 }
 
-/** What the server writes into the head of a screen's document. */
+/** The data that the server writes into the head of a screen's document. */
 export interface Head {
   title: string;
   description?: string;
-  /** Whether search engines may keep it. */
+  /** Whether search engines may index it. */
   public?: true;
 }

@@ -6,7 +6,7 @@ import { useCompany } from "@/shared/session/use-company";
 import { useRole } from "@/shared/session/use-role";
 import { DROPPED, DropDown } from "./drop-down";
 
-/** The user icon: who is signed in, the account, the way out. */
+/** The user icon with its menu: the user's name, the account, the log-out. */
 export function AccountMenu() {
   const user = useSession((session) => session.user);
   const company = useCompany();
@@ -25,7 +25,7 @@ export function AccountMenu() {
             )}
           </p>
         )}
-        {/* Where the bar has no room for it. */}
+        {/* On a narrow screen, where the bar has no room for it. */}
         <Link to="/store" className={`${ITEM} md:hidden`}>
           Store
         </Link>

@@ -7,11 +7,11 @@ interface DropDownProps {
   label: string;
   icon: LucideIcon;
   className?: string;
-  /** What is shown below the button. */
+  /** The content below the button. */
   children: ReactNode;
 }
 
-/** A menu below a button: it closes by Escape, which gives the button the focus, by going elsewhere, and on another screen. */
+/** A menu below a button. It closes on Escape (which returns the focus), on leaving it, and on another screen. */
 export function DropDown({ label, icon: Icon, className, children }: DropDownProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -58,6 +58,6 @@ export function DropDown({ label, icon: Icon, className, children }: DropDownPro
   );
 }
 
-/** The look of what a button drops down. */
+/** The style of a drop-down panel. */
 export const DROPPED =
   "absolute top-full right-0 z-10 mt-2 overflow-hidden rounded-md border border-line bg-card shadow-lift";

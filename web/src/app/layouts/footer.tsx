@@ -19,7 +19,7 @@ const FAQ: FooterLink = { to: "/faq", label: "FAQ" };
 const CONTACT: FooterLink = { to: "/contact", label: "Contact us" };
 const OTHER: FooterLink[] = [{ to: "/privacy-policy", label: "Privacy Policy" }];
 
-/** Visitors are offered to learn more and to get news; who is signed in finds help and the rest. */
+/** The footer. Visitors get "Learn more" and the newsletter; signed-in users get help and the rest. */
 export function Footer() {
   const signedIn = useSignedIn();
   const messages = useModule("messages");
@@ -69,7 +69,7 @@ function LinkList({ title, links }: { title: string; links: FooterLink[] }) {
   );
 }
 
-/** As high as the form with nothing said in it. */
+/** As high as the form without a message. */
 const NEWSLETTER_PLACE = <div className="h-26" />;
 const THEME_PLACE = <div className="h-9.5" />;
 const LINK = "inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline";

@@ -6,13 +6,13 @@ import { Weave } from "@/shared/ui/weave";
 
 interface HeaderBarProps {
   logoTo: string;
-  /** With many icons: on a narrow screen the logo is the mark alone. */
+  /** If there are many icons: on a narrow screen the logo is reduced to its mark. */
   crowded?: boolean;
   search?: ReactNode;
   children: ReactNode;
 }
 
-/** The bar that all headers are made of: the logo, perhaps a search, then what this header offers. */
+/** The bar of every header: the logo, an optional search, then the items of this header. */
 export function HeaderBar({ logoTo, crowded = false, search, children }: HeaderBarProps) {
   return (
     <header className="sticky top-0 z-30 bg-paper">

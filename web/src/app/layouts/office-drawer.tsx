@@ -4,12 +4,12 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { OfficeLinks } from "./office-links";
 
-/** The sidebar of a narrow window: out of sight until it is asked for. */
+/** The sidebar of a narrow window: hidden until it is opened. */
 export function OfficeDrawer() {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when one goes somewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every navigation
   useEffect(() => setOpen(false), [key]);
 
   return (

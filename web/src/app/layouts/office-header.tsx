@@ -11,7 +11,7 @@ import { AccountMenu } from "./account-menu";
 import { OfficeDrawer } from "./office-drawer";
 import { OfficeSearch } from "./office-search";
 
-/** The top of the trade office: where the work is, a search over what is one's own, the way to the store. */
+/** The header of the trade office: the title, a search over one's own data, the link to the store. */
 export function OfficeHeader() {
   const places = usePlaces().filter(({ top }) => top);
   const cart = useModule("cart");

@@ -6,7 +6,7 @@ import { OfficeHeader } from "./office-header";
 import { OfficeSidebar } from "./office-sidebar";
 import { PageFrame } from "./page-frame";
 
-/** What stands around the screens of the trade office. */
+/** The layout of the trade office's screens. */
 export function Component() {
   const mailed = useModule("messages");
   const header = (

@@ -16,11 +16,11 @@ import { useRole } from "@/shared/session/use-role";
 import { usePlaces } from "../places";
 
 interface OfficeLinksProps {
-  /** With names beside the icons; otherwise the name shows while one points at its icon or stands on it. */
+  /** Whether names are shown beside the icons; otherwise a name shows on hover and focus. */
   named: boolean;
 }
 
-/** All places of the trade office, then the way to the store, to what is one's own and to help. */
+/** All places of the trade office, then the links to the store, to the account and to help. */
 export function OfficeLinks({ named }: OfficeLinksProps) {
   const places = usePlaces();
   const company = useCompany();
@@ -50,7 +50,7 @@ interface OfficeLinkProps extends OfficeLinksProps {
   icon: LucideIcon;
 }
 
-/** In the sidebar as high as all of them have room in the window; the drawer is scrolled instead. */
+/** In the sidebar the links share the height of the window; the drawer scrolls instead. */
 function OfficeLink({ to, label, icon: Icon, named }: OfficeLinkProps) {
   return (
     <NavLink

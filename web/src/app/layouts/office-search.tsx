@@ -11,7 +11,7 @@ const LABEL = "Search your trade office";
 const PAUSE_MS = 300;
 const MIN_LENGTH = 3;
 
-/** Finds what is the account's own; choosing it leads there. */
+/** Searches the account's own data; a choice opens it. */
 export function OfficeSearch() {
   return <SearchFold>{(className) => <OfficeSearchField className={className} />}</SearchFold>;
 }

@@ -7,7 +7,7 @@ interface SidebarState {
   toggle(): void;
 }
 
-/** Whether the sidebar shows names beside its icons: closed at first, and as it was left afterwards. */
+/** Whether the sidebar shows names beside its icons: closed at first, and afterwards as the user left it. */
 export const useSidebar = create<SidebarState>()((set, get) => ({
   open: wasOpen(),
   toggle() {

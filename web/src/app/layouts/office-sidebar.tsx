@@ -3,7 +3,7 @@ import { classNames } from "@/shared/lib/class-names";
 import { OfficeLinks } from "./office-links";
 import { useSidebar } from "./office-sidebar-state";
 
-/** The sidebar of a wide window. A narrow one has the drawer. */
+/** The sidebar of a wide window. A narrow one uses the drawer. */
 export function OfficeSidebar() {
   const { open, toggle } = useSidebar();
   const Icon = open ? PanelLeftClose : PanelLeftOpen;

@@ -7,7 +7,7 @@ import { Footer } from "./footer";
 
 interface PageFrameProps {
   header: ReactNode;
-  /** What stands at the left of the screen where there is room. */
+  /** Content at the left of the screen on a wide window. */
   beside?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function PageFrame({ header, beside }: PageFrameProps) {
       {header}
       <div className="flex">
         {beside}
-        {/* As high as the window below the header: the footer stays out of sight while what is above it loads. */}
+        {/* As high as the window below the header: the footer stays out of view while the content above it loads. */}
         <main ref={main} id="main" tabIndex={-1} className="min-h-[calc(100dvh-5.25rem)] min-w-0 grow">
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<Waiting />}>

@@ -43,7 +43,7 @@ export function PublicHeader() {
         to="/signup"
         className={buttonClass(
           "solid",
-          // Beside a cart, or on the narrowest screens, it is in the menu.
+          // With a cart, or on the narrowest screens, it is in the menu.
           classNames(
             "px-3.5! whitespace-nowrap max-[22.4rem]:hidden! sm:px-5!",
             showCart && "max-sm:hidden!",

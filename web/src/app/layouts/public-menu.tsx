@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { DROPPED, DropDown } from "./drop-down";
 
 interface PublicMenuProps {
-  /** Whether the shop can be written to. */
+  /** Whether the shop has a contact form. */
   contact: boolean;
 }
 
-/** The links for which a narrow bar has no room. */
+/** The links that do not fit into a narrow bar. */
 export default function PublicMenu({ contact }: PublicMenuProps) {
   return (
     <DropDown label="Menu" icon={Menu} className="md:hidden">

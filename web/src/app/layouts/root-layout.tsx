@@ -11,7 +11,7 @@ import { useSessionEnd } from "../use-session-end";
 const Toasts = lazy(() => import("@/shared/ui/toasts"));
 const Live = lazy(() => import("../live"));
 
-/** What stands around every screen and is not seen: the session, the scroll position, toasts, what changes live. */
+/** The invisible parts of every screen: the session, the scroll position, toasts, live updates. */
 export function RootLayout() {
   useCurrentUser();
   useSessionEnd();
@@ -27,7 +27,7 @@ export function RootLayout() {
   );
 }
 
-/** Not needed for the first paint: the toast region, and the line on which the shop tells of changes. */
+/** Not needed for the first paint: the toast region, and the live stream of changes. */
 function Later() {
   const painted = useAfterFirstPaint();
   const signedIn = useSignedIn();

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { classNames } from "@/shared/lib/class-names";
 
-/** A header's search. On a narrow screen it unfolds below the bar when asked for. */
+/** A header's search. On a narrow screen a button unfolds it below the bar. */
 export function SearchFold({ children }: { children: (className: string) => ReactNode }) {
   const { pathname } = useLocation();
   const [unfolded, setUnfolded] = useState(false);

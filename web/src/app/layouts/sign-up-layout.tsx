@@ -4,7 +4,7 @@ import { buttonClass } from "@/shared/ui/button-class";
 import { HeaderBar } from "./header-bar";
 import { PageFrame } from "./page-frame";
 
-/** While signing up, only help and the way to the log-in are offered. */
+/** The layout of the sign-up: only help and the link to the log-in. */
 export function Component() {
   return (
     <PageFrame

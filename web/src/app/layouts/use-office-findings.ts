@@ -8,7 +8,7 @@ import { useModule } from "@/shared/api/modules";
 import { usePlaces } from "../places";
 
 export interface Finding {
-  /** The address that shows it. */
+  /** The address of the finding. */
   to: string;
   title: string;
   note: string;
@@ -19,7 +19,7 @@ export interface FindingGroup {
   findings: Finding[];
 }
 
-/** What the account may see that matches: screens by name, its goods, purchases, shipments, sales and contracts. */
+/** The matches that the account may see: screens by name, its goods, purchases, shipments, sales and contracts. */
 export function useOfficeFindings(q: string, enabled: boolean): { groups: FindingGroup[]; done: boolean } {
   const sales = useModule("sales");
   const logistics = useModule("logistics");

@@ -3,7 +3,7 @@ import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { EmptyCup } from "@/shared/ui/empty-cup";
 
-/** What is left when a screen fails. Plain links only: the router itself may be what failed. */
+/** The screen after a failure. It has plain links only: the router itself may have failed. */
 export function ErrorPage() {
   useTitle("Unexpected Application Error");
   return (

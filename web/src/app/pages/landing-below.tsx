@@ -5,7 +5,7 @@ import { Commitment } from "@/features/marketing/commitment";
 import { Invitation } from "@/features/marketing/invitation";
 import { RoleTabs } from "@/features/marketing/role-tabs";
 
-/** Everything on the landing page that a first look does not show. */
+/** The part of the landing page below the hero. */
 export default function LandingBelow() {
   return (
     <>

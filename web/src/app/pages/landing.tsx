@@ -5,7 +5,7 @@ import { useTitle } from "@/shared/lib/use-title";
 const LandingBelow = lazy(() => import("./landing-below"));
 const BELOW_PLACE = <div className="min-h-dvh" />;
 
-/** The hero at once; the rest, for which one has to scroll, is asked for when the hero stands. */
+/** The hero is shown at once; the rest, to which the visitor has to scroll, is loaded afterwards. */
 export function Component() {
   useTitle("");
   const [heroStands, setHeroStands] = useState(false);

@@ -1,7 +1,7 @@
 import { LayoutDashboard, Package, ShoppingBasket, Truck } from "lucide-react";
 import type { Manifest } from "@/shared/manifest";
 
-/** The screens behind the sign-in that are made of parts of several features. */
+/** The screens behind the sign-in that combine parts of several features. */
 export default {
   screens: [
     {

@@ -3,7 +3,7 @@ import { useTitle } from "@/shared/lib/use-title";
 import { buttonClass } from "@/shared/ui/button-class";
 import { EmptyCup } from "@/shared/ui/empty-cup";
 
-/** An address that no screen has: a routing error, which the error page's title is for. */
+/** The screen of an unknown address: a routing error, which the error page's title describes. */
 export function Component() {
   useTitle("Unexpected Application Error");
   return (

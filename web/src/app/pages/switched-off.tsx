@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 
-/** In place of a screen whose module this shop does not run. */
+/** Replaces a screen whose module this shop does not run. */
 export function SwitchedOff() {
   return (
     <Empty

@@ -1,6 +1,6 @@
 import type { Head, VisitorScreen } from "@/shared/manifest";
 
-/** The screens for visitors that are made of parts of several features. */
+/** The screens for visitors that combine parts of several features. */
 export const visitors: VisitorScreen[] = [
   { path: "/", load: () => import("./landing") },
   { path: "/contact", load: () => import("./contact") },

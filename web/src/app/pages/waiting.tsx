@@ -1,4 +1,4 @@
-/** Paper, while a screen is on its way. */
+/** An empty page while a screen is loading. */
 export function Waiting() {
   return (
     <p role="status" className="sr-only">

@@ -9,7 +9,7 @@ import { Empty } from "@/shared/ui/empty";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { useWaiting } from "./use-waiting";
 
-/** What stands around the screens of the administration, for administrators alone. */
+/** The layout of the administration's screens, for administrators only. */
 export function Component() {
   const known = useSession((session) => session.user !== null);
   const admin = useRole("administrator");
@@ -31,7 +31,7 @@ export function Component() {
   );
 }
 
-/** The sections in a row; on a narrow screen the overview names them, and each leads back there. */
+/** The sections in a row; on a narrow screen the overview lists them, and each links back to it. */
 function Sections() {
   const { pathname } = useLocation();
   const sections = useSections();

@@ -4,13 +4,13 @@ import { Notice } from "@/shared/ui/notice";
 
 interface DecisionNoticeProps<V extends { decision: string }> {
   decide: UseMutationResult<unknown, Error, V>;
-  /** What each decision did. */
+  /** The text about the effect of each decision. */
   done: Record<V["decision"], string>;
-  /** What was decided about. */
+  /** The subject of the decision. */
   about: (decided: V) => string;
 }
 
-/** What came of the last decision. */
+/** The result of the last decision. */
 export function DecisionNotice<V extends { decision: string }>({
   decide,
   done,

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { confirmationPolicy } from "./queries";
 
 /**
- * What follows for orders from a shop that cannot ask for a confirmed e-mail. Nothing where it can, in the demo, and
- * where the setting wants it so: `never` is the answer of somebody who knows.
+ * The consequences for orders if the shop cannot ask for a confirmed e-mail. Nothing is shown if it can, in the demo,
+ * or with the setting `never`, which is a conscious choice.
  */
 export function OrderingNotice() {
   const { data } = useQuery(confirmationPolicy);

@@ -12,7 +12,7 @@ import { storeState } from "./queries";
 import { SectionTitle } from "./section-title";
 import { useWaiting, type WaitingState } from "./use-waiting";
 
-/** What wants an administrator now, the way to every section, and how the store stands. */
+/** The tasks that wait for an administrator, links to every section, and the state of the store. */
 export function Component() {
   const sections = useSections();
   const waiting = useWaiting();

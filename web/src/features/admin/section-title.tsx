@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface SectionTitleProps {
   title: string;
-  /** What the section is for. */
+  /** The purpose of the section. */
   children?: ReactNode;
 }
 

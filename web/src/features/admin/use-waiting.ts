@@ -5,14 +5,14 @@ import { modulesState, storeState } from "./queries";
 import { requestsWaiting } from "./requests/queries";
 
 export interface WaitingState {
-  /** What waits in a section, by its address: how much, and in words. */
+  /** The waiting tasks of each section, by its address: their number, and a text. */
   marks: Record<string, { count: number; text: string }>;
-  /** Whether everything that is asked about has been answered. */
+  /** Whether all the requests have been answered. */
   known: boolean;
   failed: boolean;
 }
 
-/** What wants an administrator now. */
+/** The tasks that wait for an administrator. */
 export function useWaiting(): WaitingState {
   const requests = useQuery(requestsWaiting);
   const store = useQuery(storeState);

@@ -12,7 +12,7 @@ import { Suggestions } from "./suggestions";
 const FIRST: Period = "6m";
 const FAILED = "The analytics could not be loaded.";
 
-/** What the account's own sales say, in four panels. */
+/** The figures of the account's own sales, in four panels. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const [ahead, setAhead] = useAhead<Period>(params);

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { DownloadButton } from "@/shared/ui/download-button";
 
 interface ChartFrameProps {
-  /** The chart; what it says stands in the table as well. */
+  /** The chart; the table has the same content. */
   children: ReactNode;
   csv: { path: string; name: string };
   table: ReactNode;
 }
 
-/** A chart, the same figures as a table for who does not see it, and as a file. */
+/** A chart, with the same figures as a table for screen readers, and as a file. */
 export function ChartFrame({ children, csv, table }: ChartFrameProps) {
   return (
     <>

@@ -12,7 +12,7 @@ const schema = z.object({
 });
 
 interface NewsEditorProps {
-  /** What is changed; without it, news is written. */
+  /** The item to change; without it, the form creates one. */
   item: News | null;
   onClose: () => void;
 }

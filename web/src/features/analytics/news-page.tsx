@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { NewsPanel } from "./news-panel";
 import { analytics } from "./queries";
 
-/** The news alone, for who writes it. */
+/** The screen of the news only, for its author. */
 export function Component() {
   const query = useQuery(analytics("3m"));
   return (

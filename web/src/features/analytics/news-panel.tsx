@@ -18,7 +18,7 @@ interface NewsPanelProps {
   failed: string;
 }
 
-/** News of the trade, which the administrator writes here. */
+/** News of the trade. The administrator writes it here. */
 export function NewsPanel({ query, failed }: NewsPanelProps) {
   const admin = useRole("administrator");
   const [asked, setAsked] = useState<Asked | null>(null);

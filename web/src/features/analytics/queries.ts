@@ -20,7 +20,7 @@ interface NewsText {
   text: string;
 }
 
-/** Publishes news, or changes what stands under an id. Only the administrator may. */
+/** Publishes news, or changes the item with an id. Only the administrator may do so. */
 export function useSaveNews() {
   return useNewsChange(({ id, ...body }: NewsText & { id: string | null }) =>
     answer(

@@ -52,7 +52,7 @@ function Bars({ months }: { months: Months }) {
     .range([CHART_HEIGHT - MARGIN.bottom, MARGIN.top]);
   const ticks = y.ticks(TICKS).filter(Number.isInteger);
   const bar = x.bandwidth() / 2;
-  // Labels that would touch each other are thinned out, the latest month keeps its own.
+  // Labels that would overlap are left out; the latest month keeps its label.
   const every = Math.max(1, Math.ceil(LABEL_WIDTH / Math.max(1, x.step())));
   const sold = months.reduce((sum, { sales }) => sum + sales, 0);
   const returned = months.reduce((sum, { returns }) => sum + returns, 0);

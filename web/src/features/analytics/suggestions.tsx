@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import type { Figures } from "@/shared/api/types";
 
-/** What could be done, why, and where. */
+/** Suggestions, each with its reason and a link. */
 export function Suggestions({ suggestions }: Pick<Figures, "suggestions">) {
   return (
     <ul className="divide-y divide-line">

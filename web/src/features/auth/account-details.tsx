@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { addressLines } from "@/shared/address/address-lines";
 import type { Account } from "@/shared/api/types";
 
-/** What the sign-up told of the account. */
+/** The data from the sign-up. */
 export function AccountDetails({ account }: { account: Account }) {
   const { phoneNumber, company, address, payment } = account;
   return (

@@ -12,14 +12,14 @@ import { useLogOut } from "./use-log-out";
 
 const PasswordForm = lazy(() => import("./password-form"));
 
-/** Who is signed in. What other modules know about the account follows as children. */
+/** The account of the signed-in user. The children show data of other modules about it. */
 export function AccountPage({ children }: { children: ReactNode }) {
   const known = useSession((session) => session.user);
   const { data, isPending, isError, refetch } = useQuery(account);
   const logOut = useLogOut();
   const user = known ?? data?.user;
 
-  // On a narrow screen everything else stands below what is known of the account: first that, then the rest.
+  // On a narrow screen everything else is below the account's data, so it waits for that data.
   if (!user || isPending) return <AccountSkeleton failed={isError} onRetry={refetch} />;
   return (
     <div className="shell grid gap-10 py-8 sm:py-12 lg:grid-cols-[20rem_1fr] lg:gap-16">

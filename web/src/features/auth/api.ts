@@ -11,12 +11,12 @@ export function signUp(data: SignUp) {
   return answer(api.POST("/signup", { body: data }));
 }
 
-/** Revokes a token, which by then may no longer be the page's own. */
+/** Revokes a token, which may no longer be the page's current one. */
 export function logOut(token: string | null) {
   return answer(api.POST("/auth/logout", { headers: { Authorization: `Bearer ${token}` } }));
 }
 
-/** Ends every session and access token, and goes on with a new session on this device. */
+/** Ends every session and access token, and continues with a new session on this device. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   useSession.setState({ renewing: true });
   try {
@@ -35,12 +35,12 @@ export function resetPassword(token: string, newPassword: string) {
   return answer(api.POST("/auth/password/reset", { body: { token, newPassword } }));
 }
 
-/** `token`: of the link in the e-mail. */
+/** `token` is the one of the link in the e-mail. */
 export function confirmEmail(token: string) {
   return answer(api.POST("/auth/email/confirm", { body: { token } }));
 }
 
-/** The account, as its owner wrote of it. */
+/** The account's own data, as its owner entered it. */
 export const account = query("/api/account");
 
 export function changeAccount(body: Profile) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One sheet of paper on the table: the place for a form that opens the door. */
+/** The frame of the sign-in and sign-up forms: one sheet. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="shell grid min-h-[70dvh] items-start justify-items-center py-8 sm:py-16">

@@ -1,4 +1,4 @@
-/** As `ref`: takes the focus when what it stands on has taken the place of what had it. */
+/** A `ref` that takes the focus when its element has replaced the focused one. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -5,7 +5,7 @@ import { classNames } from "@/shared/lib/class-names";
 
 const Dialog = lazy(() => import("@/shared/ui/dialog"));
 
-/** What to do when signing up or logging in does not go as hoped. */
+/** Help for problems with the sign-up or log-in. */
 export function GetHelp({ className }: { className?: string }) {
   const mailed = useModule("messages");
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ interface NewPasswordFieldsProps {
   again: Field;
 }
 
-/** A password that is chosen, entered twice. */
+/** A new password, entered twice. */
 export function NewPasswordFields({ label, password, again }: NewPasswordFieldsProps) {
   const both = { type: "password", required: true, autoComplete: "new-password" };
   return (

@@ -18,14 +18,14 @@ interface PasswordDialogProps {
   title: string;
   confirm: string;
   look?: ButtonLook;
-  /** Of a refusal that is about something else than what was entered. */
+  /** Explains a refusal that is not about the entered password. */
   explain?: (error: Error) => ReactNode;
   onConfirm: (entry: PasswordEntry) => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Asks for the password before something that a stranger at an open page must not do. */
+/** Asks for the password before an action that a stranger at an open page must not do. */
 export default function PasswordDialog({
   title,
   confirm,

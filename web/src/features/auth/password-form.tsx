@@ -31,7 +31,7 @@ export default function PasswordForm() {
     {
       onSuccess: () => {
         form.reset(EMPTY, { keepSubmitCount: true });
-        // What was asked for with the old token meanwhile was refused.
+        // Requests that were sent with the old token meanwhile were refused.
         void client.invalidateQueries();
       },
     },

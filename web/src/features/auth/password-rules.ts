@@ -4,7 +4,7 @@ export const MISMATCH = "Passwords don't match!";
 
 export const PASSWORD_HINT = "8 characters or more";
 
-/** A password that somebody chooses. The server knows more reasons to refuse one. */
+/** The rules of a new password. The server has more reasons to refuse one. */
 export const chosenPassword = z
   .string()
   .min(8, "The password needs at least 8 characters")
@@ -12,5 +12,5 @@ export const chosenPassword = z
 
 export const passwordAgain = z.string().min(1, "Enter the password once more");
 
-/** Where the second entry differs from the first, the fault stands at the second. */
+/** If the second entry differs from the first, the error is shown at the second. */
 export const DIFFERS = { path: ["confirmPassword"], message: MISMATCH };

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { me } from "@/shared/session/me";
 import { useSession } from "@/shared/session/session";
 
-/** Fetches who is signed in when a stored token outlived the page. */
+/** Fetches the signed-in user if a stored token has survived a reload. */
 export function useCurrentUser(): void {
   const missing = useSession((session) => session.token !== null && session.user === null);
   const setUser = useSession((session) => session.setUser);

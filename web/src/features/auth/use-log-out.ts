@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { currentToken, useSession } from "@/shared/session/session";
 import { logOut } from "./api";
 
-/** Ends the session here at once; the server is told, and need not be waited for. */
+/** Ends the session here at once, and tells the server without waiting for it. */
 export function useLogOut() {
   const navigate = useNavigate();
 

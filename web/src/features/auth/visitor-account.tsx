@@ -1,6 +1,6 @@
 import { SignInLinks } from "@/shared/session/sign-in-links";
 
-/** The account screen of somebody who is not signed in: the way in. */
+/** The account screen of a visitor: the links to sign in. */
 export function VisitorAccount() {
   return (
     <div className="shell py-8 sm:py-12">

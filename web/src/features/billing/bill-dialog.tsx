@@ -19,7 +19,7 @@ import { Payments } from "./payments";
 import { bill } from "./queries";
 import type { FullBill } from "./types";
 
-/** One bill: what it is for, what was paid on it, and what the reader can do about it. */
+/** One bill: its subject, its payments, and the reader's actions. */
 export default function BillDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(bill(id));
   return (
@@ -74,7 +74,7 @@ function Loaded({ bill: shown }: { bill: FullBill }) {
   );
 }
 
-/** What the bill is for, with the way there where there is one. The order's own page is its buyer's. */
+/** The subject of the bill, with a link if there is one. An order's own page is for its buyer only. */
 function Subject({ bill: { type, order_id, shipment_id, side } }: { bill: FullBill }) {
   const isOn = useModules();
   if (shipment_id && isOn("logistics")) return <Way to={`/shipments?view=${shipment_id}`}>The shipment</Way>;

@@ -20,7 +20,7 @@ interface BillTableProps {
   shown?: number;
 }
 
-/** One table of bills under its title. Empty, it says so in one line: four of them share a screen. */
+/** A table of bills under its title. If it is empty, one line says so, because four tables share a screen. */
 export function BillTable({ title, filter, shown = BILLS_SHOWN, onView }: BillTableProps) {
   const pages = useCursorPages(title, shown);
   const query = useQuery(billPage(filter, pages.cursor, shown));

@@ -1,7 +1,7 @@
 import { type Minor, toMinor } from "@/shared/lib/money";
 import type { BillStatus, BillType, Every, Payment, Schedule } from "./types";
 
-/** The table that a kind of bill stands in, as its heading says it. */
+/** The table of each kind of bill, by its heading. */
 export const TABLES: { type: BillType; title: string }[] = [
   { type: "Purchase", title: "Billing for Purchases" },
   { type: "Shipment", title: "Shipments to be Paid" },
@@ -52,7 +52,7 @@ export function paymentText({ method, card, reference }: Payment): string {
   return reference ? `Bank transfer, reference ${reference}` : "Bank transfer";
 }
 
-/** What became of a payment. */
+/** The state of a payment, in words. */
 export function paymentState({ method, status, mayConfirm }: Payment): string {
   if (mayConfirm) return "Waiting for your confirmation";
   if (status === "waiting") {
@@ -63,7 +63,7 @@ export function paymentState({ method, status, mayConfirm }: Payment): string {
   ];
 }
 
-/** A sum of the server's, which is always an amount. */
+/** Parses an amount from the server, which is always valid. */
 export function minor(amount: string, currency: string): Minor {
   return toMinor(amount, currency) ?? 0n;
 }

@@ -18,7 +18,7 @@ const BillDialog = lazy(() => import("./bill-dialog"));
 const ChooseBill = lazy(() => import("./choose-bill"));
 const OwedToMe = lazy(() => import("./payee/owed-to-me"));
 
-/** What the account has to pay and, for those who sell or carry, what it is to be paid. */
+/** The bills that the account owes and, for sellers and carriers, those that it is owed. */
 export function Component() {
   const [viewed, view] = useViewed();
   const [choosing, setChoosing] = useState(false);

@@ -12,7 +12,7 @@ interface ChooseBillProps {
   onClose: () => void;
 }
 
-/** Which of the bills that can be paid now, the one that is due first on top. */
+/** A choice among the payable bills, the one that is due first on top. */
 export default function ChooseBill({ onChoose, onClose }: ChooseBillProps) {
   const { data, isError, refetch } = useQuery(payableBills);
   return (

@@ -4,11 +4,11 @@ import type { FullBill } from "./types";
 
 interface CreditNotesProps {
   bill: FullBill;
-  /** Of its heading. */
+  /** The heading level. */
   level?: 2 | 3;
 }
 
-/** What the payee took off a bill after it was written. */
+/** The credit notes of a bill. */
 export function CreditNotes({ bill: { creditNotes, currency }, level = 3 }: CreditNotesProps) {
   const Heading = `h${level}` as const;
   if (creditNotes.length === 0) return null;

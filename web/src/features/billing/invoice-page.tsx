@@ -15,7 +15,7 @@ import { CreditNotes } from "./credit-notes";
 import { bill } from "./queries";
 import type { FullBill } from "./types";
 
-/** A bill as a document, to be read, printed and kept. */
+/** A bill as a document to read, print and save. */
 export function Component() {
   const { id = "" } = useParams();
   const found = useQuery(bill(id));
@@ -157,7 +157,7 @@ function Lines({ bill: { lines, currency } }: { bill: FullBill }) {
   );
 }
 
-/** What it comes to, what of it is settled, and what is left. */
+/** The amount, the settled parts, and the balance. */
 function Sums({ bill: { amount, paid, credited, balance, currency } }: { bill: FullBill }) {
   const rows: [string, string][] = [
     ["Total", formatPrice(amount, currency)],

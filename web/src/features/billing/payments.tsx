@@ -4,7 +4,7 @@ import { paymentState, paymentText } from "./bill-text";
 import { PaymentSteps } from "./payee/payment-steps";
 import type { FullBill } from "./types";
 
-/** Every payment on a bill and what became of it; the payee's steps stand beside theirs. */
+/** Every payment on a bill with its state, and the payee's actions on each. */
 export function Payments({ bill }: { bill: FullBill }) {
   if (bill.payments.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ export function billPage(filter: BillFilter, cursor?: string, limit = BILLS_SHOW
   return barePage("/api/billing", { ...filter }, limit, cursor);
 }
 
-/** Bills that the account may pay now: the one that is due first comes first. */
+/** Bills that the account can pay now, the one that is due first on top. */
 export const payableBills = queryOptions({
   queryKey: ["/api/billing", "payable"],
   queryFn: async () => {
@@ -32,17 +32,17 @@ export const payableBills = queryOptions({
   },
 });
 
-/** What the account owes and is owed in all. */
+/** The totals that the account owes and is owed. */
 export const sums = query("/api/billing/summary");
 
 export function bill(id: string) {
   return query("/api/bills/{id}", { path: { id } });
 }
 
-/** The cards that the account has kept with the payment provider. */
+/** The account's saved cards at the payment provider. */
 export const cards = query("/api/payment-cards");
 
-/** Keeps one of the provider's test cards. */
+/** Saves one of the provider's test cards. */
 export function useAddCard() {
   const client = useQueryClient();
   return useMutation({
@@ -56,7 +56,7 @@ export function useAddCard() {
   });
 }
 
-/** What a payment changes: bills, and what orders and purchases say of them. */
+/** The events of a payment: it changes bills, and the bill states of orders and purchases. */
 export const PAYMENT = { changes: ["billing.bill-changed"] };
 
 export function pay(id: string, body: NewPayment, idempotencyKey: string) {

@@ -3,7 +3,7 @@ import { formatPrice } from "@/shared/lib/money";
 import { sums } from "./queries";
 import type { BillingSummary, Side } from "./types";
 
-/** What there is to pay in all, or to be paid, and what of it is overdue. Nothing is said until it is known. */
+/** The total to pay, or to receive, and the overdue part. It is empty until it is known. */
 export function SumsLine({ side }: { side: Side }) {
   const { data } = useQuery(sums);
   const all = side === "payer" ? data?.toPay : data?.toReceive;

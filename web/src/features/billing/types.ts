@@ -13,6 +13,6 @@ export type NewPayment = Schemas["PayBill"];
 export type NewSchedule = Schemas["MakeRecurring"];
 export type Payment = Schemas["Payment"];
 export type Schedule = Schemas["Recurring"];
-/** On which side of a bill one stands: who pays, or who is paid. */
+/** The account's side of a bill: payer or payee. */
 export type Side = Schemas["BillSide"];
 export type TestCard = Schemas["TestCard"];

@@ -10,7 +10,7 @@ import { Notice } from "@/shared/ui/notice";
 import { Stepper } from "@/shared/ui/stepper";
 import { useAdd } from "./use-add";
 
-/** The product page's way into the cart: how many, and the button. */
+/** The quantity and the button to add a product to the cart, on the product page. */
 export default function AddToCart({ product }: ProductActionProps) {
   const [quantity, setQuantity] = useState(product.min_quantity);
   const [wrong, setWrong] = useState(false);
@@ -18,7 +18,7 @@ export default function AddToCart({ product }: ProductActionProps) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
 
-  // Disabled, the button loses the focus; it gets it back unless something else has it by then.
+  // A disabled button loses the focus; it gets it back unless another element has it by then.
   useEffect(() => {
     if (adding.isPending || !hadFocus.current) return;
     hadFocus.current = false;
@@ -68,7 +68,7 @@ export default function AddToCart({ product }: ProductActionProps) {
   );
 }
 
-/** What the chosen amount comes to, at the price that it has. */
+/** The total of the chosen quantity, at its price. */
 function Sum({ product, quantity }: ProductActionProps & { quantity: number }) {
   const price = priceAt(product, quantity);
   const each = toMinor(price, product.currency);

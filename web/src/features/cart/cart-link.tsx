@@ -3,7 +3,7 @@ import { NavLink } from "react-router";
 import { classNames } from "@/shared/lib/class-names";
 import { CountBadge } from "@/shared/ui/count-badge";
 
-/** The cart in the header: how many goods are in it, and whether one is looking at it. */
+/** The cart link in the header, with the number of goods, marked on the cart's own screen. */
 export function CartLink({ count }: { count: number }) {
   return (
     <NavLink

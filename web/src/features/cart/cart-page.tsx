@@ -17,7 +17,7 @@ import { useCart } from "./queries";
 import { useBack } from "./use-back";
 import { useRemoval } from "./use-removal";
 
-/** `canCheckOut` is false where the shop takes no orders. */
+/** `canCheckOut` is false if the shop takes no orders. */
 export function CartPage({ canCheckOut }: { canCheckOut: boolean }) {
   const back = useBack();
   const { data, isError, refetch } = useCart();

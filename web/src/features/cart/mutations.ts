@@ -6,11 +6,11 @@ import { cartRows } from "@/shared/cart/cart-rows";
 import { addVisitorLine, MAX_LINES, visitorQuantity } from "@/shared/cart/visitor-cart";
 import { currentToken } from "@/shared/session/session";
 
-/** One after another: the last quantity asked for is the one that stays. */
+/** Changes run one after another, so that the last requested quantity stays. */
 const IN_ORDER = { id: "cart" };
 const CHANGES = ["cart", "change"];
 
-/** Into the account's cart; a visitor's goes into the browser's. */
+/** Adds to the account's cart, or to a visitor's cart in the browser. */
 export function useAddToCart(product: Product) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -54,7 +54,7 @@ export function useRemoveFromCart() {
   });
 }
 
-/** Refuses what the server would refuse. */
+/** Refuses quantities that the server would refuse. */
 function keepForVisitor({ id, stock }: Product, itemQuantity: number): void {
   if (visitorQuantity(id) + itemQuantity > stock) throw new Problem(409, { available: stock });
   if (!addVisitorLine({ itemID: id, itemQuantity })) {
@@ -66,7 +66,7 @@ function change(queryClient: QueryClient, edit: (rows: CartRow[]) => CartRow[]):
   queryClient.setQueryData(cartRows.queryKey, (rows) => rows && edit(rows));
 }
 
-/** Reloads after the last of the changes under way, so that no older state shows in between. */
+/** Reloads after the last pending change, so that no older state shows in between. */
 function reload(queryClient: QueryClient): Promise<void> | undefined {
   if (queryClient.isMutating({ mutationKey: CHANGES }) > 1) return;
   return queryClient.invalidateQueries(cartRows);

@@ -8,8 +8,8 @@ import type { ProductActionProps } from "@/shared/slots/product-actions";
 import { useAdd } from "./use-add";
 
 /**
- * The button of a product card: the smallest amount that is sold, at one press. Where that is more than one, it says how
- * many and for how much.
+ * The button of a product card: it adds the minimum quantity. If that is more than one, the button shows the quantity
+ * and its price.
  */
 export default function QuickAdd({ product }: ProductActionProps) {
   const { add, adding } = useAdd(product);
@@ -49,7 +49,7 @@ export default function QuickAdd({ product }: ProductActionProps) {
   );
 }
 
-/** What the smallest amount comes to. */
+/** The price of the minimum quantity. */
 function lotSum(product: Product): string | null {
   const each = toMinor(priceAt(product, product.min_quantity), product.currency);
   return each === null ? null : formatMinor(times(each, product.min_quantity), product.currency);

@@ -1,13 +1,13 @@
 import type { CartRow } from "@/shared/api/types";
 import { formatMinor, formatPrice, times, toMinor } from "@/shared/lib/money";
 
-/** Price times quantity of one row. */
+/** The price times the quantity of a row. */
 export function rowTotal({ price, currency, quantity }: CartRow): string {
   const each = toMinor(price, currency);
   return each === null ? formatPrice(price, currency) : formatMinor(times(each, quantity), currency);
 }
 
-/** The sum of all rows, one amount for each currency. */
+/** The sums of all rows, one for each currency. */
 export function cartTotals(rows: CartRow[]): string[] {
   const sums = new Map<string, bigint>();
   for (const { price, currency, quantity } of rows) {

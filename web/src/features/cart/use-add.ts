@@ -2,7 +2,7 @@ import type { Product } from "@/shared/api/types";
 import { notify } from "@/shared/ui/notify";
 import { useAddToCart } from "./mutations";
 
-/** Adds a product and says so. */
+/** Adds a product and confirms it with a message. */
 export function useAdd(product: Product) {
   const adding = useAddToCart(product);
 

@@ -2,13 +2,13 @@ import { useNavigate } from "react-router";
 
 const STORE = "/home";
 
-/** Back to where the cart was opened from; to the store where it was opened by its address. */
+/** Returns to the screen from which the cart was opened; to the store if it was opened by its address. */
 export function useBack(): () => void {
   const navigate = useNavigate();
   return () => void (isFirstEntry() ? navigate(STORE) : navigate(-1));
 }
 
-/** The router counts its entries in the history. What lies before its first is no page of this shop, or nothing. */
+/** The router counts its history entries. Before its first one there is no page of this shop. */
 function isFirstEntry(): boolean {
   const { idx } = (window.history.state ?? {}) as { idx?: number };
   return !idx;

@@ -36,7 +36,7 @@ function Cart() {
   );
 }
 
-/** A cart of these goods, whose server removes what it is asked to, or refuses once it is told to. */
+/** A cart of these goods. Its server removes rows on request, or refuses with `refusal`. */
 async function show(names: string[], refusal: Promise<void> | null = null) {
   let rows = names.map(
     (name) =>

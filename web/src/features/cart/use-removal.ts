@@ -4,13 +4,13 @@ import { focusIsLost } from "@/shared/lib/focus-lost";
 import { useRemoveFromCart } from "./mutations";
 import { rowName } from "./row-name";
 
-/** A row that was asked to go, and the rows that get the focus from it, the nearest first. */
+/** A row that is being removed, and the rows that can take its focus, the nearest first. */
 interface Leaving {
   row: CartRow;
   heirs: string[];
 }
 
-/** Removes rows. The focus, which would go with the row, is given on, and what was removed is said. */
+/** Removes rows. The focus of a removed row moves to another one, and the removal is announced. */
 export function useRemoval(rows: CartRow[]) {
   const remove = useRemoveFromCart();
   const leaving = useRef<Leaving | null>(null);

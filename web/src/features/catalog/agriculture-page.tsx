@@ -12,7 +12,7 @@ const REGIONS = [
 const FEATURED = { tab: "featured", limit: 12 } as const;
 const IN_A_STRIP = 4;
 
-/** What is grown where: the crops, two countries and what the shop puts forward. */
+/** The page about the crops and their countries, with featured goods. */
 export function Component() {
   useTitle("Agriculture");
   return (

@@ -1,4 +1,4 @@
-/** The attributes that the server filters by, as the page names them. Anything else in an address is not about the list. */
+/** The server's filter attributes with their labels. Any other parameter of an address does not belong to the list. */
 export const ATTRIBUTES: Readonly<Record<string, string>> = {
   category: "Category",
   origin: "Origin",

@@ -1,4 +1,4 @@
-/** The eight kinds of the carousel, each with the colour of its brew. */
+/** The eight categories of the carousel, each with the colour of its brew. */
 export const CATEGORIES = [
   { name: "Green Tea", brew: "oklch(0.82 0.12 110)" },
   { name: "Black Tea", brew: "oklch(0.43 0.12 42)" },

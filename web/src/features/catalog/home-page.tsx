@@ -6,7 +6,7 @@ import { HomeStart } from "./components/home-start";
 import { ProductView } from "./components/product-view";
 import { homeView, inPlace, searchAddress } from "./home-view";
 
-/** The signed-in buyer's home: four views of one screen, told apart by the address. */
+/** The signed-in buyer's home: one screen with four views, chosen by the address. */
 export function Component() {
   const [params] = useSearchParams();
   const { state } = useLocation() as { state: { product?: Product } | null };

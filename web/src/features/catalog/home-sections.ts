@@ -4,8 +4,8 @@ export const SECTION_TITLES = ["Recently viewed", "Picked for you", "Sales"] as 
 export const SECTION_SIZE = 4;
 
 /**
- * The three sections of the home screen. "Recently viewed" is what the account viewed; while that is less than the
- * section holds, the first products of the list fill it. The others take products 5-8 and 9-12.
+ * The three sections of the home screen. "Recently viewed" has the products that the account viewed, filled up with the
+ * first products of the list. The others have products 5-8 and 9-12.
  */
 export function homeSections(
   goods: Product[],

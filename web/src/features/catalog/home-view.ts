@@ -8,7 +8,7 @@ export type HomeView =
   | { kind: "search" }
   | { kind: "product"; id: string; closeTo: string };
 
-/** Which view the address asks for. A closed product gives way to the search it came from, else to home. */
+/** The view that the address names. A closed product returns to the search it came from, otherwise to home. */
 export function homeView(params: URLSearchParams): HomeView {
   const id = params.get("product");
   const view = params.get("view");

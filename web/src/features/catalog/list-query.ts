@@ -6,11 +6,11 @@ export interface ScoreBounds {
   scoreMax: string;
 }
 
-/** What a list of products shows: the part of a catalogue screen's state that its address keeps. */
+/** The filters, order and page of a product list: the state that a catalogue screen keeps in its address. */
 export interface ListQuery extends ScoreBounds {
   q: string;
   tab: Tab | null;
-  /** Ticked values by attribute. An attribute with nothing ticked is absent and does not restrict. */
+  /** Selected values by attribute. An attribute without selected values is absent and does not filter. */
   ticked: Record<string, string[]>;
   page: number;
 }
@@ -27,7 +27,7 @@ export type Tab = (typeof TABS)[number]["value"];
 /** Products on a page of a search or a category. */
 export const PAGE_SIZE = 8;
 
-/** Longest search, and the furthest place in a list, that the server takes. */
+/** The longest search, and the last position in a list, that the server accepts. */
 export const MAX_SEARCH = 200;
 const MAX_OFFSET = 100_000_000;
 
@@ -50,7 +50,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   };
 }
 
-/** The same list as an address keeps it. Defaults are left out. */
+/** The parameters of the list in an address. Defaults are left out. */
 export function writeListQuery(query: ListQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (query.q) params.set("q", query.q);
@@ -64,7 +64,7 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
   return params;
 }
 
-/** New filters show their first page. */
+/** Changes a filter and returns to the first page. */
 export function withTick(query: ListQuery, name: string, value: string, on: boolean): ListQuery {
   const others = (query.ticked[name] ?? []).filter((each) => each !== value);
   const { [name]: _, ...rest } = query.ticked;
@@ -77,7 +77,7 @@ export function withScore(query: ListQuery, bounds: Partial<ScoreBounds>): ListQ
   return { ...query, scoreMin: scoreBound(scoreMin), scoreMax: scoreBound(scoreMax), page: 1 };
 }
 
-/** Whether no score can lie between the two. */
+/** Whether the lower bound is above the upper one. */
 export function isImpossible({ scoreMin, scoreMax }: ScoreBounds): boolean {
   return scoreMin !== "" && scoreMax !== "" && Number(scoreMin) > Number(scoreMax);
 }
@@ -91,7 +91,7 @@ export function filterCount({ ticked, scoreMin, scoreMax }: ListQuery): number {
   return ticks + (scoreMin || scoreMax ? 1 : 0);
 }
 
-/** What the server is asked: one page of the list. */
+/** The request for one page of the list. */
 export function toRequest(query: ListQuery, pageSize: number) {
   const score = scoreRange(query);
   return {
@@ -107,7 +107,7 @@ function scoreRange({ scoreMin, scoreMax }: ScoreBounds): string {
   return scoreMin || scoreMax ? `${scoreMin}..${scoreMax}` : "";
 }
 
-/** A bound between 0 and 100, or nothing. */
+/** A bound between 0 and 100, or an empty text. */
 function scoreBound(text: string): string {
   if (text.trim() === "") return "";
   const value = Number(text);

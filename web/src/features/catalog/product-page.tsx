@@ -3,7 +3,7 @@ import { useSignedIn } from "@/shared/session/session";
 import { ProductView } from "./components/product-view";
 import type { ProductState } from "./product-state";
 
-/** A product under its own address. Whoever links here may pass the product along, and the list to go back to. */
+/** A product at its own address. A link may pass the product and the address of its list in the state. */
 export function Component() {
   const { id = "" } = useParams();
   const { state } = useLocation() as { state: ProductState | null };

@@ -1,9 +1,9 @@
 import type { Product } from "@/shared/api/types";
 
-/** What a link to a product may pass along. */
+/** The navigation state of a link to a product. */
 export interface ProductState {
-  /** The product as the list already showed it. */
+  /** The product from the list. */
   product?: Product;
-  /** The address of that list, with its words, its filters and its page. */
+  /** The address of that list, with its search, its filters and its page. */
   list?: string | undefined;
 }

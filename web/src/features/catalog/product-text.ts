@@ -1,7 +1,7 @@
 import type { Product } from "@/shared/api/types";
 import { withUnit } from "@/shared/lib/units";
 
-/** The words that stand in for what a product does not say. */
+/** The name of a product, or a text in place of a missing one. */
 export function productName(product: Pick<Product, "name">): string {
   return product.name || "Unknown Product";
 }
@@ -10,14 +10,14 @@ export function productNotes(product: Pick<Product, "notes">): string {
   return product.notes || "No description available";
 }
 
-/** How little can be bought at once, where that is not simply one. */
+/** The minimum quantity and the increment in words, unless both are one. */
 export function lotNote({ unit, min_quantity: min, increment }: Product): string | null {
   if (min <= 1 && increment <= 1) return null;
   if (increment <= 1) return `from ${withUnit(min, unit)}`;
   return `from ${withUnit(min, unit)}, in steps of ${withUnit(increment, unit)}`;
 }
 
-/** A mean rating with its one decimal. */
+/** A mean rating with one decimal. */
 export function ratingText(rating: number): string {
   return rating.toFixed(1);
 }

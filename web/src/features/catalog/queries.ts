@@ -14,7 +14,7 @@ export interface ProductPage {
   total: number;
 }
 
-/** The first products in catalogue order, in the sections of the home screen. */
+/** The first products in catalogue order, for the sections of the home screen. */
 export const homeProducts = query(
   "/api/data",
   { query: { limit: HOME_PRODUCTS } },
@@ -27,7 +27,7 @@ export interface Choice {
   limit: number;
 }
 
-/** A handful of products of one choice, for a shelf on a page that shows other things too. */
+/** A few products of one selection, for a shelf on another page. */
 export function shelf({ tab, region, limit }: Choice) {
   return query(
     "/api/data",
@@ -55,7 +55,7 @@ export function product(id: string, known?: Product) {
   return query("/api/products/{id}", { path: { id } }, { placeholderData: known });
 }
 
-/** What a seller says of itself. That it could not be asked is only logged: the product stands without it. */
+/** A seller's description of itself. A failure is only logged: the product is shown without it. */
 export function seller(id: string) {
   return query("/api/sellers/{id}", { path: { id } }, { meta: { failure: "Failed to fetch the seller" } });
 }
@@ -70,7 +70,7 @@ export function relatedProducts(id: string) {
   );
 }
 
-/** What the account looked at, the latest first. */
+/** The products that the account viewed, the latest first. */
 export const recentlyViewed = query("/api/recently-viewed");
 
 export function suggestions(q: string) {

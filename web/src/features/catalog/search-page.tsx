@@ -2,7 +2,7 @@ import { useTitle } from "@/shared/lib/use-title";
 import { ProductBrowser } from "./components/product-browser";
 import { useListQuery } from "./use-list-query";
 
-/** What a search found; without a search, everything on the shelf. */
+/** The results of a search; without a search, all goods. */
 export function Component() {
   const [query, setQuery] = useListQuery();
   const title = query.q ? `Search results for “${query.q}”` : "All teas and coffees";

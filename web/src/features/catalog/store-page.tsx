@@ -7,7 +7,7 @@ import { TABS } from "./list-query";
 import { fromStore, inStore, STORE_PAGE_SIZE, STORE_TABS } from "./store-query";
 import { useListQuery } from "./use-list-query";
 
-/** The open shelf: two selections, four kinds of tea and the filters, all kept in the address. */
+/** The store: two selections, four kinds of tea and the filters, all in the address. */
 export function Component() {
   const [inAddress, setQuery] = useListQuery();
   const query = inStore(inAddress);

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { useAhead } from "@/shared/lib/use-ahead";
 import { type ListQuery, readListQuery, writeListQuery } from "./list-query";
 
-/** The list in the address, and a way to change it. `view` stays in the address beside it. */
+/** The list in the address, and a function to change it. `view` stays in the address beside it. */
 export function useListQuery(view?: string) {
   const [params, setParams] = useSearchParams();
   const inAddress = useMemo(() => readListQuery(params), [params]);

@@ -4,7 +4,7 @@ import { answer, api } from "@/shared/api/client";
 import { useSignedIn } from "@/shared/session/session";
 import { recentlyViewed } from "./queries";
 
-/** Tells the account's list that a product is looked at. A visitor's looks are kept nowhere. */
+/** Adds a product to the account's viewed products. Nothing is stored for a visitor. */
 export function useNoteViewed(productId: string | undefined): void {
   const signedIn = useSignedIn();
   const queryClient = useQueryClient();
@@ -13,7 +13,7 @@ export function useNoteViewed(productId: string | undefined): void {
     if (!signedIn || !productId) return;
     answer(api.POST("/api/recently-viewed", { body: { product_id: productId } }))
       .then(() => queryClient.invalidateQueries(recentlyViewed))
-      // The list of what was viewed is a convenience: without this entry the product still shows.
+      // The list of viewed products is a convenience: the product is shown without this entry too.
       .catch(() => undefined);
   }, [signedIn, productId, queryClient]);
 }

@@ -14,9 +14,9 @@ import { Members } from "./members";
 import { company } from "./queries";
 import type { Company } from "./wire";
 
-/** Who acts in the company's name, who is asked to, and above which sum two confirm. */
+/** The members of the company, its open invitations, and its limit for orders. */
 export function Component() {
-  // What the session says may be old: where it names a company, the shop is asked all the same.
+  // The session may be outdated: the company that it names is fetched, and may answer 404.
   const known = useSession(({ user }) => user !== null);
   const member = useCompany() !== null;
   const { data, error, refetch } = useQuery({ ...company, enabled: member });

@@ -8,7 +8,7 @@ import { InviteForm } from "./invite-form";
 import { useWithdrawInvitation } from "./queries";
 import type { Invitation } from "./wire";
 
-/** Who is asked to join and has not yet, and asking others. */
+/** The open invitations, and the form to invite others. */
 export function Invitations({ invitations }: { invitations: Invitation[] }) {
   const id = useId();
   const withdraw = useWithdrawInvitation();

@@ -23,7 +23,7 @@ const CHOICES = (["employee", "manager"] as const).map((value) => ({
   text: COMPANY_ROLES[value].text,
 }));
 
-/** Sends a link by which somebody makes a log-in of their own in the company. */
+/** Sends a link with which a person creates a log-in in the company. */
 export function InviteForm() {
   const invite = useInvite();
   const form = useForm<Fields>({

@@ -12,7 +12,7 @@ interface LimitCardProps {
   owner: boolean;
 }
 
-/** What one person may order alone in 30 days before it takes two people. The owner sets it. */
+/** The amount that one person may order alone in 30 days. The owner sets it. */
 export function LimitCard({ limit, owner }: LimitCardProps) {
   const id = useId();
   return (

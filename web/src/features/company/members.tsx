@@ -10,12 +10,12 @@ import { CONTROL } from "@/shared/ui/text-field";
 import { useRemoveMember, useSetMemberRole } from "./queries";
 import type { Company, Member } from "./wire";
 
-/** What an owner may make of somebody; the owner is the company's own account. */
+/** The roles that an owner can assign; the owner is the company's own account. */
 const GIVEN: CompanyRole[] = ["manager", "employee"];
 
 const column = columnsOf<Member>();
 
-/** Who belongs to the company. Its owner changes that. */
+/** The members of the company. Its owner can change them. */
 export function Members({ company: { name, members, you } }: { company: Company }) {
   const [leaving, setLeaving] = useState<Member | null>(null);
   const setRole = useSetMemberRole();

@@ -29,7 +29,7 @@ export function useRemoveMember() {
   );
 }
 
-/** Sets the amount above which two confirm; null takes the limit away. */
+/** Sets the amount above which a second person confirms; null removes the limit. */
 export function useSetLimit() {
   return useCompanyChange((amount: number | null) =>
     answer(api.PUT("/api/company/limit", { body: { amount } })),

@@ -22,7 +22,7 @@ export function chooseCarrier(id: string, body: Schemas["ChooseCarrier"]) {
   return answer(api.POST("/api/shipments/{id}/carrier", { ...of(id), body }));
 }
 
-/** `key` stands for one report: sent twice, it is one exception. */
+/** `key` identifies one report: sent twice, it makes one exception. */
 export function reportException(id: string, body: Schemas["ReportException"], key: string) {
   const params = { path: { id }, header: { "Idempotency-Key": key } };
   return answer(api.POST("/api/shipments/{id}/exceptions", { params, body }));
@@ -40,7 +40,7 @@ export function priceFreight(id: string, body: Schemas["PriceShipment"]) {
   return answer(api.POST("/api/shipments/{id}/price", { ...of(id), body }));
 }
 
-/** `key` stands for one shipment: sent twice, it is planned once. */
+/** `key` identifies one shipment: sent twice, it is planned once. */
 export function planShipment(body: PlanShipment, key: string) {
   const params = { header: { "Idempotency-Key": key } };
   return answer(api.POST("/api/shipments", { params, body }));

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { FullShipment } from "./wire";
 
-/** Writes about a shipment with the others who have to do with it. */
+/** A button to write to the other parties of a shipment. */
 export type ConversationSlot = ComponentType<{
   shipment: Pick<FullShipment, "id" | "buyerName" | "sellerName" | "carrier">;
 }>;

@@ -2,7 +2,7 @@ import { CircleCheck, OctagonAlert, TriangleAlert } from "lucide-react";
 import { classNames } from "@/shared/lib/class-names";
 import type { ShipmentException } from "./wire";
 
-/** A pending exception is an alert, any other a warning that is over; one that blocks says so. */
+/** The mark of an exception: an alert while it is pending, otherwise a past warning; a blocking one is marked. */
 export function ExceptionMark({ exception }: { exception: Pick<ShipmentException, "status" | "blocking"> }) {
   const { status, blocking } = exception;
   const pending = status === "Pending";

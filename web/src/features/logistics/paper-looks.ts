@@ -1,7 +1,7 @@
 import { FileCheck2, FileClock, FileText, FileX2, type LucideIcon } from "lucide-react";
 import type { Paper } from "./wire";
 
-/** How a paper's state is shown. */
+/** The icon, colour and word for each state of a paper. */
 export const PAPER_LOOKS: Record<Paper["status"], { icon: LucideIcon; colour: string; word: string }> = {
   missing: { icon: FileClock, colour: "text-edge", word: "Missing" },
   uploaded: { icon: FileText, colour: "text-ink", word: "Uploaded" },
@@ -10,7 +10,7 @@ export const PAPER_LOOKS: Record<Paper["status"], { icon: LucideIcon; colour: st
   "not required": { icon: FileClock, colour: "text-edge", word: "Not required" },
 };
 
-/** The call's address of a shipment's paper. */
+/** The API path of a shipment's paper. */
 export function paperPath(shipmentId: string, type: string): string {
   return `/api/shipments/${encodeURIComponent(shipmentId)}/documents/${type}`;
 }

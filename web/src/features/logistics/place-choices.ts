@@ -3,9 +3,9 @@ import type { Choice } from "@/shared/ui/select-field";
 import { places } from "./queries";
 
 interface PlaceChoices {
-  /** Everywhere that goods can be, by name; points at sea lie in no country. */
+  /** All places of goods, by name; points at sea have no country. */
   choices: Choice[];
-  /** Where goods can leave from and go to: the places on land. */
+  /** The possible origins and destinations: the places on land. */
   ends: Choice[];
   failed: boolean;
 }

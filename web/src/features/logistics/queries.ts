@@ -6,7 +6,7 @@ import { WORKING_DAYS } from "./overview/week";
 /** Rows on a page of each table. */
 export const ROWS_SHOWN = 10;
 
-/** What is shown of the shipments: the spec's two groups, those that ended, or those that wait for a carrier. */
+/** The lists of shipments: the spec's two groups, ended ones, and those that wait for a carrier. */
 export type ShipmentList = "in-progress" | "upcoming" | "ended" | "board";
 
 export function shipmentPage(list: ShipmentList, cursor: string | undefined, limit = ROWS_SHOWN) {
@@ -14,10 +14,10 @@ export function shipmentPage(list: ShipmentList, cursor: string | undefined, lim
   return barePage("/api/shipments", { ...filter }, limit, cursor, "Failed to fetch shipments");
 }
 
-/** As many as a map can show and still be read. */
+/** The number of shipments that a map can show legibly. */
 const ON_MAP = 100;
 
-/** Where the account's shipments are that are under way or planned. */
+/** The account's current and planned shipments, for the map. */
 export const shipmentsOnMap = queryOptions({
   queryKey: ["/api/shipments", "map"],
   queryFn: async () => {

@@ -26,11 +26,11 @@ type View = (typeof VIEWS)[number];
 const NAMES: Record<View, string> = { current: "Current", ended: "Ended", board: "Load board" };
 
 interface ShipmentsPageProps {
-  /** How one writes about a shipment: the messages' part of this screen, where there is one. */
+  /** The messages' part of this screen, if there is one. */
   Conversation: ConversationSlot | null;
 }
 
-/** What the account sends, receives and carries. */
+/** The shipments that the account sends, receives and carries. */
 export function ShipmentsPage({ Conversation }: ShipmentsPageProps) {
   const [viewed, view] = useViewed();
   const [params, setParams] = useSearchParams();

@@ -9,7 +9,7 @@ const LOOKS: Record<string, string> = {
   Preparing: "border-edge text-ink",
 };
 
-/** Where a shipment stands, in one word and a colour of its own. */
+/** The status of a shipment, as a word with a colour. */
 export function StatusMark({ status }: { status: string }) {
   return (
     <span
@@ -24,13 +24,13 @@ export function StatusMark({ status }: { status: string }) {
 }
 
 interface ProgressProps {
-  /** What moves, for who cannot see the bar. */
+  /** The name of the moving thing, for screen readers. */
   of: string;
-  /** Percent. */
+  /** In percent. */
   value: number;
 }
 
-/** How far along a shipment is. */
+/** The progress of a shipment. */
 export function Progress({ of, value }: ProgressProps) {
   return (
     <span className="flex min-w-24 items-center gap-2.5">

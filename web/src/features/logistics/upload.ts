@@ -1,7 +1,7 @@
 import { Problem } from "@/shared/api/problem";
 import { currentToken } from "@/shared/session/session";
 
-/** Sends a file as it is, which the JSON client would not. */
+/** Sends a file unchanged, which the JSON client cannot do. */
 export async function upload(path: string, file: File): Promise<void> {
   const response = await fetch(path, {
     method: "PUT",

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { activity } from "./queries";
 
-/** When the shipment's latest status came to be, as far as its newest activity tells. */
+/** The time of the shipment's latest status, if its newest activity has it. */
 export function useLatestStatus(shipmentId: string): string | undefined {
   const { data } = useInfiniteQuery(activity(shipmentId));
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];

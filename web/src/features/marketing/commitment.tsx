@@ -1,6 +1,6 @@
 import { FlipCard } from "./flip-card";
 
-/** Three things the shop stands for, each with the reason on its back. */
+/** Three values of the shop, each with the reason on its back. */
 export function Commitment() {
   return (
     <ul className="grid gap-6 md:grid-cols-3">
@@ -22,7 +22,7 @@ export function Commitment() {
 
 const PICTURE = "h-28 w-auto self-start sm:h-36";
 
-/** Height lines around two hilltops, one of them marked. */
+/** Contour lines around two hilltops, one of them marked. */
 function Contours() {
   return (
     <svg viewBox="0 0 160 120" aria-hidden="true" className={PICTURE} fill="none" stroke="var(--leaf)">
@@ -35,7 +35,7 @@ function Contours() {
   );
 }
 
-/** A cup from above, ringed by the marks of a score. */
+/** A cup from above, with the marks of a score around it. */
 function CuppingRing() {
   return (
     <svg viewBox="0 0 120 120" aria-hidden="true" className={PICTURE} fill="none">
@@ -61,7 +61,7 @@ function CuppingRing() {
   );
 }
 
-/** Warp and weft, with one thread that can be followed all the way. */
+/** Warp and weft, with one thread that can be followed from end to end. */
 function Threads() {
   return (
     <svg viewBox="0 0 160 120" aria-hidden="true" className={PICTURE} fill="none" strokeLinecap="round">

@@ -76,7 +76,7 @@ function ContactForm() {
 
   return (
     <div className="leaf-shape bg-card p-6 shadow-lift sm:p-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      {/* The button is far below on a small screen: the focus brings what came of it into sight. */}
+      {/* The button is far below on a small screen: the focus scrolls the result into view. */}
       <div ref={result} tabIndex={-1} className="scroll-mt-28 outline-none not-empty:mb-6">
         {sending.isSuccess && (
           <Notice tone="good" className="bg-paper!">
@@ -112,7 +112,7 @@ function ContactForm() {
   );
 }
 
-/** What the shop refused has one name; what never reached it says itself what went wrong. */
+/** One text for the shop's refusals; a network failure has its own message. */
 function failure(error: Error): string {
   return asProblem(error) ? "Failed to submit form" : error.message;
 }

@@ -1,4 +1,4 @@
-/** The desk as an outline: a bar, a list, a curve. It stands for the dashboard and shows no figure of anybody. */
+/** An outline of the dashboard: a bar, a list, a curve. It shows nobody's figures. */
 export function DeskPicture() {
   return (
     <svg viewBox="0 0 640 400" aria-hidden="true" className="leaf-shape block h-auto w-full bg-card">

@@ -5,7 +5,7 @@ import { useTitle } from "@/shared/lib/use-title";
 import { buttonClass } from "@/shared/ui/button-class";
 import { QUESTIONS } from "./questions";
 
-/** What people ask first. Each answer opens and closes by itself. */
+/** Frequent questions. Each answer opens and closes separately. */
 export function Component() {
   useTitle("Frequently asked questions");
   const messages = useModule("messages");

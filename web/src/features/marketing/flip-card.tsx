@@ -8,10 +8,7 @@ interface FlipCardProps {
   children: ReactNode;
 }
 
-/**
- * A card with something on its back. It turns under the mouse, when the keyboard reaches it or Enter is
- * pressed, and at a touch; Escape turns it back.
- */
+/** A card with text on its back. It turns on hover, on keyboard focus or Enter, and on touch; Escape turns it back. */
 export function FlipCard({ title, picture, children }: FlipCardProps) {
   const [turned, setTurned] = useState(false);
   const touched = useRef(false);
@@ -42,7 +39,7 @@ export function FlipCard({ title, picture, children }: FlipCardProps) {
           <p>{children}</p>
         </div>
       </div>
-      {/* The control lies flat above the card: what turns cannot be pointed at while it turns. */}
+      {/* The button is flat above the card: a turning element cannot be clicked. */}
       <button
         type="button"
         aria-label={title}

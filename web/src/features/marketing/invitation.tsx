@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useSignedIn } from "@/shared/session/session";
 import { buttonClass } from "@/shared/ui/button-class";
 
-/** Asks visitors in. Who is signed in needs no asking. */
+/** Invites visitors to sign up. Hidden for signed-in users. */
 export function Invitation() {
   const signedIn = useSignedIn();
   if (signedIn) return null;

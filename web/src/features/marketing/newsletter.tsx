@@ -10,7 +10,7 @@ interface Result {
   text: string;
 }
 
-/** The footer's field: leave an e-mail address, get the newsletter. */
+/** The newsletter form in the footer: a field for an e-mail address. */
 export default function Newsletter() {
   const id = useId();
   const [email, setEmail] = useState("");

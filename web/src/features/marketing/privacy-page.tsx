@@ -86,7 +86,7 @@ const SENT: TextSection = {
 const RIGHTS_TEXT =
   "In your settings you can download everything that is kept about you, and delete your account: what is yours alone then goes, while orders, bills, contracts and shipments stay as the other side's books need them. In your profile you correct what is wrong. You may also ask for any of this.";
 
-/** Without the module that takes messages nobody can be written to from here. */
+/** Without the module `messages` the page has no contact form. */
 const RIGHTS: TextSection = {
   title: "Your rights",
   body: (

@@ -1,5 +1,5 @@
 import { SHOP_NAME } from "@/shared/lib/shop";
-/** What visitors ask, and what is true of this shop. */
+/** Visitors' questions, and the answers for this shop. */
 export const QUESTIONS = [
   {
     question: `What is ${SHOP_NAME}?`,

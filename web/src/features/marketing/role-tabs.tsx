@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { classNames } from "@/shared/lib/class-names";
 import { ROLES, type Role } from "./roles";
 
-/** Which tab a key leads to. */
+/** The index of the tab that a key selects. */
 const KEYS: Record<string, (at: number) => number> = {
   ArrowRight: (at) => (at + 1) % ROLES.length,
   ArrowLeft: (at) => (at + ROLES.length - 1) % ROLES.length,
@@ -10,7 +10,7 @@ const KEYS: Record<string, (at: number) => number> = {
   End: () => ROLES.length - 1,
 };
 
-/** How it works for each role. A tab opens under the mouse, by focus, by the arrow keys and by touch. */
+/** The steps for each role. A tab opens on hover, focus, arrow keys and touch. */
 export function RoleTabs() {
   const [current, setCurrent] = useState(0);
   const id = useId();
@@ -51,7 +51,7 @@ export function RoleTabs() {
           </button>
         ))}
       </div>
-      {/* All panels lie in one cell: the tallest gives the height, so nothing below moves. */}
+      {/* All panels are in one grid cell: the tallest one sets the height, so that nothing below moves. */}
       <div className="grid">
         {ROLES.map((role, index) => (
           <div

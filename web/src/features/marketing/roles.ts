@@ -4,11 +4,11 @@ export interface Role {
   name: string;
   lead: string;
   steps: { title: string; text: string; Icon?: LucideIcon }[];
-  /** Steps follow each other; ways stand side by side. */
+  /** Whether these are consecutive steps, instead of alternatives. */
   ordered: boolean;
 }
 
-/** Who trades here, and how it goes for each. */
+/** The roles in the trade, with the steps of each. */
 export const ROLES: readonly Role[] = [
   {
     name: "Buyers",

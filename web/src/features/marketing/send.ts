@@ -6,13 +6,13 @@ export interface ContactForm {
   message: string;
 }
 
-/** Hands a message in. The answer is what the shop says to it. */
+/** Sends a contact message. Returns the shop's answer. */
 export async function sendMessage(body: ContactForm): Promise<string> {
   const { message } = await answer(api.POST("/contact", { body }));
   return message;
 }
 
-/** Leaves an e-mail address for the newsletter. The answer is what the shop says to it. */
+/** Adds an e-mail address to the newsletter. Returns the shop's answer. */
 export async function subscribe(email: string): Promise<string> {
   const { message } = await answer(api.POST("/api/newsletter", { body: { email } }));
   return message;

@@ -74,7 +74,7 @@ const SECTIONS: TextSection[] = [
   },
 ];
 
-/** Without the module that takes messages nobody can be written to from here. */
+/** Without the module `messages` the page has no contact form. */
 const ASK_WHO_RUNS_IT: TextSection = {
   title: "None of these",
   body: (

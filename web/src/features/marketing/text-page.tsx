@@ -11,7 +11,7 @@ interface TextPageProps {
   sections: TextSection[];
 }
 
-/** A page to read: a title, what it is about, and its parts under a line each. */
+/** A text page: a title, a lead, and sections with a heading each. */
 export function TextPage({ title, lead, sections }: TextPageProps) {
   return (
     <div className="shell py-8 sm:py-14">
@@ -32,5 +32,5 @@ export function TextPage({ title, lead, sections }: TextPageProps) {
   );
 }
 
-/** The look of a link inside running text. */
+/** The style of a link in running text. */
 export const TEXT_LINK = "font-semibold text-leaf underline underline-offset-4";

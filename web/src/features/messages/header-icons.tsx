@@ -10,7 +10,7 @@ import { inbox } from "./queries";
 
 const Delivery = lazy(() => import("./threads/delivery"));
 
-/** The message icon and the notification icon of a header, each with how much waits behind it. */
+/** The message icon and the notification icon of a header, each with its unread count. */
 export function HeaderIcons() {
   const { data = { messages: 0, notifications: 0 } } = useQuery(inbox);
   const account = useSession((session) => session.user?.id);

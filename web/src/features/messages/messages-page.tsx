@@ -7,11 +7,11 @@ import { useRole } from "@/shared/session/use-role";
 import { ConversationList } from "./conversation-list";
 import { ThreadView } from "./threads/thread-view";
 
-/** In the place of a conversation's id, in notifications: what came by the contact form. */
+/** The contact form's messages, in place of a conversation's id in the address of notifications. */
 const CONTACT = "contact";
 const CONTACT_PATH = "/admin/contact";
 
-/** The conversations beside the one that is open; on a narrow screen one after the other. */
+/** The conversations beside the open one; on a narrow screen only one of the two is shown. */
 export function Component() {
   const { id } = useParams();
   const isAdministrator = useRole("administrator");

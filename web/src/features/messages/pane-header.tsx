@@ -7,7 +7,7 @@ interface PaneHeaderProps {
   children?: ReactNode;
 }
 
-/** What stands beside the list: its title; on a narrow screen, where the list is a step before it, the way back. */
+/** The header of the pane beside the list: its title, and on a narrow screen the link back to the list. */
 export function PaneHeader({ title, children }: PaneHeaderProps) {
   return (
     <header className="border-b border-line px-4 py-3 sm:px-6">

@@ -6,7 +6,7 @@ import type { MessageAbout } from "@/shared/slots/messaging";
 
 const PAGE = 20;
 
-/** How much waits for the account. */
+/** The unread counts of the account. */
 export const inbox = query("/api/inbox");
 
 /** The account's conversations, the newest first. */
@@ -16,19 +16,19 @@ export function conversation(id: string) {
   return query("/api/conversations/{id}", { path: { id } });
 }
 
-/** Says that what stands in a conversation was read. */
+/** Marks a conversation as read. */
 export async function markRead(client: QueryClient, id: string): Promise<void> {
   await answer(api.POST("/api/conversations/{id}/read", { params: { path: { id } } }));
   await client.invalidateQueries(under("/api/inbox", "/api/conversations"));
 }
 
-/** A message about something: the first of a conversation, or the next of the one there is. */
+/** Sends a message about a thing: the first of a new conversation, or the next of the existing one. */
 export function startConversation({ kind, id, with: whom }: MessageAbout, text: string, key: string) {
   const body = { about: { kind, id }, ...(whom ? { with: whom } : {}), text, key };
   return answer(api.POST("/api/conversations", { body }));
 }
 
-/** Sends a message. The same key again answers the same message. */
+/** Sends a message. The same key again returns the same message. */
 export function sendMessage(id: string, key: string, text: string, signal: AbortSignal) {
   return answer(
     api.POST("/api/conversations/{id}/messages", { params: { path: { id } }, body: { key, text }, signal }),

@@ -1,6 +1,6 @@
 import type { Conversation } from "./wire";
 
-/** Characters of the longest message. */
+/** The maximum length of a message, in characters. */
 export const LONGEST_TEXT = 4000;
 
 /** The others in a conversation: "Karatina Growers and Tembo Freight". */

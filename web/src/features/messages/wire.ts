@@ -5,6 +5,6 @@ type Schemas = components["schemas"];
 export type Conversation = Schemas["ConversationView"];
 export type Message = Schemas["MessageView"];
 export type Notification = Schemas["NotificationView"];
-/** What the account is told by e-mail. */
+/** The kinds of e-mails that the account gets. */
 export type MailPreferences = Schemas["MailPreferences"];
 export type MailTopic = keyof MailPreferences["email"];

@@ -11,10 +11,10 @@ export function order(id: string) {
   return query("/api/orders/{id}", { path: { id } });
 }
 
-/** What the checkout starts from: the account's own name and address. */
+/** The account's own name and address, with which the checkout starts. */
 export const account = query("/api/account");
 
-/** How orders can be paid here. */
+/** The shop's payment methods. */
 export const paymentMethods = query("/api/payment-methods", {}, { staleTime: Number.POSITIVE_INFINITY });
 
 export function placeOrder(body: PlaceOrder, idempotencyKey: string) {
@@ -25,7 +25,7 @@ export function cancelOrder(id: string) {
   return answer(api.POST("/api/orders/{id}/cancel", { params: { path: { id } } }));
 }
 
-/** The buyer says that the goods came. */
+/** Confirms the receipt of an order. */
 export function receiveOrder(id: string) {
   return answer(api.POST("/api/orders/{id}/received", { params: { path: { id } } }));
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PAYMENT } from "./choices";
 import { paymentMethods } from "./queries";
 
-/** The ways to pay that the shop can take. Until it has said which, the one that every shop takes. */
+/** The payment methods of the shop. Until they are loaded, the one that every shop has. */
 export function usePaymentChoices() {
   const { data } = useQuery(paymentMethods);
   const taken = data?.items ?? ["bankTransfer"];

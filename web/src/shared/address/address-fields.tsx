@@ -4,11 +4,11 @@ import type { AddressInput } from "./address-input";
 import { CountryField } from "./country-field";
 
 interface AddressFieldsProps {
-  /** How the form at hand knows a field, and what is wrong with it. */
+  /** The form's registration of a field, with its error. */
   field: (name: keyof AddressInput) => UseFormRegisterReturn & { error: string | undefined };
 }
 
-/** The fields of a place that goods go to. A field's id is its name. */
+/** The fields of a delivery address. A field's id is its name. */
 export function AddressFields({ field }: AddressFieldsProps) {
   const text = (name: keyof AddressInput) => ({ id: name, maxLength: 200, ...field(name) });
   return (

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const required = (what: string) => z.string().trim().min(1, what);
 
-/** A place that goods go to, as it is typed. */
+/** A delivery address as typed. */
 export const addressInput = z.object({
   fullName: required("Enter the name of the person who receives the goods"),
   streetAddress: required("Enter the street address"),
@@ -18,7 +18,7 @@ export type AddressInput = z.infer<typeof addressInput>;
 
 type Known = { [Name in keyof AddressInput]?: string | null | undefined };
 
-/** What is known of a place, ready to be typed on. */
+/** The initial values of the fields from a known address. */
 export function asTyped(known: Known): AddressInput {
   return {
     fullName: known.fullName ?? "",

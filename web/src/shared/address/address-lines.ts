@@ -7,7 +7,7 @@ interface Place {
   country?: string | null;
 }
 
-/** A place as it stands on a parcel, without the name: empty lines are left out. */
+/** The lines of an address on a parcel, without the name; empty lines are left out. */
 export function addressLines({ streetAddress, streetAddress2, city, state, zipCode, country }: Place) {
   const town = [city, [state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   return [streetAddress, streetAddress2, town, country].filter((line): line is string => Boolean(line));

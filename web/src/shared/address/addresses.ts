@@ -4,5 +4,5 @@ import type { components } from "../api/schema";
 export type SavedAddress = components["schemas"]["SavedAddress"];
 export type OwnAddress = components["schemas"]["OwnAddress"];
 
-/** The places that the account keeps. */
+/** The account's saved addresses. */
 export const addresses = query("/api/addresses");

@@ -6,8 +6,8 @@ import { TextField } from "../ui/text-field";
 const countries = query("/api/countries", {}, { staleTime: Number.POSITIVE_INFINITY });
 
 /**
- * A country by name: one is chosen from the list, which typing narrows. The shop takes no other, and says which it takes
- * for meant; where the list cannot be loaded, the name can still be typed.
+ * A field for a country, chosen from a list that typing narrows. The shop accepts no other country, and its error
+ * suggests one; if the list cannot be loaded, the name can still be typed.
  */
 export function CountryField({ label = "Country", ...rest }: Partial<ComponentProps<typeof TextField>>) {
   const list = useId();

@@ -1,10 +1,10 @@
-/** What a call says of itself to the page's query client. */
+/** The metadata of a query or mutation, for the page's query client. */
 export interface CallMeta extends Record<string, unknown> {
-  /** What the console is told when the call fails for good. */
+  /** The text for the console when the call fails for good. */
   failure?: string;
   /**
-   * What a write makes old, whether it succeeds or not: names of events, which the manifests know, or beginnings of
-   * paths.
+   * The queries that a mutation invalidates, whether it succeeds or not: names of events, which the manifests know, or
+   * prefixes of paths.
    */
   changes?: string[];
 }

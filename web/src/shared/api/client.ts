@@ -22,7 +22,7 @@ const bearer: Middleware = {
 
 export const api = createClient<paths>({
   baseUrl: globalThis.location?.origin ?? "",
-  // Looked up at each call, so that tests can stand in for the network.
+  // Looked up at each call, so that tests can mock the network.
   fetch: (request) => globalThis.fetch(request),
   querySerializer: { array: { style: "form", explode: true } },
 });
@@ -34,7 +34,7 @@ interface Reply<T> {
   response: Response;
 }
 
-/** The data of a reply, or the problem thrown. */
+/** Returns the data of a reply, or throws its problem. */
 export async function answer<T>(reply: Promise<Reply<T>>): Promise<T> {
   const { data, error, response } = await reply;
   if (!response.ok) throw new Problem(response.status, problemBody(error));

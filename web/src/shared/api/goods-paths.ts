@@ -1,2 +1,2 @@
-/** What tells of the goods that are for sale. */
+/** The paths whose answers depend on the goods for sale. */
 export const GOODS = ["/api/data", "/api/search", "/api/products", "/api/filters"];

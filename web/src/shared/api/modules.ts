@@ -9,7 +9,7 @@ export type ModuleName = keyof Modules;
 
 const modulesQuery = query("/api/modules", {}, { staleTime: Number.POSITIVE_INFINITY });
 
-/** Tells which modules are switched on. Until the server has said so, they count as on. */
+/** Returns a function that tells whether a module is on. Until the server has answered, all count as on. */
 export function useModules(): (name: ModuleName) => boolean {
   const { data } = useQuery(modulesQuery);
   return (name) => data?.includes(name) ?? true;

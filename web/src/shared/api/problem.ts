@@ -2,7 +2,7 @@ import type { ProblemBody } from "./types";
 
 type FieldErrors = Record<string, string[]>;
 
-/** What the server answered instead of what was asked for (RFC 9457). */
+/** The server's answer in place of the requested data (RFC 9457). */
 export class Problem extends Error {
   readonly status: number;
   readonly body: Partial<ProblemBody>;

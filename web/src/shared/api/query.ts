@@ -6,15 +6,15 @@ interface Json<Body> {
   responses: { 200: { content: { "application/json": Body } } };
 }
 
-/** A path that can be read. */
+/** A path with a GET operation. */
 export type GetPath = {
   [P in keyof paths]: paths[P] extends { get: Json<unknown> } ? P : never;
 }[keyof paths];
 
-/** What the path answers. */
+/** The answer of the path. */
 export type Answer<P extends GetPath> = paths[P] extends { get: Json<infer Body> } ? Body : never;
 
-/** What the path takes: what stands in it, and what stands behind its question mark. */
+/** The parameters of the path: those in the path, and those of the query string. */
 export type Params<P extends GetPath> = Omit<paths[P]["get"]["parameters"], "header" | "cookie">;
 
 type Options<P extends GetPath, Shown> = Omit<
@@ -26,7 +26,7 @@ export function read<P extends GetPath>(path: P, params: Params<P>): Promise<Ans
   return answer(api.GET(path as "/api/data", { params: params as object })) as Promise<Answer<P>>;
 }
 
-/** The query of a path. Its key is the path with its parameters, so that what changes can be named by paths. */
+/** The query of a path. Its key is the path with its parameters, so that changes can be named by paths. */
 export function query<P extends GetPath, Shown = Answer<P>>(
   path: P,
   params: Params<P> = {} as Params<P>,
@@ -39,7 +39,7 @@ export function query<P extends GetPath, Shown = Answer<P>>(
   });
 }
 
-/** All queries whose path begins in one of these ways. */
+/** A filter for all queries whose path begins with one of these prefixes. */
 export function under(...beginnings: string[]) {
   return {
     predicate: ({ queryKey: [path] }: { queryKey: QueryKey }) =>

@@ -5,7 +5,7 @@ type Schemas = components["schemas"];
 export type Account = Schemas["Account"];
 export type AdjustedItem = Schemas["AdjustedItem"];
 export type CartRow = Schemas["CartRow"];
-/** Attribute → the values that listed products have; `cupping_score` → its range. */
+/** Attribute → the values of the listed products; `cupping_score` → its range. */
 export type Filters = Record<string, (string | number)[]>;
 export type Figures = Schemas["Figures"];
 export type News = Schemas["News"];

@@ -2,7 +2,7 @@ import { asProblem } from "@/shared/api/problem";
 
 const FAILED = "Failed to add product to cart. Please try again.";
 
-/** The spec's sentence, and what the buyer can do about it where the server said more. */
+/** The spec's sentence, and advice for the buyer if the server gave a reason. */
 export function addFailure(error: unknown): string[] {
   const problem = asProblem(error);
   const available = problem?.body.available;

@@ -10,14 +10,14 @@ const ADJUSTED_SHOWN = 3;
 
 export const MERGE_FAILED = "What you put into the cart before you logged in is not in it yet.";
 
-/** The caller's cart. What the browser kept from before the sign-in is merged into it first. */
+/** The caller's cart. The lines that the browser stored before the sign-in are merged into it first. */
 export const cartRows = queryOptions({
   queryKey: ["/cart/get"],
   queryFn: async () => (await mergeVisitorCart()) ?? (await read("/cart/get", {})),
   meta: { failure: "Failed to fetch cart" },
 });
 
-/** The cart after the merge; null where there is nothing to merge, or it has to wait for the next reading. */
+/** The cart after the merge; null if there is nothing to merge, or if it has to wait for the next fetch. */
 async function mergeVisitorCart(): Promise<CartRow[] | null> {
   const { lines } = useVisitorCart.getState();
   if (lines.length === 0) return null;
@@ -28,7 +28,7 @@ async function mergeVisitorCart(): Promise<CartRow[] | null> {
     return items;
   } catch (error) {
     if (asProblem(error)?.status === 422) {
-      // The server will never take these lines; kept, they would be refused at every reading.
+      // The server will never accept these lines; if they stayed, every fetch would be refused.
       forgetVisitorCart();
       notify("What was in your cart before you logged in could not be taken over.");
       return null;
@@ -39,7 +39,7 @@ async function mergeVisitorCart(): Promise<CartRow[] | null> {
   }
 }
 
-/** What became of the lines that could not be taken over as they were. */
+/** Texts about the lines that were merged with a change. */
 export function adjustments(adjusted: AdjustedItem[]): string[] {
   const told = adjusted
     .slice(0, ADJUSTED_SHOWN)

@@ -8,7 +8,7 @@ interface Row {
   unit?: string | null;
 }
 
-/** "300 kg at $13.80 / kg"; without a unit, which what is not sold any more has not, "300 at $13.80 each". */
+/** "300 kg at $13.80 / kg"; "300 at $13.80 each" without a unit, which goods lack that are not sold any more. */
 export function rowText({ quantity, price, currency, unit }: Row): string {
   const each = formatPrice(price, currency);
   if (!unit) return `${quantity.toLocaleString("en-US")} at ${each} each`;

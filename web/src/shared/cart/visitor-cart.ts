@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** A product and how much of it: what a cart is before anybody has signed in. */
+/** A product with a quantity: a line of a visitor's cart. */
 export interface VisitorLine {
   itemID: string;
   itemQuantity: number;
@@ -14,17 +14,17 @@ const VERSION = 1;
 
 interface VisitorCart {
   lines: VisitorLine[];
-  /** Whether the account's cart has not taken them over though it should have. */
+  /** Whether the account's cart should have taken the lines over, but has not. */
   mergeFailed: boolean;
 }
 
-/** The cart of a visitor. It lives in this browser and is merged into the account's at sign-in. */
+/** The cart of a visitor. It is stored in this browser and merged into the account's at sign-in. */
 export const useVisitorCart = create<VisitorCart>()(() => ({
   lines: readLines(read()),
   mergeFailed: false,
 }));
 
-/** Puts more of a product into the cart. False when it holds no more kinds. */
+/** Adds a quantity of a product to the cart. Returns false if the cart has no room for another product. */
 export function addVisitorLine({ itemID, itemQuantity }: VisitorLine): boolean {
   const lines = useVisitorCart.getState().lines;
   const others = lines.filter((line) => line.itemID !== itemID);
@@ -43,14 +43,14 @@ export function forgetVisitorCart(): void {
   useVisitorCart.setState({ mergeFailed: false });
 }
 
-/** Follows what is put into the cart in another tab. */
+/** Follows the changes of the cart in other tabs. */
 export function followVisitorCart(): void {
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key === KEY || key === null) useVisitorCart.setState({ lines: readLines(newValue) });
   });
 }
 
-/** What is stored may be from anybody and any version: what does not hold is left out. */
+/** The stored text may come from anybody and from any version: invalid lines are left out. */
 export function readLines(stored: string | null): VisitorLine[] {
   const found = parse(stored);
   if (!isRecord(found) || found.v !== VERSION || !Array.isArray(found.lines)) return [];

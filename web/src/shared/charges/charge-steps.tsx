@@ -14,7 +14,7 @@ function useChargeStep({ id, amount, currency }: Charge) {
   return useMutation({
     mutationFn: (step: ChargeStep) => {
       const path = { id };
-      // Accepted or asked for is the amount that is seen here.
+      // The amount on the screen is accepted or asked for.
       const body = { amount, currency };
       if (step === "accept") return answer(api.POST("/api/charges/{id}/accept", { params: { path }, body }));
       if (step === "offer") return answer(api.POST("/api/charges/{id}/offer", { params: { path }, body }));
@@ -24,7 +24,7 @@ function useChargeStep({ id, amount, currency }: Charge) {
   });
 }
 
-/** What the account may do with a charge on a shipment: each asks first, and says what follows. */
+/** The account's actions on a charge of a shipment: each asks for confirmation and explains the consequences. */
 export function ChargeSteps({ charge }: { charge: Charge }) {
   const [asking, setAsking] = useState<ChargeStep | null>(null);
   const change = useChargeStep(charge);
@@ -66,7 +66,7 @@ export function ChargeSteps({ charge }: { charge: Charge }) {
 }
 
 function stepsOf({ mayAnswer, mayWithdraw, mayOffer, status, type }: Charge) {
-  // The price of carriage is asked for anew with its own form.
+  // The price of carriage has a form of its own to offer it again.
   const again = mayOffer && status !== "offered" && type === "Fee";
   const all: { step: ChargeStep; label: string; may: boolean }[] = [
     { step: "accept", label: "Accept", may: mayAnswer },

@@ -4,11 +4,11 @@ import { useSession } from "@/shared/session/session";
 import { SendAgain } from "./send-again";
 import { useConfirmedElsewhere } from "./use-confirmed-elsewhere";
 
-/** How often the shop is asked while the reader may be opening the link on another device, in milliseconds. */
+/** The interval at which the shop is asked, in milliseconds, because the reader may open the link on another device. */
 const ASK_MS = 5_000;
 
 interface ConfirmFirstProps {
-  /** What waits, as a sentence. */
+  /** A sentence about the action that waits. */
   children: ReactNode;
   className?: string;
 }
@@ -18,7 +18,7 @@ export function useMustConfirmEmail(): boolean {
   return useSession(({ user }) => user?.mustConfirmEmail ?? false);
 }
 
-/** Over what binds its reader while they have to confirm their e-mail first. It goes as soon as they have. */
+/** A notice above a binding action that asks the reader to confirm their e-mail first. It disappears once they have. */
 export function ConfirmFirst(props: ConfirmFirstProps) {
   const email = useSession(({ user }) => (user?.mustConfirmEmail ? user.email : null));
   return email && <Waiting email={email} {...props} />;

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { Button } from "@/shared/ui/button";
 
-/** Sends the e-mail with the link that confirms the address again, and says what became of that. */
+/** Sends the e-mail with the confirmation link again, and shows the result. */
 export function SendAgain({ email }: { email: string }) {
   const { mutate, isPending, isSuccess, isError, error } = useMutation({
     mutationFn: () => answer(api.POST("/api/account/email/confirmation")),

@@ -4,8 +4,8 @@ import { me } from "@/shared/session/me";
 import { useSession } from "@/shared/session/session";
 
 /**
- * The link in the e-mail is opened in another tab, or on another device: on coming back from there, one finds this page
- * knowing it. `everyMs` asks without their coming back.
+ * Notices that the e-mail was confirmed in another tab or on another device, when the user returns to this page. With
+ * `everyMs` it also asks at that interval.
  */
 export function useConfirmedElsewhere(everyMs?: number): void {
   const setUser = useSession((session) => session.setUser);

@@ -8,7 +8,7 @@ import { Notice } from "@/shared/ui/notice";
 
 interface FormDialogProps {
   title: string;
-  /** What this does, before one fills it in. */
+  /** An explanation above the fields. */
   intro?: ReactNode;
   /** As `useFormChange` gives it. */
   change: {
@@ -16,12 +16,12 @@ interface FormDialogProps {
     summary: ComponentProps<typeof ErrorSummary>;
     submit: NonNullable<ComponentProps<"form">["onSubmit"]>;
   };
-  /** What did not happen, when it failed: "The shipment was not moved." */
+  /** The text of a failure: "The shipment was not moved." */
   failed: string;
-  /** Faults of fields are said at the fields alone. */
+  /** Whether errors of fields are shown at the fields only. */
   faultsAtFields?: boolean;
   submit: string;
-  /** What the button says in place of `submit` while the form is sent. */
+  /** The button's label while the form is being sent. */
   pending?: string;
   dismiss?: string;
   look?: ButtonLook;
@@ -29,7 +29,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form in a dialog: what was refused stands on top, each wrong field is named. */
+/** A form in a dialog, with the refusal on top and an error at each wrong field. */
 export function FormDialog(props: FormDialogProps) {
   const { title, intro, change, failed, faultsAtFields, submit, onClose, children } = props;
   const { pending = "Sending...", dismiss = "Not now", look = "solid" } = props;

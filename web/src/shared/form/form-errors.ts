@@ -13,7 +13,7 @@ export function fieldMessages(errors: FieldErrors, within = ""): FieldMessage[] 
   });
 }
 
-/** Puts what the server found wrong beside the fields it names. Whether it named any. */
+/** Shows the server's errors beside the fields that they name. Returns whether they named any. */
 export function showFieldErrors<T extends FieldValues>(
   setError: UseFormSetError<T>,
   error: unknown,

@@ -6,8 +6,8 @@ import type { CallMeta } from "../api/call-meta";
 import { fieldMessages, showFieldErrors } from "./form-errors";
 
 /**
- * A form that is checked by `schema` and sent by `change`. The server's faults come to the fields they name.
- * `field` gives a control its name as id, its registration and its fault; `summary` is for `ErrorSummary`.
+ * A form that is validated by `schema` and sent by `change`. The server's errors are shown at the fields that they
+ * name. `field` gives a control its name as id, its registration and its error; `summary` is for `ErrorSummary`.
  */
 export function useFormChange<T extends FieldValues, Result>(
   schema: z.ZodType<T, T>,

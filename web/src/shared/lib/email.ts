@@ -4,7 +4,7 @@ const LONGEST = 254;
 const LOCAL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const LABEL = /^(?!-)[A-Za-z0-9-]{1,63}(?<!-)$/;
 
-/** Whether a text has the shape of an e-mail address. The same rule as the server's, in modules/contracts/src/email.rs. */
+/** Whether a text has the form of an e-mail address. The rule is the server's, in modules/contracts/src/email.rs. */
 export function isEmail(text: string): boolean {
   const at = text.indexOf("@");
   const labels = text.slice(at + 1).split(".");
@@ -17,7 +17,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** An address that is entered; the message says what to enter. Space around it is no fault and is not kept. */
+/** A field for an e-mail address with the error `message`. Space around the address is removed. */
 export function emailField(message: string) {
   return z.string().trim().refine(isEmail, message);
 }

@@ -1,4 +1,4 @@
-/** Whether what had the focus is gone or was disabled, so that nothing has it now. */
+/** Whether the focused element was removed or disabled, so that nothing has the focus now. */
 export function focusIsLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }

@@ -3,7 +3,7 @@ export type Minor = bigint;
 
 const LOCALE = "en-US";
 
-/** Reads "18.50" or 18.5 without floating point. Null when it is not an amount. */
+/** Parses "18.50" or 18.5 without floating point. Null if it is not an amount. */
 export function toMinor(price: string | number, currency: string): Minor | null {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(price).trim());
   if (!match) return null;
@@ -19,7 +19,7 @@ export function formatMinor(amount: Minor, currency: string): string {
   return formatter(currency).format(plainAmount(amount, currency) as Intl.StringNumericLiteral);
 }
 
-/** An amount as it is typed and sent: "1234.50", without the currency. */
+/** An amount as typed and sent: "1234.50", without the currency. */
 export function plainAmount(amount: Minor, currency: string): string {
   const digits = minorDigits(currency);
   const text = (amount < 0n ? -amount : amount).toString().padStart(digits + 1, "0");
@@ -28,7 +28,7 @@ export function plainAmount(amount: Minor, currency: string): string {
   return amount < 0n ? `-${decimal}` : decimal;
 }
 
-/** A price for the eye: an amount as money, other text as it is, nothing as "N/A". */
+/** A price as text: an amount as money, other text unchanged, nothing as "N/A". */
 export function formatPrice(price: string | number | null | undefined, currency: string): string {
   if (price === null || price === undefined || price === "") return "N/A";
   const amount = toMinor(price, currency);
@@ -39,7 +39,7 @@ export function times(amount: Minor, quantity: number): Minor {
   return amount * BigInt(quantity);
 }
 
-/** Digits after the point: 2 of a dollar, 0 of a Ugandan shilling. */
+/** The number of decimals: 2 for a dollar, 0 for a Ugandan shilling. */
 export function minorDigits(currency: string): number {
   return formatter(currency).resolvedOptions().maximumFractionDigits ?? 2;
 }

@@ -2,14 +2,14 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { answer, api } from "@/shared/api/client";
 import { type Answer, type GetPath, type Params, query, read } from "@/shared/api/query";
 
-/** A part of a list, and where the next begins. */
+/** A page of a list, with the cursor of the next one. */
 export interface Page<T> {
   items: T[];
   total: number;
   next_cursor: string | null;
 }
 
-/** Asks for so many rows after a cursor; without one, for the first. */
+/** The parameters for that many rows after a cursor; without one, for the first rows. */
 export function part(limit: number, cursor: string | null | undefined) {
   return { limit, ...(cursor ? { cursor } : {}) };
 }
@@ -17,7 +17,7 @@ export function part(limit: number, cursor: string | null | undefined) {
 type Query<P extends GetPath> =
   Params<P> extends { query?: infer Q } ? Omit<NonNullable<Q>, "limit" | "cursor"> : never;
 
-/** One page of a list, asked for by cursor; the page before stands until it is there. */
+/** One page of a list by its cursor; the previous page is shown until it is loaded. */
 export function listPage<P extends GetPath>(
   path: P,
   filter: Query<P>,
@@ -30,7 +30,7 @@ export function listPage<P extends GetPath>(
 
 type Row<P extends GetPath> = Answer<P> extends (infer T)[] ? T : never;
 
-/** A page whose body is a bare list: its length and the place of the next page stand in the headers. */
+/** A page whose body is a bare list: the list's length and the next cursor are in the headers. */
 export async function pageOf<P extends GetPath>(path: P, filter: object): Promise<Page<Row<P>>> {
   const reply = await api.GET(path as "/api/data", { params: { query: filter } });
   const items = (await answer(Promise.resolve(reply))) as Row<P>[];
@@ -42,7 +42,7 @@ export async function pageOf<P extends GetPath>(path: P, filter: object): Promis
   };
 }
 
-/** The same as `listPage`, where the body is a bare list. */
+/** Like `listPage`, for an answer whose body is a bare list. */
 export function barePage<P extends GetPath>(
   path: P,
   filter: Query<P>,
@@ -59,7 +59,7 @@ export function barePage<P extends GetPath>(
   });
 }
 
-/** A list that grows at its end, a part at a time. */
+/** A list that grows at its end, a page at a time. */
 export function growingList<P extends GetPath>(path: P, params: object, limit: number) {
   const { query: filter, ...rest } = params as { query?: object };
   return infiniteQueryOptions({

@@ -1,6 +1,6 @@
 import type { Product } from "@/shared/api/types";
 
-/** The price of one unit when so many are bought: the last step that the quantity reaches. */
+/** The unit price at a quantity: that of the last step that the quantity reaches. */
 export function priceAt(
   { price, price_tiers }: Pick<Product, "price" | "price_tiers">,
   quantity: number,

@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` is missing where the page is served over plain HTTP. */
+/** A random UUID. `crypto.randomUUID` is missing if the page is served over plain HTTP. */
 export function randomKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

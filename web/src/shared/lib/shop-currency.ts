@@ -1,4 +1,4 @@
 import { ofShop } from "./shop";
 
-/** The currency of new products. */
+/** The default currency of new products. */
 export const SHOP_CURRENCY = ofShop("shop-currency") || "USD";

@@ -1,6 +1,6 @@
-/** What the server writes of its shop into the head of every page. The shell is rendered where there is no document. */
+/** A value about the shop that the server writes into each page's head. The shell renders without a document. */
 export const ofShop = (name: string) =>
   globalThis.document?.querySelector<HTMLMetaElement>(`[name=${name}]`)?.content;
 
-/** What the shop is called. */
+/** The name of the shop. */
 export const SHOP_NAME = ofShop("application-name") || "Sokoni";

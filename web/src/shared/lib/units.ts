@@ -6,12 +6,12 @@ const COUNTED: Record<string, string> = {
   piece: "pieces",
 };
 
-/** The word after a number: "bag" after one, "bags" after others, "kg" after any. */
+/** The unit after a number: "bag" after one, "bags" after others, "kg" after any. */
 export function unitWord(quantity: number, unit: string): string {
   return quantity === 1 ? unit : (COUNTED[unit] ?? unit);
 }
 
-/** "1 bag", "2 bags", "300 kg": a measure has no plural, a thing that is counted has one. */
+/** "1 bag", "2 bags", "300 kg": a measure has no plural, a countable unit has one. */
 export function withUnit(quantity: number, unit: string): string {
   return `${quantity.toLocaleString("en-US")} ${unitWord(quantity, unit)}`;
 }

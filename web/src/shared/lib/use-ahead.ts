@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
 /**
- * What is chosen but not in the address yet: the router changes the address in a transition, and a choice must show at
- * once. Null as soon as the address has changed, which then is what counts.
+ * A choice that is not in the address yet: the router changes the address in a transition, and a choice must show at
+ * once. Null as soon as the address has changed, which then counts.
  */
 export function useAhead<Choice>(params: URLSearchParams): [Choice | null, (next: Choice) => void] {
   const [ahead, setAhead] = useState<Choice | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the address has changed, it is what counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the address has changed, it counts
   useEffect(() => setAhead(null), [params]);
   return [ahead, setAhead];
 }

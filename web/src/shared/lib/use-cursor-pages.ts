@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 export interface CursorPages {
-  /** What the server is asked to begin after; undefined for the first page. */
+  /** The cursor for the request; undefined for the first page. */
   cursor: string | undefined;
   /** The number of the page, from 1. */
   page: number;
@@ -12,8 +12,8 @@ export interface CursorPages {
 }
 
 /**
- * Pages of a list that the server gives by cursor. `list` names the list, with its search and order: another
- * list starts at its first page.
+ * The pages of a list with cursors. `list` identifies the list with its search and order: another list starts at its
+ * first page.
  */
 export function useCursorPages(list: string, size: number): CursorPages {
   const [kept, setKept] = useState<{ list: string; cursors: string[] }>({ list, cursors: [] });

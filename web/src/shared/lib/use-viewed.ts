@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 
 const PARAM = "view";
 
-/** Which row of a screen is open, kept in its address: it can be linked to, and Back closes it. */
+/** The open row of a screen, stored in its address: it can be linked to, and Back closes it. */
 export function useViewed(): [id: string | null, view: (id: string | null) => void] {
   const [params, setParams] = useSearchParams();
   const view = (id: string | null) =>
@@ -13,7 +13,7 @@ export function useViewed(): [id: string | null, view: (id: string | null) => vo
         else after.delete(PARAM);
         return after;
       },
-      // What is closed leaves no step to go back to.
+      // Closing adds no history entry.
       { replace: id === null, preventScrollReset: true },
     );
   return [params.get(PARAM), view];

@@ -1,8 +1,8 @@
 import { config } from "zod/v4";
 
-// Checks are not compiled: the policy of the page refuses to make a script of a text, and the library would try to once.
-// `zod` is this file wherever the page imports it (vite.config.ts), for this must be said before anything is described.
+// Schemas are not compiled: the page's policy forbids scripts made from text, and the library would try once. Vite
+// resolves every import of `zod` to this file (vite.config.ts): it must run before any schema is declared.
 config({ jitless: true });
 
-// biome-ignore lint/performance/noBarrelFile: it is the library, by its own name
+// biome-ignore lint/performance/noBarrelFile: this is the library under its own name
 export * from "zod/v4";

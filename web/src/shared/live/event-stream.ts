@@ -1,10 +1,10 @@
-/** One event of a stream: its kind, and what it says. */
+/** One event of a stream: its type and its data. */
 export interface StreamEvent {
   event: string;
   data: string;
 }
 
-/** Takes a `text/event-stream` apart, in whatever pieces it comes. Comments are left out. */
+/** Parses a `text/event-stream`, in chunks of any size. Comments are left out. */
 export class EventReader {
   #rest = "";
 

@@ -1,25 +1,25 @@
 import { currentToken, useSession } from "@/shared/session/session";
 import { EventReader } from "./event-stream";
 
-/** The shop says something every 20 seconds; after this long the line is taken for dead. */
+/** The shop sends something every 20 seconds; after this time the connection counts as dead. */
 const SILENCE_MS = 45_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
-/** A line that stood as long as this was a good one. The shop ends the oldest of too many: those back off. */
+/** A connection that lasted this long was a good one. The shop ends the oldest of too many: those back off. */
 const GOOD_MS = 30_000;
-/** A browser holds few lines to one shop. One that nobody looks at gives its own up. */
+/** A browser allows few connections to one shop, so a hidden page closes its own. */
 const HIDDEN_MS = 15_000;
 
 interface Told {
-  /** The line stands: whatever happened before may have been missed. */
+  /** The connection is open: earlier events may have been missed. */
   hello: () => void;
-  /** Something happened: the name of the event. */
+  /** Called with the name of an event. */
   changed: (name: string) => void;
 }
 
 /**
- * Keeps a line open on which the shop tells what changes for the account of `token`, again and again until the answer
- * is called. `document.documentElement.dataset.live` says whether it stands.
+ * Keeps a connection open on which the shop sends the changes for the account of `token`, and reconnects until the
+ * returned function is called. `document.documentElement.dataset.live` is its state.
  */
 export function followChanges(token: string, told: Told): () => void {
   let line: AbortController | null = null;
@@ -43,7 +43,7 @@ export function followChanges(token: string, told: Told): () => void {
         },
       });
     } catch {
-      // Cut, refused or fallen silent: it is opened again below, or the session has ended.
+      // The connection was cut, refused or silent: it is opened again below, or the session has ended.
     }
     if (line !== own) return;
     line = null;
@@ -51,7 +51,7 @@ export function followChanges(token: string, told: Told): () => void {
     if (Date.now() - since > GOOD_MS) failures = 0;
     const wait = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
     failures += 1;
-    // Apart by chance: a shop that comes back is not asked by everybody at once.
+    // Random delays, so that not all pages reconnect at once when a shop comes back.
     retry = setTimeout(() => void open(), wait * (0.5 + Math.random()));
   };
 

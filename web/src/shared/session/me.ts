@@ -1,4 +1,4 @@
 import { query } from "@/shared/api/query";
 
-/** Who is signed in. Apart from the module's other calls, which no visitor downloads. */
+/** The signed-in user. It is separate from the module's other calls, which no visitor downloads. */
 export const me = query("/auth/me", {}, { staleTime: Number.POSITIVE_INFINITY });

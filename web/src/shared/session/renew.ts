@@ -2,19 +2,19 @@ import { answer, api } from "@/shared/api/client";
 import { adoptStored, currentToken, useSession } from "./session";
 import { isDue, renewalAge } from "./token";
 
-/** One tab at a time; the others take the new token over from the storage. */
+/** One tab renews at a time; the others read the new token from the storage. */
 const LOCK = "renew-session";
-/** What a person does on a page that they use. */
+/** Events that count as use of the page. */
 const USES = ["pointerdown", "keydown"] as const;
 
 let lastTried = Number.NEGATIVE_INFINITY;
 
-/** Renews the token while the page is used. A page that only stands open lets its session end. */
+/** Renews the token while the page is used. The session of a page that is open but not used ends. */
 export function keepSessionWhileUsed(): void {
   for (const use of USES) window.addEventListener(use, renewIfDue, { capture: true, passive: true });
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) return;
-    // A tab that slept may have missed what the others did.
+    // A sleeping tab may have missed the changes of other tabs.
     adoptStored();
     renewIfDue();
   });
@@ -25,10 +25,10 @@ function renewIfDue(): void {
   const token = currentToken();
   const age = renewalAge(token);
   if (age === null || !isDue(token, Date.now())) return;
-  // Where this clock is far from the shop's, a token may look old as long as it lives.
+  // If this clock is far from the shop's, a token may look old for all its life.
   if (performance.now() - lastTried < age) return;
   lastTried = performance.now();
-  // What fails is tried again at a later use; a session that has ended is said to have by the client.
+  // A failure is tried again at a later use; the client reports a session that has ended.
   void alone(renew).catch(() => undefined);
 }
 
@@ -40,7 +40,7 @@ async function renew(): Promise<void> {
   useSession.getState().renewed(before, session);
 }
 
-/** Locks are there for pages by TLS and on this machine. Without them two tabs may both ask, and get the same answer. */
+/** Locks exist only on pages by TLS or from this machine. Without them two tabs may ask, and get the same answer. */
 async function alone(work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
   await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined));

@@ -3,12 +3,12 @@ import { useSearchParams } from "react-router";
 const PARAM = "return";
 const FALLBACK = "/home";
 
-/** The sign-in address that leads back to where the visitor was. */
+/** The sign-in address that returns to the visitor's screen. */
 export function signInPath(returnTo: string): string {
   return `/signin?${new URLSearchParams({ [PARAM]: returnTo })}`;
 }
 
-/** A path of this site only: an address elsewhere must never be reached through our sign-in. */
+/** Returns only paths of this site: our sign-in must never redirect elsewhere. */
 export function localPath(candidate: string | null): string {
   if (!candidate?.startsWith("/")) return FALLBACK;
   const here = "https://here.invalid";

@@ -19,7 +19,7 @@ const ALLOWS: Record<Role, string> = {
   administrator: "Looks after the shop: accounts, roles, news, its modules and its audit log.",
 };
 
-/** What a role is for, in a sentence. */
+/** The purpose of a role, in a sentence. */
 export function roleText(role: Role): string {
   return ALLOWS[role];
 }

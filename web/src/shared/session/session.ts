@@ -7,16 +7,16 @@ const TOKEN_KEY = "token";
 interface SessionState {
   token: string | null;
   user: User | null;
-  /** Why the session ended, to be said once on the sign-in screen. */
+  /** The reason why the session ended, shown once on the sign-in screen. */
   notice: string | null;
-  /** True between a logout and the log-in screen: a guarded screen then leads there, with no way back. */
+  /** True between a log-out and the log-in screen: a guarded screen then redirects there, without a return address. */
   loggedOut: boolean;
-  /** True while a new password is set: that the old token ends is known here a moment before the new one. */
+  /** True while a new password is set: the old token's end is known a moment before the new token. */
   renewing: boolean;
   signIn(session: Session): void;
   signOut(): void;
   expire(): void;
-  /** The same session goes on with a new token, unless it has changed or ended since `before` was sent. */
+  /** Continues the same session with a new token, unless the session has changed or ended since `before` was sent. */
   renewed(before: string | null, session: Session): void;
   setUser(user: User): void;
   arrivedAtLogIn(): void;
@@ -62,7 +62,7 @@ export function useSignedIn(): boolean {
   return useSession((session) => session.token !== null);
 }
 
-/** Takes over what another tab has put into the storage: a renewed token, a sign-in or a logout. */
+/** Adopts the token that another tab has stored: a renewed token, a sign-in or a log-out. */
 export function adoptStored(): void {
   const { token, user, renewing } = useSession.getState();
   const kept = readToken();
@@ -70,7 +70,7 @@ export function adoptStored(): void {
   useSession.setState({ token: kept, user: sameSession(kept, token) ? user : null });
 }
 
-/** Follows a sign-in, a logout or a renewed token in another tab of the same browser. */
+/** Follows a sign-in, a log-out or a renewed token in another tab of the same browser. */
 export function followOtherTabs(): void {
   window.addEventListener("storage", (event) => {
     if (event.key === TOKEN_KEY || event.key === null) adoptStored();

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { buttonClass } from "@/shared/ui/button-class";
 import { signInPath } from "./return-path";
 
-/** The ways in for a visitor; the log-in leads back to `returnTo`. */
+/** The links for a visitor to sign in or up; the log-in returns to `returnTo`. */
 export function SignInLinks({ returnTo }: { returnTo: string }) {
   return (
     <div className="flex flex-wrap gap-3">

@@ -1,17 +1,17 @@
-/** What the page reads in a token of its own. The server alone decides what it is worth. */
+/** The claims that the page reads from its token. Only the server verifies it. */
 interface Claims {
-  /** The session. */
+  /** The id of the session. */
   sid: string;
   /** When it was issued, in seconds since 1970 UTC. */
   iat: number;
-  /** Until when it is good. */
+  /** The time of its end, in seconds since 1970 UTC. */
   exp: number;
 }
 
-/** A token is renewed once it is this old, in seconds; one with a short life after a quarter of it. */
+/** A token is renewed at this age, in seconds; one with a short life after a quarter of it. */
 const OLD_S = 60 * 60;
 
-/** Null for a text that is no token. */
+/** The claims of a token; null for any other text. */
 export function claimsOf(token: string | null): Claims | null {
   const part = token?.split(".")[1];
   if (!part) return null;
@@ -29,13 +29,13 @@ function isClaims(value: unknown): value is Claims {
   return typeof sid === "string" && typeof iat === "number" && typeof exp === "number";
 }
 
-/** Whether the one is the other renewed, so that the same person goes on. */
+/** Whether both tokens belong to the same session, and so to the same person. */
 export function sameSession(one: string | null, other: string | null): boolean {
   const sid = claimsOf(one)?.sid;
   return sid !== undefined && sid === claimsOf(other)?.sid;
 }
 
-/** How old a token may become before it is renewed, in milliseconds. Null for one that is not renewed. */
+/** The age at which a token is renewed, in milliseconds. Null for one that is not renewed. */
 export function renewalAge(token: string | null): number | null {
   const claims = claimsOf(token);
   return claims && Math.min(OLD_S, (claims.exp - claims.iat) / 4) * 1000;

@@ -4,12 +4,12 @@ import { useSession } from "./session";
 export type OwnCompany = NonNullable<User["company"]>;
 export type CompanyRole = OwnCompany["role"];
 
-/** The company in whose name the signed-in person acts; null for who belongs to none. */
+/** The company in whose name the signed-in person acts; null without one. */
 export function useCompany(): OwnCompany | null {
   return useSession(({ user }) => user?.company ?? null);
 }
 
-/** Whether the person may change what the account says of itself; a company's employees may not. */
+/** Whether the person may change the account's profile; a company's employees may not. */
 export function useMayChangeAccount(): boolean {
   return useCompany()?.role !== "employee";
 }

@@ -1,6 +1,6 @@
 import { useSession } from "./session";
 
-/** Whether the account has a role. The server decides; this only keeps from the eye what it would refuse. */
+/** Whether the account has a role. The server decides; this only hides actions that it would refuse. */
 export function useRole(role: string): boolean {
   return useSession((session) => session.user?.roles.includes(role) ?? false);
 }

@@ -6,7 +6,7 @@ export interface Section extends Place {
   label: string;
 }
 
-/** The sections of the administration. Each is a screen of some feature, so the app alone knows them all. */
+/** The sections of the administration. They are screens of many features, so only the app knows them all. */
 const SectionsContext = createContext<Section[]>([]);
 
 export const AdminSectionsProvider = SectionsContext.Provider;

@@ -1,27 +1,27 @@
 import { type ComponentType, createContext, use } from "react";
 
-/** What a conversation is about, and with whom where there are several to write to. */
+/** The subject of a conversation, and the recipient if there are several parties. */
 export interface MessageAbout {
   kind: "product" | "quote" | "purchase" | "shipment" | "contract";
   id: string;
-  /** Of a shipment: which of its parties. */
+  /** For a shipment: the party to write to. */
   with?: "buyer" | "seller" | "carrier";
 }
 
 export interface MessageButtonProps {
   about: MessageAbout;
-  /** Who gets the message, by name. */
+  /** The recipient's name. */
   to: string;
-  /** What the button says. */
+  /** The button's label. */
   label: string;
 }
 
-/** How a message is written from another feature's screen. The app fills it where messages are switched on. */
+/** The message button for screens of other features. The app provides it if messages are on. */
 const MessagingContext = createContext<ComponentType<MessageButtonProps> | null>(null);
 
 export const MessagingProvider = MessagingContext.Provider;
 
-/** A button to write to the other side; nothing where the shop has no messages. */
+/** A button to write to the other side; nothing if the shop has no messages. */
 export function MessageButton(props: MessageButtonProps) {
   const Filled = use(MessagingContext);
   return Filled && <Filled {...props} />;

@@ -6,13 +6,13 @@ export interface ProductActionProps {
 }
 
 /**
- * What other features offer on a product. The catalogue shows the slots without knowing who fills them;
- * the app fills them with the parts of the modules that are switched on.
+ * The actions on a product from other features. The catalogue renders the slots without knowing these features; the app
+ * fills them with the parts of the active modules.
  */
 export interface ProductActions {
   onCard: ComponentType<ProductActionProps> | null;
   onPage: ComponentType<ProductActionProps> | null;
-  /** Below the way into the cart: other ways to buy, and to the seller. */
+  /** Below the button to add to the cart: other ways to buy, and to write to the seller. */
   belowPage: ComponentType<ProductActionProps> | null;
 }
 

@@ -5,17 +5,17 @@ interface ShipmentProps {
 }
 
 /**
- * What is shown of a shipment on another feature's screen. The app fills it where shipments are switched on; where
- * they are not, that screen shows what it knows itself.
+ * The parts of a shipment on another feature's screen. The app provides them if shipments are on; otherwise that screen
+ * shows its own data.
  */
 export interface ShipmentParts {
-  /** Its number, which leads to it. */
+  /** Its number, as a link. */
   Number: ComponentType<ShipmentProps>;
-  /** Where it stands and when it arrives. */
+  /** Its status and its day of arrival. */
   Status: ComponentType<ShipmentProps>;
-  /** How its buyer confirms that it came, where that can be confirmed now. */
+  /** The button with which its buyer confirms the receipt, if that is possible now. */
   Receipt: ComponentType<ShipmentProps>;
-  /** One of its papers, by title, as a line of a list; `missing` says who it comes from while it is not there. */
+  /** One of its papers, by title, as a line of a list; `missing` names the provider of a missing one. */
   Paper: ComponentType<ShipmentProps & { title: string; missing: ReactNode }>;
 }
 

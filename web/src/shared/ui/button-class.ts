@@ -9,7 +9,7 @@ const LOOKS: Record<ButtonLook, string> = {
   danger: "border border-danger text-danger hover:bg-danger hover:text-on-solid disabled:opacity-55",
 };
 
-/** The look of a button, for links that lead somewhere as a button would. */
+/** The class names of a button, for links that look like one. */
 export function buttonClass(look: ButtonLook = "solid", more?: string): string {
   return classNames(
     "inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-5 text-base font-semibold transition-colors",

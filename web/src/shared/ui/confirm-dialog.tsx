@@ -8,13 +8,13 @@ interface ConfirmDialogProps {
   children: ReactNode;
   confirm: string;
   dismiss: string;
-  /** Of the confirming button: what ends something warns. */
+  /** The style of the confirming button: a warning if it ends something. */
   look?: ButtonLook;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({
   title,
   children,

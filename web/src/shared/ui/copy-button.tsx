@@ -5,11 +5,11 @@ import { FieldError } from "./field-error";
 
 interface CopyButtonProps {
   text: string;
-  /** What it is called where several stand on a screen. */
+  /** Its name, if there are several on a screen. */
   label?: string;
 }
 
-/** Puts a text where it can be pasted from. Browsers allow it on safe pages alone: elsewhere there is no button. */
+/** Copies a text to the clipboard. Browsers allow it on secure pages only: elsewhere there is no button. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [copied, setCopied] = useState<boolean | null>(null);
   if (!navigator.clipboard) return null;

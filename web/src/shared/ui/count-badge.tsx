@@ -1,6 +1,6 @@
 const MOST = 99;
 
-/** How many wait behind an icon, at its corner. The icon's own name says it to those who do not see it. */
+/** A count at the corner of an icon. The icon's own name has it for screen readers. */
 export function CountBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (

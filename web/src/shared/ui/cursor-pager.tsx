@@ -3,18 +3,18 @@ import type { CursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "./button";
 
 interface CursorPagerProps {
-  /** What the list is called: two lists on a screen are told apart by it. */
+  /** The name of the list, which tells two pagers on a screen apart. */
   of: string;
   pages: CursorPages;
-  /** Rows of the page that is shown. */
+  /** The number of rows on the shown page. */
   shown: number;
-  /** Rows on all pages. */
+  /** The number of rows on all pages. */
   total: number;
-  /** Where the next page begins; null on the last. */
+  /** The cursor of the next page; null on the last page. */
   next: string | null | undefined;
 }
 
-/** Which rows of how many are shown, and the ways to the page before and after. */
+/** The range of the shown rows, and buttons for the previous and the next page. */
 export function CursorPager({ of, pages, shown, total, next }: CursorPagerProps) {
   const first = (pages.page - 1) * pages.size + 1;
   return (

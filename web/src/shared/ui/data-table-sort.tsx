@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "@/shared/lib/class-names";
 import { CONTROL } from "./text-field";
 
-/** What of a table's header these need. */
+/** The part of a table's header that these components need. */
 export interface SortableHeader {
   id: string;
   column: {
@@ -54,7 +54,7 @@ export function SortHeader({ header, children }: { header: SortableHeader; child
   );
 }
 
-/** The orders to choose from where the rows are cards, which have no headers to press. */
+/** A choice of orders for rows shown as cards, which have no headers to press. */
 export function SortSelect({ headers }: { headers: SortableHeader[] }) {
   const id = useId();
   const sortable = headers.filter(({ column }) => column.getCanSort());

@@ -14,11 +14,11 @@ import { SortHeader, SortSelect } from "./data-table-sort";
 import { Skeleton } from "./skeleton";
 
 export interface ColumnLook {
-  /** Figures stand right, in one width. */
+  /** Whether it has figures: aligned right, with digits of equal width. */
   figures?: boolean;
-  /** Names its row: the row's header, and the title of its card on a narrow screen. */
+  /** Whether it names its row: the row's header, and the title of its card on a narrow screen. */
   names?: boolean;
-  /** Buttons: their own line at the end of a card, and no heading over them. */
+  /** Whether it has buttons: a separate line at the end of a card, without a heading. */
   actions?: boolean;
 }
 
@@ -26,36 +26,36 @@ const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<Colum
 
 export type TableColumn<T extends RowData> = ColumnDef<typeof features, T, unknown>;
 
-/** Makes the columns of a table of `T`. A column that the server can sort by says `enableSorting: true`. */
+/** Creates the columns of a table of `T`. A column that the server can sort by has `enableSorting: true`. */
 export function columnsOf<T extends RowData>() {
   return createColumnHelper<typeof features, T>();
 }
 
 export interface DataTableProps<T extends RowData> {
-  /** What the table shows; read out first, and seen when `captionShown`. */
+  /** The caption; screen readers read it first, and everybody sees it with `captionShown`. */
   caption: string;
   captionShown?: boolean;
-  /** Stable between renders: kept outside the component or in a memo. */
+  /** Must be stable between renders: declared outside the component or in a memo. */
   columns: TableColumn<T>[];
-  /** Undefined while the first rows are on their way. */
+  /** Undefined while the first rows are loading. */
   rows: T[] | undefined;
   rowId: (row: T) => string;
-  /** The order as the server is asked for it, "name" or "-name", and how another is chosen. */
+  /** The order as sent to the server, "name" or "-name", and the function that changes it. */
   sort?: string;
   onSort?: (sort: string) => void;
-  /** True while the rows are those of the question before. */
+  /** True while the rows are those of the previous request. */
   stale?: boolean;
-  /** In place of the rows when there are none: what will be here, why not now, and the first step. */
+  /** Shown if there are no rows: what will be here, why it is empty, and the first step. */
   empty: ReactNode;
-  /** In place of the rows when they could not be had. */
+  /** Shown if the rows could not be loaded. */
   failure?: ReactNode;
-  /** Rows drawn while waiting, so that nothing moves when they come. */
+  /** The number of placeholder rows while loading, so that nothing moves when the rows arrive. */
   waitingRows?: number;
 }
 
 const NO_ROWS: never[] = [];
 
-/** A table of one page of rows; on a narrow screen every row is a card. Sorting and paging are the server's. */
+/** A table of one page of rows; on a narrow screen every row is a card. The server sorts and pages. */
 export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const { caption, captionShown, columns, rows, rowId, sort, onSort, empty, failure } = props;
   const sorting = sortingState(sort);

@@ -7,12 +7,12 @@ import { useOpenerFocus } from "./use-opener-focus";
 interface DialogProps {
   title: string;
   onClose: () => void;
-  /** With room for a table. */
+  /** Wide enough for a table. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A modal that keeps the focus while it is open and gives it back when it closes. */
+/** A modal that keeps the focus while it is open and returns it when it closes. */
 export default function Dialog({ title, onClose, wide = false, children }: DialogProps) {
   const giveFocusBack = useOpenerFocus();
   return (

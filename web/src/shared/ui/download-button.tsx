@@ -7,12 +7,12 @@ import type { ButtonLook } from "./button-class";
 import { FieldError } from "./field-error";
 
 interface DownloadButtonProps {
-  /** The call that answers the file. */
+  /** The API path of the file. */
   path: string;
-  /** What the file is called where it is kept. */
+  /** The name of the saved file. */
   name: string;
   look?: ButtonLook;
-  /** What it is called where several stand on a screen; what is seen of it, then which. */
+  /** Its accessible name, if there are several on a screen: the text on it, then the thing. */
   label?: string;
   className?: string;
   children: ReactNode;

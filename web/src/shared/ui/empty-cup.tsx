@@ -1,4 +1,4 @@
-/** A cup with nothing in it, seen from the side. */
+/** An empty cup, seen from the side. */
 export function EmptyCup() {
   return (
     <svg viewBox="0 0 120 84" width="120" height="84" fill="none" aria-hidden="true" className="text-edge">

@@ -5,11 +5,11 @@ interface EmptyProps {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** For whoever gives the focus to the title, in place of what went. */
+  /** For code that moves the focus to the title after a removal. */
   titleRef?: Ref<HTMLParagraphElement>;
 }
 
-/** Says what will be here, and offers the first step. */
+/** The text of an empty list: what will be here, and the first step. */
 export function Empty({ title, children, action, titleRef }: EmptyProps) {
   return (
     <div className="flex flex-col items-center gap-4 py-16 text-center">

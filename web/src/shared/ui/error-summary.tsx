@@ -8,11 +8,11 @@ export interface FieldMessage {
 
 interface ErrorSummaryProps {
   errors: FieldMessage[];
-  /** How often the form was sent: each refused attempt brings the focus here, typing afterwards does not. */
+  /** The number of submits: each refused one moves the focus here, typing afterwards does not. */
   attempt: number;
 }
 
-/** Every wrong field at once, on top of the form, each leading to its field. */
+/** All errors of a form, above it, each linking to its field. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
 

@@ -3,7 +3,7 @@ import { classNames } from "@/shared/lib/class-names";
 
 export type FactRow = [term: string, value: ReactNode];
 
-/** Terms and their values, side by side where there is room. What is not known says so. */
+/** Terms with their values, side by side on a wide screen. Unknown values are marked as such. */
 export function Facts({ rows, className }: { rows: FactRow[]; className?: string }) {
   return (
     <dl className={classNames("figures grid grid-cols-2 gap-x-5 border-t border-ink sm:gap-x-8", className)}>

@@ -9,18 +9,18 @@ import { LoadFailure } from "./load-failure";
 interface ListTableProps<T extends RowData> extends Omit<DataTableProps<T>, "rows" | "stale" | "failure"> {
   /** One page of the list. */
   query: Pick<UseQueryResult<Page<T>>, "data" | "isError" | "isPlaceholderData" | "refetch">;
-  /** What is said when it could not be had: "Your quotes could not be loaded." */
+  /** The text if it could not be loaded: "Your quotes could not be loaded." */
   failed: string;
   pages: CursorPages;
-  /** What the pager calls the list: "quotes". */
+  /** The pager's name of the list: "quotes". */
   of: string;
-  /** The pager stands only where there is more than one page. */
+  /** Whether the pager is shown only if there is more than one page. */
   pagerIfNeeded?: boolean;
-  /** The caption is seen, as a heading also where there is no table under it. */
+  /** Whether the caption is shown, as a heading even without a table under it. */
   heading?: boolean;
 }
 
-/** A list that the server gives page by page: its table, and the ways to the other pages. */
+/** A table of a list that the server pages, with its pager. */
 export function ListTable<T extends RowData>(props: ListTableProps<T>) {
   const { query, failed, pages, of, pagerIfNeeded, heading, ...table } = props;
   const { data, isError, isPlaceholderData, refetch } = query;

@@ -2,12 +2,12 @@ import { Button } from "./button";
 import { Notice } from "./notice";
 
 interface LoadFailureProps {
-  /** What happened: "Your quotes could not be loaded." */
+  /** The text of the failure: "Your quotes could not be loaded." */
   children: string;
   onRetry: () => unknown;
 }
 
-/** In place of something that could not be loaded: what it was, and another try. */
+/** Replaces content that could not be loaded: a text, and a button to try again. */
 export function LoadFailure({ children, onRetry }: LoadFailureProps) {
   return (
     <div className="flex flex-wrap items-center gap-4 py-4">

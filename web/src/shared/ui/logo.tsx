@@ -1,6 +1,6 @@
 import { SHOP_NAME } from "@/shared/lib/shop";
 
-/** A leaf with the seam of a coffee bean. `short`: on a narrow screen without the name. */
+/** A leaf with the seam of a coffee bean. With `short`, a narrow screen hides the name. */
 export function Logo({ short = false }: { short?: boolean }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5 font-serif text-[1.5rem] leading-none tracking-tight">

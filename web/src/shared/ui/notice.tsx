@@ -15,7 +15,7 @@ interface NoticeProps {
   className?: string;
 }
 
-/** A message in the flow of the page, announced as it appears: errors at once, the rest politely. */
+/** A message in the flow of the page, announced when it appears: errors immediately, others politely. */
 export function Notice({ tone, children, className }: NoticeProps) {
   return (
     <div

@@ -7,17 +7,17 @@ import { Skeleton } from "./skeleton";
 
 interface OneLoadedProps<T> {
   query: { data: T | undefined; error: Error | null; refetch: () => unknown };
-  /** What is said where the reader has no such thing. */
+  /** The text if the reader has no such thing. */
   missing: string;
   failed: string;
-  /** Whether it stands in a dialog, which has a frame of its own. */
+  /** Whether it is in a dialog, which has a frame of its own. */
   inDialog?: boolean;
-  /** Of the place that is kept while it loads. */
+  /** The class names of the placeholder while it loads. */
   className?: string;
   children: (data: T) => ReactNode;
 }
 
-/** One thing by its id: as it is, on its way, not to be had, or failed with another try. */
+/** One loaded thing: its content, or its loading, missing or failed state. */
 export function OneLoaded<T>({ query, missing, failed, inDialog, className, children }: OneLoadedProps<T>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

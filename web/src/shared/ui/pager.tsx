@@ -5,13 +5,13 @@ export function clampPage(page: number, pages: number): number {
   return Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages));
 }
 
-/** The page numbers to offer: the first, the last and those around the current one; 0 is a gap of at least two pages. */
+/** The page numbers to offer: the first, the last and those around the current one; 0 is a gap of two or more. */
 export function pageNumbers(page: number, pages: number): number[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const sorted = [...new Set(wanted)].sort((a, b) => a - b);
   return sorted.flatMap((n, i) => {
     const missing = i === 0 ? 0 : n - (sorted[i - 1] ?? n) - 1;
-    // A gap takes as much room as the one page that it would hide.
+    // A gap takes as much space as the single page that it would hide.
     return missing === 0 ? [n] : missing === 1 ? [n - 1, n] : [0, n];
   });
 }

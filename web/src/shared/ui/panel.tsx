@@ -8,19 +8,19 @@ interface PanelProps<T> {
   title: string;
   query: Pick<UseQueryResult<T>, "data" | "isError" | "refetch">;
   isEmpty: (data: T) => boolean;
-  /** What will be here. */
+  /** The text if there is nothing. */
   empty: ReactNode;
-  /** What is said when it could not be loaded. */
+  /** The text if it could not be loaded. */
   failed: string;
-  /** A way to more of it, beside the title. */
+  /** A link to more of it, beside the title. */
   more?: ReactNode;
-  /** Below all of it, in every state. */
+  /** Content below, in every state. */
   after?: ReactNode;
   className?: string;
   children: (data: T) => ReactNode;
 }
 
-/** A card of an overview: a title, then what was asked for, or why it is not there. */
+/** A card of an overview: a title, then the data, or the loading, empty or failed state. */
 export function Panel<T>(props: PanelProps<T>) {
   const { title, query, isEmpty, empty, failed, more, after, className, children } = props;
   const id = useId();

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 
 interface PaperLineProps {
   icon: LucideIcon;
-  /** Of the icon: says how the paper stands. */
+  /** The colour of the icon, which shows the paper's state. */
   colour: string;
   title: ReactNode;
-  /** How it stands, in words. */
+  /** The state in words. */
   note?: ReactNode;
-  /** What can be done with it. */
+  /** The buttons. */
   actions?: ReactNode;
-  /** Below all of it: what failed. */
+  /** Content below: a failure. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ interface PictureProps {
   eager?: boolean;
 }
 
-/** A product's picture in a square of its own, and a drawn stand-in where there is none. */
+/** A product's picture in a square, or a drawn placeholder. */
 export function Picture({ src, alt, className, eager = false }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const frame = classNames("block aspect-square w-full bg-sunken object-cover", className);

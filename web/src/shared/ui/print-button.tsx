@@ -1,7 +1,7 @@
 import { Printer } from "lucide-react";
 import { Button } from "./button";
 
-/** Prints the page, or keeps it as a file: the browser asks which. */
+/** Prints the page, or saves it as a file: the browser asks which. */
 export function PrintButton() {
   return (
     <Button look="outline" className="print:hidden" onClick={() => window.print()}>

@@ -9,21 +9,21 @@ const LONGEST = 1000;
 
 interface ReasonDialogProps {
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode;
-  /** Of the field. */
+  /** The field's label. */
   label: string;
   confirm: string;
   dismiss: string;
   pending: boolean;
-  /** Why it was refused. */
+  /** The error of a refusal. */
   error: Error | null;
   /** Called with the reason, which is never blank. */
   onSend: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Asks why, before something that somebody else will want to have explained. */
+/** Asks for a reason for an action that needs an explanation to somebody else. */
 export default function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, label, confirm, dismiss, pending, error, onSend, onClose } = props;
   const [reason, setReason] = useState("");

@@ -7,7 +7,7 @@ interface ReceiptQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before receipt is confirmed, and says what follows from it. */
+/** Asks for confirmation of a receipt, and explains the consequences. */
 export function ReceiptQuestion({ what, onConfirm, onClose }: ReceiptQuestionProps) {
   return (
     <ConfirmDialog

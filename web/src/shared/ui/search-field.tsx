@@ -7,19 +7,19 @@ const PAUSE_MS = 300;
 
 interface SearchFieldProps {
   label: string;
-  /** What the list is restricted to now. */
+  /** The current search of the list. */
   value: string;
-  /** Told once the typing pauses. */
+  /** Called when the typing pauses. */
   onSearch: (q: string) => void;
   className?: string;
 }
 
-/** Restricts a list to what is typed, without a button. */
+/** Searches a list while the user types, without a button. */
 export function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const settled = useDebounced(text.trim(), PAUSE_MS);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the typing pauses, not when the list changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called when the typing pauses, not when the list changes
   useEffect(() => {
     if (settled !== value) onSearch(settled);
   }, [settled]);

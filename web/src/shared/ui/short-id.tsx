@@ -1,4 +1,4 @@
-/** An id; a long one by its end, which tells ids of one day apart. */
+/** An id. A long one is shortened to its end, which differs between ids of one day. */
 export function ShortId({ id }: { id: string | null }) {
   if (!id) return "N/A";
   return id.length > 14 ? (

@@ -8,7 +8,7 @@ interface ShowMoreProps {
   children: ReactNode;
 }
 
-/** Below a list that grows: asks for the next part, where there is one. */
+/** Loads the next part of a growing list, if there is one. */
 export function ShowMore({ list, className, children }: ShowMoreProps) {
   if (!list.hasNextPage) return null;
   return (

@@ -1,4 +1,4 @@
-/** A star in a square of 20. */
+/** The path of a star in a square of 20. */
 export const STAR_SHAPE = "m10 1.8 2.5 5.3 5.8.7-4.3 4 1.2 5.7L10 14.7l-5.2 2.8 1.2-5.7-4.3-4 5.8-.7Z";
 
 const STARS = [1, 2, 3, 4, 5];

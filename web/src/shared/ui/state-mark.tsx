@@ -10,7 +10,7 @@ const TONES: Record<Tone, string> = {
   quiet: "border-edge text-muted",
 };
 
-/** How something stands, in a word. */
+/** A state, in a word. */
 export function StateMark({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span

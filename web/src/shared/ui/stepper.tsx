@@ -6,18 +6,18 @@ import { unitWord, withUnit } from "@/shared/lib/units";
 interface StepperProps {
   value: number;
   onChange: (value: number) => void;
-  /** What is counted, for those who do not see it: "Quantity of House Espresso". */
+  /** The accessible name of the amount: "Quantity of House Espresso". */
   label: string;
   min?: number;
   step?: number;
-  /** What one of it is: it is said beside the amount, and how many of it the buttons add. */
+  /** The unit, shown beside the amount and in the names of the buttons. */
   unit?: string | null;
   disabled?: boolean;
-  /** Told when what stands in the field is no amount, and when it is one again: until then nothing may be sent. */
+  /** Called with true when the typed text is no amount, with false when it is again: nothing may be sent until then. */
   onFault?: (wrong: boolean) => void;
 }
 
-/** A whole number with a decrease and an increase; typing works too. Never below the minimum. */
+/** A whole number with buttons to decrease and increase it; it can also be typed. Never below the minimum. */
 export function Stepper({
   value,
   onChange,
@@ -43,14 +43,14 @@ export function Stepper({
     if (draft.trim() === "") return edit(null);
     const lowest = Math.min(min, 1);
     const typed = amountTyped(draft, lowest);
-    // What was typed stays in the field: another number in its place would be bought unseen.
+    // The typed text stays in the field: a corrected number could be bought unnoticed.
     if (typed === null) return edit(draft, `Enter a whole number from ${lowest} to 9,999,999.`);
     edit(null);
     const next = snap(typed, min, step);
     if (next !== value) onChange(next);
   };
 
-  /** "Increase: Quantity, by 60 kg": a press may be worth a sack or a ship. */
+  /** "Increase: Quantity, by 60 kg": one press can be worth a sack or a ship. */
   const stepLabel = (name: string, by: number) =>
     unit && by > 0 ? `${name}: ${label}, by ${withUnit(by, unit)}` : `${name}: ${label}`;
 
@@ -110,7 +110,7 @@ export function Stepper({
           <Plus aria-hidden="true" size={16} />
         </button>
       </fieldset>
-      {/* No wider than the field, so that what stands beside it stays. */}
+      {/* No wider than the field, so that its neighbours do not move. */}
       {fault && (
         <p id={faultId} role="alert" className="mt-1.5 w-0 min-w-full text-small font-semibold text-danger">
           {fault}
@@ -120,7 +120,7 @@ export function Stepper({
   );
 }
 
-/** A whole number of at most seven digits, as typed; null where it is none or below the lowest. */
+/** The typed whole number of at most seven digits; null if it is none or below the lowest. */
 export function amountTyped(text: string, lowest: number): number | null {
   const digits = text.trim().replace(/^0+(?=\d)/, "");
   if (!/^\d{1,7}$/.test(digits)) return null;

@@ -2,7 +2,7 @@ import { Tabs } from "radix-ui";
 import type { ComponentProps } from "react";
 import { classNames } from "@/shared/lib/class-names";
 
-/** The row of tabs over what they switch between. */
+/** The row of tabs above their panels. */
 export function TabList({ className, ...rest }: ComponentProps<typeof Tabs.List>) {
   return (
     <Tabs.List className={classNames("flex flex-wrap gap-x-1 border-b border-line", className)} {...rest} />

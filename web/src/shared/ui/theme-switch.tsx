@@ -9,7 +9,7 @@ const THEMES: { value: Theme; label: string }[] = [
 
 export default function ThemeSwitch() {
   const { theme, choose } = useTheme();
-  // A screen may have another one in its footer: choices of one name would be one.
+  // The footer may have another one: two groups of radio buttons with the same name would be one.
   const name = useId();
   return (
     <fieldset className="inline-flex flex-wrap rounded-md border border-edge">

@@ -2,12 +2,12 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 
 export interface ChoiceList {
   box: RefObject<HTMLFormElement | null>;
-  /** Whether the list may show: the field has the focus and was not closed. */
+  /** Whether the list may be shown: the field has the focus and the list was not closed. */
   open: boolean;
-  /** Which choice the arrows stand on; -1 for none. */
+  /** The index of the choice that the arrow keys selected; -1 for none. */
   active: number;
   setActive: (index: number) => void;
-  /** After typing: the list opens, and no choice is taken yet. */
+  /** Called after typing: opens the list without a selected choice. */
   reopen: () => void;
   close: () => void;
   onKeyDown: (event: KeyboardEvent, count: number) => void;
@@ -15,7 +15,7 @@ export interface ChoiceList {
   onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
-/** How a field with a list of choices behaves: arrows go through the list, Escape and a look elsewhere close it. */
+/** The behaviour of a field with a list of choices: arrow keys move through it, Escape or leaving closes it. */
 export function useChoiceList(): ChoiceList {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Gives the focus back to what had it when the dialog came. Radix looks for a trigger of its own, which a
- * dialog that is only rendered while it is open has not.
+ * Returns the focus to the element that had it when the dialog opened. Radix expects a trigger of its own, which a
+ * dialog that is only rendered while it is open does not have.
  */
 export function useOpenerFocus(): (event: Event) => void {
   const [opener] = useState(() => document.activeElement);

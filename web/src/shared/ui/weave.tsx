@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { classNames } from "@/shared/lib/class-names";
 
-/** A woven band, as on a kiondo basket: the line that closes a header and opens a footer. */
+/** A woven band, as on a kiondo basket, below a header and above a footer. */
 export function Weave({ className }: { className?: string }) {
   const id = useId();
   return (

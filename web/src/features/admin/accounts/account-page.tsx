@@ -17,7 +17,7 @@ import { adminAccount } from "./queries";
 import { RolesForm } from "./roles-form";
 import { Suspension } from "./suspension";
 
-/** One account: what it is, what it may do, and whether it is let in. */
+/** One account: its data, its roles, and its suspension. */
 export function Component() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(adminAccount(id));
@@ -109,7 +109,7 @@ function MemberRoles({ company: { id, name } }: { company: { id: string; name: s
   );
 }
 
-/** In whose name a member acts. */
+/** The company in whose name a member acts. */
 function companyRows({ id, company }: AdminAccount): FactRow[] {
   if (!company) return [];
   const role = COMPANY_ROLES[company.role].name;

@@ -58,12 +58,12 @@ const TYPES: Record<AdminAccount["userType"], string> = {
   enterprise: "Enterprise",
 };
 
-/** Everybody who is signed up, found by name, e-mail and role. */
+/** All accounts, searched by name, e-mail and role. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const q = params.get("q") ?? "";
   const role = params.get("role") ?? "";
-  // Another key empties the field, which keeps its focus otherwise.
+  // A new key empties the field; otherwise it keeps its focus.
   const { state } = useLocation() as { state: { cleared: number } | null };
   const cleared = state?.cleared ?? 0;
   const pages = useCursorPages(`${role} ${q}`, SHOWN);

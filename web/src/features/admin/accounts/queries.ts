@@ -3,7 +3,7 @@ import { query } from "@/shared/api/query";
 import { listPage } from "@/shared/lib/pages";
 import { SHOWN, useAdminChange } from "../queries";
 
-/** Accounts that match all words of `q`, and have the role where one is named. */
+/** Accounts that match all words of `q`, and have the role, if one is given. */
 export function adminAccounts(q: string, role: string, cursor: string | undefined) {
   return listPage("/api/admin/accounts", { q: q || undefined, role: role || undefined }, SHOWN, cursor);
 }

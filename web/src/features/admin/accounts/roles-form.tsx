@@ -9,7 +9,7 @@ import { useSetRoles } from "./queries";
 /** Every account may buy. */
 const GIVEN = ROLES.filter((role) => role !== "buyer");
 
-/** What the account may do. Nothing is changed until it is saved. */
+/** The roles of the account. Nothing is changed until the form is saved. */
 export function RolesForm({ account }: { account: AdminAccount }) {
   const id = useId();
   const [chosen, setChosen] = useState(account.roles);

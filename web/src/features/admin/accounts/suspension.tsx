@@ -7,7 +7,7 @@ import { useRestore, useSuspend } from "./queries";
 
 const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
-/** Shuts an account out, or lets it in again. */
+/** Suspends an account, or restores it. */
 export function Suspension({ account: { id, name, status, reason } }: { account: AdminAccount }) {
   const titleId = useId();
   const [asked, setAsked] = useState(false);

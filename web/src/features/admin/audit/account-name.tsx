@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { ShortId } from "@/shared/ui/short-id";
 import { adminAccount } from "../accounts/queries";
 
-/** Who it was, by name once that is known: the log itself keeps ids alone. */
+/** The account's name once it is loaded: the log itself stores only ids. */
 export function AccountName({ id }: { id: string }) {
   const { data } = useQuery({ ...adminAccount(id), staleTime: Number.POSITIVE_INFINITY });
   return (

@@ -46,7 +46,7 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-/** Everything that was changed, the newest first: who, from where, by which call, which rows. */
+/** The audit log, the newest entry first: person, address, call and rows. */
 export function Component() {
   const [params] = useSearchParams();
   const account = params.get("account") ?? "";

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "../wire";
 
-/** How many rows, and which: the log keeps their keys, never what stood in them. */
+/** The number of changed rows and their keys: the log never stores their values. */
 export function ChangedRows({ entry: { rows, rowCount } }: { entry: AuditEntry }) {
   const count = `${rowCount.toLocaleString("en-US")} ${rowCount === 1 ? "row" : "rows"}`;
   if (rows.length === 0) return count;

@@ -2,7 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { query } from "@/shared/api/query";
 import { SHOWN } from "../queries";
 
-/** What was changed: by everybody, or by one account. Its cursors are numbers. */
+/** The audit log of everybody, or of one account. Its cursors are numbers. */
 export function auditLog(account: string, cursor: string | undefined) {
   const params = { limit: SHOWN, account: account || undefined, cursor: cursor ? Number(cursor) : undefined };
   return query("/api/admin/audit", { query: params }, { placeholderData: keepPreviousData });

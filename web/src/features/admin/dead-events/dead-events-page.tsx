@@ -15,7 +15,7 @@ import { type Decision, deadEvents, useDecide } from "./queries";
 
 const column = columnsOf<DeadEvent>();
 
-/** Events that a module failed to take in, until somebody has it tried again or gives it up. */
+/** Events that a module failed to process, until an administrator replays or discards them. */
 export function Component() {
   const pages = useCursorPages("dead-events", SHOWN);
   const query = useQuery(deadEvents(pages.cursor));

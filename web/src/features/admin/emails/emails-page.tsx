@@ -11,7 +11,7 @@ import type { FailedEmail } from "../wire";
 import { emailColumns } from "./email-columns";
 import { type EmailDecision, failedEmails, useDecideEmail } from "./queries";
 
-/** E-mails that could not be sent, until somebody has them sent again or dismisses them. */
+/** E-mails that could not be sent, until an administrator resends or dismisses them. */
 export function Component() {
   const pages = useCursorPages("emails", SHOWN);
   const query = useQuery(failedEmails(pages.cursor));

@@ -4,7 +4,7 @@ import { listPage } from "@/shared/lib/pages";
 import { LOOK_AGAIN_MS, SHOWN, useAdminChange } from "../queries";
 import type { FailedEmail } from "../wire";
 
-/** E-mails that could not be sent, the last first. */
+/** E-mails that could not be sent, the latest first. */
 export function failedEmails(cursor: string | undefined) {
   return {
     ...listPage("/api/admin/emails", {}, SHOWN, cursor),
@@ -12,7 +12,7 @@ export function failedEmails(cursor: string | undefined) {
   };
 }
 
-/** How many could not be sent and how many wait: the list's numbers, with one row of it. */
+/** The numbers of failed and waiting e-mails: those of the list, requested with one row. */
 export const emailCounts = query(
   "/api/admin/emails",
   { query: { limit: 1 } },

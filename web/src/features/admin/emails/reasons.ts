@@ -1,6 +1,6 @@
 import type { FailedEmail } from "../wire";
 
-/** Why an e-mail was given up, as an administrator reads it. */
+/** The reasons why e-mails failed, in words. */
 export const REASONS: Record<FailedEmail["reason"], string> = {
   refused: "The mail server will not take it.",
   unreachable: "The mail server was tried for a day.",
@@ -10,5 +10,5 @@ export const REASONS: Record<FailedEmail["reason"], string> = {
   badAddress: "The recipient's address or name cannot stand in an e-mail.",
 };
 
-/** What stands where an e-mail cannot be sent again. */
+/** The text in place of the button if an e-mail cannot be sent again. */
 export const LINK_EXPIRED = "Its link has run out. The recipient has to ask for a new one.";

@@ -12,7 +12,7 @@ import { Skeleton } from "@/shared/ui/skeleton";
 import { SectionTitle } from "../section-title";
 import { featuredGoods, goodsToFeature, useFeature } from "./queries";
 
-/** Which goods the shop puts in front, and a search for others. */
+/** The featured goods, and a search for others. */
 export function Component() {
   const titles = { found: useId(), shown: useId() };
   const [q, setQ] = useState("");

@@ -7,10 +7,10 @@ import type { Product } from "@/shared/api/types";
 const MOST = 100;
 const FOUND = 8;
 
-/** The goods in front, in catalogue order. Kept with the catalogue's queries, which a change here concerns too. */
+/** The featured goods, in catalogue order. The key is that of a catalogue query, which a change invalidates too. */
 export const featuredGoods = query("/api/data", { query: { tab: "featured", limit: MOST } });
 
-/** Listed goods that match, to be put in front. */
+/** Listed goods that match the search, to be featured. */
 export function goodsToFeature(q: string) {
   return query(
     "/api/search",

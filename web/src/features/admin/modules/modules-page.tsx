@@ -32,7 +32,7 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-/** What the shop is made of, whether it runs, and whether each part has taken in what the others did. */
+/** The modules of the shop, whether each runs, and whether it has processed the events of the others. */
 export function Component() {
   const { data, isError, refetch } = useQuery(modulesState);
   return (
@@ -62,7 +62,7 @@ function RunState({ state }: { state: ModuleState["state"] }) {
   return <StateMark tone="quiet">Off</StateMark>;
 }
 
-/** What follows the others' events, and how many of those it has not taken in. */
+/** The consumers of events, each with the number of events that it has not processed. */
 function Consumers({ consumers }: { consumers: ModuleState["consumers"] }) {
   if (consumers.length === 0) return <span className="text-muted">Follows none</span>;
   const late = consumers.filter(({ behind }) => behind > 0);

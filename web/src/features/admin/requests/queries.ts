@@ -8,7 +8,7 @@ export function adminRequests(status: AdminRoleRequest["status"], cursor: string
   return listPage("/api/admin/role-requests", { status }, SHOWN, cursor);
 }
 
-/** How many ask for a role and have no answer yet: the list's length, with one row of it. */
+/** The number of unanswered role requests: the list's length, requested with one row. */
 export const requestsWaiting = query(
   "/api/admin/role-requests",
   { query: { status: "waiting", limit: 1 } },

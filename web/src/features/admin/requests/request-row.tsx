@@ -11,7 +11,7 @@ import { useDecline, useGrant } from "./queries";
 
 const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
-/** Who asks for what, in their words, and the two answers. */
+/** One role request with its account, role and reason, and the two answers. */
 export function RequestRow({ request }: { request: AdminRoleRequest }) {
   const { id, account, reason, status, answer, askedAt, answeredAt } = request;
   const [asked, setAsked] = useState<"grant" | "decline" | null>(null);

@@ -20,7 +20,7 @@ const STATUSES = [
 
 type Listed = (typeof STATUSES)[number];
 
-/** Who asks for a role, and what was answered. */
+/** Role requests and their answers. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const shown = STATUSES.find(({ status }) => status === params.get("status")) ?? STATUSES[0];

@@ -6,7 +6,7 @@ import { useFormChange } from "@/shared/form/use-form-change";
 import { useSaveAddress } from "./queries";
 
 interface AddressFormProps {
-  /** The address to be written anew; without it, a new one is kept. */
+  /** The address to edit; without it, the form adds one. */
   address: OwnAddress | null;
   onClose: () => void;
 }

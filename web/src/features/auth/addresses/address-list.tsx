@@ -16,7 +16,7 @@ const AddressForm = lazy(() => import("./address-form"));
 
 type Asked = { what: "form"; address: OwnAddress | null } | { what: "removal"; address: OwnAddress };
 
-/** Where the account's goods go: to add to, to change, to remove, and one that the checkout starts with. */
+/** The delivery addresses of the account: add, change, remove, and choose the default of the checkout. */
 export function AddressList() {
   const { data, isPending, isError, refetch } = useQuery(addresses);
   const save = useSaveAddress();

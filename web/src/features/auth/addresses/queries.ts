@@ -2,12 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import type { OwnAddress, SavedAddress } from "@/shared/address/addresses";
 import { answer, api } from "@/shared/api/client";
 
-/** Addresses that an account keeps at most. */
+/** The maximum number of addresses of an account. */
 export const MAX_ADDRESSES = 20;
 
 const ADDRESSES = { changes: ["/api/addresses"] };
 
-/** Keeps a new address, or writes one anew where it has an id. */
+/** Saves a new address, or updates the one with the id. */
 export function useSaveAddress() {
   return useMutation({
     mutationFn: ({ id, ...body }: SavedAddress & { id?: string | undefined }) =>

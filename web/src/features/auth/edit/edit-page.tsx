@@ -11,7 +11,7 @@ import { ShopForm } from "./shop-form";
 
 const ProfileForm = lazy(() => import("./profile-form"));
 
-/** What the account says of itself, to be changed. */
+/** The forms to edit the account's profile. */
 export function Component() {
   const { data, isError, refetch } = useQuery(account);
   const maySell = useMaySell();

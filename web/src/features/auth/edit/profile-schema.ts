@@ -13,7 +13,7 @@ const common = z.object({
   zipCode: z.string().trim().min(1, "Enter the postal code").max(20, "At most 20 characters"),
 });
 
-/** What a person may change of their account, and what a company may. */
+/** The fields that a person may change, and those that a company may. */
 export const PROFILE = {
   individual: common.extend({
     fullName: required("Enter your full name"),
@@ -31,7 +31,7 @@ export const PROFILE = {
 
 export type ProfileFields = z.infer<typeof PROFILE.individual>;
 
-/** The account as it is, ready to be typed on. */
+/** The form's values from the account. */
 export function profileOf({ user, company, address, phoneNumber }: Account): ProfileFields {
   return {
     fullName: company ? "" : user.name,

@@ -10,7 +10,7 @@ import { changeShop, ownShop } from "../api";
 
 const MOST = 2000;
 
-/** What a seller says of itself on the screens of its goods. */
+/** The seller's description of itself on the screens of its goods. */
 export function ShopForm() {
   const { data, isError, refetch } = useQuery(ownShop);
   const titleId = useId();

@@ -10,7 +10,7 @@ import { AuthFrame } from "../auth-frame";
 import { focusOnMount } from "../focus-on-mount";
 import { useConfirmEmail } from "./use-confirmation";
 
-/** Where the link in the e-mail leads. Programs that look through mail open links too: only a press is a person. */
+/** The target of the link in the e-mail. Programs that scan mail open links too, so it takes a press of the button. */
 export function Component() {
   const { token = "" } = useParams();
   const confirm = useConfirmEmail();
@@ -48,7 +48,7 @@ function Confirmed() {
   );
 }
 
-/** The link is used up. Perhaps it did what it was for. */
+/** The screen of a used link. Its purpose may be fulfilled. */
 function Spent() {
   const user = useSession((session) => session.user);
   const signedIn = useSignedIn();

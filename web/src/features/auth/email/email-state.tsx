@@ -4,7 +4,7 @@ import { SendAgain } from "@/shared/email/send-again";
 import { useSession } from "@/shared/session/session";
 import { Skeleton } from "@/shared/ui/skeleton";
 
-/** The address of the log-in, and whether it is known to be the account's. */
+/** The e-mail address of the log-in, and whether it is confirmed. */
 export function EmailState() {
   const user = useSession((session) => session.user);
   const mailed = useModule("messages");

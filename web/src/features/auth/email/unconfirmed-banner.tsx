@@ -5,7 +5,7 @@ import { useConfirmedElsewhere } from "@/shared/email/use-confirmed-elsewhere";
 import { useSession } from "@/shared/session/session";
 import { rememberUnconfirmed, wasUnconfirmed } from "./was-unconfirmed";
 
-/** Over the trade office until the e-mail is confirmed; the settings have it in a section of their own. */
+/** A banner over the trade office until the e-mail is confirmed. The settings show it in a section of their own. */
 export function UnconfirmedBanner() {
   const user = useSession((session) => session.user);
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { me } from "@/shared/session/me";
 import { useSession } from "@/shared/session/session";
 import { confirmEmail } from "../api";
 
-/** Takes the token of the link in an e-mail. The person who is signed in here may be its reader. */
+/** Confirms an e-mail by the token of its link. The signed-in user may be the owner of the address. */
 export function useConfirmEmail() {
   const client = useQueryClient();
   return useMutation({

@@ -1,6 +1,6 @@
 const KEY = "email-unconfirmed";
 
-/** How it was when the page was last open: until the server has said more, what stands below does not jump. */
+/** The state when the page was last open, used until the server answers, so that the content does not jump. */
 export function wasUnconfirmed(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;

@@ -8,7 +8,7 @@ interface EntranceProps {
   children: ReactNode;
 }
 
-/** A sheet with a title of its own: a way into the shop that is opened once. */
+/** A titled sheet for a one-time entrance to the shop. */
 export function Entrance({ title, children }: EntranceProps) {
   return (
     <AuthFrame>
@@ -24,7 +24,7 @@ interface EntranceWaitingProps {
   onRetry: () => unknown;
 }
 
-/** While it is not known yet whether the way is open. */
+/** The placeholder until the server has said whether the entrance is open. */
 export function EntranceWaiting({ title, failed, onRetry }: EntranceWaitingProps) {
   return (
     <Entrance title={title}>

@@ -14,7 +14,7 @@ const AS: Record<CompanyRole, string> = {
   employee: "as an employee",
 };
 
-/** Where an invitation's link leads: who was invited gets an account that acts in the company's name. */
+/** The target of an invitation's link: the invited person gets an account that acts in the company's name. */
 export function Component() {
   const { token = "" } = useParams();
   const { data, isError, error, refetch } = useQuery(invitation(token));

@@ -9,7 +9,7 @@ export function setUpShop(body: Setup) {
   return answer(api.POST("/api/setup", { body }));
 }
 
-/** What the token of an invitation's link is for. */
+/** The invitation of a link's token. */
 export const invitation = (token: string) => query("/auth/invitations/{token}", { path: { token } });
 
 export function joinCompany(token: string, body: { name: string; password: string }) {

@@ -39,7 +39,7 @@ export function SetupForm() {
       onError: (error) => {
         const status = asProblem(error)?.status;
         if (status === 403) form.setError("code", { message: error.message });
-        // Somebody else was first: the page then says so.
+        // Somebody else was first: the reloaded page then says so.
         if (status === 409) void client.invalidateQueries(setup);
       },
     },

@@ -8,7 +8,7 @@ import { SetupForm } from "./setup-form";
 
 const TITLE = "Set up the shop";
 
-/** The first administrator's way in. It is closed as soon as there is one. */
+/** The form for the first administrator. It is closed as soon as there is one. */
 export function Component() {
   const { data, isError, error, refetch } = useQuery(setup);
   if (!data) {

@@ -29,7 +29,7 @@ function HowTo() {
         How to call
       </h2>
       <p className="mt-3">Send the token with each call:</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a line that scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable line must be reachable by keyboard */}
       <pre tabIndex={0} className="mt-2 overflow-x-auto rounded-sm bg-sunken p-3 text-small">
         {`curl ${origin}/api/purchases \\\n  -H "Authorization: Bearer TOKEN"`}
       </pre>

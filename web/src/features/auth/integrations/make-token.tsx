@@ -14,7 +14,7 @@ const schema = z.object({
 });
 type Fields = z.infer<typeof schema>;
 
-/** Makes a token and shows it, this once. */
+/** Creates a token and shows it once. */
 export function MakeToken() {
   const make = useMakeToken();
   const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: { name: "" } });

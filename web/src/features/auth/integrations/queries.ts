@@ -3,7 +3,7 @@ import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
 import { randomKey } from "@/shared/lib/random-key";
 
-/** Access tokens that an account has at most. */
+/** The maximum number of access tokens of an account. */
 export const MAX_TOKENS = 20;
 
 export const accessTokens = query("/api/tokens");

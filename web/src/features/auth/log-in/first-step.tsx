@@ -18,13 +18,13 @@ const schema = z.object({
 });
 export type Credentials = z.infer<typeof schema>;
 
-/** What led here may have something to say: the sign-up, a new password. */
+/** A message of the previous screen: the sign-up, or a new password. */
 export interface LogInState {
   accountCreated?: boolean;
   passwordChanged?: boolean;
 }
 
-/** E-mail and password. Where the account asks for a code as well, that is said with what was entered. */
+/** E-mail and password. If the account needs a code as well, `onCodeWanted` gets the entered credentials. */
 export function FirstStep({ onCodeWanted }: { onCodeWanted: (credentials: Credentials) => void }) {
   const { state } = useLocation() as { state: LogInState | null };
   const inCart = useVisitorCart(({ lines }) => lines.length);
@@ -75,7 +75,7 @@ export function FirstStep({ onCodeWanted }: { onCodeWanted: (credentials: Creden
           error={errors.password?.message}
           {...form.register("password")}
         />
-        {/* Without e-mail there is no way to send the link. */}
+        {/* Without the e-mail module the link cannot be sent. */}
         {mailed && (
           <p>
             <Link

@@ -12,7 +12,7 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-/** The code of the authenticator app, or one of those that were kept for when it is lost. */
+/** The code of the authenticator app, or a recovery code if the app is lost. */
 export function SecondStep({ credentials, onBack }: SecondStepProps) {
   const [recovering, setRecovering] = useState(false);
   const form = useForm({ defaultValues: { code: "" } });

@@ -5,7 +5,7 @@ import { useReturnPath } from "@/shared/session/return-path";
 import { useSession } from "@/shared/session/session";
 import { logIn } from "../api";
 
-/** Logs in, and leads to where the visitor wanted to be. */
+/** Logs in, and returns to the screen that the visitor wanted. */
 export function useLogIn() {
   const navigate = useNavigate();
   const returnPath = useReturnPath();
@@ -18,7 +18,7 @@ export function useLogIn() {
   });
 }
 
-/** Whether what was answered is that the second factor is missing, or is wrong. */
+/** Whether the answer says that the second factor is missing or wrong. */
 export function wantsCode(error: unknown): boolean {
   return asProblem(error)?.hasType("second-factor") ?? false;
 }

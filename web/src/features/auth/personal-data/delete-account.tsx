@@ -5,7 +5,7 @@ import { useSession } from "@/shared/session/session";
 import { notify } from "@/shared/ui/notify";
 import PasswordDialog from "../password-dialog";
 
-/** Says what goes and what stays, and deletes the account of who knows its password. */
+/** Explains what is deleted and what stays, and deletes the account after the password is entered. */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   return (
     <PasswordDialog
@@ -34,7 +34,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Business that must be ended first, a sentence each. */
+/** The business that must end first, a sentence each. */
 function whatHolds(error: Error): ReactNode {
   const problem = asProblem(error);
   if (!problem?.hasType("open-business")) return null;

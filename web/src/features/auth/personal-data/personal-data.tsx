@@ -4,7 +4,7 @@ import { DownloadButton } from "@/shared/ui/download-button";
 
 const DeleteAccount = lazy(() => import("./delete-account"));
 
-/** What the shop keeps of a person: to take along, and to be rid of. */
+/** The personal data of a user: export and deletion. */
 export function PersonalData() {
   const [deleting, setDeleting] = useState(false);
   return (

@@ -17,7 +17,7 @@ import { focusOnMount } from "../focus-on-mount";
 const schema = z.object({ email: emailField("Enter your e-mail address, like name@example.com") });
 type Fields = z.infer<typeof schema>;
 
-/** Asks for a link by e-mail. Whether there is such an account is nobody else's business, and is not said. */
+/** Requests a link by e-mail. The page never says whether there is such an account. */
 export function Component() {
   const ask = useMutation({ mutationFn: askForPasswordLink });
   return (

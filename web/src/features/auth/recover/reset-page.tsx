@@ -18,7 +18,7 @@ const schema = z
   .object({ newPassword: chosenPassword, confirmPassword: passwordAgain })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, DIFFERS);
 
-/** Where the link of the e-mail leads: a new password, without the old one. */
+/** The target of the link in the e-mail: sets a new password without the old one. */
 export function Component() {
   const { token = "" } = useParams();
   const navigate = useNavigate();
@@ -77,7 +77,7 @@ function Spent({ reason }: { reason: string }) {
   );
 }
 
-/** Who was logged in here may be somebody else than whose password it is: the way to the log-in is free for both. */
+/** Logs out, because the signed-in user may not be the owner of the new password. Both can then log in. */
 function forgetSession(): void {
   const token = currentToken();
   if (token === null) return;

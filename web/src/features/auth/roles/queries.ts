@@ -8,12 +8,12 @@ import { randomKey } from "@/shared/lib/random-key";
 
 export type RoleRequest = components["schemas"]["RoleRequest"];
 
-/** What the account asked for, the newest first. */
+/** The role requests of the account, the newest first. */
 export const roleRequests = query("/api/account/role-requests");
 
 const REQUESTS = { changes: ["auth.role-answered"] };
 
-/** One key stands for one attempt: a lost answer asks for nothing twice. */
+/** Each attempt has one idempotency key, so that a lost answer causes no second request. */
 export function useAskForRole() {
   const key = useRef(randomKey());
   return useMutation({

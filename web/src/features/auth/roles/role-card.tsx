@@ -15,10 +15,10 @@ import { type RoleRequest, roleRequests, useWithdrawRequest } from "./queries";
 
 const AskDialog = lazy(() => import("./ask-dialog"));
 
-/** What can be asked for; the shop's administrators are chosen by those who are. */
+/** The roles that can be requested; administrators are appointed by other administrators. */
 const ASKED_FOR: Role[] = ["seller", "logistics"];
 
-/** What the account may do, and asking to do more. */
+/** The roles of the account, and requests for more. */
 export function RoleCard() {
   const own = useSession((session) => session.user?.roles);
   const { data, isError, refetch } = useQuery(roleRequests);
@@ -81,7 +81,7 @@ interface StepProps {
   onAsk: () => void;
 }
 
-/** What can be done now about a role that the account has not, or who or what is waited for. */
+/** The possible step for a role that the account does not have, or the reason to wait. */
 function Step({ role, request, busy, onWithdraw, onAsk }: StepProps) {
   const mayAsk = useMayChangeAccount();
   const confirmed = useSession((session) => session.user?.emailConfirmed);
@@ -110,7 +110,7 @@ function Step({ role, request, busy, onWithdraw, onAsk }: StepProps) {
 
 const HINDRANCE = "text-small text-muted";
 
-/** Granted a moment ago, while the page was open. */
+/** Whether it was granted while the page was open. */
 function isNews(newest: RoleRequest | undefined, own: string[] | undefined): boolean {
   return newest?.status === "granted" && own !== undefined && !own.includes(newest.role);
 }

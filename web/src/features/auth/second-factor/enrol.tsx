@@ -19,7 +19,7 @@ interface EnrolProps {
   onCancel: () => void;
 }
 
-/** Brings the key into an app, and asks for a code of it as the proof. */
+/** Transfers the key to an app, and asks for one of its codes as proof. */
 export function Enrol({ start, onDone, onCancel }: EnrolProps) {
   const form = useForm({ defaultValues: { code: "" } });
   const confirm = useConfirmTwoFactor();
@@ -112,7 +112,7 @@ function Step({ number, title, children }: StepProps) {
   );
 }
 
-/** As people copy it by hand: "ABCD EFGH". */
+/** Groups of four letters, to be copied by hand: "ABCD EFGH". */
 function inGroups(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, "$1 ");
 }

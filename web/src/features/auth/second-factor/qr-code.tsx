@@ -1,10 +1,10 @@
 import { encodeQR } from "qr";
 import { useMemo } from "react";
 
-/** Cells of quiet around the code, without which cameras do not find it. */
+/** Cells of the quiet zone around the code, which cameras need. */
 const QUIET = 4;
 
-/** A text as a QR code, drawn here: what it says never leaves the page. Dark on white in every theme, for the cameras. */
+/** A text as a QR code, drawn in the browser, so that it never leaves the page. Dark on white, for cameras. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text]);
   return (

@@ -5,7 +5,7 @@ import { useSession } from "@/shared/session/session";
 
 export const twoFactor = query("/api/account/two-factor");
 
-/** Makes a key for an app. Nothing changes at the log-in until a code of it is confirmed. */
+/** Creates a key for an app. The log-in does not change until one of its codes is confirmed. */
 export function beginTwoFactor(password: string) {
   return answer(api.POST("/api/account/two-factor", { body: { password } }));
 }
@@ -37,7 +37,7 @@ export function useEndTwoFactor() {
 
 const TWO_FACTOR = { changes: ["/api/account/two-factor"] };
 
-/** What the session knows of the account is as the server has it now. */
+/** Updates the session's copy of the account. */
 function settle(enabled: boolean): void {
   const { user, setUser } = useSession.getState();
   if (user) setUser({ ...user, twoFactor: enabled });

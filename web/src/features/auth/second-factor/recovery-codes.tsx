@@ -4,7 +4,7 @@ import { Button } from "@/shared/ui/button";
 import { CopyButton } from "@/shared/ui/copy-button";
 import { focusOnMount } from "../focus-on-mount";
 
-/** The codes, this once. */
+/** The recovery codes, shown once. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const text = codes.join("\n");
   return (

@@ -5,17 +5,17 @@ import { Button } from "@/shared/ui/button";
 import { focusOnMount } from "../focus-on-mount";
 import type { Ask } from "./two-factor";
 
-/** With so few, one should make new ones. */
+/** With so few codes left, the user should create new ones. */
 const FEW = 3;
 
 interface TwoFactorStateProps {
   state: TwoFactor;
-  /** It stands where something else had the focus. */
+  /** Whether it replaces an element that had the focus. */
   focused: boolean;
   onAsk: (what: Ask) => void;
 }
 
-/** Whether it is on, and what can be done about that. */
+/** Whether the second factor is on, with the possible actions. */
 export function TwoFactorState({ state, focused, onAsk }: TwoFactorStateProps) {
   const { enabled, since, recoveryCodesLeft: left } = state;
   const focus = { ref: focused ? focusOnMount : undefined, tabIndex: -1 };

@@ -8,7 +8,7 @@ import { Skeleton } from "@/shared/ui/skeleton";
 import { deviceName } from "./device-name";
 import { devices, useSignOutDevices } from "./queries";
 
-/** Where the account is signed in; this device first. */
+/** The devices on which the account is signed in; this device first. */
 export function DeviceList() {
   const { data, isError, refetch } = useQuery(devices);
   const signOut = useSignOutDevices();

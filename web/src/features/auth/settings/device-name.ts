@@ -1,4 +1,4 @@
-/** Read in this order: each of them says that it is one of those below it, too. */
+/** Checked in this order: the agent of each also matches some of those below it. */
 const BROWSERS: [sign: RegExp, name: string][] = [
   [/Edg(A|iOS)?\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -18,7 +18,7 @@ const SYSTEMS: [sign: RegExp, name: string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** What a browser calls itself, in words: "Firefox on Windows". */
+/** The name of a browser from its user agent: "Firefox on Windows". */
 export function deviceName(agent: string): string {
   const find = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(agent))?.[1];
   const browser = find(BROWSERS);

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
 
-/** Where the account is signed in. */
+/** The devices on which the account is signed in. */
 export const devices = query("/api/sessions");
 
 /** Signs out one other device, or all of them. */

@@ -8,7 +8,7 @@ import { PersonalData } from "../personal-data/personal-data";
 import { TwoFactor } from "../second-factor/two-factor";
 import { DeviceList } from "./device-list";
 
-/** How the shop looks and whom it lets in. What other modules have to set follows as children. */
+/** The settings of appearance and security. The children are settings of other modules. */
 export function SettingsPage({ children }: { children?: ReactNode }) {
   return (
     <div className="shell py-8 sm:py-10">
@@ -43,7 +43,7 @@ export function SettingsPage({ children }: { children?: ReactNode }) {
   );
 }
 
-/** One thing to set, under its title. */
+/** One setting under its title. */
 export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ interface SignupProblemProps {
   onGoTo: (step: Step) => void;
 }
 
-/** What the server found wrong, with the way to the step that can mend it. */
+/** The server's errors, with a link to the step that can fix them. */
 export function SignupProblem({ error, wizard, onGoTo }: SignupProblemProps) {
   const problem = asProblem(error);
   const faults = Object.entries(problem?.fields ?? {});
@@ -77,7 +77,7 @@ function FaultLine({ field, messages, step, onGoTo }: FaultLineProps) {
   );
 }
 
-/** "zipCode" as people say it: "Zip code". */
+/** A readable field name: "zipCode" becomes "Zip code". */
 function nameOf(field: string): string {
   const words = field.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

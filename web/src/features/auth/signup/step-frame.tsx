@@ -7,7 +7,7 @@ import { Notice } from "@/shared/ui/notice";
 export interface StepProps {
   data: Record<string, string | boolean>;
   onNext: (data: Record<string, string | boolean>) => void;
-  /** With what stands in the step's fields, right or wrong. */
+  /** Called with the values of the step's fields, valid or not. */
   onBack: (data: Record<string, string | boolean>) => void;
   pending: boolean;
 }
@@ -24,7 +24,7 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** What the forms of the wizard share: title, errors on top, back and forward. */
+/** The common frame of the wizard's forms: title, errors on top, back and forward. */
 export function StepFrame(props: StepFrameProps) {
   const {
     title,

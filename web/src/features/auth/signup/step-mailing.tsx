@@ -14,7 +14,7 @@ export function StepMailing({ data, onNext, onBack, pending }: StepProps) {
   const form = useForm<Fields>({
     resolver: zodResolver(mailingSchema),
     shouldFocusError: false,
-    // Most people's bank is where they live; what is wrong is typed over.
+    // Most people's bank is in the country where they live; the default can be changed.
     defaultValues: {
       streetAddress: "",
       city: "",

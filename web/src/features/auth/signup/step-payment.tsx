@@ -18,7 +18,7 @@ const METHODS: { value: Method; label: string }[] = [
 ];
 
 interface StepPaymentProps extends StepProps {
-  /** The name the bank's country is sent under. */
+  /** The name of the bank's country in the request. */
   countryField: "country" | "bankCountry";
 }
 

@@ -94,7 +94,7 @@ describe("the sign-up wizard", () => {
       { do: "choose", userType: "enterprise" },
       { do: "next", data: { ...bank, bankCountry: "Rwanda", paymentMethod: "creditCard" } },
     );
-    // The company's own country is no bank's.
+    // The company's own country is not the bank's.
     expect(submission(company, {})).toEqual({
       userType: "enterprise",
       paymentMethod: "creditCard",

@@ -10,7 +10,7 @@ export const STEPS = {
 
 export type Step = (typeof STEPS)[UserType][number];
 
-/** How full the progress bar is, form by form. */
+/** The width of the progress bar, for each form. */
 const WIDTHS: Record<UserType, readonly string[]> = {
   individual: ["33.333%", "50%", "75%", "100%"],
   enterprise: ["33.333%", "33.333%", "50%", "75%", "100%"],
@@ -31,11 +31,11 @@ export type WizardAction =
 
 export const START: Wizard = { step: 1, userType: null, data: {} };
 
-/** Each step that is not the last merges its data and advances; going back loses nothing. */
+/** Each step but the last merges its data and advances; going back loses nothing. */
 export function wizardReducer(wizard: Wizard, action: WizardAction): Wizard {
   switch (action.do) {
     case "choose": {
-      // Another type asks for other things: an industry of one list means nothing in the other.
+      // Another user type has other fields: an industry of one list is invalid in the other.
       const data = action.userType === wizard.userType ? wizard.data : {};
       return { step: 2, userType: action.userType, data };
     }
@@ -44,7 +44,7 @@ export function wizardReducer(wizard: Wizard, action: WizardAction): Wizard {
       return { ...wizard, data, step: Math.min(wizard.step + 1, stepCount(wizard)) };
     }
     case "back":
-      // Not looked over yet: the way forward leads through the step again.
+      // These data are not validated yet: the way forward passes this step again.
       return { ...wizard, data: { ...wizard.data, ...action.data }, step: Math.max(1, wizard.step - 1) };
     case "goTo": {
       const index = stepsOf(wizard).indexOf(action.step);
@@ -65,7 +65,7 @@ export function progressWidth(wizard: Wizard): string {
   return WIDTHS[wizard.userType ?? "individual"][wizard.step - 1] ?? "100%";
 }
 
-/** Everything the steps gathered, as the server takes it. A bank account that was not chosen in the end is not told. */
+/** The data of all steps as the server takes it. A bank account that was deselected is not sent. */
 export function submission(wizard: Wizard, last: WizardData): SignUp {
   const gathered: WizardData = { ...wizard.data, ...last };
   if (gathered.paymentMethod !== "bankAccount") {
@@ -74,7 +74,7 @@ export function submission(wizard: Wizard, last: WizardData): SignUp {
   return { ...gathered, userType: wizard.userType } as unknown as SignUp;
 }
 
-/** The name the bank's country is sent under: a company has a country of its own. */
+/** The name of the bank's country in the request: a company has a country of its own. */
 export function bankCountryField({ userType }: Pick<Wizard, "userType">): "country" | "bankCountry" {
   return userType === "enterprise" ? "bankCountry" : "country";
 }
@@ -109,7 +109,7 @@ const FIELDS: Record<Exclude<Step, "type">, readonly string[]> = {
   profile: ["email", "password", "confirmPassword", "phoneNumber"],
 };
 
-/** The step that asks for a field the server found fault with. */
+/** The step with a field that the server rejected. */
 export function stepOfField(wizard: Wizard, field: string): Step | null {
   return stepsOf(wizard).find((step) => step !== "type" && FIELDS[step].includes(field)) ?? null;
 }

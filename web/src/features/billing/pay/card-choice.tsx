@@ -23,7 +23,7 @@ interface CardChoiceProps {
   onAdded: (token: string) => void;
 }
 
-/** Which card pays. The shop's provider is a sandbox: its cards are made here, and no number is ever typed. */
+/** The choice of a card. The shop's provider is a sandbox: its cards are made here, and no number is ever typed. */
 export function CardChoice({ registration, error, onAdded }: CardChoiceProps) {
   const id = useId();
   const { data, isError, refetch } = useQuery(cards);

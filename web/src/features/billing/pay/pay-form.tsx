@@ -22,7 +22,7 @@ const WAYS: { value: FullBill["methods"][number]; label: string; text: string }[
   },
 ];
 
-/** Picks the way to pay, of those that the shop offers, then asks for what that way needs. Part of the balance can be paid. */
+/** A choice among the shop's payment methods, with the fields of the chosen one. A part can be paid. */
 export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Payment) => void }) {
   const { currency } = bill;
   const most = minor(bill.payable, currency);

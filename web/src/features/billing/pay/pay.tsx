@@ -5,17 +5,17 @@ import { minor } from "../bill-text";
 import type { FullBill, Payment } from "../types";
 import { PayForm } from "./pay-form";
 
-/** What became of the payment just made, and the form for one more while something is left to pay. */
+/** The result of the last payment, and the form for another one while a balance is left. */
 export function Pay({ bill }: { bill: FullBill }) {
   const [made, setMade] = useState<Payment | null>(null);
-  // The card's answer may come after the call's: what the bill says of the payment counts.
+  // The card provider may answer after the call: the payment's state on the bill counts.
   const latest = made && (bill.payments.find(({ id }) => id === made.id) ?? made);
   const left = minor(bill.payable, bill.currency);
   return (
     <div className="mt-8">
       {latest && <Outcome payment={latest} bill={bill} />}
       {bill.mayPay && left > 0n ? (
-        // Another sum left is another form: it starts from that sum, with a key of its own.
+        // Another balance means another form: it starts from that balance, with a key of its own.
         <PayForm key={String(left)} bill={bill} onPaid={setMade} />
       ) : (
         !latest &&

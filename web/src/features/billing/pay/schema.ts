@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatMinor, type Minor, minorDigits, toMinor } from "@/shared/lib/money";
 
-/** A sum of the currency, above nothing and not above `most`. */
+/** An amount in the currency, above zero and at most `most`. */
 export function amountUpTo(most: Minor, currency: string) {
   const digits = minorDigits(currency);
   const form = digits > 0 ? new RegExp(`^\\d{1,12}(\\.\\d{1,${digits}})?$`) : /^\d{1,12}$/;
@@ -13,7 +13,7 @@ export function amountUpTo(most: Minor, currency: string) {
     .refine((typed) => (toMinor(typed, currency) ?? 0n) <= most, `At most ${formatMinor(most, currency)}`);
 }
 
-/** A payment: how much, from what. Only what the chosen way needs is asked for. */
+/** A payment: the amount and the method. Only the fields of the chosen method are required. */
 export function paymentSchema(most: Minor, currency: string) {
   return z
     .object({

@@ -6,8 +6,8 @@ import { PAYMENT, pay } from "../queries";
 import type { NewPayment, Payment } from "../types";
 
 /**
- * Pays on a bill. One key stands for one attempt: sent again after no answer, it is paid once. `onPaid` is told even
- * where the form has gone by then, since nothing is left to pay.
+ * Pays on a bill. Each attempt has one idempotency key: sent again without an answer, it is paid once. `onPaid` is
+ * called even if the form is gone by then because nothing is left to pay.
  */
 export function usePay(billId: string, onPaid: (payment: Payment) => void) {
   const key = useRef(randomKey());

@@ -5,7 +5,7 @@ import type { FullBill } from "../types";
 import { useStep } from "./queries";
 import { StepForm } from "./step-form";
 
-/** Takes something off a bill that is written: the bill stays as it is, a credit note stands beside it. */
+/** Reduces an issued bill: the bill itself stays unchanged, and a credit note is added. */
 export function GiveCredit({ bill }: { bill: FullBill }) {
   const [asked, setAsked] = useState(false);
   const step = useStep();

@@ -3,7 +3,7 @@ import { BillTable } from "../bill-table";
 import { billPage } from "../queries";
 import { Schedules } from "../schedules/schedules";
 
-/** What others have to pay to the account: transfers to confirm first, then every bill, then the schedules. */
+/** The debts of others to the account: transfers to confirm first, then every bill, then the schedules. */
 export default function OwedToMe({ onView }: { onView: (id: string) => void }) {
   const waiting = useQuery(billPage({ side: "payee", status: "payment waiting" }));
   return (

@@ -7,7 +7,7 @@ import type { FullBill, Payment } from "../types";
 import { type Step, useStep } from "./queries";
 import { StepForm } from "./step-form";
 
-/** What the payee can do with a payment: confirm or reject a transfer, give money back. */
+/** The payee's actions on a payment: confirm or reject a transfer, refund money. */
 export function PaymentSteps({ bill, payment }: { bill: FullBill; payment: Payment }) {
   const [asked, setAsked] = useState<Step["step"] | null>(null);
   const step = useStep();

@@ -3,7 +3,7 @@ import { answer, api } from "@/shared/api/client";
 import { randomKey } from "@/shared/lib/random-key";
 import { PAYMENT } from "../queries";
 
-/** What a payee can do with a bill, or with a payment on it. */
+/** A payee's action on a bill, or on one of its payments. */
 export type Step =
   | { step: "confirm"; payment: string }
   | { step: "reject"; payment: string; reason: string }
@@ -11,7 +11,7 @@ export type Step =
   | { step: "credit"; bill: string; amount: string; reason: string };
 
 async function take(step: Step): Promise<void> {
-  // A key for each press: the buttons rest until the answer is there.
+  // Each press has its own key: the buttons are disabled until the answer arrives.
   const header = { "Idempotency-Key": randomKey() };
   if (step.step === "credit") {
     const { bill: id, amount, reason } = step;

@@ -15,18 +15,18 @@ interface StepFields {
 
 interface StepFormProps {
   title: string;
-  /** What the button says that sends it. */
+  /** The label of the submit button. */
   send: string;
-  /** A sum is asked for, up to this one. */
+  /** If set, an amount is required, up to this one. */
   most?: { amount: string; currency: string };
-  /** A reason is asked for. */
+  /** Whether a reason is required. */
   reason?: boolean;
   busy: boolean;
   onSend: (fields: StepFields) => void;
   onCancel: () => void;
 }
 
-/** A sum, a reason, or both, for a step of the payee's. */
+/** The form of a payee's action: an amount, a reason, or both. */
 export function StepForm({ title, send, most, reason = false, busy, onSend, onCancel }: StepFormProps) {
   const form = useForm<StepFields>({
     resolver: zodResolver(

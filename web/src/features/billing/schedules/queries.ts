@@ -21,12 +21,12 @@ export function useAddSchedule() {
   });
 }
 
-/** Those that wait for the account's answer. */
+/** The schedules that wait for the account's answer. */
 export const proposals = query("/api/recurring", { query: { waiting: true, limit: 100 } });
 
 export type ScheduleStep = "accept" | "decline" | "withdraw" | "stop";
 
-/** What one of its two sides does with a schedule. */
+/** An action of one of the two sides on a schedule. */
 export function useScheduleStep() {
   return useMutation({
     mutationFn: ({ id, step }: { id: string; step: ScheduleStep }) =>

@@ -36,7 +36,7 @@ const schema = z
     message: "It ends before its first bill",
   });
 
-/** A bill that writes itself again, once its payer agrees. */
+/** Creates a recurring bill, which starts once its payer accepts it. */
 export default function ScheduleDialog({ onClose }: { onClose: () => void }) {
   const add = useAddSchedule();
   const change = useFormChange(

@@ -7,7 +7,7 @@ import { EVERY } from "../bill-text";
 import type { Schedule } from "../types";
 import { type ScheduleStep, useScheduleStep } from "./queries";
 
-/** What the account may do with a schedule: each asks first, and says what follows. */
+/** The account's actions on a schedule: each asks for confirmation and explains the consequences. */
 export function ScheduleSteps({ schedule }: { schedule: Schedule }) {
   const [asking, setAsking] = useState<ScheduleStep | null>(null);
   const change = useScheduleStep();

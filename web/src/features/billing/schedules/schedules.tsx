@@ -15,7 +15,7 @@ import { ScheduleSteps } from "./schedule-steps";
 const ScheduleDialog = lazy(() => import("./schedule-dialog"));
 const column = columnsOf<Schedule>();
 
-/** Bills that are written by themselves, each with its next day. Who pays sees them once there are any. */
+/** Recurring bills, each with its next date. A payer sees the table once there are any. */
 export function Schedules({ side }: { side: Side }) {
   const { data, isError, refetch } = useQuery(schedules);
   const [adding, setAdding] = useState(false);
@@ -64,7 +64,7 @@ export function Schedules({ side }: { side: Side }) {
       ]),
     [side],
   );
-  // What waits for the payer's answer stands on top of the page.
+  // Proposals that wait for the payer's answer are at the top of the page.
   const rows = data?.items.filter((schedule) => schedule.side === side && !schedule.mayAnswer);
   if (side === "payer" && !rows?.length) return null;
 

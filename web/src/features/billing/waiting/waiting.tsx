@@ -36,7 +36,7 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-/** What others would have the account pay. It owes nothing of it before it accepts; where nothing waits, nothing is shown. */
+/** Charges and schedules proposed to the account, which owes nothing before it accepts. Hidden if nothing waits. */
 export function Waiting() {
   const carriage = useModule("logistics");
   const asked = useQuery(proposals);

@@ -6,7 +6,7 @@ import { Cup } from "./cup";
 
 const LAST_START = CATEGORIES.length - CATEGORIES_SHOWN;
 
-/** Four of eight kinds at a time. It moves only when asked to. */
+/** Shows four of eight categories at a time. It moves only by its buttons. */
 export function CategoryCarousel({ linkTo }: { linkTo: (category: string) => string }) {
   const [start, setStart] = useState(0);
   const shown = CATEGORIES.slice(start, start + CATEGORIES_SHOWN);

@@ -19,7 +19,7 @@ const COUNTRIES = [
   },
 ];
 
-/** The four countries the goods come from, each leading to what is on the shelf. */
+/** The four countries of origin, each linking to its goods. */
 export function Countries() {
   const { data } = useQuery(filterOptions);
   const origins = (data?.origin ?? []).map(String);
@@ -48,7 +48,7 @@ export function Countries() {
   );
 }
 
-/** Ticks the country's origins where the shop lists them, else searches for its name. */
+/** Selects the country's origins if the shop lists them; otherwise searches for its name. */
 function countryParams(country: string, origins: string[]): URLSearchParams {
   const here = origins.filter((origin) => origin.includes(country));
   return here.length

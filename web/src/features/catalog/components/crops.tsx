@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { filterOptions } from "../queries";
 import { CaneDrawing, CherryDrawing, ShootDrawing } from "./crop-drawings";
 
-/** The three crops, each leading to what the shop has of it. */
+/** The three crops, each linking to its goods. */
 export function Crops() {
   const { data } = useQuery(filterOptions);
   const categories = (data?.category ?? []).map(String);
@@ -28,7 +28,7 @@ export function Crops() {
       />
       <Crop
         name="Sugar"
-        // Never by search: that would find the coffees that taste of it.
+        // Never by search: that would find the coffees that taste of sugar.
         to={listOf("category", sugars.length ? sugars : ["Sugar"], "sugar")}
         drawing={<CaneDrawing />}
         text={
@@ -70,7 +70,7 @@ function Crop({ name, to, drawing, text }: CropProps) {
   );
 }
 
-/** The list with these values ticked; where the shop lists none of them, the search for the crop's name. */
+/** The list with these values selected; if the shop lists none of them, a search for the crop's name. */
 function listOf(attribute: string, values: string[], name: string): string {
   const params = values.length
     ? new URLSearchParams(values.map((value) => [attribute, value]))

@@ -1,4 +1,4 @@
-/** A cup seen from above. What tells the kinds apart is the colour of the brew. */
+/** A cup seen from above. The colour of the brew tells the categories apart. */
 export function Cup({ brew }: { brew: string }) {
   return (
     <svg viewBox="0 0 100 100" aria-hidden="true" className="block h-auto w-full">

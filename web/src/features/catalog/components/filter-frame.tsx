@@ -9,7 +9,7 @@ export interface FilterProps {
   onChange: (query: ListQuery) => void;
 }
 
-/** Where filters stand: a column beside the list, on a phone folded behind a button. */
+/** The frame of the filters: a column beside the list, on a phone folded behind a button. */
 export function FilterFrame({ query, onChange, children }: FilterProps & { children: ReactNode }) {
   const [unfolded, setUnfolded] = useState(false);
   const count = filterCount(query);

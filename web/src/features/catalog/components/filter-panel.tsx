@@ -9,7 +9,7 @@ import { ScoreFilter } from "./score-filter";
 const OPEN_AT_FIRST = new Set(["category", "region"]);
 const SCORE = "cupping_score";
 
-/** Ticks and a score range. When the filters cannot be had, the panel stays empty and the list still works. */
+/** Checkboxes and a score range. If the filters cannot be loaded, the panel stays empty and the list still works. */
 export function FilterPanel({ query, onChange }: FilterProps) {
   const { data, isPending } = useQuery(filterOptions);
   const attributes = Object.entries(data ?? {}).flatMap(([name, values]) => {

@@ -6,7 +6,7 @@ interface TicksProps extends FilterProps {
   values: unknown[];
 }
 
-/** A box for each value of an attribute. */
+/** A checkbox for each value of an attribute. */
 export function Ticks({ query, onChange, name, values }: TicksProps) {
   return values.map(String).map((value) => (
     <label key={value} className="flex min-h-9 items-center gap-3">
@@ -21,7 +21,7 @@ export function Ticks({ query, onChange, name, values }: TicksProps) {
   ));
 }
 
-/** The boxes of one attribute behind its name; what is ticked is never hidden. */
+/** The checkboxes of one attribute in an accordion; checked ones are never hidden. */
 export function TicksAccordion({
   label,
   openAtFirst,
@@ -35,7 +35,7 @@ export function TicksAccordion({
           +
         </span>
       </summary>
-      {/* Seven rows and a half: the row that is cut through says that there are more. */}
+      {/* Seven rows and a half: the cut row shows that there are more. */}
       <fieldset className="mb-3 max-h-67.5 overflow-y-auto pl-1">
         <legend className="sr-only">{label}</legend>
         <Ticks {...ticks} />

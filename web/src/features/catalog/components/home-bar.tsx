@@ -9,7 +9,7 @@ interface HomeBarProps {
   onTab: (tab: Tab) => void;
 }
 
-/** The search bar and the four selections, on top of every list of the home screen. */
+/** The search bar and the four selections, above every list of the home screen. */
 export function HomeBar({ current, tab, onSearch, onTab }: HomeBarProps) {
   return (
     <div className="mt-6 flex flex-col gap-6 lg:flex-row-reverse lg:items-end lg:justify-between">

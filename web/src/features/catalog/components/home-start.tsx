@@ -55,7 +55,7 @@ function Sections({ linkTo }: Pick<HomeStartProps, "linkTo">) {
   return (
     <>
       {loading && (
-        // It stands in the gap above the first section, so that nothing moves when it goes.
+        // It is in the gap above the first section, so that nothing moves when it disappears.
         <p role="status" className="h-0 translate-y-4 text-muted">
           Loading...
         </p>

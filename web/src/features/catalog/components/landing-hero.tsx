@@ -3,7 +3,7 @@ import { SHOP_NAME } from "@/shared/lib/shop";
 import { Ridge } from "./ridge";
 import { SearchBox } from "./search-box";
 
-/** What the shop is, and the search, beside the picture of the ridge. */
+/** An introduction of the shop, and the search, beside the picture of the ridge. */
 export function LandingHero() {
   const navigate = useNavigate();
   return (

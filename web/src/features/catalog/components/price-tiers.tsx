@@ -2,7 +2,7 @@ import type { Product } from "@/shared/api/types";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 
-/** What one unit costs when more are bought, as far as there are so many; nothing where the price is the same for any amount. */
+/** The unit prices of larger quantities, as far as the stock reaches; nothing if the price never changes. */
 export function PriceTiers({ product }: { product: Product }) {
   const { unit, currency, stock } = product;
   const tiers = product.price_tiers.filter(({ min_quantity: from }) => from <= stock);

@@ -9,7 +9,7 @@ interface ProductBrowserProps {
   linkTo?: (product: Product) => string;
 }
 
-/** All filters beside the list they narrow. */
+/** All filters beside the list that they filter. */
 export function ProductBrowser({ query, onChange, linkTo }: ProductBrowserProps) {
   return (
     <div className="grid gap-8 md:grid-cols-[15rem_1fr] lg:gap-12">

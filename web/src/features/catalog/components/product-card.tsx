@@ -8,10 +8,10 @@ import { productName } from "../product-text";
 
 interface ProductCardProps {
   product: Product;
-  /** Where the card leads; the product's own page unless the screen shows it in place. */
+  /** The card's link; by default the product's own page. */
   to?: string;
   eager?: boolean;
-  /** The address of the list that the card stands in: the product's page leads back to it. */
+  /** The address of the card's list, to which the product's page links back. */
   list?: string | undefined;
 }
 

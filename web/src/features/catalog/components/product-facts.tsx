@@ -1,10 +1,10 @@
 import type { Product } from "@/shared/api/types";
 import { ATTRIBUTES } from "../attributes";
 
-/** What the screen says in other places. */
+/** Attributes that the screen shows in other places. */
 const ELSEWHERE = ["category", "origin", "region"];
 
-/** What is known about the lot, as a ruled list: each attribute but those. What is not known is left out. */
+/** The attributes of the lot as a ruled list, except those in ELSEWHERE. Unknown ones are left out. */
 export function ProductFacts({ product }: { product: Product }) {
   const known = {
     ...product,

@@ -11,7 +11,7 @@ interface ProductGridProps {
   columns?: keyof typeof COLUMNS;
   linkTo?: (product: Product) => string;
   stale?: boolean;
-  /** The address that the products' pages lead back to. */
+  /** The address to which the products' pages link back. */
   list?: string;
 }
 
@@ -44,7 +44,7 @@ export function GridSkeleton({ count, columns = 4 }: GridSkeletonProps) {
   return (
     <div aria-hidden="true" className={classNames(GRID, COLUMNS[columns])}>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places that stand still have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: fixed placeholders have no other key
         <div key={index}>
           <Skeleton className="leaf-shape aspect-square" />
           <Skeleton className="mt-4 h-4 w-4/5" />

@@ -20,7 +20,7 @@ interface ProductListProps {
   pageSize?: number;
 }
 
-/** One list, seen a page at a time: how many there are, a grid of cards and a page selector. */
+/** A list of products, a page at a time: the number of results, a grid of cards and a pager. */
 export function ProductList({ query, onChange, linkTo, pageSize = PAGE_SIZE }: ProductListProps) {
   const top = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
@@ -70,7 +70,7 @@ interface NothingFoundProps {
   retry: () => void;
 }
 
-/** A list of all goods, of which there is none. */
+/** The text for a list of all goods if there are none. */
 function NothingListed() {
   const maySell = useMaySell();
   const administrator = useRole("administrator");
@@ -101,7 +101,7 @@ function NothingFound({ query, onChange, error, retry }: NothingFoundProps) {
   const clear = filtered && <Button onClick={() => onChange(withoutFilters(query))}>Clear filters</Button>;
   const problem = asProblem(error);
   if (problem?.status === 422) {
-    // The same question again gets the same answer: it says itself what to change.
+    // The same request gets the same answer, so there is no retry: the answer itself says how to change it.
     return (
       <Empty title={title} action={clear}>
         {problem.message}
@@ -125,7 +125,7 @@ function NothingFound({ query, onChange, error, retry }: NothingFoundProps) {
   );
 }
 
-/** Whether all goods are asked for, so that an empty list is an empty shop. */
+/** Whether the list is unfiltered, so that an empty list means an empty shop. */
 function isWhole(query: ListQuery): boolean {
   return filterCount(query) === 0 && !query.q;
 }

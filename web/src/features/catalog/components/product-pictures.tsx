@@ -3,7 +3,7 @@ import type { Product } from "@/shared/api/types";
 import { Picture } from "@/shared/ui/picture";
 import { productName } from "../product-text";
 
-/** A product's photographs, one large and the others to choose from; where there is none, the drawn picture. */
+/** A product's photographs, one of them large; without any, the drawn picture. */
 export function ProductPictures({ product }: { product: Product }) {
   const [chosen, setChosen] = useState(0);
   const { images, image_url } = product;

@@ -24,10 +24,10 @@ import { SellerNote } from "./seller-note";
 
 interface ProductViewProps {
   id: string;
-  /** The product as the list already showed it, so that the screen is full at once. */
+  /** The product from the list, so that the screen can be filled at once. */
   known?: Product | undefined;
   backTo: string;
-  /** Where another product leads; its own page unless the screen shows it in place. */
+  /** The link of another product; by default its own page. */
   linkTo?: (product: Product) => string;
 }
 

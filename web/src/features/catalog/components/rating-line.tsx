@@ -4,7 +4,7 @@ import { ratingText, reviewCount } from "../product-text";
 
 const POINTS_PER_STAR = 20;
 
-/** What buyers think, in one line that leads to what they wrote. Nothing where nobody has written yet. */
+/** The rating in one line, which links to the reviews. Nothing without reviews. */
 export function RatingLine({ product: { rating, rating_count: count } }: { product: Product }) {
   if (rating === null) return null;
   return (

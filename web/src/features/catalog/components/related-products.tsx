@@ -8,7 +8,7 @@ interface RelatedProductsProps {
   linkTo?: ((product: Product) => string) | undefined;
 }
 
-/** The goods nearest to this one. Where there are none, or they cannot be had, the page does without. */
+/** The products most similar to this one. If there are none, or the call fails, nothing is shown. */
 export function RelatedProducts({ productId, linkTo }: RelatedProductsProps) {
   const { data } = useQuery(relatedProducts(productId));
   if (!data?.length) return null;

@@ -1,4 +1,4 @@
-/** The picture of the landing page: a ridge at first light, drawn as its own map. */
+/** The picture of the landing page: a ridge at first light, drawn like a map. */
 export function Ridge({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 560 520" aria-hidden="true" className={className} preserveAspectRatio="xMidYMid slice">

@@ -11,13 +11,13 @@ interface ScoreFilterProps {
   onChange: (query: ListQuery) => void;
 }
 
-/** Lower and upper bound of the cupping score, 0 to 100; an empty field is no bound. */
+/** The bounds of the cupping score, 0 to 100; an empty field is no bound. */
 export function ScoreFilter({ query, onChange }: ScoreFilterProps) {
   const { scoreMin, scoreMax } = query;
   const [typed, setTyped] = useState<ScoreBounds | null>(null);
   const settled = useDebounced(typed, PAUSE_MS);
   const shown = typed ?? { scoreMin, scoreMax };
-  // On the way to 90 stands a 9: that is no fault before the typing pauses.
+  // Typing 90 begins with a 9, which is no error before the typing pauses.
   const impossible = settled === typed && isImpossible(shown);
   const faultId = useId();
 
@@ -27,7 +27,7 @@ export function ScoreFilter({ query, onChange }: ScoreFilterProps) {
     if (settled.scoreMin !== scoreMin || settled.scoreMax !== scoreMax) onChange(withScore(query, settled));
   }, [settled, typed, scoreMin, scoreMax, query, onChange]);
 
-  // Cleared or gone back, the fields show what the list is restricted to.
+  // After clearing or going back, the fields show the list's bounds.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list's bounds change, not when something is typed
   useEffect(() => setTyped(null), [scoreMin, scoreMax]);
 
@@ -55,7 +55,7 @@ export function ScoreFilter({ query, onChange }: ScoreFilterProps) {
 interface BoundProps {
   label: string;
   value: string;
-  /** The id of what is wrong with both. */
+  /** The id of the error message of both fields. */
   fault: string | undefined;
   onType: (text: string) => void;
 }

@@ -13,14 +13,14 @@ const MIN_LENGTH = 3;
 
 interface SearchBoxProps {
   label: string;
-  /** What is being searched for now; the box shows it. */
+  /** The current search; the box shows it. */
   current: string;
   onSearch: (q: string) => void;
   size?: "compact" | "large";
   className?: string;
 }
 
-/** A search field with suggestions: an ARIA combobox whose list is chosen from by arrows or by pointer. */
+/** A search field with suggestions: an ARIA combobox whose options are chosen by arrow keys or pointer. */
 export function SearchBox({ label, current, onSearch, size = "compact", className }: SearchBoxProps) {
   const [text, setText] = useState(current);
   const { box, open, active, setActive, reopen, close, onKeyDown, onFocus, onBlur } = useChoiceList();

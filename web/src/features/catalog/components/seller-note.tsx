@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { seller } from "../queries";
 
-/** Who sells a product, in its own words; nothing where it says nothing. */
+/** The seller's description of itself; nothing if there is none. */
 export function SellerNote({ sellerId }: { sellerId: string }) {
   const { data } = useQuery(seller(sellerId));
   const titleId = useId();

@@ -4,7 +4,7 @@ import { Empty } from "@/shared/ui/empty";
 import { type Choice, shelf } from "../queries";
 import { GridSkeleton, ProductGrid } from "./product-grid";
 
-/** A grid of products of one choice, with what stands there while it loads, when it fails and when it is empty. */
+/** A grid of products of one selection, with its loading, failed and empty states. */
 export function Shelf({ choice }: { choice: Choice }) {
   const { data, isError, refetch } = useQuery(shelf(choice));
   if (isError) {

@@ -11,7 +11,7 @@ const ACCORDIONS = [
   { name: "source", label: "Source" },
 ];
 
-/** The store's four accordions and the two boxes for caffeine. */
+/** The store's four accordions and the two checkboxes for caffeine. */
 export function StoreFilters({ query, onChange }: FilterProps) {
   const { data, isPending } = useQuery(filterOptions);
   const caffeine = data?.caffeine ?? [];

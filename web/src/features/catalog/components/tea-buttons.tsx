@@ -11,7 +11,7 @@ const TEAS = [
   { type: "White tea", category: "White Tea" },
 ] as const;
 
-/** Four kinds at one press: the same choice as the boxes under "Tea type". */
+/** Buttons for four kinds of tea: the same choice as the checkboxes under "Tea type". */
 export function TeaButtons({ query, onChange }: FilterProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-3 lg:grid-cols-4">

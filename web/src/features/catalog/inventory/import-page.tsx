@@ -12,7 +12,7 @@ import { previewImport } from "./preview-import";
 import { useConfirmImport } from "./queries";
 import { StockHeading } from "./stock-heading";
 
-/** Goods from a CSV file: first it is only read and every bad line named; it is taken over when one says so. */
+/** Imports goods from a CSV file: first every faulty line is listed; the import starts after a confirmation. */
 export function Component() {
   const input = useRef<HTMLInputElement>(null);
   const [fileName, setFileName] = useState("");

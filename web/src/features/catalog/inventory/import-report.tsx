@@ -35,7 +35,7 @@ interface ImportReportProps {
   onConfirm: () => void;
 }
 
-/** What a file would do, line by line where it is wrong, and the word that it may. */
+/** A preview of the import, with the errors of each line, and the button that confirms it. */
 export function ImportReport({ fileName, read, busy, onConfirm }: ImportReportProps) {
   const figures = useMemo(
     () => [

@@ -5,7 +5,7 @@ import { StockList } from "./stock-list";
 
 const SIZE = 10;
 
-/** The stock at a glance. The figures of what was sold follow as children. */
+/** The overview of the stock. The children show the sales figures. */
 export function InventoryPage({ children }: { children: ReactNode }) {
   return (
     <div className="shell py-8 sm:py-10">

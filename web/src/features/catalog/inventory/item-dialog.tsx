@@ -13,7 +13,7 @@ interface ItemDialogProps {
   onClose: () => void;
 }
 
-/** The Details of a lot: what it is, what there is of it and why, and what can be done with it. */
+/** The details of a lot: its data, its stock with all movements, and its actions. */
 export function ItemDialog({ id, onClose }: ItemDialogProps) {
   const { data, isError, error, refetch } = useQuery(lot(id));
   return (

@@ -6,7 +6,7 @@ import { reviews } from "../reviews/queries";
 import { ReviewItem } from "../reviews/review-item";
 import { ReviewSummary } from "../reviews/review-summary";
 
-/** What those who bought a lot say of it, to its seller. */
+/** The buyers' reviews of a lot, for its seller. */
 export function ItemReviews({ id }: { id: string }) {
   const list = useInfiniteQuery(reviews(id));
   const { data, isPending, isError, refetch } = list;

@@ -5,10 +5,10 @@ import { withUnit } from "@/shared/lib/units";
 import { Panel } from "@/shared/ui/panel";
 
 const SHOWN = 5;
-/** What is little differs from lot to lot, so some that are not low stand between those that are. */
+/** Each lot has its own threshold, so lots with low stock can be mixed with others in this order. */
 const LOOKED_AT = 50;
 
-/** Among the lots of which least is left, those that are low. */
+/** The lots with low stock, among those with the fewest units. */
 const lowest = query(
   "/api/inventory",
   { query: { sort: "remainingUnits", limit: LOOKED_AT } },

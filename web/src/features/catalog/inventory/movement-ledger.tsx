@@ -30,13 +30,13 @@ function ledgerColumns(unit: string) {
   ]);
 }
 
-/** Every movement of a lot's stock. The sum of the changes is what is on hand. */
+/** Every movement of a lot's stock. The sum of the changes is the stock on hand. */
 export function MovementLedger({ id, unit }: { id: string; unit: string }) {
   const list = useInfiniteQuery(movements(id));
   const { data, isError, refetch } = list;
   const columns = useMemo(() => ledgerColumns(unit), [unit]);
   const rows = useMemo(
-    // Movements are only added at the top: counted from the bottom, each keeps its number.
+    // Movements are only added at the top: numbered from the bottom, each keeps its number.
     () =>
       data?.pages
         .flatMap(({ items }) => items)

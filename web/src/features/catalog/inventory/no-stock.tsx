@@ -3,7 +3,7 @@ import { useMaySell } from "@/shared/session/use-may-sell";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 
-/** Before the first lot: the first step for who may sell, and who to ask for who may not. */
+/** The screen without any lot: the first step for sellers, and advice for others. */
 export function NoStock() {
   if (!useMaySell()) {
     return (

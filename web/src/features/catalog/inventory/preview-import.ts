@@ -2,7 +2,7 @@ import { Problem } from "@/shared/api/problem";
 import { currentToken } from "@/shared/session/session";
 import type { ImportPreview } from "./types";
 
-/** Sends a file to be read. It imports nothing. */
+/** Sends a file for a preview. It imports nothing. */
 export async function previewImport(file: File): Promise<ImportPreview> {
   const response = await fetch("/api/inventory/import/preview", {
     method: "POST",

@@ -25,14 +25,14 @@ export function lot(id: string) {
   return query("/api/inventory/{id}", { path: { id } });
 }
 
-/** What changed a lot's stock, the latest first. */
+/** The movements of a lot's stock, the latest first. */
 export function movements(id: string) {
   return growingList("/api/inventory/{id}/movements", { path: { id } }, MOVEMENTS_SHOWN);
 }
 
 export interface Restock {
   quantity: number;
-  /** What a unit costs from now on; null leaves it as it is. */
+  /** The cost of a unit from now on; null leaves it unchanged. */
   unitCost: string | null;
   note: string;
 }
@@ -43,7 +43,7 @@ export function useRestock(id: string) {
   );
 }
 
-/** Takes a lot out of the shop, or puts it back. */
+/** Unlists a lot, or lists it again. */
 export function useListing(id: string) {
   const params = { path: { id } };
   return useLotChange((listed: boolean) =>
@@ -59,7 +59,7 @@ export function useDeleteLot(id: string) {
   return useLotChange(() => answer(api.DELETE("/api/inventory/{id}", { params: { path: { id } } })));
 }
 
-/** Lists a new lot, with its first stock, or changes what one says of itself. */
+/** Lists a new lot with its first stock, or changes an existing one. */
 export function useSaveLot() {
   return useLotChange(({ id, stock, fields }: { id: string | null; stock: number; fields: LotFields }) =>
     answer(
@@ -82,7 +82,7 @@ export function useConfirmImport() {
   );
 }
 
-/** A change of the account's goods: afterwards the lists and the shop's shelves are asked for anew. */
+/** A change of the account's goods: afterwards the lists and the shop's shelves are fetched again. */
 function useLotChange<V, R>(mutationFn: (variables: V) => Promise<R>) {
   return useMutation({ mutationFn, meta: { changes: STOCK } });
 }

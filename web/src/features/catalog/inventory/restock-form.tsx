@@ -22,7 +22,7 @@ interface RestockFormProps {
   onDone: () => void;
 }
 
-/** Books goods that came in. */
+/** Records goods that came in. */
 export function RestockForm({ lot, onDone }: RestockFormProps) {
   const restock = useRestock(lot.id);
   const { sending, field, summary, submit } = useFormChange(

@@ -63,7 +63,7 @@ const unitCost = column.accessor("unitCost", {
     row.original.unitCost === null ? "Not known" : formatPrice(row.original.unitCost, row.original.currency),
 });
 
-/** The columns of the stock list, and of its full form. `look` opens a lot's details. */
+/** The columns of the stock list and of the full list. `look` opens a lot's details. */
 export function stockColumns(look: (id: string) => void, full: boolean) {
   const actions = column.display({
     id: "actions",

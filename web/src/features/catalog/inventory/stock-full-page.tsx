@@ -8,7 +8,7 @@ import { StockList } from "./stock-list";
 
 const SIZE = 50;
 
-/** Every column of the stock, in long pages, and the stock as a file. */
+/** All columns of the stock, in long pages, with the export. */
 export function Component() {
   const maySell = useMaySell();
   return (

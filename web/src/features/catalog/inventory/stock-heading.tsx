@@ -6,12 +6,12 @@ import { buttonClass } from "@/shared/ui/button-class";
 
 interface StockHeadingProps {
   title: string;
-  /** Whether the way back to the inventory is shown. */
+  /** Whether the link back to the inventory is shown. */
   back?: boolean;
   children?: ReactNode;
 }
 
-/** The top of a stock screen: where one is, and the ways to add to the stock. */
+/** The heading of a stock screen, with the links to add stock. */
 export function StockHeading({ title, back = false, children }: StockHeadingProps) {
   const maySell = useMaySell();
   return (

@@ -13,18 +13,18 @@ import { useStockAddress } from "./use-stock-address";
 interface StockListProps {
   /** Rows on a page. */
   size: number;
-  /** With the columns that only the full list has. */
+  /** Whether to show all columns. */
   full?: boolean;
-  /** What stands beside the search. */
+  /** Content beside the search. */
   children?: ReactNode;
 }
 
-/** The account's own lots: searched, sorted, a page at a time, each with its details. */
+/** The account's own lots: search, order, pages, and the details of each. */
 export function StockList({ size, full = false, children }: StockListProps) {
   const { q, sort, item, search, sortBy, look } = useStockAddress();
   const pages = useCursorPages(`${q}|${sort}`, size);
   const query = useQuery(stockPage({ q, sort, cursor: pages.cursor, limit: size }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a press does is the same in every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press does the same in every render
   const columns = useMemo(() => stockColumns(look, full), [full]);
   const nothing = query.data?.total === 0 && q === "";
 

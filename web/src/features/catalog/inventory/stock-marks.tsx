@@ -1,6 +1,6 @@
 import type { StockItem } from "./types";
 
-/** What sets a lot apart: it is running low, or not in the shop. */
+/** Marks of a lot: low stock, or unlisted. */
 export function StockMarks({ lot }: { lot: Pick<StockItem, "low" | "listed"> }) {
   return (
     <>

@@ -18,7 +18,7 @@ import { useStockAddress } from "./use-stock-address";
 
 const SIZE = 24;
 
-/** The stock as it lies on the shelves: pictures, and how much of each is left. */
+/** The stock as pictures, each with the units that are left. */
 export function Component() {
   const { q, item, search, look } = useStockAddress();
   const pages = useCursorPages(q, SIZE);

@@ -3,7 +3,7 @@ import type { components, paths } from "@/shared/api/schema";
 type Schemas = components["schemas"];
 
 export type ImportPreview = Schemas["ImportPreview"];
-/** What a lot says of itself. Its first stock stands beside it; later stock comes in by restocking. */
+/** The editable fields of a lot, without its first stock; later stock is added by restocking. */
 export type LotFields = Omit<Schemas["LotFields"], "stock">;
 export type LotImage = Schemas["LotImage"];
 export type Movement = Schemas["StockMovement"];

@@ -12,7 +12,7 @@ const SORTS: StockSort[] = [
   "-value",
 ];
 
-/** The part of a stock screen's state that its address keeps: the search, the order, the lot that is looked at. */
+/** The state of a stock screen in its address: the search, the order, the open lot. */
 export function useStockAddress() {
   const [params, setParams] = useSearchParams();
   const change = (name: string, value: string | null, replace: boolean) =>

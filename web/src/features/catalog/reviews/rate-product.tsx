@@ -7,7 +7,7 @@ import { reviewStatus } from "./queries";
 
 const ReviewForm = lazy(() => import("./review-form"));
 
-/** The review form of a product by itself, for those who bought it and have it. */
+/** The review form of a product by itself, for buyers who received it. */
 export function RateProduct({ productId }: { productId: string }) {
   const { data, isError, refetch } = useQuery(reviewStatus(productId));
   if (data?.may_review) {

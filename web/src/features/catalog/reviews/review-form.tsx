@@ -12,9 +12,9 @@ const MAX_TEXT = 2000;
 
 interface ReviewFormProps {
   productId: string;
-  /** The review that the account has written already; a second one takes its place. */
+  /** The account's existing review, which a new one replaces. */
   written: Review | null;
-  /** How it stands on the page; in a card of its own unless told. */
+  /** The class names; by default those of a card. */
   className?: string;
 }
 

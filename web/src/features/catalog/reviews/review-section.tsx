@@ -10,7 +10,7 @@ import { ReviewSummary } from "./review-summary";
 
 const ReviewForm = lazy(() => import("./review-form"));
 
-/** What those who bought a product think of it, and for them the way to say so. */
+/** The reviews of a product, and the review form for its buyers. */
 export function ReviewSection({ productId }: { productId: string }) {
   const list = useInfiniteQuery(reviews(productId));
   const { data, isPending, isError, refetch } = list;

@@ -3,12 +3,12 @@ import { ratingText, reviewCount } from "../product-text";
 
 interface ReviewSummaryProps {
   average: number | null;
-  /** How many gave 1, 2, 3, 4 and 5. */
+  /** The numbers of ratings of 1, 2, 3, 4 and 5. */
   counts: number[];
   total: number;
 }
 
-/** The mean, and how the ratings spread. */
+/** The mean rating, and the distribution of the ratings. */
 export function ReviewSummary({ average, counts, total }: ReviewSummaryProps) {
   if (average === null) {
     return <p className="text-muted">No reviews yet. Whoever has bought this can write the first.</p>;

@@ -8,7 +8,7 @@ interface StarChoiceProps {
   describedBy: string | undefined;
 }
 
-/** One to five stars as radio buttons: arrow keys and a screen reader find what they know. */
+/** One to five stars as radio buttons, which work with arrow keys and screen readers. */
 export function StarChoice({ value, onChange, describedBy }: StarChoiceProps) {
   return (
     <fieldset aria-describedby={describedBy}>

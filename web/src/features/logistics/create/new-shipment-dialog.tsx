@@ -17,9 +17,9 @@ interface NewShipmentDialogProps {
   onMade: (id: string) => void;
 }
 
-/** A shipment that no order makes: a sample, or goods that change their store. */
+/** Plans a shipment without an order: a sample, or a transfer between stores. */
 export default function NewShipmentDialog({ onClose, onMade }: NewShipmentDialogProps) {
-  // One key for the dialog's life: sent twice, it makes one shipment.
+  // The dialog has one idempotency key: sent twice, it makes one shipment.
   const [key] = useState(randomKey);
   const sells = useSession((session) => session.user?.roles.includes("seller"));
   const { ends, failed } = usePlaceChoices();

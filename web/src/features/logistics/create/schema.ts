@@ -62,12 +62,12 @@ export const START: NewShipmentFields = {
   note: "",
 };
 
-/** What the server is asked for; what is left empty is left to it. */
+/** The request for the server; empty fields are left out. */
 export function toNewShipment({ amount, type, mode, ...fields }: NewShipmentFields): PlanShipment {
   return {
     ...fields,
     amount: Number(amount),
-    // The form's choices are these, and the schema lets no empty one through.
+    // The form offers only these choices, and the schema refuses an empty one.
     type: type as PlanShipment["type"],
     mode: mode as PlanShipment["mode"],
     dateToArrive: fields.dateToArrive || null,

@@ -13,7 +13,7 @@ const KINDS: Record<Activity["kind"], { word: string; look: string }> = {
   ACT: { word: "Actual", look: "border-leaf text-leaf" },
 };
 
-/** Everything that was planned, expected and done, the newest first. Nothing in it is ever changed. */
+/** All plans, estimates and moves, the newest first. Entries never change. */
 export function ActivityLog({ shipmentId }: { shipmentId: string }) {
   const list = useInfiniteQuery(activity(shipmentId));
   const { data, isError, refetch } = list;

@@ -22,7 +22,7 @@ const MODES: Record<FullShipment["mode"], string> = {
   courier: "By courier",
 };
 
-/** What travels with a shipment, and everything that is known of its way. */
+/** The goods of a shipment, and all known facts about its way. */
 export function DetailFacts({ shipment }: { shipment: FullShipment }) {
   const { freight, currency, productId, lines, exceptions, charges } = shipment;
   const catalog = useModule("catalog");
@@ -73,7 +73,7 @@ export function DetailFacts({ shipment }: { shipment: FullShipment }) {
   );
 }
 
-/** Whether somebody still waits for the account, or the account may still do something about it. */
+/** Whether the charge waits for the account's answer, or the account may still change it. */
 function isOpen({ mayAnswer, mayWithdraw, mayOffer, type }: Charge) {
   return mayAnswer || mayWithdraw || (mayOffer && type === "Fee");
 }

@@ -23,7 +23,7 @@ interface PaperRowProps {
   may: FullShipment["may"];
 }
 
-/** One paper: its state, the file where there is one, and the steps with it. */
+/** One paper: its state, its file if there is one, and the actions on it. */
 export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const { type, title, status, fileName } = paper;
   const path = paperPath(shipmentId, type);
-  // Another looks at it than who handed it in. The server decides; this only keeps from the eye what it would refuse.
+  // Another person than the uploader verifies it. The server decides; this only hides buttons that it would refuse.
   const own = useSession((session) => session.user?.name) === paper.uploadedBy;
   const sending = useChange((file: File) => upload(`${path}?name=${encodeURIComponent(file.name)}`, file));
   const verifying = useChange(() => verifyPaper({ id: shipmentId, type }));

@@ -1,7 +1,7 @@
 import type { FullShipment } from "../wire";
 import { PaperRow } from "./paper-row";
 
-/** The papers of a shipment: the required ones first, each with its state and what may be done with it. */
+/** The papers of a shipment: the required ones first, each with its state and actions. */
 export function Papers({ shipment }: { shipment: FullShipment }) {
   const { documents, may } = shipment;
   const required = documents.filter((paper) => paper.required);

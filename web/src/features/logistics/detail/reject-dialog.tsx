@@ -14,7 +14,7 @@ interface RejectDialogProps {
   onClose: () => void;
 }
 
-/** Sends a paper back to who uploaded it, with what is wrong. */
+/** Rejects a paper, with a reason for its uploader. */
 export default function RejectDialog({ paper, title, onClose }: RejectDialogProps) {
   const change = useFormChange(schema, { reason: "" }, (fields) => rejectPaper(paper, fields), {
     onSuccess: onClose,

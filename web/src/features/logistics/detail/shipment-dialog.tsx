@@ -18,7 +18,7 @@ interface ShipmentDialogProps {
   onClose: () => void;
 }
 
-/** One shipment: what travels, its papers, its people and its history. */
+/** One shipment: its goods, papers, parties and history. */
 export default function ShipmentDialog({ id, Conversation, onClose }: ShipmentDialogProps) {
   const found = useQuery(shipment(id));
   return (
@@ -42,7 +42,7 @@ interface LoadedProps {
 
 function Loaded({ shipment: shown, Conversation }: LoadedProps) {
   const { number, status, progress, origin, destination, may } = shown;
-  // Who may still take it is none of those who write to each other about it.
+  // A carrier who may still take it is no party, and so cannot write to the parties.
   const Messages = may.take ? null : Conversation;
   return (
     <>

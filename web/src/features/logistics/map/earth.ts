@@ -5,10 +5,10 @@ import text from "world-atlas/countries-110m.json?raw";
 
 type Atlas = Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
 
-// As text: a browser parses JSON several times faster than the same thing written as a script.
+// As text, because browsers parse JSON several times faster than a script.
 const atlas = JSON.parse(text) as Atlas;
 
 export const LAND = feature(atlas, atlas.objects.land);
 
-/** Where two countries meet; coasts are left to the land. */
+/** The borders between countries; coasts belong to the land. */
 export const BORDERS: MultiLineString = mesh(atlas, atlas.objects.countries, (one, other) => one !== other);

@@ -12,7 +12,7 @@ export interface Group {
   shipments: Shipment[];
 }
 
-/** Shipments that lie within `reach` pixels of each other stand together: each group can be hit and read. */
+/** Groups shipments that are within `reach` pixels of each other, so that each group can be clicked and read. */
 export function grouped(placed: Placed[], reach: number): Group[] {
   const groups: Group[] = [];
   for (const { shipment, x, y } of placed) {
@@ -27,7 +27,7 @@ export interface Label {
   x: number;
   y: number;
   text: string;
-  /** Whether the text ends at the point in place of beginning there. */
+  /** Whether the text ends at the point, instead of beginning there. */
   left: boolean;
 }
 
@@ -35,7 +35,7 @@ const CHARACTER = 6.6;
 const LINE = 16;
 const GAP = 9;
 
-/** Names for as many points as have room, the first ones first; a name goes to the left where the right is taken. */
+/** Labels for as many points as possible, the first ones first; a label goes to the left if the right is occupied. */
 export function labelled(
   points: { x: number; y: number; name: string }[],
   taken: { x: number; y: number }[],

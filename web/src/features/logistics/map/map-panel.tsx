@@ -10,12 +10,12 @@ import type { Shipment } from "../wire";
 const WorldMap = lazy(() => import("./world-map"));
 
 interface MapPanelProps {
-  /** Pixels. */
+  /** In pixels. */
   height: number;
   onView: (id: string) => void;
 }
 
-/** The map of what is under way and planned, and the same as a list. */
+/** The map of current and planned shipments, with the same content as a list. */
 export function MapPanel({ height, onView }: MapPanelProps) {
   const id = useId();
   const [whole, setWhole] = useState(false);

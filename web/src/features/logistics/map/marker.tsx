@@ -15,7 +15,7 @@ interface MarkerProps {
   onView: (id: string) => void;
 }
 
-/** Where one or several shipments are now. Pressed, it says which. */
+/** The marker of one or several shipments at their position. A press lists them. */
 export function Marker({ group: { x, y, shipments }, onView }: MarkerProps) {
   const [first] = shipments;
   if (!first) return null;

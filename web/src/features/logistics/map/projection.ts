@@ -1,7 +1,7 @@
 import { type GeoProjection, geoNaturalEarth1 } from "d3-geo";
 import type { Spot } from "../wire";
 
-/** No closer than this many degrees over the width: coasts are drawn for a world, not for a harbour. */
+/** The closest zoom: 34 degrees over the width, because the coasts are too coarse for a harbour. */
 const CLOSEST = (34 * Math.PI) / 180;
 const MARGIN = 44;
 
@@ -10,7 +10,7 @@ export interface Size {
   height: number;
 }
 
-/** The edges of the world where somebody trades: without the poles, the rest is larger. */
+/** The bounds of the world map: it leaves out the poles, so that the rest is larger. */
 const WORLD: [number, number][] = [
   [-158, 0],
   [198, 0],
@@ -18,7 +18,7 @@ const WORLD: [number, number][] = [
   [20, -56],
 ];
 
-/** The world, or as much of it as holds these places. */
+/** A projection of the world, or of the part with these places. */
 export function projectionFor(spots: Spot[], { width, height }: Size): GeoProjection {
   const projection = geoNaturalEarth1().rotate([-20, 0]);
   if (spots.length === 0) {
@@ -37,7 +37,7 @@ export function projectionFor(spots: Spot[], { width, height }: Size): GeoProjec
   return projection.scale(closest).translate(centred(projection, spots, { width, height }));
 }
 
-/** The shift that brings the middle of the places to the middle of the map. */
+/** The translation that moves the centre of the places to the centre of the map. */
 function centred(projection: GeoProjection, spots: Spot[], { width, height }: Size): [number, number] {
   projection.translate([0, 0]);
   const at = spots.flatMap(({ longitude, latitude }) => {

@@ -8,7 +8,7 @@ export interface Way {
   coming: Position[];
 }
 
-/** The way of a shipment, parted where it is now. */
+/** The route of a shipment, split at its current position. */
 export function wayOf({ route, position }: Pick<Shipment, "route" | "position">): Way {
   const points = route.map(at);
   const reached = route.findLastIndex((point) => point.reached);
@@ -23,7 +23,7 @@ function at({ longitude, latitude }: Spot): Position {
   return [longitude, latitude];
 }
 
-/** After which of the points, from `first` on, `here` is the least detour. */
+/** The index of the point, from `first` on, after which `here` is the shortest detour. */
 function lastBefore(here: Position, points: Position[], first: number): number {
   let best = first;
   let least = Number.POSITIVE_INFINITY;

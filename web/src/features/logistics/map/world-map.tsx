@@ -15,12 +15,12 @@ const GRATICULE = geoGraticule10();
 interface WorldMapProps {
   shipments: Shipment[];
   height: number;
-  /** All of the world, in place of the part that the routes need. */
+  /** Whether to show the whole world, instead of the part that the routes need. */
   whole: boolean;
   onView: (id: string) => void;
 }
 
-/** The routes of shipments on the world, and where each of them is now. */
+/** The routes of shipments on a world map, with their current positions. */
 export default function WorldMap({ shipments, height, whole, onView }: WorldMapProps) {
   const [box, width] = useWidth<HTMLDivElement>();
   return (

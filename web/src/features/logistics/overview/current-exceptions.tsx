@@ -6,7 +6,7 @@ import { exceptionPage } from "../queries";
 
 const SHOWN = 2;
 
-/** The first of what went wrong. */
+/** The first open exceptions. */
 export function CurrentExceptions() {
   return (
     <Panel

@@ -7,7 +7,7 @@ import { Progress, StatusMark } from "../status-mark";
 
 const SHOWN = 2;
 
-/** The first of what is on its way. */
+/** The first shipments in progress. */
 export function CurrentShipments() {
   return (
     <Panel

@@ -6,7 +6,7 @@ import { WeekCalendar } from "./week-calendar";
 
 const MAP_HEIGHT = 380;
 
-/** Where the goods are, what needs a look, and what the week brings. */
+/** The overview: the map, open exceptions, and the week's calendar. */
 export function LogisticsOverview() {
   const navigate = useNavigate();
   return (

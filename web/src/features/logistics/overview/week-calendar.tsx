@@ -16,7 +16,7 @@ const KINDS = ["deliveries", "shipments"] as const;
 type Kind = (typeof KINDS)[number];
 const NAMES: Record<Kind, string> = { deliveries: "Deliveries", shipments: "Shipments" };
 
-/** A working week: what arrives, and what leaves. */
+/** A working week with its arrivals and departures. */
 export function WeekCalendar() {
   const id = useId();
   const [weeks, setWeeks] = useState(() => firstWeek(new Date()));
@@ -65,7 +65,7 @@ export function WeekCalendar() {
 
 interface WeekProps {
   monday: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   days: CalendarDay[] | undefined;
   kind: Kind;
 }

@@ -4,18 +4,18 @@ const DAY_NAME = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "
 /** Days of the calendar: Monday to Friday. */
 export const WORKING_DAYS = 5;
 
-/** The Monday of the week that holds `now` here, so many weeks later, as "2026-07-20". */
+/** The Monday of the local week of `now`, `weeks` later, as "2026-07-20". */
 export function mondayOf(now: Date, weeks = 0): string {
   const sinceMonday = (now.getDay() + 6) % 7;
   return shifted(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()), weeks * 7 - sinceMonday);
 }
 
-/** How many weeks from now the calendar begins: at a weekend it is the next working week that people look at. */
+/** The first week of the calendar, counted from now: at a weekend it is the next working week. */
 export function firstWeek(now: Date): number {
   return now.getDay() % 6 === 0 ? 1 : 0;
 }
 
-/** The week from a Monday to its Sunday: "July 21 - July 27". */
+/** The text of the week from a Monday to its Sunday: "July 21 - July 27". */
 export function weekText(monday: string): string {
   return `${monthDay(monday)} - ${monthDay(shifted(Date.parse(monday), 6))}`;
 }

@@ -11,7 +11,7 @@ import { PAPER_LOOKS, paperPath } from "../paper-looks";
 import { shipment } from "../queries";
 import { ConfirmReceipt } from "../steps/confirm-receipt";
 
-/* What a purchase shows of its shipment. All of them ask once: the answer is shared. */
+/* The parts of its shipment that a purchase shows. They share one request. */
 
 export function ShipmentNumber({ shipmentId }: ComponentProps<ShipmentParts["Number"]>) {
   const { data } = useQuery(shipment(shipmentId));

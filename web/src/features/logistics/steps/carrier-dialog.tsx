@@ -9,7 +9,7 @@ import type { FullShipment } from "../wire";
 
 const schema = z.object({ carrierId: z.string().min(1, "Choose a carrier") });
 
-/** The seller gives a shipment to a carrier. */
+/** The seller assigns a carrier to a shipment. */
 export default function CarrierDialog({
   shipment,
   onClose,

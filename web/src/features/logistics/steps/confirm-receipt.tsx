@@ -6,7 +6,7 @@ import { receiveShipment } from "../calls";
 import { useChange } from "../use-change";
 import type { FullShipment } from "../wire";
 
-/** The buyer says that a shipment has come: shown only where that would be taken, and asked first. */
+/** The buyer confirms the receipt of a shipment. Shown only if that is possible; it asks for confirmation first. */
 export function ConfirmReceipt({ shipment }: { shipment: FullShipment }) {
   const [asked, setAsked] = useState(false);
   const receive = useChange(() => receiveShipment(shipment.id));

@@ -13,7 +13,7 @@ const schema = z.object({
   note: z.string().trim().max(200, "At most 200 characters"),
 });
 
-/** Another day on which a shipment is expected. The day that was promised first stays in its log. */
+/** Changes the expected day of a shipment. The first promised day stays in its log. */
 export default function EtaDialog({ shipment, onClose }: { shipment: FullShipment; onClose: () => void }) {
   const change = useFormChange(
     schema,

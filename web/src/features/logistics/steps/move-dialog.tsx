@@ -31,11 +31,11 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** What happened to a shipment: its next status, with the time and the place. */
+/** Moves a shipment to its next status, with the time and the place. */
 export default function MoveDialog({ shipment, status, onClose }: MoveDialogProps) {
   const { choices } = usePlaceChoices();
   const before = useLatestStatus(shipment.id);
-  // The field knows minutes.
+  // The field has minutes only.
   const earliest = before && localNow(0, new Date(before));
   const change = useFormChange(
     fieldsAfter(earliest),

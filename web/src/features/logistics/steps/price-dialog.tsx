@@ -9,7 +9,7 @@ import type { FullShipment } from "../wire";
 
 const schema = z.object({ amount: money, currency });
 
-/** What the carrier asks for a shipment: its payer is asked to agree, and billed once they do. */
+/** The carrier's price for a shipment: its payer is asked to accept it, and billed afterwards. */
 export default function PriceDialog({ shipment, onClose }: { shipment: FullShipment; onClose: () => void }) {
   const change = useFormChange(
     schema,

@@ -39,9 +39,9 @@ const schema = z
 
 type Fields = z.infer<typeof schema>;
 
-/** Something that went wrong with a shipment. */
+/** Reports an exception of a shipment. */
 export default function ReportDialog({ shipment, onClose }: { shipment: FullShipment; onClose: () => void }) {
-  // One key for the dialog's life: sent twice, it is one exception.
+  // The dialog has one idempotency key: sent twice, it makes one exception.
   const [key] = useState(randomKey);
   const change = useFormChange(
     schema,
@@ -109,7 +109,7 @@ export default function ReportDialog({ shipment, onClose }: { shipment: FullShip
 
 function toReport({ type, severe, owner, description, deadline, cost, currency, costPayer }: Fields) {
   return {
-    // The form's choices are these, and the schema lets no empty one through.
+    // The form offers only these choices, and the schema refuses an empty one.
     type: type as (typeof KINDS)[number],
     owner,
     description,

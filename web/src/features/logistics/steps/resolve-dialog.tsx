@@ -20,7 +20,7 @@ interface ResolveDialogProps {
   onClose: () => void;
 }
 
-/** How an exception was put right, and when the goods are expected now. */
+/** Resolves an exception, with the new expected day of the goods. */
 export default function ResolveDialog({ exception, onClose }: ResolveDialogProps) {
   const change = useFormChange(
     schema,

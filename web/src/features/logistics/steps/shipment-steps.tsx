@@ -16,7 +16,7 @@ const CarrierDialog = lazy(() => import("./carrier-dialog"));
 
 type Open = { move: Status } | "eta" | "price" | "report" | "carrier" | "take";
 
-/** What the account may do with a shipment now. */
+/** The account's actions on a shipment. */
 export function ShipmentSteps({ shipment }: { shipment: FullShipment }) {
   const { may, steps, status } = shipment;
   const [open, setOpen] = useState<Open | null>(null);

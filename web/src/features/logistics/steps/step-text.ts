@@ -4,7 +4,7 @@ const OWN: Record<string, string> = {
   Returned: "Send back",
 };
 
-/** Steps that are not the next one forward. */
+/** Steps other than the next one forward. */
 const ASIDE = new Set(Object.keys(OWN));
 
 export function stepLabel(to: string, from: string): string {

@@ -47,7 +47,7 @@ const LOCATION = column.accessor("currentLocation", {
 const ORIGIN = column.accessor("origin", { header: "Origin" });
 const DESTINATION = column.accessor("destination", { header: "Destination" });
 
-/** The columns of each list of shipments. `onView` only writes the address, and may be held on to. */
+/** The columns of each list of shipments. `onView` only writes the address, so it may be memoized. */
 export function columnsFor(onView: (id: string) => void) {
   const details = column.display({
     id: "details",

@@ -1,7 +1,7 @@
 import { daysUntil, formatDay } from "@/shared/lib/dates";
 import type { ShipmentException } from "../wire";
 
-/** Until when an exception has to be seen to, and how long that still is. */
+/** The deadline of an exception, and the time that is left. */
 export function Deadline({ exception: { deadline, status } }: { exception: ShipmentException }) {
   if (!deadline) return "N/A";
   if (status !== "Pending")

@@ -17,7 +17,7 @@ interface ExceptionTableProps {
   onResolve: (exception: ShipmentException) => void;
 }
 
-/** What went wrong with the account's shipments, and the way to put it right. */
+/** The exceptions of the account's shipments, with the button to resolve them. */
 export function ExceptionTable({ onView, onResolve }: ExceptionTableProps) {
   const pages = useCursorPages("exceptions", ROWS_SHOWN);
   const query = useQuery(exceptionPage(pages.cursor));

@@ -14,7 +14,7 @@ const TITLES: Record<ShipmentList, string> = {
 
 interface ShipmentTableProps {
   list: ShipmentList;
-  /** In place of the rows where there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
   onView: (id: string) => void;
 }

@@ -7,7 +7,7 @@ import { Button } from "@/shared/ui/button";
 
 const MessageDialog = lazy(() => import("./message-dialog"));
 
-/** The way to a message. Visitors sign in first, and come back to where they were. */
+/** A button that opens the message form. Visitors sign in first, and return to the same screen. */
 export default function MessageButton({ label, ...rest }: MessageButtonProps) {
   const [open, setOpen] = useState(false);
   const signedIn = useSignedIn();

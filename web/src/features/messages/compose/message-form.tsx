@@ -10,14 +10,14 @@ import { TextArea } from "@/shared/ui/text-area";
 import { startConversation } from "../queries";
 import { LONGEST_TEXT } from "../text";
 
-/** Writes to the other side of a product, a quote, a purchase, a shipment or a contract. */
+/** The form of a message to the other side of a product, a quote, a purchase, a shipment or a contract. */
 export default function MessageForm({ about, to }: Omit<MessageButtonProps, "label">) {
   const [text, setText] = useState("");
-  // One key for what is written now: sent again after a cut line, it is still one message. Other words are another.
+  // One idempotency key for the current text: sent again, it is still one message. Another text gets another key.
   const [key, setKey] = useState(randomKey);
   const sending = useMutation({
     mutationFn: () => startConversation(about, text, key),
-    // A cut line is said at once, beside the text that is still there.
+    // A lost connection is reported at once, beside the text, which stays.
     networkMode: "always",
     onSuccess: () => {
       setText("");

@@ -2,7 +2,7 @@ import { useSession } from "@/shared/session/session";
 import type { ProductActionProps } from "@/shared/slots/product-actions";
 import MessageButton from "./message-button";
 
-/** The way to the seller of a product; nothing on one's own. */
+/** A button to write to the seller of a product; hidden for one's own products. */
 export default function MessageSeller({ product }: ProductActionProps) {
   const mine = useSession((session) => session.user?.id) === product.seller.id;
   if (mine) return null;

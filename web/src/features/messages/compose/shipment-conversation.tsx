@@ -17,7 +17,7 @@ interface ShipmentConversationProps {
 
 const PARTIES: Record<Party, string> = { seller: "Supplier", carrier: "Carrier", buyer: "Buyer" };
 
-/** Writes to one of the others who have to do with a shipment. */
+/** Buttons to write to the other parties of a shipment. */
 export default function ShipmentConversation({ shipment }: ShipmentConversationProps) {
   const own = useSession((session) => session.user?.name);
   const [chosen, choose] = useState<Party | null>(null);

@@ -8,10 +8,10 @@ import { Skeleton } from "@/shared/ui/skeleton";
 
 const PAGE = 20;
 
-/** What came by the contact form, the newest first. A new one is told as a notification, and so comes live with those. */
+/** The messages of the contact form, the newest first. A new one causes a notification, and arrives live with those. */
 const contactMessages = growingList("/api/contact-messages", {}, PAGE);
 
-/** For the administrator: what people wrote in the contact form. They are answered by e-mail. */
+/** The messages of the contact form, for the administrator. They are answered by e-mail. */
 export function Component() {
   const list = useInfiniteQuery(contactMessages);
   const { data, isError, refetch } = list;

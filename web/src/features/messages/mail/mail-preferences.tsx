@@ -15,7 +15,7 @@ const TOPICS: [MailTopic, string][] = [
   ["messages", "Messages: somebody wrote to you"],
 ];
 
-/** Of what the account is told by e-mail. Notifications in the shop stay either way. */
+/** The choice of e-mails that the account gets. Notifications in the shop stay in any case. */
 export function MailPreferences() {
   const { data, isError, refetch } = useQuery(mailPreferences);
   if (data) return <Form saved={data} />;

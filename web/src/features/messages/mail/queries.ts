@@ -8,7 +8,7 @@ export function saveMailPreferences(body: MailPreferences) {
   return answer(api.PUT("/api/notification-preferences", { body }));
 }
 
-/** Ends all e-mail to the account that the token in an e-mail stands for. Nobody need be signed in. */
+/** Ends all e-mail to the account of an e-mail's token. It needs no sign-in. */
 export function unsubscribe(token: string) {
   return answer(api.POST("/api/unsubscribe/{token}", { params: { path: { token } } }));
 }

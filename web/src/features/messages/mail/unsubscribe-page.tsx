@@ -6,7 +6,7 @@ import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
 import { unsubscribe } from "./queries";
 
-/** Where the link at the end of an e-mail leads: one press ends all e-mail. */
+/** The target of the link at the end of an e-mail: one press ends all e-mail. */
 export function Component() {
   const { token = "" } = useParams();
   const { mutate, isPending, isSuccess, isError, error } = useMutation({

@@ -12,7 +12,7 @@ import { ReadAll } from "./read-all";
 
 const SHOWN = 6;
 
-/** The newest notifications, over whatever screen one is on. */
+/** The newest notifications, in a dialog over any screen. */
 export default function NotificationDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = useInfiniteQuery(notifications(SHOWN));
   const unread = useQuery(inbox).data?.notifications ?? 0;

@@ -6,15 +6,15 @@ import { useRead } from "./queries";
 
 interface NotificationListProps {
   notifications: Notification[];
-  /** One was followed. */
+  /** Called when a notification was opened. */
   onFollow?: () => void;
 }
 
-/** What the account was told. Each leads to what it is about, and is read by following it. */
+/** The notifications of the account. Each links to its subject, and is marked as read when it is opened. */
 export function NotificationList({ notifications, onFollow }: NotificationListProps) {
   const { mutate } = useRead();
   const follow = ({ id, read }: Notification) => {
-    // Where this fails, it stays unread; what it leads to matters more.
+    // If this fails, it stays unread; the navigation matters more.
     if (!read) mutate({ ids: [id] });
     onFollow?.();
   };

@@ -5,7 +5,7 @@ import { HEADER_ICON, unreadName } from "../header-icon";
 
 const NotificationDialog = lazy(() => import("./notification-dialog"));
 
-/** The notification icon of a header, with how many were not read. It opens the newest. */
+/** The notification icon of a header, with the unread count. It opens the newest notifications. */
 export function NotificationsIcon({ unread }: { unread: number }) {
   const [open, setOpen] = useState(false);
   return (

@@ -12,7 +12,7 @@ import { ReadAll } from "./read-all";
 
 const PAGE = 20;
 
-/** Everything that the account was told. */
+/** All notifications of the account. */
 export function Component() {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(notifications(PAGE));

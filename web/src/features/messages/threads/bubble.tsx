@@ -4,18 +4,18 @@ import { formatClock } from "@/shared/lib/dates";
 
 interface BubbleProps {
   mine: boolean;
-  /** Who says it. */
+  /** The sender's name. */
   by: string;
   text: string;
-  /** When, RFC 3339. */
+  /** The time, RFC 3339. */
   at: string;
-  /** Not with the shop yet. */
+  /** Whether the shop does not have it yet. */
   pending?: boolean;
-  /** What is to be said of it beside the time. */
+  /** A note beside the time. */
   children?: ReactNode;
 }
 
-/** One message: the reader's own at the right, the others' at the left. */
+/** One message: the reader's own at the right, those of others at the left. */
 export function Bubble({ mine, by, text, at, pending = false, children }: BubbleProps) {
   return (
     <li className={classNames("flex flex-col", mine ? "items-end" : "items-start")}>

@@ -4,18 +4,18 @@ import { Button } from "@/shared/ui/button";
 import { LONGEST_TEXT } from "../text";
 import { keepDraft, useDrafts } from "./drafts";
 
-/** From how many characters left it is said how many. */
+/** The number of characters left at which the counter is shown. */
 const FEW = 200;
 
 interface ComposerProps {
-  /** Under which name what is half written is kept. */
+  /** The key of the unfinished text. */
   draft: string;
-  /** Who reads it, by name. */
+  /** The recipients' names. */
   to: string;
   onSend: (text: string) => void;
 }
 
-/** Where one writes. Enter sends, Shift and Enter begin a new line; under a finger Enter begins a new line. */
+/** The input of a message. Enter sends, Shift and Enter begin a new line; on touch screens Enter begins a new line. */
 export function Composer({ draft, to, onSend }: ComposerProps) {
   const text = useDrafts((drafts) => drafts[draft] ?? "");
   const left = LONGEST_TEXT - text.length;

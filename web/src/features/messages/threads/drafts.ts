@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** What is half written, by account and conversation: it stays while one looks at another. */
+/** Unfinished texts, by account and conversation: they stay while another conversation is open. */
 export const useDrafts = create<Record<string, string>>()(() => ({}));
 
 export function keepDraft(name: string, text: string): void {

@@ -10,14 +10,14 @@ interface EarlierProps {
   frame: RefObject<HTMLElement | null>;
 }
 
-/** The way to older messages: they come when one scrolls up to it, or presses it. */
+/** Loads older messages when the user scrolls up to it, or presses it. */
 export function Earlier({ conversation, cursor, frame }: EarlierProps) {
   const client = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
   const { mutate, isPending, isError } = useMutation({
     mutationFn: () => loadOlder(client, conversation, cursor),
     onSuccess: () => {
-      // The button goes away with what it fetched; the focus stays in the thread.
+      // The button disappears after the load; the focus stays in the thread.
       if (place.current?.contains(document.activeElement)) frame.current?.focus({ preventScroll: true });
     },
   });

@@ -1,15 +1,15 @@
-/** A message that was written, and where it goes. */
+/** A written message with its destination. */
 export interface KeptUnsent {
   key: string;
-  /** Who wrote it: nobody else's session sends it. */
+  /** The author's account: no other session sends it. */
   account: string;
   conversation: string;
   text: string;
-  /** When it was written, RFC 3339. */
+  /** The time of writing, RFC 3339. */
   at: string;
 }
 
-/* Each stands under a key of its own in the browser's storage, so that two tabs never overwrite each other's. */
+/* Each has a key of its own in the browser's storage, so that two tabs never overwrite each other's. */
 const PREFIX = "sokoni.unsent.";
 
 export function keepUnsent(one: KeptUnsent): void {
@@ -20,7 +20,7 @@ export function dropUnsent(key: string): void {
   withStorage((storage) => storage.removeItem(PREFIX + key));
 }
 
-/** What the account wrote and the shop has not, in the order of writing. */
+/** The account's unsent messages, in the order of writing. */
 export function keptUnsent(account: string): KeptUnsent[] {
   const kept: KeptUnsent[] = [];
   withStorage((storage) => {
@@ -32,7 +32,7 @@ export function keptUnsent(account: string): KeptUnsent[] {
   return kept.sort((a, b) => a.at.localeCompare(b.at));
 }
 
-/** Removes everybody's. */
+/** Removes the unsent messages of all accounts. */
 export function forgetUnsent(): void {
   withStorage((storage) => {
     for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);
@@ -53,6 +53,6 @@ function withStorage(act: (storage: Storage) => void): void {
   try {
     act(localStorage);
   } catch {
-    // Storage refused: a message is kept as long as the page.
+    // Storage refused: a message lasts as long as the page.
   }
 }

@@ -9,14 +9,14 @@ import { UnsentBubble } from "./unsent-bubble";
 interface MessageLogProps {
   conversation: string;
   messages: Message[];
-  /** Where what is older begins; null once all is there. */
+  /** The cursor of the older messages; null once all are loaded. */
   older: string | null;
   unsent: Unsent[];
 }
 
 /**
- * A thread, the newest at the bottom. The frame counts its scroll position from the bottom (`flex-col-reverse`), so
- * that what comes above moves nothing and what comes below is seen by who is there.
+ * A thread, the newest message at the bottom. The frame counts its scroll position from the bottom
+ * (`flex-col-reverse`), so that older messages move nothing, and a reader at the bottom sees new ones.
  */
 export function MessageLog({ conversation, messages, older, unsent }: MessageLogProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function MessageLog({ conversation, messages, older, unsent }: MessageLog
       ref={frame}
       role="log"
       aria-label="Messages"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       className="relative flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-4 py-5 outline-offset-[-3px] sm:px-6"
     >

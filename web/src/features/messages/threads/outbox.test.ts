@@ -7,7 +7,7 @@ const ME = "account-1";
 const TALK = "talk-1";
 const NO_NETWORK = () => Promise.reject(new TypeError("Failed to fetch"));
 
-/** What was asked of the shop: key and text of each message. */
+/** The requests to the shop: key and text of each message. */
 let asked: { key: string; text: string }[] = [];
 let answer: (text: string) => Promise<Response>;
 

@@ -5,11 +5,11 @@ import { useSession } from "@/shared/session/session";
 import { sendMessage } from "../queries";
 import { dropUnsent, forgetUnsent, type KeptUnsent, keepUnsent, keptUnsent } from "./kept-unsent";
 
-/** A message on its way. `key` makes it one message however often it is sent. */
+/** An unsent message. `key` makes it one message however often it is sent. */
 export interface Unsent extends KeptUnsent {
-  /** `sent`: the shop has it, and the thread will show it in a moment. `refused`: sending it again would not help. */
+  /** `sent`: the shop has it, and the thread will show it in a moment. `refused`: another try would not help. */
   state: "sending" | "waiting" | "refused" | "sent";
-  /** Why it was refused. */
+  /** The reason of the refusal. */
   why?: string;
 }
 
@@ -18,17 +18,17 @@ type Outcome = Pick<Unsent, "state" | "why">;
 const TRY_MS = 15_000;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 15_000;
-/** Answers that are not about the message: session ended, too slow, too many at once. */
+/** Answers that do not concern the message: session ended, too slow, too many at once. */
 const LATER = new Set([401, 408, 425, 429]);
 
 export const useOutbox = create<{ unsent: Unsent[] }>()(() => ({ unsent: [] }));
 
-/** The conversations in which a message is under way. */
+/** The conversations with a message being sent. */
 const underWay = new Set<string>();
 let failures = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends a text. It is kept in the browser until the shop has it, whatever happens to the page or the network. */
+/** Sends a text. The browser stores it until the shop has it, whatever happens to the page or the network. */
 export function send(account: string, conversation: string, text: string): void {
   const one: KeptUnsent = { key: randomKey(), account, conversation, text, at: new Date().toISOString() };
   keepUnsent(one);
@@ -36,7 +36,7 @@ export function send(account: string, conversation: string, text: string): void 
   void deliver(conversation);
 }
 
-/** Takes up what an earlier page, or an earlier session of the same account, could not send. */
+/** Continues with the messages that an earlier page, or an earlier session of the same account, could not send. */
 export function resume(account: string): void {
   const { unsent } = useOutbox.getState();
   const known = new Set(unsent.map(({ key }) => key));
@@ -46,26 +46,26 @@ export function resume(account: string): void {
   deliverAll();
 }
 
-/** Tries a refused message once more. */
+/** Tries to send a refused message once more. */
 export function sendAgain({ key, conversation }: Unsent): void {
   change(key, { state: "waiting" });
   void deliver(conversation);
 }
 
-/** Lets messages go: given up, or seen in the thread. */
+/** Removes messages: given up, or shown in the thread. */
 export function discard(keys: string[]): void {
   for (const key of keys) dropUnsent(key);
   useOutbox.setState(({ unsent }) => ({ unsent: unsent.filter(({ key }) => !keys.includes(key)) }));
 }
 
-/** Tries now all that waits, rather than when the next try is due. */
+/** Tries all waiting messages now, before their next try is due. */
 function deliverAll(): void {
   clearTimeout(retry);
   const waiting = useOutbox.getState().unsent.filter(({ state }) => state === "waiting");
   for (const conversation of new Set(waiting.map((one) => one.conversation))) void deliver(conversation);
 }
 
-/** One at a time, so that a conversation has its messages in the order in which they were written. */
+/** Sends one message at a time, so that a conversation has them in the order of writing. */
 async function deliver(conversation: string): Promise<void> {
   if (underWay.has(conversation)) return;
   underWay.add(conversation);
@@ -83,7 +83,7 @@ async function deliver(conversation: string): Promise<void> {
   }
 }
 
-/** The next message of a conversation that the account now signed in wrote. */
+/** The next message of a conversation that the signed-in account wrote. */
 function first(conversation: string): Unsent | undefined {
   const account = useSession.getState().user?.id;
   return useOutbox
@@ -107,7 +107,7 @@ async function attempt({ conversation, key, text }: Unsent): Promise<Outcome> {
   }
 }
 
-/** What stands behind a message that has to wait, waits with it. */
+/** Messages behind a waiting message wait too. */
 function later(conversation: string): void {
   for (const { key, state, ...one } of useOutbox.getState().unsent) {
     if (one.conversation === conversation && state === "sending") change(key, { state: "waiting" });
@@ -127,7 +127,7 @@ window.addEventListener("online", deliverAll);
 
 useSession.subscribe((now, before) => {
   if (!now.loggedOut || before.loggedOut) return;
-  // Who logs out leaves nothing behind for the next at this browser.
+  // A log-out leaves nothing behind for the next user of this browser.
   forgetUnsent();
   useOutbox.setState({ unsent: [] });
 });

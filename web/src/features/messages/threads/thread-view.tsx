@@ -17,7 +17,7 @@ import { discard, send, useOutbox } from "./outbox";
 import { thread } from "./thread";
 import { useSeen } from "./use-seen";
 
-/** One conversation: whom it is with, what was said, and where one writes. */
+/** One conversation: its parties, its messages, and the input. */
 export function ThreadView({ id }: { id: string }) {
   const head = useQuery(conversation(id));
   useTitle(head.data?.subject ?? "Messages");
@@ -52,7 +52,7 @@ function Loaded({ conversation: talk }: { conversation: Conversation }) {
   const own = unsent.filter((one) => one.conversation === talk.id && one.account === account);
   useReadByLooking(talk, data !== undefined);
 
-  // What the shop has is asked for, and then stands in the thread itself.
+  // When the shop has accepted messages, the thread is fetched again and shows them.
   const sent = own.filter(({ state }) => state === "sent").length;
   useEffect(() => {
     if (sent > 0) void refetch();
@@ -101,13 +101,13 @@ function Loaded({ conversation: talk }: { conversation: Conversation }) {
   );
 }
 
-/** What is on the screen while somebody sees the page counts as read. */
+/** Marks the messages on the screen as read while the page is in the foreground. */
 function useReadByLooking({ id, unread }: Conversation, shown: boolean): void {
   const client = useQueryClient();
   const seen = useSeen();
   const waiting = seen && shown && unread > 0;
   useEffect(() => {
-    // Where this fails, the count stays, and looking at the conversation again tries again.
+    // If this fails, the count stays, and opening the conversation again tries again.
     if (waiting) markRead(client, id).catch(() => undefined);
   }, [client, id, waiting]);
 }

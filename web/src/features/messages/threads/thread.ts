@@ -3,19 +3,19 @@ import { read } from "@/shared/api/query";
 import type { Message } from "../wire";
 
 const PAGE = 30;
-/** Most that is asked for at once of what came since. */
+/** The maximum number of newer messages in one request. */
 const NEWER = 200;
 
-/** What is known of a conversation's messages: the latest ones without a gap, the oldest of them first. */
+/** The known messages of a conversation: the latest ones without a gap, the oldest of them first. */
 export interface Thread {
   messages: Message[];
-  /** Where what is older begins; null once all is known. */
+  /** The cursor of the older messages; null once all are known. */
   older: string | null;
 }
 
 /**
- * The messages of a conversation. Asked again, it fetches only what came since: its messages never change, and what
- * was read up to then stays.
+ * The messages of a conversation. A later fetch loads only newer messages: messages never change, and the known ones
+ * stay.
  */
 export function thread(id: string) {
   const queryKey = ["/api/conversations/{id}/messages", id];
@@ -25,14 +25,14 @@ export function thread(id: string) {
       const last = client.getQueryData<Thread>(queryKey)?.messages.at(-1);
       if (!last) return latest(id);
       const newer = await since(id, last.id);
-      // Older ones may have come in the meantime.
+      // Older ones may have been loaded in the meantime.
       const { messages, older } = client.getQueryData<Thread>(queryKey) ?? { messages: [], older: null };
       return { messages: joined(messages, newer), older };
     },
   });
 }
 
-/** Fetches what stands before the known messages. */
+/** Fetches the messages before the known ones. */
 export async function loadOlder(client: QueryClient, id: string, cursor: string): Promise<void> {
   const part = await messages(id, { limit: PAGE, cursor });
   client.setQueryData(thread(id).queryKey, (known) =>
@@ -57,7 +57,7 @@ function messages(id: string, query: { limit: number; cursor?: string; after?: s
   return read("/api/conversations/{id}/messages", { path: { id }, query });
 }
 
-/** Both in their order, what stands in both once. */
+/** Merges two ordered lists without duplicates. */
 export function joined(before: Message[], after: Message[]): Message[] {
   const known = new Set(before.map(({ id }) => id));
   return [...before, ...after.filter(({ id }) => !known.has(id))];

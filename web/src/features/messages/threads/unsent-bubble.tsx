@@ -2,7 +2,7 @@ import { Button } from "@/shared/ui/button";
 import { Bubble } from "./bubble";
 import { discard, sendAgain, type Unsent } from "./outbox";
 
-/** A message that is not in the thread yet, and how far it came. */
+/** A message that is not in the thread yet, with its state. */
 export function UnsentBubble({ one }: { one: Unsent }) {
   const { state, text, at, why, key } = one;
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether somebody can see the page. */
+/** Whether the page is in the foreground. */
 export function useSeen(): boolean {
   return useSyncExternalStore(follow, () => !document.hidden);
 }

@@ -47,7 +47,7 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-/** What is to be ordered, and for how much. */
+/** The goods to order, with their prices. */
 export function ApprovalGoods({ approval: { items, total, currency, status } }: { approval: Approval }) {
   const lines = items.map((item) => ({ ...item, currency, waiting: status === "waiting" }));
   return (

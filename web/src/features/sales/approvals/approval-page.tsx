@@ -14,7 +14,7 @@ import { ApprovalSteps } from "./approval-steps";
 import { approval } from "./queries";
 import type { Approval } from "./wire";
 
-/** One order that waits for a second person, or what became of it. */
+/** One order that waits for a second person, or its outcome. */
 export function Component() {
   const { id = "" } = useParams();
   const found = useQuery(approval(id));

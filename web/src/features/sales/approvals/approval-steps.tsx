@@ -9,7 +9,7 @@ import type { Approval } from "./wire";
 
 const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
-/** What the reader may do with an order that waits. */
+/** The reader's actions on a waiting order. */
 export function ApprovalSteps({ approval }: { approval: Approval }) {
   const { id, total, currency, askedBy, contractId, mayConfirm, mayDecline, mayWithdraw } = approval;
   const [asked, setAsked] = useState<ApprovalAnswer["step"] | null>(null);
@@ -98,7 +98,7 @@ export function ApprovalSteps({ approval }: { approval: Approval }) {
   );
 }
 
-/** Why no order was made. What stands on the page has been asked for again by then. */
+/** The reason why no order was made. The page's data has been fetched again by then. */
 function refusal(error: Error, currency: string): string {
   const problem = asProblem(error);
   if (problem?.hasType("price-changed")) {

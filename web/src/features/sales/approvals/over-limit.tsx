@@ -1,7 +1,7 @@
 import { asProblem } from "@/shared/api/problem";
 import { formatPrice } from "@/shared/lib/money";
 
-/** Why an order takes a second person, and what pressing “Ask for approval” does. */
+/** Explains why an order needs a second person, and the effect of “Ask for approval”. */
 export function OverLimit({ error, children }: { error: Error; children: string }) {
   const problem = asProblem(error);
   const {

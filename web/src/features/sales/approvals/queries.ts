@@ -24,7 +24,7 @@ export function askForApproval(body: AskForApproval, idempotencyKey: string) {
 }
 
 export type ApprovalAnswer =
-  /** With the total that was read: at another the order is not made. */
+  /** With the total that was shown: the order is not made at another one. */
   | { step: "confirm"; body: { total: string } }
   | { step: "decline"; body: { reason: string } }
   | { step: "withdraw" };

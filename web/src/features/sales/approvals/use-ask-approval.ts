@@ -6,7 +6,7 @@ import { randomKey } from "@/shared/lib/random-key";
 import { approval, askForApproval } from "./queries";
 import type { AskForApproval } from "./wire";
 
-/** Puts an order before a second person, and leads to where it waits. One key stands for one attempt. */
+/** Asks a second person to approve an order, and navigates to the request. Each attempt has one idempotency key. */
 export function useAskApproval<Body extends AskForApproval>(onDone?: (body: Body) => void) {
   const key = useRef(randomKey());
   const queryClient = useQueryClient();

@@ -13,13 +13,13 @@ interface Options {
 }
 
 interface AskOptions<Body> {
-  /** What else a second person is asked with. */
+  /** Further fields of the approval request. */
   about?: { contractId?: string };
-  /** Called with what a second person was asked for, once that is done. */
+  /** Called with the order once a second person was asked. */
   onDone?: (body: Body) => void;
 }
 
-/** An order that is placed, or asked for once it proved to be above the company's limit. */
+/** Places an order, or asks for its approval once it proved to be above the company's limit. */
 export function usePlaceOrAsk<Body extends AskForApproval>(
   place: UseMutationResult<unknown, Error, Body>,
   { about = {}, onDone }: AskOptions<Body> = {},
@@ -29,10 +29,10 @@ export function usePlaceOrAsk<Body extends AskForApproval>(
   const asks = needsApproval(place.error) && !noneNeeded;
   const isPending = place.isPending || ask.isPending;
   return {
-    /** Whether the next sending asks a second person. */
+    /** Whether the next submit asks a second person. */
     asks,
     isPending,
-    /** Why nothing was made of the last one. */
+    /** The error of the last attempt. */
     refused: isPending ? null : (ask.error ?? place.error),
     send(body: Body, options?: Options) {
       if (asks) return ask.mutate({ ...body, ...about }, options);

@@ -24,7 +24,7 @@ interface CheckoutFormProps {
   rows: CartRow[];
   account: Account | undefined;
   saved: OwnAddress[];
-  /** The order is about to be asked for. */
+  /** Called before the order is sent. */
   onAsked: () => void;
 }
 

@@ -15,7 +15,7 @@ import { CheckoutSuccess } from "./checkout-success";
 import { ORDER_PARAM } from "./use-place-order";
 import { VisitorCheckout } from "./visitor-checkout";
 
-/** The form while there is something to order; the success screen once the address names the order. */
+/** The form while the cart has goods; the success screen once the address names the order. */
 export function Component() {
   const [params] = useSearchParams();
   const placed = params.get(ORDER_PARAM);
@@ -39,8 +39,8 @@ function Checkout() {
   const known = useQuery({ ...account, staleTime: Number.POSITIVE_INFINITY });
   const saved = useQuery(addresses);
   const methods = useQuery(paymentMethods);
-  // The cart is empty as soon as the order is made. The form stays until it knows, so that an answer that is lost can be
-  // asked for again with the same key.
+  // The cart is empty as soon as the order is made. The form stays until it has the answer, so that after a lost answer
+  // the order can be sent again with the same key.
   const [asked, setAsked] = useState<CartRow[]>([]);
 
   if (cart.isError) {

@@ -6,7 +6,7 @@ import { withUnit } from "@/shared/lib/units";
 import { OverLimit } from "../approvals/over-limit";
 import { needsApproval } from "../approvals/use-place-or-ask";
 
-/** Why no order was made, and what to do now. */
+/** Explains why no order was made, and the next step. */
 export function CheckoutProblem({ error, rows }: { error: Error; rows: CartRow[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -11,7 +11,7 @@ import { Empty } from "@/shared/ui/empty";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { order } from "../queries";
 
-/** What came of the order that the address names. Anybody can write an address, so the order itself is asked. */
+/** The result of the order that the address names. Anybody can write an address, so the order is fetched. */
 export function CheckoutSuccess({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useQuery(order(orderId));
 
@@ -54,7 +54,7 @@ function Placed({ order: placed }: { order: Order }) {
   useEffect(() => title.current?.focus(), []);
 
   const goOn = async () => {
-    // The order emptied the cart; the page forgets it too.
+    // The order emptied the cart; this empties the page's copy.
     queryClient.setQueryData(cartRows.queryKey, []);
     await navigate("/");
     await queryClient.invalidateQueries(cartRows);

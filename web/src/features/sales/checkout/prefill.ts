@@ -3,7 +3,7 @@ import type { OwnAddress } from "@/shared/address/addresses";
 import type { Account } from "@/shared/api/types";
 import type { CheckoutFields } from "./schema";
 
-/** The form as the account would fill it: with the address that it keeps first, else with that of the sign-up. */
+/** The initial values of the form: with the account's first saved address, otherwise with that of the sign-up. */
 export function prefill(account: Account | undefined, saved: OwnAddress[]): CheckoutFields {
   const first = saved.find(({ isDefault }) => isDefault);
   return {

@@ -5,7 +5,7 @@ import { rowText } from "@/shared/cart/row-text";
 import { formatMinor, type Minor, plainAmount, times, toMinor } from "@/shared/lib/money";
 import { Picture } from "@/shared/ui/picture";
 
-/** What is about to be ordered, and for how much. The button that does it comes as a child. */
+/** The goods to order, with their prices. The child is the submit button. */
 export function Review({ rows, children }: { rows: CartRow[]; children: ReactNode }) {
   return (
     <section
@@ -59,7 +59,7 @@ function sum(rows: CartRow[]): string {
   return formatMinor(total(rows), currencyOf(rows));
 }
 
-/** What the rows come to, as it is sent: the order is made for this or not at all. */
+/** The total of the rows for the request: the order is made at this total or not at all. */
 export function seenTotal(rows: CartRow[]): string {
   return plainAmount(total(rows), currencyOf(rows));
 }

@@ -5,12 +5,12 @@ import type { OwnAddress } from "@/shared/address/addresses";
 
 interface SavedAddressesProps {
   saved: OwnAddress[];
-  /** What stands in the form now. */
+  /** The current values of the form. */
   current: AddressInput;
   onChoose: (address: AddressInput) => void;
 }
 
-/** The account's addresses, to be put into the form at one press. What is typed on them is another address. */
+/** The account's addresses, each of which fills the form by one press. An edited one counts as another address. */
 export function SavedAddresses({ saved, current, onChoose }: SavedAddressesProps) {
   const name = useId();
   if (saved.length === 0) return null;
@@ -69,7 +69,7 @@ function Choice({ name, title, lines, checked, onChoose }: ChoiceProps) {
   );
 }
 
-/** Whether an address is among those that the account keeps. */
+/** Whether the account has saved an address. */
 export function isSaved(address: AddressInput, saved: OwnAddress[]): boolean {
   return savedAs(address, saved) !== undefined;
 }

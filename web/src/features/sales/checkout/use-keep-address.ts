@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { AddressInput } from "@/shared/address/address-input";
 import { answer, api } from "@/shared/api/client";
 
-/** Keeps an address with the account. The order stands whether or not that works, so a failure is only logged. */
+/** Saves an address with the account. The order is valid even if that fails, so a failure is only logged. */
 export function useKeepAddress(): (address: AddressInput) => void {
   const { mutate } = useMutation({
     meta: { failure: "Failed to keep the address", changes: ["/api/addresses"] },

@@ -12,13 +12,13 @@ export const ORDER_PARAM = "order";
 interface Options<Body> {
   /** Called before each try. */
   onAsked: () => void;
-  /** Called with what was ordered, once it is. */
+  /** Called with the order once it is made. */
   onDone: (body: Body) => void;
 }
 
 /**
- * Places the order. One key stands for one attempt: it stays the same when an answer was lost and the buyer
- * tries again, and changes only after the server has said that this attempt made nothing.
+ * Places the order. Each attempt has one idempotency key: it stays the same after a lost answer, and changes only after
+ * the server has said that this attempt made nothing.
  */
 export function usePlaceOrder<Body extends PlaceOrder>({ onAsked, onDone }: Options<Body>) {
   const key = useRef(randomKey());

@@ -4,7 +4,7 @@ import { SignInLinks } from "@/shared/session/sign-in-links";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 
-/** The checkout of somebody who is not signed in: its first step. The cart stays in the browser until it is the account's. */
+/** The checkout of a visitor: the sign-in, its first step. The cart stays in the browser until it is merged. */
 export function VisitorCheckout() {
   const count = useVisitorCart(({ lines }) => lines.length);
   if (count === 0) {

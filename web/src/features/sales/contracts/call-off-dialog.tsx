@@ -6,7 +6,7 @@ import { Skeleton } from "@/shared/ui/skeleton";
 import { account } from "../queries";
 import { CallOffForm } from "./call-off-form";
 
-/** A dialog that makes an order against a contract. What the account knows of addresses is waited for. */
+/** A dialog that makes an order against a contract. It waits for the account's addresses. */
 export default function CallOffDialog({ contract, onClose }: { contract: Contract; onClose: () => void }) {
   const known = useQuery(account);
   const saved = useQuery(addresses);

@@ -30,7 +30,7 @@ interface CallOffFormProps {
   onClose: () => void;
 }
 
-/** How much of what remains, where to, and how it is paid. The price is the contract's. */
+/** The quantity, the address and the payment method of a call-off. The price is the contract's. */
 export function CallOffForm({ contract, account, saved, onClose }: CallOffFormProps) {
   const { unit, remaining, unitPrice, currency } = contract;
   const payment = usePaymentChoices();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { withUnit } from "@/shared/lib/units";
 import { checkoutSchema } from "../checkout/schema";
 
-/** The checkout's fields, and how much of what remains. */
+/** The checkout's fields, and the quantity, at most the remaining one. */
 export function callOffSchema(remaining: number, unit: string) {
   return checkoutSchema.extend({
     quantity: z

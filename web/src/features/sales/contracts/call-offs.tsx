@@ -3,7 +3,7 @@ import type { FullContract } from "@/shared/api/types";
 import { formatExact } from "@/shared/lib/dates";
 import { withUnit } from "@/shared/lib/units";
 
-/** How much of the contract has been called off, by which orders, and how much remains. */
+/** The called-off quantity of the contract with its orders, and the remaining quantity. */
 export function CallOffs({ contract }: { contract: FullContract }) {
   const { quantity, calledOff, remaining, unit, orders, side } = contract;
   return (

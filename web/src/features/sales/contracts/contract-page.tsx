@@ -18,7 +18,7 @@ import { contractStatus, nextText } from "./contract-text";
 import { contract } from "./queries";
 import { Signatures } from "./signatures";
 
-/** One contract, as it is read, signed, called off against and printed. */
+/** One contract, to read, sign, call off from and print. */
 export function Component() {
   const { id = "" } = useParams();
   const found = useQuery(contract(id));

@@ -16,12 +16,12 @@ const LABELS: Record<ContractStep, string> = {
   cancel: "Cancel the contract",
 };
 
-/** What binds waits for a confirmed e-mail. */
+/** Binding steps require a confirmed e-mail. */
 const BINDING: ContractStep[] = ["sign", "call-off"];
 
 const ENDS: ContractStep[] = ["cancel", "reject-sample"];
 
-/** What binds or ends is asked about first. */
+/** Steps that bind or end something ask for confirmation first. */
 const QUESTIONS: Record<PlainStep, { title: string; text: string; confirm: string; dismiss: string }> = {
   sign: {
     title: "Sign this contract?",
@@ -56,7 +56,7 @@ const DONE: Record<PlainStep, string> = {
   cancel: "The contract is cancelled.",
 };
 
-/** The steps that the server says are open to the reader's side. */
+/** The steps that the server offers to the reader's side. */
 export function ContractSteps({ contract }: { contract: Contract }) {
   const [asked, setAsked] = useState<ContractStep | null>(null);
   const step = useContractStep(contract.id);

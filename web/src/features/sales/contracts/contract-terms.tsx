@@ -7,7 +7,7 @@ import { Facts } from "@/shared/ui/facts";
 import { INCOTERMS } from "../quotes/terms-schema";
 import { sampleText } from "./contract-text";
 
-/** What was agreed. */
+/** The agreed terms. */
 export function ContractTerms({ contract }: { contract: Contract }) {
   const { unit, currency, incoterm } = contract;
   const words = INCOTERMS.find(([code]) => code === incoterm)?.[1];

@@ -25,7 +25,7 @@ export function sampleText({ sampleTerm, sample }: Pick<Contract, "sampleTerm" |
   return sampleTerm === "none" ? SAMPLE.none : `Subject to approval of sample. ${SAMPLE[sample]}.`;
 }
 
-/** What the contract waits for, as the reader's side sees it. */
+/** The next step of the contract, from the reader's side. */
 export function nextText({ status, side, steps, sample, deliveryFrom }: Contract): string {
   if (status === "awaiting signatures") {
     return steps.includes("sign")

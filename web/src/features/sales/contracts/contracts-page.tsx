@@ -10,10 +10,10 @@ const SIDES: { side: Side; label: string }[] = [
   { side: "seller", label: "As seller" },
 ];
 
-/** What was agreed: the account's contracts, on either side. */
+/** The account's contracts, on either side. */
 export function Component() {
   const [params, setParams] = useSearchParams();
-  // Who sells comes for what was sold, unless the address says otherwise.
+  // A seller sees the contracts of their sales first, unless the address says otherwise.
   const sells = useMaySell();
   const asked = SIDES.find(({ side }) => side === params.get("side"));
   const side: Side = asked?.side ?? (sells ? "seller" : "buyer");

@@ -19,7 +19,7 @@ export function contract(id: string) {
 
 export type ContractStep = Contract["steps"][number];
 
-/** The steps that need nothing but a press. */
+/** The steps that need no input. */
 export type PlainStep = Exclude<ContractStep, "call-off">;
 
 export function useContractStep(id: string) {

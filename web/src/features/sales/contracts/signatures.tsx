@@ -2,7 +2,7 @@ import { Signature } from "lucide-react";
 import type { Contract } from "@/shared/api/types";
 import { formatExact } from "@/shared/lib/dates";
 
-/** Who signed, and when. */
+/** The signatures with their times. */
 export function Signatures({ contract }: { contract: Contract }) {
   return (
     <section aria-labelledby="signatures-title" className="break-inside-avoid">

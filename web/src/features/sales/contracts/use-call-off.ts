@@ -6,7 +6,7 @@ import { randomKey } from "@/shared/lib/random-key";
 import { order } from "../queries";
 import { callOff } from "./queries";
 
-/** Makes an order against a contract. One key stands for one attempt, as at the checkout. */
+/** Makes an order against a contract. Each attempt has one idempotency key, as at the checkout. */
 export function useCallOff(contractId: string) {
   const key = useRef(randomKey());
   const client = useQueryClient();

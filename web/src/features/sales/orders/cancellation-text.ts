@@ -9,7 +9,7 @@ const BY: Record<Cancellation["by"], string> = {
   undelivered: "the shop: nothing of it could be delivered",
 };
 
-/** By whom an order was cancelled, and in the seller's words why. */
+/** The author of a cancellation, with the seller's reason. */
 export function cancellationText({ by, reason }: Cancellation): string {
   return reason ? `${BY[by]}: ${reason}` : BY[by];
 }

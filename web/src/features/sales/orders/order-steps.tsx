@@ -14,12 +14,12 @@ const ReturnDialog = lazy(() => import("./return-dialog"));
 
 interface OrderStepsProps {
   order: Order;
-  /** The one purchase of the order that is looked at; without it, all of them. */
+  /** The purchase to act on; without it, all purchases of the order. */
   only?: string;
   className?: string;
 }
 
-/** What the buyer can do with an order now: confirm that it came, cancel it, send goods back. */
+/** The buyer's actions on an order: confirm the receipt, cancel, return goods. */
 export function OrderSteps({ order: placed, only, className }: OrderStepsProps) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<"cancel" | "return" | "receive" | null>(null);
@@ -34,7 +34,7 @@ export function OrderSteps({ order: placed, only, className }: OrderStepsProps) 
   const lines = placed.lines.filter((line) => only === undefined || line.purchase_id === only);
   const shipments = placed.cancelled_at ? [] : [...new Set(lines.flatMap((line) => line.shipment_id ?? []))];
   const open = placed.can_cancel || placed.can_receive || placed.can_return || shipments.length > 0;
-  // Who has just sent everything back still reads that it is recorded.
+  // After a return of everything the confirmation stays on the screen.
   if (!open && !step.isSuccess && !asked) return null;
 
   return (

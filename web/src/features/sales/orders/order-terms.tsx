@@ -3,7 +3,7 @@ import type { Order } from "@/shared/api/types";
 import { formatExact } from "@/shared/lib/dates";
 import { PrintButton } from "@/shared/ui/print-button";
 
-/** What holds for an order that has no contract of its own; printed, it is the purchase contract. */
+/** The terms of an order that has no contract of its own; printed, they are the purchase contract. */
 export function OrderTerms({ order }: { order: Order }) {
   return (
     <section aria-labelledby="terms-title" className="mt-12 break-inside-avoid">

@@ -21,7 +21,7 @@ interface ReturnDialogProps {
   onClose: () => void;
 }
 
-/** What is sent back of an order: how much of each line, and why. */
+/** The form of a return: a quantity and a reason for each line of an order. */
 export default function ReturnDialog({ order, lines, onClose }: ReturnDialogProps) {
   const [chosen, setChosen] = useState<Record<string, Chosen>>(() => startOf(lines));
   const [wrong, setWrong] = useState<Record<string, boolean>>({});
@@ -129,8 +129,8 @@ export default function ReturnDialog({ order, lines, onClose }: ReturnDialogProp
 }
 
 /**
- * Sends one return for each reason, and says of each when it is recorded: the rest can then be sent again alone. A key
- * stands for one attempt, so that a lost answer returns nothing twice.
+ * Sends one return for each reason, and reports each recorded one, so that the others can be sent again alone. Each
+ * attempt has one idempotency key, so that a lost answer returns nothing twice.
  */
 function useReturn(orderId: string, onRecorded: (recorded: ReturnGoods) => void) {
   const key = useRef(randomKey());

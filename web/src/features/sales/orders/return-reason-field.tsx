@@ -10,7 +10,7 @@ const REASONS: { value: ReturnReason; label: string }[] = [
 
 interface ReturnReasonFieldProps {
   id: string;
-  /** Of the goods. */
+  /** The name of the goods. */
   name: string;
   value: ReturnReason | "";
   error: string | undefined;

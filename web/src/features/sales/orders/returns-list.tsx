@@ -2,7 +2,7 @@ import type { Return } from "@/shared/api/types";
 import { formatInstant } from "@/shared/lib/dates";
 import { withUnit } from "@/shared/lib/units";
 
-/** What came back of a line, how much and why. Nothing where nothing did. */
+/** The returns of a line with quantities and reasons. Nothing if there are none. */
 export function Returns({ returns }: { returns: Return[] }) {
   if (returns.length === 0) return null;
   return (

@@ -5,13 +5,13 @@ export type ReturnReason = Return["reason"];
 
 export type ReturnLine = Order["lines"][number];
 
-/** What is sent back of one line, and why. */
+/** The returned quantity of one line, with the reason. */
 export interface Chosen {
   quantity: number;
   reason: ReturnReason | "";
 }
 
-/** A single line starts with all of it: that is what the buyer came for. Several start with none. */
+/** A single line starts with its whole quantity, because the buyer came for it. Several lines start with none. */
 export function startOf(lines: ReturnLine[]): Record<string, Chosen> {
   const all = lines.length === 1;
   return Object.fromEntries(
@@ -22,7 +22,7 @@ export function startOf(lines: ReturnLine[]): Record<string, Chosen> {
   );
 }
 
-/** A return has one reason: lines that come back for different reasons are returns of their own. */
+/** Groups the lines by reason, because a return has one reason. */
 export function byReason(chosen: Record<string, Chosen>, note: string): ReturnGoods[] {
   const returns = new Map<ReturnReason, ReturnGoods>();
   for (const [purchaseId, { quantity, reason }] of Object.entries(chosen)) {

@@ -10,7 +10,7 @@ const SHOWN = 4;
 /** Sellers' offers that the account has not answered. */
 const offered = query("/api/quotes", { query: { side: "buyer", status: "offered", limit: SHOWN } });
 
-/** The offers that wait for the buyer's answer; nothing where none does. */
+/** The offers that wait for the buyer's answer; nothing if there are none. */
 export function OfferedQuotes() {
   const query = useQuery(offered);
   if (!query.data?.total && !query.isError) return null;

@@ -8,7 +8,7 @@ import { statusText } from "../quotes/quote-text";
 
 const SHOWN = 4;
 
-/** The newest requests for a price of the account's own goods. */
+/** The newest requests for quotes on the account's own goods. */
 const requests = query("/api/quotes", { query: { side: "seller", limit: SHOWN } });
 
 export function QuoteRequests() {

@@ -12,7 +12,7 @@ interface Amount {
   currency: string;
 }
 
-/** What the account sold so far: Revenue, Profit, Buyers. Sums of different currencies stand apart. */
+/** The sales of the account so far: Revenue, Profit, Buyers. Currencies have separate sums. */
 export function SalesFigures() {
   const { data, isError, refetch } = useQuery(summary);
   if (isError && !data) {
@@ -49,7 +49,7 @@ export function SalesFigures() {
 
 const GRID = "mb-8 grid gap-4 sm:grid-cols-3";
 
-/** A profit is only as true as the costs that are known. */
+/** A note that the profit counts only lines with known costs. */
 function profitNote(known: number, lines: number): string {
   if (lines === 0) return "nothing sold yet";
   if (known === lines) return "the unit cost of every sale is known";

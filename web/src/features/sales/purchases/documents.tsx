@@ -7,7 +7,7 @@ import { PaperLine } from "@/shared/ui/paper-line";
 
 type Paper = FullPurchase["documents"][number];
 
-/** Who a document comes from, while it is not there. */
+/** The provider of each document, shown while it is missing. */
 const FROM: Record<Paper["type"], string> = {
   Customs: "The clearing agent declares the goods to customs before they are loaded.",
   Clearance: "Customs issues it when the goods are released.",
@@ -15,7 +15,7 @@ const FROM: Record<Paper["type"], string> = {
   "Shipping Contract": "The carrier issues it before the goods are picked up.",
 };
 
-/** The four papers of a purchase. What there is can be viewed; what is missing says who provides it. */
+/** The four papers of a purchase. Existing ones can be opened; a missing one names its provider. */
 export function Documents({ documents, shipmentId }: Pick<FullPurchase, "documents" | "shipmentId">) {
   const shipment = useShipmentParts();
   return (

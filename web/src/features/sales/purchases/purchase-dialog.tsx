@@ -19,12 +19,12 @@ import { listedProduct, purchase, useReorder } from "./queries";
 
 interface PurchaseDialogProps {
   id: string;
-  /** How the goods are rated: the catalogue's part of this dialog. */
+  /** The review form of the goods: the catalogue's part of this dialog. */
   Rate: ComponentType<{ productId: string }>;
   onClose: () => void;
 }
 
-/** One purchase with its papers, its rating, and what can be done with it. */
+/** One purchase with its papers, its rating and its actions. */
 export default function PurchaseDialog({ id, Rate, onClose }: PurchaseDialogProps) {
   const found = useQuery(purchase(id));
   return (

@@ -8,7 +8,7 @@ import { type FactRow, Facts } from "@/shared/ui/facts";
 import { Stars } from "@/shared/ui/stars";
 import { Returns } from "../orders/returns-list";
 
-/** Everything that is known of a purchase. */
+/** All facts about a purchase. */
 export function PurchaseFacts({ purchase }: { purchase: FullPurchase }) {
   const { cuppingScore, shipmentId } = purchase;
   const shipment = useShipmentParts();

@@ -11,7 +11,7 @@ interface PurchasePanelsProps {
   onView: (id: string) => void;
 }
 
-/** What is bought most often, and what was bought in small amounts: each can be bought again. */
+/** The goods bought most often, and those bought in small amounts: each can be ordered again. */
 export function PurchasePanels({ onView }: PurchasePanelsProps) {
   const summary = useQuery(purchaseSummary);
   const reorder = useReorder();

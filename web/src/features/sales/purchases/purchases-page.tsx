@@ -17,11 +17,11 @@ const PurchaseDialog = lazy(() => import("./purchase-dialog"));
 const column = columnsOf<Purchase>();
 
 interface PurchasesPageProps {
-  /** How bought goods are rated: the catalogue's part of this screen. */
+  /** The review form of bought goods: the catalogue's part of this screen. */
   Rate: ComponentType<{ productId: string }>;
 }
 
-/** What the account bought. */
+/** The purchases of the account. */
 export function PurchasesPage({ Rate }: PurchasesPageProps) {
   const [viewed, view] = useViewed();
   const pages = useCursorPages("purchases", PURCHASES_SHOWN);

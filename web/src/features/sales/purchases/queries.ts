@@ -17,7 +17,7 @@ export function purchase(id: string) {
   return query("/api/purchases/{id}", { path: { id } });
 }
 
-/** The product as it is sold now; 404 where it is not any more. */
+/** The product's current listing; 404 if it is not listed any more. */
 export function listedProduct(id: string) {
   return query("/api/products/{id}", { path: { id } });
 }
@@ -28,7 +28,7 @@ export interface Again {
   amount: number;
 }
 
-/** Puts into the cart what was bought before, as much as then. */
+/** Puts the bought goods into the cart again, in the same quantity. */
 export function useReorder() {
   return useMutation({
     mutationFn: ({ productId, amount }: Again) =>

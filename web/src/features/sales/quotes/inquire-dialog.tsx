@@ -18,7 +18,7 @@ interface InquireDialogProps {
   onClose: () => void;
 }
 
-/** Asks the seller for a price: how much, and what they should know. */
+/** Requests a quote from the seller: the quantity, and a message. */
 export default function InquireDialog({ product, onClose }: InquireDialogProps) {
   const [quantity, setQuantity] = useState(product.min_quantity);
   const [wrong, setWrong] = useState(false);

@@ -7,7 +7,7 @@ import { Button } from "@/shared/ui/button";
 
 const InquireDialog = lazy(() => import("./inquire-dialog"));
 
-/** The way to a price of one's own. Visitors sign in first, and come back to the product. */
+/** The button to request a quote. Visitors sign in first, and return to the product. */
 export default function Inquire({ product }: ProductActionProps) {
   const [open, setOpen] = useState(false);
   const signedIn = useSignedIn();

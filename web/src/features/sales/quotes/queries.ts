@@ -27,7 +27,7 @@ export function requestQuote(body: Request) {
   return answer(api.POST("/api/quotes", { body }));
 }
 
-/** The answers that need nothing but the version that was seen. */
+/** The answers that need only the version that was shown. */
 export type Answer = Exclude<QuoteStep, "offer" | "counter">;
 
 export function answerQuote(step: Answer, id: string, version: number) {

@@ -10,7 +10,7 @@ import { QuoteSteps } from "./quote-steps";
 import { statusText } from "./quote-text";
 import { termsLine } from "./terms-line";
 
-/** What the account asked prices for, and the answers it can give. */
+/** The quotes that the account requested, with its possible answers. */
 export function QuoteList() {
   const list = useInfiniteQuery(quotes("buyer"));
   const { data, isPending, isError, refetch } = list;

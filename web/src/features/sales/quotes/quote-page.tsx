@@ -12,7 +12,7 @@ import { QuoteSteps } from "./quote-steps";
 import { statusText } from "./quote-text";
 import { Timeline } from "./timeline";
 
-/** One negotiation, from the request to what became of it. */
+/** One negotiation, from the request to its outcome. */
 export function Component() {
   const { id = "" } = useParams();
   const found = useQuery(quote(id));
@@ -87,7 +87,7 @@ function QuoteMessage({ quote: { id, side, buyer_name: buyer } }: { quote: Quote
   );
 }
 
-/** What follows, in a sentence. */
+/** The next step, in a sentence. */
 function nextWords({ status, steps }: Quote): string {
   if (status === "accepted")
     return "Both agreed on the latest terms. They stand in the contract, whatever the price list says later.";

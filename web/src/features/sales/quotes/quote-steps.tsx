@@ -8,12 +8,12 @@ import { Notice } from "@/shared/ui/notice";
 import { type Answer, answerQuote, type QuoteStep } from "./queries";
 import { STEP_LABELS } from "./quote-text";
 
-/** What binds waits for a confirmed e-mail. */
+/** Binding steps require a confirmed e-mail. */
 const BINDING: QuoteStep[] = ["offer", "counter", "accept"];
 
 const TermsDialog = lazy(() => import("./terms-dialog"));
 
-/** What the reader's side may do with a quote now, whichever side it is. */
+/** The actions of the reader's side on a quote, whichever side it is. */
 export function QuoteSteps({ quote }: { quote: Quote }) {
   const [asked, setAsked] = useState<Exclude<QuoteStep, "accept"> | null>(null);
   const waits = useMustConfirmEmail();

@@ -25,7 +25,7 @@ const TEXTS: Record<QuoteSide, Record<Status, string>> = {
   },
 };
 
-/** Where a quote stands, as the reader's side sees it. */
+/** The status of a quote, from the reader's side. */
 export function statusText({ status, side }: Pick<Quote, "status" | "side">): string {
   return TEXTS[side][status];
 }

@@ -2,7 +2,7 @@ import { useMaySell } from "@/shared/session/use-may-sell";
 import { QuotesTable } from "../sold/quotes-table";
 import { QuoteList } from "./quote-list";
 
-/** What the account asks prices for, and below it who asks the account. */
+/** The quotes that the account requested, and below them the requests to the account. */
 export function Component() {
   const maySell = useMaySell();
   return (

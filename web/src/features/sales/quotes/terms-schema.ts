@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ProposeTerms, QuoteTerms } from "@/shared/api/types";
 import { dayFromNow, endOfDay } from "@/shared/lib/dates";
 
-/** Incoterms 2020, with the words that say where the seller's part ends. */
+/** Incoterms 2020, each with a text about where the seller's part ends. */
 export const INCOTERMS = [
   ["EXW", "ex works"],
   ["FCA", "free carrier"],
@@ -54,7 +54,7 @@ export type TermsFields = z.infer<typeof termsSchema>;
 
 const WEEK = 7;
 
-/** What the form starts from: the terms on the table. */
+/** The initial values of the form: the latest terms. */
 export function fromTerms(latest: QuoteTerms | undefined): TermsFields {
   return {
     quantity: String(latest?.quantity ?? ""),

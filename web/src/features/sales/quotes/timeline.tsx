@@ -8,7 +8,7 @@ type Names = Record<Quote["side"], string>;
 
 interface TimelineProps {
   quote: Quote;
-  /** What the sides are called on a document; otherwise the reader's own is "you". */
+  /** The names of the sides on a document; without them, the reader's own side is "you". */
   names?: Names;
 }
 
@@ -95,7 +95,7 @@ function asRead({ side, buyer_name }: Quote): Names {
   return side === "buyer" ? { buyer: "you", seller: "the seller" } : { buyer: buyer_name, seller: "you" };
 }
 
-/** The terms that were named, each in words. */
+/** The stated terms, each in words. */
 function termLines(terms: QuoteTerms, unit: string): [string, string][] {
   const { unit_price: price, currency, incoterm, deliveryFrom, deliveryUntil, valid_until: until } = terms;
   const lines: [string, string][] = [["Quantity", withUnit(terms.quantity, unit)]];

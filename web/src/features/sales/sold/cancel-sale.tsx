@@ -8,7 +8,7 @@ import { sale } from "./queries";
 
 const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
-/** The seller cancels an order that nobody has paid, and says why. */
+/** The seller cancels an unpaid order, with a reason. */
 export function CancelSale({ sale: sold }: { sale: FullSale }) {
   const [asked, setAsked] = useState(false);
   const client = useQueryClient();

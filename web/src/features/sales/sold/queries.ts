@@ -12,7 +12,7 @@ export function sale(id: string) {
   return query("/api/sales/{id}", { path: { id } });
 }
 
-/** Requests for a price of the account's own goods, the newest first. */
+/** Requests for quotes on the account's own goods, the newest first. */
 export function requestPage(cursor: string | undefined) {
   return listPage("/api/quotes", { side: "seller" }, ROWS_SHOWN, cursor);
 }

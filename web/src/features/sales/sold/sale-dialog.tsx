@@ -14,7 +14,7 @@ import { Returns } from "../orders/returns-list";
 import { CancelSale } from "./cancel-sale";
 import { sale } from "./queries";
 
-/** One line that somebody bought of the account's goods. */
+/** One sale: a line that somebody bought of the account's goods. */
 export default function SaleDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const found = useQuery(sale(id));
   return (

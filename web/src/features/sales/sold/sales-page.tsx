@@ -8,7 +8,7 @@ import { SalesTable } from "./sales-table";
 
 const SaleDialog = lazy(() => import("./sale-dialog"));
 
-/** What the account sold, and who asks it for a price. */
+/** The account's sales, and the requests for quotes to it. */
 export function Component() {
   const [viewed, view] = useViewed();
   const some = (useQuery(salePage(undefined)).data?.total ?? 0) > 0;

@@ -1,7 +1,7 @@
 import { LotForm } from "./lot-form";
 import { LotFrame } from "./lot-frame";
 
-/** Add+: a form for a new lot. */
+/** The form for a new lot. */
 export function Component() {
   return (
     <LotFrame title="Add a product">

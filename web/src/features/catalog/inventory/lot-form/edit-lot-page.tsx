@@ -8,7 +8,7 @@ import { lot } from "../queries";
 import { LotForm } from "./lot-form";
 import { LotFrame } from "./lot-frame";
 
-/** The same form with a lot in it. */
+/** The form for an existing lot. */
 export function Component() {
   const { id = "" } = useParams();
   const { data, isError, error, refetch } = useQuery(lot(id));

@@ -6,7 +6,7 @@ export type LotForm = UseFormReturn<LotInput>;
 
 type PlainName = Exclude<keyof LotInput, "tiers">;
 
-/** What a field of the form hands to its control. */
+/** The props of a field's control. */
 export function field(form: LotForm, name: PlainName) {
   const errors: FieldErrors<LotInput> = form.formState.errors;
   return { id: name, error: errors[name]?.message, ...form.register(name) };
@@ -18,7 +18,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the form: its title at the left where there is room. */
+/** A part of the form, with its title at the left on a wide screen. */
 export function Section({ title, hint, children }: SectionProps) {
   const id = useId();
   return (

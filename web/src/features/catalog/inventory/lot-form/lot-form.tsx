@@ -19,14 +19,14 @@ import { SectionPictures } from "./section-pictures";
 import { SectionSale } from "./section-sale";
 import { usePictures } from "./use-pictures";
 
-/** All that a seller says of a lot. A new one is listed first and gets its pictures right after. */
+/** The form with all fields of a lot. A new lot is listed first and gets its pictures right after. */
 export function LotForm({ lot }: { lot: StockDetail | null }) {
   const navigate = useNavigate();
   const reload = useReloadStock();
   const save = useSaveLot();
   const pictures = usePictures();
   const [saved, setSaved] = useState(lot);
-  // Pictures come and go on their own; what is typed is only read when the form opens.
+  // Pictures are saved separately; the typed values are only read when the form opens.
   const { data: current } = useQuery({ ...lotQuery(saved?.id ?? ""), enabled: saved !== null });
   const [busy, setBusy] = useState(false);
   const [pictureFailed, setPictureFailed] = useState(false);

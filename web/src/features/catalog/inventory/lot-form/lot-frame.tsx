@@ -6,7 +6,7 @@ import { useSession } from "@/shared/session/session";
 import { useMaySell } from "@/shared/session/use-may-sell";
 import { NoStock } from "../no-stock";
 
-/** What stands around the form of a lot; it is only for who may sell. */
+/** The frame of the lot form, for sellers only. */
 export function LotFrame({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title);
   const known = useSession(({ user }) => user !== null);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LotFields, StockDetail } from "../types";
 
-/** An amount with at most two decimals, above nothing. */
+/** An amount with at most two decimals, above zero. */
 export const AMOUNT = /^(?=.*[1-9])\d{1,9}(\.\d{1,2})?$/;
 export const MAX_TIERS = 10;
 const WHOLE = /^[1-9]\d{0,8}$/;
@@ -9,7 +9,7 @@ const WHOLE = /^[1-9]\d{0,8}$/;
 const text = () => z.string().trim();
 const atMost = (max: number) => text().max(max, `At most ${max} characters`);
 
-/** How a field is checked as it is typed, and what the server is sent of it. */
+/** The rules of the fields: how each is validated as typed, and converted for the server. */
 const required = (what: string, max: number) => ({
   rule: atMost(max).min(1, `Enter ${what}`),
   sent: asTypedIn,
@@ -26,12 +26,12 @@ function asTypedIn(typed: string) {
   return typed;
 }
 
-/** What was left empty is not known. */
+/** An empty field is sent as null. */
 function orNull(typed: string) {
   return typed.trim() || null;
 }
 
-/** The facts that are one plain input each, in their order on the form: under Origin and taste. */
+/** The fields that are one plain input each, in their order on the form: under "Origin and taste". */
 export const TASTE = {
   source: { label: "Source", ...optional(60) },
   altitudeM: {
@@ -54,7 +54,7 @@ export const TASTE = {
   strength: { label: "Strength", ...optional(60) },
 } as const;
 
-/** Every field of a lot but its price steps and its first stock. */
+/** Every field of a lot except its price steps and its first stock. */
 const FIELDS = {
   name: required("the name", 120),
   sku: {
@@ -94,7 +94,7 @@ const FIELDS = {
 
 type Name = keyof typeof FIELDS;
 
-/** Something of every field. */
+/** Makes a value for every field. */
 function each<V extends Record<Name, unknown>>(make: (name: Name) => V[Name]): V {
   const names = Object.keys(FIELDS) as Name[];
   return Object.fromEntries(names.map((name) => [name, make(name)])) as V;
@@ -112,7 +112,7 @@ export const lotSchema = z
     stock: text().regex(/^\d{1,9}$/, "The first stock is a whole number"),
   })
   .superRefine(({ minQuantity, price, tiers }, issues) => {
-    // What is wrong by itself is said there; the steps are not blamed for it as well.
+    // An invalid field has its own error; the steps do not report it again.
     const read = (quantity: string, amount: string) => ({
       quantity: WHOLE.test(quantity) ? Number(quantity) : null,
       price: AMOUNT.test(amount) ? Number(amount) : null,
@@ -140,7 +140,7 @@ export const lotSchema = z
 
 export type LotInput = z.infer<typeof lotSchema>;
 
-/** What the form begins with: a lot as it stands, or the little that most new lots have in common. */
+/** The initial values: those of the lot, or common defaults of a new one. */
 export function asTyped(lot: StockDetail | null): LotInput {
   const known: Partial<StockDetail> = lot ?? { minQuantity: 1, increment: 1 };
   const shown = (value: unknown) => (Array.isArray(value) ? value.join(", ") : String(value ?? ""));
@@ -151,7 +151,7 @@ export function asTyped(lot: StockDetail | null): LotInput {
   };
 }
 
-/** What the server is sent. A fact that goods of this kind have not is not known. */
+/** The request for the server. A field that this kind of goods does not have is null. */
 export function asFields(typed: LotInput, currency: string): LotFields {
   const only = (name: Name) => (FIELDS[name] as { only?: string }).only ?? typed.kind;
   return {

@@ -23,11 +23,11 @@ const TASTE_NAMES = Object.keys(TASTE) as (keyof typeof TASTE)[];
 interface TasteField {
   label: string;
   inputMode?: "numeric" | "decimal";
-  /** The kind of goods that has it. */
+  /** If set, the only kind of goods with this field. */
   only?: string;
 }
 
-/** What the goods are, and where and how they grew. The words that the shop already uses are suggested. */
+/** The fields about the goods and their origin. The words that the shop already uses are suggested. */
 export function SectionGoods({ form }: { form: LotForm }) {
   const { data } = useQuery(filterOptions);
   const kind = form.watch("kind");
@@ -81,7 +81,7 @@ interface WordsFieldProps extends ComponentProps<typeof TextField> {
   words: string[] | undefined;
 }
 
-/** An input that suggests the words that the shop already uses. */
+/** An input with suggestions of the words that the shop already uses. */
 function WordsField({ words, ...rest }: WordsFieldProps) {
   const id = useId();
   return (
@@ -96,7 +96,7 @@ function WordsField({ words, ...rest }: WordsFieldProps) {
   );
 }
 
-/** A field's name as the lists are filtered by it: `teaType` is `tea_type`. */
+/** The filter name of a field: `teaType` is `tea_type`. */
 function asAttribute(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

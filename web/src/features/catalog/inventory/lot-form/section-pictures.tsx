@@ -13,7 +13,7 @@ import type { ChosenPicture, usePictures } from "./use-pictures";
 
 interface SectionPicturesProps {
   lotId: string | null;
-  /** The pictures that the lot has. */
+  /** The saved pictures of the lot. */
   kept: LotImage[];
   pictures: ReturnType<typeof usePictures>;
 }

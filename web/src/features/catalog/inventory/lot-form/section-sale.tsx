@@ -13,13 +13,13 @@ const UNITS = [
 interface SectionSaleProps {
   form: LotForm;
   currency: string;
-  /** A new lot states its first stock; later stock comes in by Restock. */
+  /** Whether the lot is new and states its first stock; later stock is added by Restock. */
   isNew: boolean;
-  /** Units of a lot that is listed already. */
+  /** The units in stock of an existing lot. */
   inStock: number | null;
 }
 
-/** How the goods are sold: in what units and quantities, for how much. */
+/** The fields about the sale: unit, quantities and price. */
 export function SectionSale({ form, currency, isNew, inStock }: SectionSaleProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import { MAX_TIERS } from "./schema";
 interface TiersEditorProps {
   form: LotForm;
   currency: string;
-  /** Units that there are of a lot that is listed already; of a new one, what is typed counts. */
+  /** The units in stock of an existing lot; for a new one, the typed stock counts. */
   inStock: number | null;
 }
 

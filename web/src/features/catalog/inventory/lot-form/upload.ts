@@ -6,14 +6,14 @@ export const MAX_IMAGES = 8;
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp"];
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Why a file cannot be a picture of a lot; null when it can. */
+/** The reason why a file cannot be a picture of a lot; null if it can. */
 export function refusal(file: Pick<File, "type" | "size">): string | null {
   if (!IMAGE_TYPES.includes(file.type)) return "Only PNG, JPEG and WebP pictures can be shown.";
   if (file.size > MAX_BYTES) return "The file is larger than 8 MB.";
   return null;
 }
 
-/** Sends a picture. `onProgress` is told the part that is sent, 0 to 1, which fetch cannot tell. */
+/** Uploads a picture. `onProgress` gets the uploaded part, 0 to 1, which fetch does not report. */
 export function uploadImage(
   lotId: string,
   file: File,

@@ -9,13 +9,13 @@ export interface ChosenPicture {
   /** A data URL. */
   preview: string;
   alt: string;
-  /** The part that is sent, 0 to 1; null while it is not being sent. */
+  /** The uploaded part, 0 to 1; null while it is not being uploaded. */
   sent: number | null;
-  /** Why it cannot be sent, or was not taken. */
+  /** The reason why it cannot be uploaded, or was refused. */
   problem: string | null;
 }
 
-/** Pictures that were chosen and are not with the lot yet. */
+/** The chosen pictures that are not saved yet. */
 export function usePictures() {
   const [chosen, setChosen] = useState<ChosenPicture[]>([]);
   const change = (key: string, part: Partial<ChosenPicture>) =>
@@ -36,7 +36,7 @@ export function usePictures() {
       );
       setChosen((all) => [...all, ...added]);
     },
-    /** Sends what was chosen, one after the other, so that they keep their order. Whether all were taken. */
+    /** Uploads the chosen pictures one by one, in their order. Returns whether all were accepted. */
     sendAll: async (lotId: string, fallbackAlt: string): Promise<boolean> => {
       let allTaken = true;
       for (const { key, file, alt } of chosen) {
