@@ -17,6 +17,7 @@ mod report;
 mod shop;
 mod world;
 mod writes;
+mod written;
 mod wrk;
 
 use std::error::Error;

@@ -10,6 +10,7 @@ use crate::load::{self, CONNECTIONS};
 use crate::report::{Report, median};
 use crate::shop::{PASSWORD, Shop};
 use crate::world::{self, World};
+use crate::written::Written;
 use crate::wrk::{Calls, middle};
 use crate::{Result, disk};
 
@@ -30,6 +31,7 @@ pub(crate) async fn measure(world: &World, folder: &Path, report: &mut Report) -
     let (quick, sure, buying) = (buyers(&fast).await?, buyers(&durable).await?, buyers(&selling).await?);
     let (mut adds, mut orders, mut large) = (Vec::new(), Vec::new(), Vec::new());
     let (mut to_syncs, mut to_fast, mut orders_to_syncs) = (Vec::new(), Vec::new(), Vec::new());
+    let (before, mut placed) = (Written::now(&selling).await?, 0.0);
     let (sure, quick) = (Calls::of(folder, load::adds(&sure))?, Calls::of(folder, load::adds(&quick))?);
     for round in 0..ROUNDS {
         let syncs = disk::syncs_a_second(folder, SYNCS)?;
@@ -43,9 +45,11 @@ pub(crate) async fn measure(world: &World, folder: &Path, report: &mut Report) -
         to_fast.push(added.rate / unsure.rate);
         orders_to_syncs.push(ordered.rate / f64::midpoint(after, last));
         report.fact("write 4 KiB + fdatasync, one after another, a second", format!("{syncs:.0} {after:.0} {last:.0}"));
+        placed += ordered.rate * ROUND.as_secs_f64();
         adds.push(added);
         orders.push(ordered);
     }
+    Written::now(&selling).await?.report(&before, placed, report);
     let (adds, orders, large) = (middle(adds), middle(orders), middle(large));
     report.load(&format!("durable cart adds, {CONNECTIONS} connections"), &adds);
     report.load(&format!("checkouts, {CONNECTIONS} connections"), &orders);

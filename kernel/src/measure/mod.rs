@@ -13,7 +13,7 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
 use crate::actor::{PANICS, TRANSACTIONS};
 use crate::error::StartError;
-use crate::store::FLUSH;
+use crate::store::{BYTES, FLUSH, PHASES, ROWS};
 
 pub(crate) use process::take as take_process;
 
@@ -23,9 +23,10 @@ pub(crate) const HTTP: &str = "sokoni_http_seconds";
 pub(crate) const ASK: &str = "sokoni_ask_seconds";
 
 /// The upper ends of the buckets, in seconds.
-const BUCKETS: [(&str, &[f64]); 3] = [
+const BUCKETS: [(&str, &[f64]); 4] = [
     (HTTP, &[0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0]),
     (ASK, &[0.000_01, 0.000_05, 0.000_1, 0.000_5, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0]),
+    (PHASES, &[0.000_01, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0]),
     (FLUSH, &[0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0]),
 ];
 
@@ -85,6 +86,9 @@ fn describe() {
         "sokoni_store_writable",
         "1, or 0 where the disk failed and nothing is written until the next start"
     );
+    describe_histogram!(PHASES, "Seconds that the writer spent in a phase of a commit");
+    describe_counter!(ROWS, "Rows that were written, by table");
+    describe_counter!(BYTES, "Bytes of the rows that were written, keys and values, by table");
     describe_gauge!("sokoni_store_queue", "Transactions that wait to be run");
     describe_counter!("sokoni_store_commits_total", "Commits that were made durable");
     describe_counter!("sokoni_store_transactions_total", "Transactions that were kept");

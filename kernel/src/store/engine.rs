@@ -51,9 +51,13 @@ pub(super) trait Reads: Send + Sync {
 /// One ordered map of bytes. Only the writer thread of a running store calls [`Engine::apply`] and [`Engine::sync`];
 /// after it has ended, [`Engine::close`] is called once.
 pub(super) trait Engine: Reads {
-    /// Applies a batch as a whole; durable only after [`Engine::sync`].
+    /// Applies a batch as a whole; durable only after [`Engine::flush`] and [`Engine::sync`].
     fn apply(&self, batch: &Batch) -> Result<(), CommitError>;
-    /// Returns once all applied batches survive a power cut.
+    /// Writes the applied batches to its files. Engines that write at once need not know.
+    fn flush(&self) -> Result<(), CommitError> {
+        Ok(())
+    }
+    /// Returns once all flushed batches survive a power cut.
     fn sync(&self) -> Result<(), CommitError>;
     /// Makes everything durable and closes the engine cleanly: the last write. Reading goes on.
     fn close(&self) -> Result<(), StoreError>;

@@ -18,6 +18,11 @@ pub(super) fn tables() -> [StoredTable; 2] {
     [ROWS.stored(), COUNTS.stored()]
 }
 
+/// Whether a table holds lists or their counts, which only repeat other rows.
+pub(super) fn is_list(table: &str) -> bool {
+    [ROWS.name(), COUNTS.name()].contains(&table)
+}
+
 /// The id that stands at a place of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListRow(

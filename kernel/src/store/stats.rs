@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use super::phases::Phases;
+
 /// The histogram of how long commits take, in seconds.
 pub(crate) const FLUSH: &str = "sokoni_store_flush_seconds";
 
@@ -28,6 +30,7 @@ pub struct StoreStats {
 }
 
 pub(super) struct Counters {
+    pub(super) phases: Phases,
     flush: metrics::Histogram,
     /// Transactions that wait.
     pub(super) queue: AtomicU64,
@@ -42,6 +45,7 @@ impl Default for Counters {
     fn default() -> Self {
         let zero = || AtomicU64::new(0);
         Counters {
+            phases: Phases::default(),
             flush: metrics::histogram!(FLUSH),
             queue: zero(),
             commits: zero(),

@@ -79,6 +79,12 @@ impl<R> Clone for Table<R> {
 
 impl<R> Copy for Table<R> {}
 
+/// The part of a full key before the table's own key: scope, NUL, table, NUL. All of it where it is no such key.
+pub(super) fn prefix(full: &[u8]) -> &[u8] {
+    let mut ends = full.iter().enumerate().filter(|(_, byte)| **byte == 0).map(|(at, _)| at + 1);
+    ends.nth(1).map_or(full, |end| &full[..end])
+}
+
 /// Splits a full key into scope, table and key.
 pub fn parts(full: &[u8]) -> Option<(&str, &str, &[u8])> {
     let mut parts = full.splitn(3, |byte| *byte == 0);

@@ -9,6 +9,7 @@ use std::time::Instant;
 use super::audit;
 use super::engine::{Batch, CommitError, Reads};
 use super::job::Job;
+use super::phases;
 use super::read_cache::ReadCache;
 use super::shared::{NoWait, SharedState};
 use super::{StoreError, Tx};
@@ -19,15 +20,18 @@ const GROUP_BYTES: usize = 4 << 20;
 /// Runs until the queue is closed and empty. `most` is how many transactions one commit takes.
 pub(super) fn run(shared: &SharedState, waiting: &Receiver<Box<dyn Job>>, most: usize, mut next_seq: u64) {
     let _no_wait = NoWait::enter();
-    while let Ok(first) = waiting.recv() {
+    let phases = &shared.counters.phases;
+    while let Ok(first) = phases.wait.time(|| waiting.recv()) {
         let mut group = Group::new(shared, next_seq);
-        group.take(first);
-        while group.jobs.len() < most && group.bytes < GROUP_BYTES {
-            match waiting.try_recv() {
-                Ok(job) => group.take(job),
-                Err(_) => break,
+        phases.run.time(|| {
+            group.take(first);
+            while group.jobs.len() < most && group.bytes < GROUP_BYTES {
+                match waiting.try_recv() {
+                    Ok(job) => group.take(job),
+                    Err(_) => break,
+                }
             }
-        }
+        });
         next_seq = group.finish(next_seq);
     }
 }
@@ -98,7 +102,8 @@ impl<'a> Group<'a> {
             Ok(()) => {
                 if !self.batch.is_empty() {
                     self.shared.counters.committed(self.kept, begun.elapsed());
-                    self.shared.watchers.tell(&self.batch);
+                    phases::count_rows(&self.batch);
+                    self.shared.counters.phases.watch.time(|| self.shared.watchers.tell(&self.batch));
                 }
                 if self.next_seq > before {
                     self.shared.bell.ring(self.next_seq - 1);
@@ -110,10 +115,13 @@ impl<'a> Group<'a> {
                 self.jobs.iter_mut().for_each(|(_, failed)| *failed = Some(error.clone()));
             }
         }
-        for (job, failed) in self.jobs {
-            // Only a destructor of the caller's values could panic here; the thread must outlive it.
-            let _ = catch_unwind(AssertUnwindSafe(|| job.answer(failed)));
-        }
+        let jobs = self.jobs;
+        self.shared.counters.phases.answer.time(|| {
+            for (job, failed) in jobs {
+                // Only a destructor of the caller's values could panic here; the thread must outlive it.
+                let _ = catch_unwind(AssertUnwindSafe(|| job.answer(failed)));
+            }
+        });
         self.next_seq
     }
 }
@@ -125,15 +133,16 @@ fn panicked() -> StoreError {
 /// Applies a batch and makes it durable. If nobody can know what was kept, the store takes no more writes, and readers
 /// go on seeing the state before.
 fn commit(shared: &SharedState, seen: &ReadCache<'_>, batch: &Batch) -> Result<(), StoreError> {
-    let mut before = Batch::new();
-    for key in batch.keys() {
-        before.insert(key.clone(), seen.get(key)?);
-    }
+    let phases = &shared.counters.phases;
+    let before = phases
+        .read
+        .time(|| batch.keys().map(|key| Ok((key.clone(), seen.get(key)?))).collect::<Result<Batch, StoreError>>())?;
     let gate = shared.gate.write().unwrap_or_else(PoisonError::into_inner);
     shared.snapshots.save(&before);
-    let applied = guarded(|| shared.engine.apply(batch));
+    let applied = phases.apply.time(|| guarded(|| shared.engine.apply(batch)));
     drop(gate);
-    let Err(failure) = applied.and_then(|()| guarded(|| shared.engine.sync())) else {
+    let flushed = applied.and_then(|()| phases.flush.time(|| guarded(|| shared.engine.flush())));
+    let Err(failure) = flushed.and_then(|()| phases.sync.time(|| guarded(|| shared.engine.sync()))) else {
         return Ok(());
     };
     if !failure.nothing_kept {

@@ -21,6 +21,7 @@ use super::dead_event;
 use super::engine::Batch;
 use super::file_names;
 use super::hex;
+use super::lists;
 use super::record::{self, Record};
 use super::table::{self, Table};
 use super::{StoreError, StoredTable, Tx};
@@ -58,7 +59,7 @@ pub struct AuditedRow {
     pub module: String,
     /// Its table.
     pub table: String,
-    /// Its key: in hexadecimal where it is not text, and as a hash where it holds an e-mail address.
+    /// Its key, with `/` between its parts: in hexadecimal where it is not text, and as a hash where it holds an e-mail address.
     pub key: String,
 }
 
@@ -142,7 +143,7 @@ fn changed(written: &Batch, left_out: &[(&'static str, &'static str)]) -> (Vec<A
     let (mut rows, mut count) = (Vec::new(), 0);
     for (full, value) in written {
         let Some((module, table, key)) = table::parts(full) else { continue };
-        let index = value.as_ref().is_some_and(|bytes| bytes.len() == 2);
+        let index = lists::is_list(table) || value.as_ref().is_some_and(|bytes| bytes.len() == 2);
         let own = module.starts_with('_') && table != dead_event::TABLE;
         if own || table == REPEATS || table == file_names::TABLE || index || left_out.contains(&(module, table)) {
             continue;
@@ -159,7 +160,9 @@ fn shown(key: &[u8]) -> String {
     match std::str::from_utf8(key) {
         // An address must not outlive its account here, where nothing is ever deleted.
         Ok(text) if text.contains('@') => format!("sha256:{}", hex(&Sha256::digest(key))),
-        Ok(text) if !text.chars().any(char::is_control) => text.chars().take(KEY_CHARS).collect(),
+        Ok(text) if !text.chars().any(|c| c.is_control() && c != '\0') => {
+            text.replace('\0', "/").chars().take(KEY_CHARS).collect()
+        }
         _ => hex(key).chars().take(KEY_CHARS).collect(),
     }
 }

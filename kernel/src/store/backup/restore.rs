@@ -181,7 +181,7 @@ fn fill(from: &Path, new: &Path, options: &RestoreOptions) -> Result<Contents, B
         }
     }
     fill.apply()?;
-    fill.engine.sync().map_err(|failed| failed.error)?;
+    fill.engine.flush().and_then(|()| fill.engine.sync()).map_err(|failed| failed.error)?;
     fill.engine.close()?;
     for folder in &fill.folders {
         data_folder::sync_folder(folder)?;

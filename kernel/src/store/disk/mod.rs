@@ -115,12 +115,19 @@ impl Engine for SledEngine {
         self.db.apply_batch(rows).map_err(|e| CommitError::uncertain(self.failed(e)))
     }
 
+    fn flush(&self) -> Result<(), CommitError> {
+        self.alive()?;
+        if self.durable {
+            self.db.flush().map_err(|e| CommitError::uncertain(self.failed(e)))?;
+        }
+        Ok(())
+    }
+
     fn sync(&self) -> Result<(), CommitError> {
         self.alive()?;
         if !self.durable {
             return Ok(());
         }
-        self.db.flush().map_err(|e| CommitError::uncertain(self.failed(e)))?;
         self.file.sync_data().map_err(|e| CommitError::uncertain(self.failed(e.into())))
     }
 

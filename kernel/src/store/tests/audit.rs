@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::store::audit::{self, AuditContext, AuditFault, AuditRow};
 use crate::store::engine::Batch;
-use crate::store::table;
+use crate::store::{lists, table};
 
 fn audit_context(account: &str, operation: &str) -> AuditContext {
     AuditContext { account: account.into(), person: "p".into(), from: "192.0.2.7".into(), operation: operation.into() }
@@ -50,6 +50,22 @@ fn what_is_asked_for_is_entered_with_who_where_and_what() {
         let report = store.audit_verify(None).unwrap();
         assert_eq!((report.entries, report.fault), (4, None), "the chain goes on after a restart");
     });
+}
+
+#[test]
+fn an_entry_names_no_list_and_the_parts_of_a_key_in_plain_text() {
+    let store = Store::in_memory(FaultPlan::default());
+    let scope = store.scope("a");
+    let files = move || {
+        scope.transact_blocking(|tx| {
+            lists::put(tx, "notes/amina", "1", "k")?;
+            tx.put(&NOTES, b"amina\0k", &note("n"))
+        })
+    };
+    audit::again(Some(Arc::new(audit_context("amina", "POST /notes"))), files)
+        .unwrap_or_else(|e: StoreError| panic!("{e}"));
+    assert_eq!(said(&store, None), [(1, "amina".into(), vec!["a/notes/amina/k".into()])]);
+    assert_eq!(store.audit_log(None, None, 1).unwrap().0[0].row.row_count, 1);
 }
 
 #[test]

@@ -40,7 +40,7 @@ pub fn import(
             Filling { engine: disk::open(new, options.cache_bytes, true)?, batch: Batch::new(), bytes: 0 };
         let rows = filling.all(from, name, stored)?;
         filling.apply()?;
-        filling.engine.sync().map_err(|failed| failed.error)?;
+        filling.engine.flush().and_then(|()| filling.engine.sync()).map_err(|failed| failed.error)?;
         filling.engine.close()?;
         Ok::<_, TransferError>(ImportReport { rows })
     })?;

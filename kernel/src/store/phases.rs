@@ -1,0 +1,84 @@
+//! The writer's figures: how long each phase of a group took, and what was written to each table.
+
+use std::time::{Duration, Instant};
+
+use metrics::{Histogram, counter, histogram};
+
+use super::engine::Batch;
+use super::table;
+
+/// The histogram of how long a phase of a group took, in seconds, by `phase`.
+pub(crate) const PHASES: &str = "sokoni_store_writer_seconds";
+/// Counts the rows that were given to the engine, by `table`.
+pub(crate) const ROWS: &str = "sokoni_store_written_rows_total";
+/// Counts the bytes of these rows, keys and values, by `table`.
+pub(crate) const BYTES: &str = "sokoni_store_written_bytes_total";
+
+/// The phases of a group, in their order.
+pub(super) struct Phases {
+    /// Waiting for a transaction.
+    pub(super) wait: Phase,
+    /// Running the transactions.
+    pub(super) run: Phase,
+    /// Reading the values that are overwritten.
+    pub(super) read: Phase,
+    /// Giving the rows to the engine.
+    pub(super) apply: Phase,
+    /// Having the engine write to its file.
+    pub(super) flush: Phase,
+    /// Waiting for the disk.
+    pub(super) sync: Phase,
+    /// Calling the watchers.
+    pub(super) watch: Phase,
+    /// Answering the callers.
+    pub(super) answer: Phase,
+}
+
+impl Default for Phases {
+    fn default() -> Self {
+        let phase = |name: &'static str| Phase(histogram!(PHASES, "phase" => name));
+        Phases {
+            wait: phase("wait"),
+            run: phase("run"),
+            read: phase("read"),
+            apply: phase("apply"),
+            flush: phase("flush"),
+            sync: phase("sync"),
+            watch: phase("watch"),
+            answer: phase("answer"),
+        }
+    }
+}
+
+/// One phase.
+pub(super) struct Phase(Histogram);
+
+impl Phase {
+    /// Runs `f` and records how long it took.
+    pub(super) fn time<T>(&self, f: impl FnOnce() -> T) -> T {
+        let begun = Instant::now();
+        let value = f();
+        self.record(begun.elapsed());
+        value
+    }
+
+    pub(super) fn record(&self, took: Duration) {
+        self.0.record(took.as_secs_f64());
+    }
+}
+
+/// Counts the rows of a committed batch by table. The rows of a table stand together, so each table is counted once.
+pub(super) fn count_rows(batch: &Batch) {
+    let mut rows = batch.iter().peekable();
+    while let Some((key, value)) = rows.next() {
+        let size = |key: &[u8], value: &Option<Vec<u8>>| (key.len() + value.as_ref().map_or(0, Vec::len)) as u64;
+        let (prefix, mut count, mut bytes) = (table::prefix(key), 1, size(key, value));
+        while let Some((key, value)) = rows.next_if(|(key, _)| key.starts_with(prefix)) {
+            count += 1;
+            bytes += size(key, value);
+        }
+        let name = String::from_utf8_lossy(prefix).trim_end_matches('\0').replace('\0', "/");
+        counter!(ROWS, "table" => name.clone()).increment(count);
+        counter!(BYTES, "table" => name).increment(bytes);
+    }
+}
