@@ -6,6 +6,8 @@ use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn}
 use utoipa::openapi::security::SecurityRequirement;
 use utoipa::openapi::{Content, ObjectBuilder, OpenApi, PathItem, Ref, RefOr, Required, Response, Type};
 
+use crate::store::idempotency::REMEMBERED_DAYS;
+
 const PROBLEM: &str = "application/problem+json";
 const JSON: &str = "application/json";
 
@@ -22,6 +24,7 @@ pub(crate) struct Route<'a> {
 /// name as its tag, the function's name in camel case as its id, that it needs a token and answers 401, and that each
 /// name in its path is a parameter and may be unknown (404).
 pub(crate) fn follow(operation: &mut Operation, route: &Route<'_>) {
+    remembered(operation);
     operation.tags.get_or_insert_with(|| vec![route.module.to_owned()]);
     if let Some(id) = &mut operation.operation_id {
         *id = camel_case(id);
@@ -48,6 +51,18 @@ pub(crate) fn follow(operation: &mut Operation, route: &Route<'_>) {
     }
     parameters.extend(others);
     operation.parameters = Some(parameters);
+}
+
+/// Says at each `Idempotency-Key` how long it is remembered.
+fn remembered(operation: &mut Operation) {
+    let keys = operation.parameters.iter_mut().flatten().filter_map(|parameter| match parameter {
+        RefOr::T(parameter) if parameter.name == "Idempotency-Key" => Some(parameter),
+        _ => None,
+    });
+    for key in keys {
+        let said = key.description.take().unwrap_or_default();
+        key.description = Some(format!("{said}; it is remembered for {REMEMBERED_DAYS} days"));
+    }
 }
 
 /// `leave_company` as `leaveCompany`.

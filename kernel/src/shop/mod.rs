@@ -95,7 +95,7 @@ impl Shop {
         let store = self.store()?;
         let scheme = if entrance.listeners.tls.is_some() { "https" } else { "http" };
         let guard = Guard::new(&self.settings, &self.clock, &store);
-        let modules = entrance.on.iter().map(|at| self.modules[*at].manifest().name.to_owned()).collect();
+        let modules = entrance.on.iter().map(|at| self.modules[*at].manifest().name).collect();
         let stored = self.stored();
         let opened = |address: SocketAddr| {
             guard.open(modules, stored);

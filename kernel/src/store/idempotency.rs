@@ -1,13 +1,18 @@
-//! Idempotency: a request that comes twice is done once.
+//! Idempotency: a request that comes twice is done once. Its answer is remembered for 30 days.
 
 use serde::{Deserialize, Serialize};
 
 use super::record::{self, Record};
 use super::table::Table;
-use super::{StoreError, StoredTable, Tx};
+use super::{Scope, StoreError, StoredTable, Tx};
 
 /// Account, NUL, key → the answer. In the scope of the transaction's caller.
 const ANSWERS: Table<Answer> = Table::new("idempotency");
+
+/// How long an answer is remembered, in days. The published document names it too.
+pub(crate) const REMEMBERED_DAYS: i64 = 30;
+/// How many answers one sweep reads.
+const PART: usize = 500;
 
 /// The table of answers, in the scope of each module.
 pub(super) fn table() -> StoredTable {
@@ -24,6 +29,13 @@ struct Answer {
 
 impl Record for Answer {
     const VERSION: u16 = 1;
+}
+
+impl Answer {
+    /// Whether it is remembered no more.
+    fn is_over(&self, now_ms: i64) -> bool {
+        now_ms.saturating_sub(self.at_ms) >= REMEMBERED_DAYS * 24 * 60 * 60 * 1000
+    }
 }
 
 /// The error of a key that was used before for something else.
@@ -53,7 +65,7 @@ where
     E: From<StoreError> + From<KeyReused>,
 {
     let row = [account.as_bytes(), &[0], key.as_bytes()].concat();
-    if let Some(answer) = tx.get(&ANSWERS, &row)? {
+    if let Some(answer) = tx.get(&ANSWERS, &row)?.filter(|answer| !answer.is_over(tx.now_ms())) {
         if answer.fingerprint != fingerprint {
             return Err(KeyReused(other).into());
         }
@@ -64,6 +76,29 @@ where
     let kept = Answer { fingerprint, at_ms: tx.now_ms(), record: record::encode(&answer)? };
     tx.put(&ANSWERS, &row, &kept)?;
     Ok((answer, false))
+}
+
+/// Deletes answers of a scope that are remembered no more, from a part of the table after the key `after`. Returns the
+/// last key of the part; `None` at the end of the table.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub(crate) fn sweep(scope: &Scope, after: Option<&[u8]>, now_ms: i64) -> Result<Option<Vec<u8>>, StoreError> {
+    let part = scope.read(|reader| reader.scan(&ANSWERS, &[], after).take(PART).collect::<Result<Vec<_>, _>>())?;
+    let last = (part.len() == PART).then(|| part.last().map(|(key, _)| key.clone())).flatten();
+    let over: Vec<Vec<u8>> = part.into_iter().filter(|(_, it)| it.is_over(now_ms)).map(|(key, _)| key).collect();
+    if !over.is_empty() {
+        scope.transact_blocking(move |tx| {
+            for key in &over {
+                // The key may have been used again meanwhile.
+                if tx.get(&ANSWERS, key)?.is_some_and(|answer| answer.is_over(now_ms)) {
+                    tx.delete(&ANSWERS, key)?;
+                }
+            }
+            Ok::<(), StoreError>(())
+        })?;
+    }
+    Ok(last)
 }
 
 /// Returns the fingerprint of a request's content, for [`once`]: FNV-1a, the same in every build, as it is stored.

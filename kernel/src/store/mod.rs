@@ -28,7 +28,7 @@ mod free_space;
 mod golden;
 mod handle;
 mod hex;
-mod idempotency;
+pub(crate) mod idempotency;
 mod inner;
 mod job;
 pub mod lists;

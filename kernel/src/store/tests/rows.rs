@@ -1,3 +1,5 @@
+use std::sync::atomic::{AtomicI64, Ordering};
+
 use super::*;
 
 #[test]
@@ -169,6 +171,28 @@ fn the_same_key_does_it_once() {
         assert_eq!(ask(&store, "amina", 1, 9), Ok((5, true)), "after a restart too");
         assert_eq!(store.scope("a").read(|r| r.get(&SUMS, "sum")), Ok::<_, StoreError>(Some(12)));
     });
+}
+
+#[test]
+fn an_answer_is_remembered_for_thirty_days_and_then_swept() {
+    const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+    const SAVED: Table<u64> = Table::new("idempotency");
+    let now = Arc::new(AtomicI64::new(DAY_MS));
+    let clock = now.clone();
+    let now_ms: Arc<dyn Fn() -> i64 + Send + Sync> = Arc::new(move || clock.load(Ordering::SeqCst));
+    let store = Store::on(Box::new(MemoryDisk::default().engine()), 64, 64, now_ms).unwrap();
+    let scope = store.scope("a");
+    let ask = |key: &'static str, answer: u64| {
+        scope.transact_blocking(move |tx| once(tx, "amina", key, 1, "another request", |_| Ok::<_, Refused>(answer)))
+    };
+    let sweep = || idempotency::sweep(&scope, None, now.load(Ordering::SeqCst)).unwrap();
+    let saved = || scope.read(|r| Ok::<_, StoreError>(r.scan(&SAVED, &[], None).count())).unwrap();
+    assert_eq!((ask("old", 1), ask("older", 1)), (Ok((1, false)), Ok((1, false))));
+    now.fetch_add(30 * DAY_MS - 1, Ordering::SeqCst);
+    assert_eq!((sweep(), saved(), ask("old", 2)), (None, 2, Ok((1, true))));
+    now.fetch_add(1, Ordering::SeqCst);
+    assert_eq!(ask("old", 2), Ok((2, false)), "it is over also before it is swept");
+    assert_eq!((sweep(), saved(), ask("old", 3)), (None, 1, Ok((2, true))));
 }
 
 #[test]

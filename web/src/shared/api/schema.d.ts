@@ -7555,7 +7555,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description the same key again answers the same request */
+        /** @description the same key again answers the same request; it is remembered for 30 days */
         "Idempotency-Key"?: string | null;
       };
       path?: never;
@@ -8912,7 +8912,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description 1 to 200 characters, one for each approval wanted */
+        /** @description 1 to 200 characters, one for each approval wanted; it is remembered for 30 days */
         "Idempotency-Key": string;
       };
       path?: never;
@@ -9241,7 +9241,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description 1 to 200 characters: the same key makes one note */
+        /** @description 1 to 200 characters: the same key makes one note; it is remembered for 30 days */
         "Idempotency-Key"?: string | null;
       };
       path: {
@@ -9324,7 +9324,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description 1 to 200 characters, one for each payment wanted */
+        /** @description 1 to 200 characters, one for each payment wanted; it is remembered for 30 days */
         "Idempotency-Key"?: string | null;
       };
       path: {
@@ -10081,7 +10081,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description 1 to 200 characters, one for each order wanted */
+        /** @description 1 to 200 characters, one for each order wanted; it is remembered for 30 days */
         "Idempotency-Key": string;
       };
       path: {
@@ -11546,7 +11546,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description 1 to 200 characters, one for each order wanted */
+        /** @description 1 to 200 characters, one for each order wanted; it is remembered for 30 days */
         "Idempotency-Key": string;
       };
       path?: never;
@@ -11733,7 +11733,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description 1 to 200 characters, one for each return wanted */
+        /** @description 1 to 200 characters, one for each return wanted; it is remembered for 30 days */
         "Idempotency-Key": string;
       };
       path: {
@@ -11952,7 +11952,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description 1 to 200 characters, one for each refund wanted */
+        /** @description 1 to 200 characters, one for each refund wanted; it is remembered for 30 days */
         "Idempotency-Key"?: string | null;
       };
       path: {
@@ -12780,7 +12780,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description 1 to 200 characters: the same key makes one */
+        /** @description 1 to 200 characters: the same key makes one; it is remembered for 30 days */
         "Idempotency-Key"?: string | null;
       };
       path?: never;
@@ -13480,7 +13480,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description 1 to 200 characters, one for each shipment */
+        /** @description 1 to 200 characters, one for each shipment; it is remembered for 30 days */
         "Idempotency-Key"?: string | null;
       };
       path?: never;
@@ -13844,7 +13844,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description 1 to 200 characters, one for each exception */
+        /** @description 1 to 200 characters, one for each exception; it is remembered for 30 days */
         "Idempotency-Key"?: string | null;
       };
       path: {
@@ -14094,7 +14094,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description the same key again answers the same token */
+        /** @description the same key again answers the same token; it is remembered for 30 days */
         "Idempotency-Key"?: string | null;
       };
       path?: never;
