@@ -8,6 +8,7 @@ use utoipa::openapi::{Info, OpenApi, Paths};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::error::StartError;
+use crate::http::fields;
 use crate::http::problem::ProblemBody;
 use crate::http::public_answer::PublicAnswer;
 use crate::http::routes::Routes;
@@ -98,6 +99,7 @@ fn document(mut api: OpenApi) -> Result<Document, StartError> {
     components.add_security_scheme("bearer", SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
     // The schema that every refusal refers to.
     components.schemas.insert(ProblemBody::name().into_owned(), ProblemBody::schema());
+    fields::write_in_place(&mut components);
     api.components = Some(components);
     usual_responses::add(&mut api);
     let text = api.to_pretty_json().map_err(|error| StartError::Other(format!("the OpenAPI: {error}")))?;

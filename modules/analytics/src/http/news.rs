@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, delete, get, post, put, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::{needed, needed_lines, trimmed};
+use kernel::http::fields::{Lines, Text};
 use kernel::http::{Body, Identity, Page, PageQuery, Query};
 use kernel::store::StoreError;
 use serde::Deserialize;
@@ -18,15 +18,11 @@ use crate::news;
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 pub(crate) struct WriteNews {
     /// Headline.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(max_length = 200, required)]
-    title: String,
+    #[garde(dive)]
+    title: Text<1, 200>,
     /// At most 5,000 characters.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed_lines))]
-    #[schema(max_length = 5000, required)]
-    text: String,
+    #[garde(dive)]
+    text: Lines<1, 5000>,
 }
 
 /// Returns 403 for all but the administrator.
@@ -68,7 +64,12 @@ pub(super) async fn add(
 ) -> Result<HttpResponse, Problem> {
     administrator_only(&me)?;
     let WriteNews { title, text } = body.0;
-    let piece = News { id: state.context.new_id(), title, text, at_ms: state.context.clock().now_ms() };
+    let piece = News {
+        id: state.context.new_id(),
+        title: title.into(),
+        text: text.into(),
+        at_ms: state.context.clock().now_ms(),
+    };
     let kept = piece.clone();
     state.context.commit(move |tx| news::add(tx, &kept)).await.map_err(Problem::from)?;
     Ok(HttpResponse::Created().json(NewsView::from(piece)))

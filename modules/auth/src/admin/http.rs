@@ -220,7 +220,7 @@ async fn suspend(
 ) -> Result<HttpResponse, Problem> {
     administrators_in_person(&me)?;
     let id = another(&me, &state, id.into_inner())?;
-    let row = SuspendedRow { reason: body.0.reason, by: me.account, at_ms: state.context.clock().now_ms() };
+    let row = SuspendedRow { reason: body.0.reason.into(), by: me.account, at_ms: state.context.clock().now_ms() };
     state.context.commit(move |tx| standing::suspend(tx, &id, &row)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, delete, get, put, web};
 use contracts::money::{Currency, Money};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::trimmed;
+use kernel::http::fields::Trimmed;
 use kernel::http::{Body, Identity, Routes};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
@@ -92,10 +92,9 @@ async fn set_limit(
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 pub(crate) struct NewMemberRole {
     /// `manager` or `employee`.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_member_role))]
-    #[schema(required, example = "manager")]
-    role: String,
+    #[schema(value_type = String, example = "manager")]
+    role: Trimmed,
 }
 
 /// The owner of a company, not with an access token: makes a member a manager or an employee.

@@ -5,7 +5,7 @@ use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, post, web};
 use contracts::messages::{NewEmail, Recipient};
 use contracts::names;
 use garde::Validate;
-use kernel::http::text::trimmed;
+use kernel::http::fields::{Text, Trimmed};
 use kernel::http::{Body, Identity, Routes};
 use kernel::store::Tx;
 use kernel::{Context, Problem};
@@ -32,15 +32,12 @@ pub(super) fn routes(config: &mut Routes<'_>) {
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 pub(crate) struct NewInvitation {
     /// Where the letter goes.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(email_address))]
-    #[schema(required, max_length = 254)]
-    email: String,
+    email: Text<1, 254>,
     /// `manager` or `employee`.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_member_role))]
-    #[schema(required, example = "employee")]
-    role: String,
+    #[schema(value_type = String, example = "employee")]
+    role: Trimmed,
 }
 
 /// The owner of a company, not with an access token: asks somebody into it by e-mail. An older invitation of that address ends.

@@ -6,7 +6,7 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpRequest, Responder, get, post, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::{needed, trimmed};
+use kernel::http::fields::Text;
 use kernel::http::{Body, ClientAddress, Routes};
 use kernel::store::Tx;
 use serde::{Deserialize, Serialize};
@@ -16,6 +16,7 @@ use super::invitations::{self, InvitationRow};
 use super::members::{self, CompanyRole, MemberRow};
 use crate::accounts;
 use crate::confirm;
+use crate::http::request_bodies::is_name;
 use crate::http::responses::Session;
 use crate::http::session::NewSession;
 use crate::http::state::AppState;
@@ -42,10 +43,8 @@ pub(crate) struct InvitationView {
 #[derive(Default, Deserialize, Validate, ToSchema)]
 pub(crate) struct Join {
     /// How they are called.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed), length(chars, max = rules::TEXT_MAX))]
-    #[schema(required, max_length = 120)]
-    name: String,
+    #[garde(custom(is_name))]
+    name: Text<1, 120>,
     /// 8 to 128 characters.
     #[serde(default)]
     #[garde(length(chars, min = *rules::PASSWORD_CHARS.start(), max = *rules::PASSWORD_CHARS.end()))]

@@ -4,7 +4,8 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::{instant, needed, trimmed};
+use kernel::http::fields::Text;
+use kernel::http::text::instant;
 use kernel::http::{Body, IdempotencyKey, Identity};
 use kernel::store::{Tx, fingerprint, once};
 use serde::{Deserialize, Serialize};
@@ -18,10 +19,8 @@ use crate::sessions;
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 pub(crate) struct NewAccess {
     /// What its owner calls it.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(max_length = 200, required)]
-    name: String,
+    #[garde(dive)]
+    name: Text<1, 200>,
 }
 
 /// One of the caller's tokens; not the token itself.
@@ -88,7 +87,7 @@ pub(crate) async fn make(
     let row = AccessRow {
         id: state.context.new_id(),
         account: me.person.clone(),
-        name: body.0.name,
+        name: body.0.name.into(),
         created_at_ms: state.context.clock().now_ms(),
     };
     let make = move |tx: &mut Tx<'_>| -> Result<AccessRow, Problem> {

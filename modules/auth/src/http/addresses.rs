@@ -6,7 +6,7 @@ use contracts::auth::Address;
 use contracts::country;
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::{needed, short, trimmed};
+use kernel::http::fields::Text;
 use kernel::http::{Body, Identity};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -19,45 +19,29 @@ use crate::addresses::{self, AddressRow};
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SavedAddress {
     /// Who receives them.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(max_length = 200, required)]
-    full_name: String,
+    #[garde(dive)]
+    full_name: Text<1, 200>,
     /// Street and number.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(max_length = 200, required)]
-    street_address: String,
+    #[garde(dive)]
+    street_address: Text<1, 200>,
     /// Second line; may be empty.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(short))]
-    #[schema(max_length = 200, required = false)]
-    street_address2: String,
+    #[garde(dive)]
+    street_address2: Text<0, 200>,
     /// Town.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(max_length = 200, required)]
-    city: String,
+    #[garde(dive)]
+    city: Text<1, 200>,
     /// State, county or province.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(max_length = 200, required)]
-    state: String,
+    #[garde(dive)]
+    state: Text<1, 200>,
     /// Postal code.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(max_length = 200, required)]
-    zip_code: String,
+    #[garde(dive)]
+    zip_code: Text<1, 200>,
     /// Country by its English name, another usual one or its two-letter code; its English name is kept.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_country))]
-    #[schema(max_length = 200, required)]
-    country: String,
+    country: Text<1, 200>,
     /// For the courier; may be empty.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(short))]
-    #[schema(max_length = 200, required = false)]
-    phone_number: String,
+    #[garde(dive)]
+    phone_number: Text<0, 200>,
     /// Whether a checkout starts with it. The only one, and the last one that was it, stays it.
     #[serde(default)]
     #[garde(skip)]
@@ -84,22 +68,22 @@ pub(crate) struct AddressList {
 }
 
 /// Validates a known country, for garde.
-fn is_country(text: &str, context: &()) -> garde::Result {
-    needed(text, context)?;
+fn is_country(text: &str, _: &()) -> garde::Result {
+    Text::<1, 200>::check(text)?;
     country::check(text).map(|_| ()).map_err(garde::Error::new)
 }
 
 impl SavedAddress {
     fn row(self, id: String) -> AddressRow {
         let address = Address {
-            full_name: self.full_name,
-            street_address: self.street_address,
-            street_address2: self.street_address2,
-            city: self.city,
-            state: self.state,
-            zip_code: self.zip_code,
-            country: country::name_or(self.country),
-            phone_number: self.phone_number,
+            full_name: self.full_name.into(),
+            street_address: self.street_address.into(),
+            street_address2: self.street_address2.into(),
+            city: self.city.into(),
+            state: self.state.into(),
+            zip_code: self.zip_code.into(),
+            country: country::name_or(self.country.into()),
+            phone_number: self.phone_number.into(),
         };
         AddressRow { id, address, is_default: self.is_default }
     }
@@ -108,14 +92,14 @@ impl SavedAddress {
 impl From<AddressRow> for OwnAddress {
     fn from(AddressRow { id, address, is_default }: AddressRow) -> Self {
         let address = SavedAddress {
-            full_name: address.full_name,
-            street_address: address.street_address,
-            street_address2: address.street_address2,
-            city: address.city,
-            state: address.state,
-            zip_code: address.zip_code,
-            country: address.country,
-            phone_number: address.phone_number,
+            full_name: address.full_name.into(),
+            street_address: address.street_address.into(),
+            street_address2: address.street_address2.into(),
+            city: address.city.into(),
+            state: address.state.into(),
+            zip_code: address.zip_code.into(),
+            country: address.country.into(),
+            phone_number: address.phone_number.into(),
             is_default,
         };
         OwnAddress { id, address }

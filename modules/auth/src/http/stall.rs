@@ -3,7 +3,7 @@
 use actix_web::{get, put, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::{lines, trimmed};
+use kernel::http::fields::Statement;
 use kernel::http::{Body, Identity};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -17,10 +17,8 @@ use crate::store;
 #[derive(Clone, Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
 pub(crate) struct Stall {
     /// At most 2,000 characters; may be empty.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(lines), length(chars, max = 2000))]
-    #[schema(max_length = 2000, required)]
-    about: String,
+    #[garde(dive)]
+    about: Statement<0, 2000>,
 }
 
 /// A seller, as everybody may know it.
@@ -43,7 +41,7 @@ pub(crate) struct SellerProfile {
 pub(crate) async fn own(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Stall>, Problem> {
     sellers_only(&me)?;
     let StallRow { about } = state.context.store().read(|r| stalls::load(r, &me.account))?;
-    Ok(web::Json(Stall { about }))
+    Ok(web::Json(Stall { about: about.into() }))
 }
 
 /// Sellers only: writes what the caller says of itself anew.
@@ -61,7 +59,7 @@ pub(crate) async fn change(
     sellers_only(&me)?;
     not_by_employees(&state.context, &me)?;
     let Body(stall) = body;
-    let row = StallRow { about: stall.about.clone() };
+    let row = StallRow { about: stall.about.to_string() };
     state.context.commit(move |tx| stalls::put(tx, &me.account, &row).map_err(Problem::from)).await?;
     Ok(web::Json(stall))
 }

@@ -7,7 +7,8 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::{instant, lines, trimmed};
+use kernel::http::fields::{Statement, Trimmed};
+use kernel::http::text::instant;
 use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query, Routes};
 use kernel::store::{Tx, fingerprint, once};
 use serde::{Deserialize, Serialize};
@@ -29,15 +30,12 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 pub(crate) struct NewRoleRequest {
     /// `seller` or `logistics`.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(can_be_asked_for))]
-    #[schema(required, example = "seller")]
-    role: String,
+    #[schema(value_type = String, example = "seller")]
+    role: Trimmed,
     /// Why, for the administrator: 10 to 1,000 characters.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(lines), length(chars, min = 10, max = 1000))]
-    #[schema(required, min_length = 10, max_length = 1000)]
-    reason: String,
+    #[garde(dive)]
+    reason: Statement<10, 1000>,
 }
 
 fn can_be_asked_for(role: &str, _: &()) -> garde::Result {
@@ -49,10 +47,8 @@ fn can_be_asked_for(role: &str, _: &()) -> garde::Result {
 #[schema(as = RefusalReason)]
 pub(crate) struct Reason {
     /// Shown to the account: 1 to 1,000 characters.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(lines), length(chars, min = 1, max = 1000))]
-    #[schema(required, min_length = 1, max_length = 1000)]
-    pub(crate) reason: String,
+    #[garde(dive)]
+    pub(crate) reason: Statement<1, 1000>,
 }
 
 /// A request for a role.
@@ -150,7 +146,7 @@ async fn ask(
     let Body(NewRoleRequest { role, reason }) = body;
     let print = fingerprint(format!("{role}\0{reason}").as_bytes());
     let role = Role::parse(&role).ok_or_else(|| Problem::field("role", "is not known"))?;
-    let row = RequestRow::new(state.context.new_id(), me.account, role, reason, state.context.clock().now_ms());
+    let row = RequestRow::new(state.context.new_id(), me.account, role, reason.into(), state.context.clock().now_ms());
     let ask = move |tx: &mut Tx<'_>| -> Result<RequestRow, Problem> {
         let ask = |tx: &mut Tx<'_>| requests::ask(tx, &row).map(|()| row.clone());
         match &key.0 {
@@ -266,7 +262,7 @@ async fn decline(
     id: web::Path<String>,
     body: Body<Reason>,
 ) -> Result<HttpResponse, Problem> {
-    answered(&me, &state, id.into_inner(), Some(body.0.reason)).await
+    answered(&me, &state, id.into_inner(), Some(body.0.reason.into())).await
 }
 
 async fn answered(

@@ -7,7 +7,7 @@ use actix_web::{CustomizeResponder, HttpRequest, Responder, get, post, web};
 use contracts::email;
 use contracts::messages::Post;
 use kernel::Problem;
-use kernel::http::text::{needed, trimmed};
+use kernel::http::fields::Text;
 use kernel::http::{Body, ClientAddress};
 use kernel::store::Tx;
 use serde::{Deserialize, Serialize};
@@ -16,6 +16,7 @@ use utoipa::ToSchema;
 use super::{already, console, is_needed};
 use crate::accounts;
 use crate::confirm::message;
+use crate::http::request_bodies::is_name;
 use crate::http::responses::Session;
 use crate::http::session::NewSession;
 use crate::http::state::AppState;
@@ -38,10 +39,8 @@ pub(crate) struct Setup {
     #[schema(required)]
     code: String,
     /// Full name.
-    #[garde(custom(needed), length(chars, max = rules::TEXT_MAX))]
-    #[serde(default, deserialize_with = "trimmed")]
-    #[schema(required, max_length = 120)]
-    name: String,
+    #[garde(custom(is_name))]
+    name: Text<1, 120>,
     /// Sign-in e-mail.
     #[garde(custom(crate::http::request_bodies::email_address))]
     #[serde(default)]

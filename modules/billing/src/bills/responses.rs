@@ -4,7 +4,8 @@ use contracts::auth::Address;
 use contracts::money::Money;
 use garde::Validate;
 use jiff::civil::Date;
-use kernel::http::text::{day, instant, needed, trimmed};
+use kernel::http::fields::Text;
+use kernel::http::text::{day, instant};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -266,13 +267,11 @@ impl From<&Sums> for SumsView {
 #[serde(default)]
 pub(crate) struct GiveCredit {
     /// In the bill's currency.
-    #[serde(deserialize_with = "trimmed")]
     #[garde(custom(is_amount))]
-    #[schema(required, max_length = 20)]
-    pub(crate) amount: String,
+    #[schema(required)]
+    pub(crate) amount: Text<1, 20>,
     /// In words.
-    #[serde(deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(required, max_length = 200)]
-    pub(crate) reason: String,
+    #[garde(dive)]
+    #[schema(required)]
+    pub(crate) reason: Text<1, 200>,
 }

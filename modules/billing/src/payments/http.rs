@@ -59,7 +59,7 @@ async fn pay(
         method: provider.method(),
         provider: provider.name(),
         amount,
-        reference: Some(form.reference.clone()).filter(|_| card.is_none()),
+        reference: Some(form.reference.to_string()).filter(|_| card.is_none()),
         card,
         key: key.0.unwrap_or_else(|| state.context.new_id()),
         fingerprint: print_of(&id, &form),
@@ -131,7 +131,7 @@ async fn reject(
     body: Body<RejectPayment>,
 ) -> Result<web::Json<PaymentView>, Problem> {
     let Body(form) = body;
-    let payment = answer(&state, &me.account, id.into_inner(), Outcome::Failed(form.reason)).await?;
+    let payment = answer(&state, &me.account, id.into_inner(), Outcome::Failed(form.reason.into())).await?;
     Ok(web::Json(PaymentView::new(&payment, &me.account)))
 }
 

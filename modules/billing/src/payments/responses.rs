@@ -1,7 +1,8 @@
 //! Payments as the API shows them.
 
 use garde::Validate;
-use kernel::http::text::{instant, needed, trimmed};
+use kernel::http::fields::{Text, Trimmed};
+use kernel::http::text::instant;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -14,25 +15,19 @@ use crate::requests::is_amount;
 #[serde(default)]
 pub(crate) struct PayBill {
     /// How.
-    #[serde(deserialize_with = "trimmed")]
     #[garde(custom(is_method))]
     #[schema(value_type = Method, required)]
-    pub(crate) method: String,
+    pub(crate) method: Trimmed,
     /// In the bill's currency.
-    #[serde(deserialize_with = "trimmed")]
     #[garde(custom(is_amount))]
-    #[schema(required, max_length = 20)]
-    pub(crate) amount: String,
+    #[schema(required)]
+    pub(crate) amount: Text<1, 20>,
     /// One of the caller's cards; needed with `card`.
-    #[serde(deserialize_with = "trimmed")]
     #[garde(custom(needed_with(&self.method, "card", "is missing: choose a card")))]
-    #[schema(max_length = 200)]
-    pub(crate) token: String,
+    pub(crate) token: Text<0, 200>,
     /// What the payee finds it by in the bank's statement; needed with `ach`.
-    #[serde(deserialize_with = "trimmed")]
     #[garde(custom(needed_with(&self.method, "ach", "is required: the payee finds your transfer by it")))]
-    #[schema(max_length = 200)]
-    pub(crate) reference: String,
+    pub(crate) reference: Text<0, 200>,
 }
 
 /// The payment method of this name, if there is one.
@@ -49,11 +44,11 @@ fn is_method(word: &str, _: &()) -> garde::Result {
 }
 
 fn needed_with<'a>(method: &'a str, with: &'a str, why: &'a str) -> impl FnOnce(&str, &()) -> garde::Result + 'a {
-    move |text, context| {
+    move |text, _| {
         if method == with && text.is_empty() {
             return Err(garde::Error::new(why));
         }
-        kernel::http::text::short(text, context)
+        Text::<0, 200>::check(text)
     }
 }
 
@@ -62,10 +57,9 @@ fn needed_with<'a>(method: &'a str, with: &'a str, why: &'a str) -> impl FnOnce(
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct AddCard {
     /// Which.
-    #[serde(deserialize_with = "trimmed")]
     #[garde(custom(is_card))]
     #[schema(value_type = TestCard, required)]
-    pub(crate) test_card: String,
+    pub(crate) test_card: Trimmed,
 }
 
 fn is_card(word: &str, _: &()) -> garde::Result {
@@ -78,10 +72,9 @@ fn is_card(word: &str, _: &()) -> garde::Result {
 #[serde(default)]
 pub(crate) struct RejectPayment {
     /// In words.
-    #[serde(deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(required, max_length = 200)]
-    pub(crate) reason: String,
+    #[garde(dive)]
+    #[schema(required)]
+    pub(crate) reason: Text<1, 200>,
 }
 
 /// Money to be given back.
@@ -89,10 +82,9 @@ pub(crate) struct RejectPayment {
 #[serde(default)]
 pub(crate) struct RefundPayment {
     /// In the payment's currency.
-    #[serde(deserialize_with = "trimmed")]
     #[garde(custom(is_amount))]
-    #[schema(required, max_length = 20)]
-    pub(crate) amount: String,
+    #[schema(required)]
+    pub(crate) amount: Text<1, 20>,
 }
 
 /// Where a payment stands.

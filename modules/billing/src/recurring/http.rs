@@ -112,7 +112,7 @@ async fn make_recurring(
         payer_email: email::normal(&form.payer_email),
         payer: None,
         payee,
-        description: form.description.clone(),
+        description: form.description.to_string(),
         amount,
         every: every(&form.every).ok_or_else(|| Problem::field("every", "is not known"))?,
         first,

@@ -3,7 +3,8 @@
 use contracts::email::{EMAIL_MAX, is_address};
 use contracts::money::Currency;
 use garde::Validate;
-use kernel::http::text::{instant, needed, trimmed};
+use kernel::http::fields::{Text, Trimmed};
+use kernel::http::text::instant;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -18,40 +19,33 @@ use crate::requests::is_amount;
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct MakeRecurring {
     /// Sign-in e-mail of who pays.
-    #[serde(deserialize_with = "trimmed")]
     #[garde(custom(is_email))]
-    #[schema(required, max_length = 254)]
-    pub(crate) payer_email: String,
+    #[schema(required)]
+    pub(crate) payer_email: Text<1, 254>,
     /// In a few words.
-    #[serde(deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(required, max_length = 200)]
-    pub(crate) description: String,
+    #[garde(dive)]
+    #[schema(required)]
+    pub(crate) description: Text<1, 200>,
     /// Of each bill.
-    #[serde(deserialize_with = "trimmed")]
     #[garde(custom(is_amount))]
-    #[schema(required, max_length = 20)]
-    pub(crate) amount: String,
+    #[schema(required)]
+    pub(crate) amount: Text<1, 20>,
     /// ISO 4217.
-    #[serde(deserialize_with = "trimmed")]
     #[garde(custom(is_currency))]
-    #[schema(required, max_length = 3)]
-    pub(crate) currency: String,
+    #[schema(required)]
+    pub(crate) currency: Text<1, 3>,
     /// How far apart the bills are.
-    #[serde(deserialize_with = "trimmed")]
     #[garde(custom(is_every))]
     #[schema(value_type = Every, required)]
-    pub(crate) every: String,
+    pub(crate) every: Trimmed,
     /// Day on which the first bill is due: today or later, within five years.
-    #[serde(deserialize_with = "trimmed")]
     #[garde(custom(is_day))]
-    #[schema(required, format = Date)]
-    pub(crate) first_due: String,
+    #[schema(value_type = String, required, format = Date)]
+    pub(crate) first_due: Trimmed,
     /// Last day on which one may be due; without it they come until one of the two ends it.
-    #[serde(deserialize_with = "trimmed")]
     #[garde(custom(is_day_or_none))]
-    #[schema(format = Date)]
-    pub(crate) until: String,
+    #[schema(value_type = String, format = Date)]
+    pub(crate) until: Trimmed,
 }
 
 fn is_email(text: &str, _: &()) -> garde::Result {

@@ -15,7 +15,6 @@ use crate::store::PRODUCTS;
 #[derive(Debug, Default, Deserialize, Validate, utoipa::ToSchema)]
 pub(crate) struct Feature {
     /// Whether it stands under "Featured".
-    #[serde(default)]
     #[garde(required)]
     #[schema(required, value_type = bool)]
     featured: Option<bool>,

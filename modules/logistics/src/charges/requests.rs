@@ -3,26 +3,23 @@
 use contracts::money::Money;
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::{needed, trimmed};
+use kernel::http::fields::{Text, Trimmed};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::shipments::requests::{amount, is_currency};
+use crate::shipments::requests::{amount, is_needed_currency};
 
 /// An amount of a charge.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ChargeAmount {
     /// Like `1250.00`.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(required)]
-    amount: String,
+    #[garde(dive)]
+    #[schema(value_type = String)]
+    amount: Text<1, 200>,
     /// ISO 4217 code.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed), custom(is_currency))]
-    #[schema(required)]
-    currency: String,
+    #[garde(custom(is_needed_currency))]
+    currency: Trimmed,
 }
 
 impl ChargeAmount {

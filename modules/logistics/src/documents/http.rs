@@ -9,7 +9,7 @@ use actix_web::http::header::{
 use actix_web::{HttpResponse, get, post, put, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::{needed, short, trimmed};
+use kernel::http::fields::Text;
 use kernel::http::{Body, FileBody, Identity, Query, Routes, file_body};
 use kernel::store::Tx;
 use serde::Deserialize;
@@ -32,10 +32,9 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 #[into_params(parameter_in = Query)]
 struct Named {
     /// The file's name.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(short))]
-    #[param(required = false, max_length = 200)]
-    name: String,
+    #[garde(dive)]
+    #[param(inline, required = false)]
+    name: Text<0, 200>,
 }
 
 fn kind(word: &str) -> Result<Kind, Problem> {
@@ -168,10 +167,8 @@ async fn verify_document(
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct RejectDocument {
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(max_length = 200, required)]
-    reason: String,
+    #[garde(dive)]
+    reason: Text<1, 200>,
 }
 
 /// Another party than the one that uploaded it finds a document wrong.
@@ -191,7 +188,7 @@ async fn reject_document(
     path: web::Path<(String, String)>,
     body: Body<RejectDocument>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
-    judged(&me, &state, path.into_inner(), Verdict::Rejected(body.0.reason)).await
+    judged(&me, &state, path.into_inner(), Verdict::Rejected(body.0.reason.into())).await
 }
 
 async fn judged(

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::trimmed;
+use kernel::http::fields::{Lines, NullableTrimmed, Trimmed};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -13,55 +13,32 @@ use super::model::Kind;
 use crate::shipments::requests::{amount, day_of, is_currency, is_day};
 use crate::shipments::rules::Role;
 
-/// Longest description and resolution, in characters.
-const LONGEST: usize = 2_000;
-
-/// For garde: a required text of one or more lines.
-fn told(text: &str, context: &()) -> garde::Result {
-    if text.chars().count() > LONGEST {
-        return Err(garde::Error::new("at most 2000 characters"));
-    }
-    kernel::http::text::needed_lines(text, context)
-}
-
 /// Something that went wrong.
 #[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ReportException {
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_kind))]
-    #[schema(value_type = Kind, required)]
-    r#type: String,
+    #[schema(value_type = Kind)]
+    r#type: Trimmed,
     /// What happened.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(told))]
-    #[schema(max_length = 2000, required)]
-    description: String,
+    #[garde(dive)]
+    description: Lines<1, 2000>,
     /// Who has to see to it: `buyer`, `seller` or `carrier`.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_role))]
-    #[schema(required)]
-    owner: String,
+    owner: Trimmed,
     /// Day by which it is to be seen to.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_day))]
-    #[schema(value_type = Option<String>, format = Date, required = false)]
-    deadline: String,
+    #[schema(value_type = Option<String>, format = Date)]
+    deadline: Trimmed,
     /// What it cost. Who pays it is asked to agree, unless that is the caller; a bill follows.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(skip)]
-    #[schema(value_type = Option<String>, required = false)]
-    cost: String,
+    cost: NullableTrimmed,
     /// ISO 4217 code of the cost.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_currency))]
-    #[schema(value_type = Option<String>, required = false)]
-    currency: String,
+    currency: NullableTrimmed,
     /// Who pays for that: `buyer`, `seller` or `carrier`.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_role_or_none))]
-    #[schema(value_type = Option<String>, required = false)]
-    cost_payer: String,
+    cost_payer: NullableTrimmed,
     /// Of a temperature: whether it was out of bounds, so that the shipment waits.
     #[serde(default)]
     #[garde(skip)]
@@ -130,7 +107,7 @@ impl ReportException {
             id,
             kind: Kind::parse(&self.r#type).ok_or_else(|| Problem::field("type", "is not known"))?,
             severe: self.severe,
-            description: self.description,
+            description: self.description.into(),
             owner: role(&self.owner).ok_or_else(|| Problem::field("owner", "is not known"))?,
             deadline,
             cost,
@@ -142,13 +119,10 @@ impl ReportException {
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ResolveException {
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(told))]
-    #[schema(max_length = 2000, required)]
-    pub(crate) resolution: String,
+    #[garde(dive)]
+    pub(crate) resolution: Lines<1, 2000>,
     /// Day on which the shipment is expected now.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_day))]
-    #[schema(value_type = Option<String>, format = Date, required = false)]
-    pub(crate) new_eta: String,
+    #[schema(value_type = Option<String>, format = Date)]
+    pub(crate) new_eta: Trimmed,
 }

@@ -229,7 +229,7 @@ async fn choose_carrier(
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let actor = state.actor(&me);
     let carriers = atlas::http::all_carriers(&state)?;
-    let carrier = carriers.into_iter().find(|carrier| carrier.id == body.0.carrier_id);
+    let carrier = carriers.into_iter().find(|carrier| carrier.id == *body.0.carrier_id);
     let carrier = carrier.ok_or_else(|| Problem::field("carrierId", "is not an account that carries goods"))?;
     let (by, of) = (actor.clone(), id.clone());
     state.context.commit(move |tx| commands::assign(tx, &by, &of, &carrier)).await?;

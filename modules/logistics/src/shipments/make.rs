@@ -10,7 +10,8 @@ use contracts::billing::DealingsPort;
 use contracts::email::{self, EMAIL_MAX, is_address};
 use garde::Validate;
 use jiff::ToSpan;
-use kernel::http::text::{needed, short, today, trimmed};
+use kernel::http::fields::{NullableText, Text, Trimmed};
+use kernel::http::text::today;
 use kernel::http::{Body, IdempotencyKey, Identity, Routes};
 use kernel::store::{Port, StoreError, Tx, fingerprint, once};
 use kernel::{Problem, TxError};
@@ -36,64 +37,46 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 #[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PlanShipment {
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_kind))]
-    #[schema(value_type = Kind, required)]
-    r#type: String,
+    #[schema(value_type = Kind)]
+    r#type: Trimmed,
     /// What travels, in a few words.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(max_length = 200, required)]
-    name: String,
+    #[garde(dive)]
+    name: Text<1, 200>,
     /// Units.
     #[serde(default)]
     #[garde(range(min = 1, max = 1_000_000))]
     #[schema(minimum = 1, maximum = 1_000_000, required)]
     amount: u32,
     /// What one unit is: bag, box, kg.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(max_length = 200, required)]
-    unit: String,
+    #[garde(dive)]
+    unit: Text<1, 200>,
     /// A place of `GET /api/places`, by id or name.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_place))]
-    #[schema(max_length = 200, required)]
-    origin_place: String,
+    origin_place: Text<1, 200>,
     /// A place of `GET /api/places`, by id or name.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_place))]
-    #[schema(max_length = 200, required)]
-    destination_place: String,
-    #[serde(default, deserialize_with = "trimmed")]
+    destination_place: Text<1, 200>,
     #[garde(custom(is_needed_day))]
-    #[schema(format = Date, required)]
-    date_to_ship: String,
+    #[schema(value_type = String, format = Date)]
+    date_to_ship: Trimmed,
     /// As its way takes unless told.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_day))]
-    #[schema(value_type = Option<String>, format = Date, required = false)]
-    date_to_arrive: String,
-    #[serde(default, deserialize_with = "trimmed")]
+    #[schema(value_type = Option<String>, format = Date)]
+    date_to_arrive: Trimmed,
     #[garde(custom(is_mode))]
-    #[schema(value_type = Mode, required)]
-    mode: String,
+    #[schema(value_type = Mode)]
+    mode: Trimmed,
     /// E-mail of who receives it. An account that the caller has dealt with sees the shipment; of anybody else no more is
     /// told than this address.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_email_or_none))]
-    #[schema(value_type = Option<String>, max_length = 254, required = false)]
-    recipient_email: String,
+    recipient_email: NullableText<254>,
     /// An account of `GET /api/carriers`; for sellers. Who carries goods plans what it carries itself.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(short))]
-    #[schema(value_type = Option<String>, max_length = 200, required = false)]
-    carrier_id: String,
+    #[garde(dive)]
+    carrier_id: NullableText<200>,
     /// For the shipment's activity.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(short))]
-    #[schema(value_type = Option<String>, max_length = 200, required = false)]
-    note: String,
+    #[garde(dive)]
+    note: NullableText<200>,
 }
 
 fn kind(text: &str) -> Option<Kind> {
@@ -193,7 +176,7 @@ async fn plan_shipment(
     }
     let recipient = recipient(&state, &form.recipient_email)?;
     let me_party = || Party { id: me.account.clone(), name: me.name.clone() };
-    let carrier = match form.carrier_id.as_str() {
+    let carrier = match &*form.carrier_id {
         "" => (!seller).then(me_party),
         id => atlas::http::all_carriers(&state)?.into_iter().find(|carrier| carrier.id == id),
     };
@@ -231,9 +214,9 @@ fn make(
     let (ship, entries) = plan(PlanShipmentCommand {
         id: id.to_owned(),
         kind: read.kind,
-        name: form.name.clone(),
+        name: form.name.to_string(),
         amount: form.amount,
-        unit: form.unit.clone(),
+        unit: form.unit.to_string(),
         lines: Vec::new(),
         now_ms: by.now_ms,
         order: None,

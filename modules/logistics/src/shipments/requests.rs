@@ -4,7 +4,7 @@ use contracts::money::{Currency, Money};
 use garde::Validate;
 use jiff::civil::Date;
 use kernel::Problem;
-use kernel::http::text::{needed, short, trimmed};
+use kernel::http::fields::{NullableText, Text, Trimmed};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -17,25 +17,19 @@ use crate::activity::instant_of;
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MoveShipment {
     /// One of the shipment's `steps`.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_status))]
-    #[schema(value_type = Status, required)]
-    status: String,
+    #[schema(value_type = Status)]
+    status: Trimmed,
     /// What happened, in the caller's words.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(short))]
-    #[schema(value_type = Option<String>, max_length = 200, required = false)]
-    note: String,
+    #[garde(dive)]
+    note: NullableText<200>,
     /// Where: the id or name of a place, or any other words.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(short))]
-    #[schema(value_type = Option<String>, max_length = 200, required = false)]
-    place: String,
+    #[garde(dive)]
+    place: NullableText<200>,
     /// When it happened; now unless told.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_instant))]
-    #[schema(value_type = Option<String>, format = DateTime, required = false)]
-    at: String,
+    #[schema(value_type = Option<String>, format = DateTime)]
+    at: Trimmed,
 }
 
 fn is_status(text: &str, _: &()) -> garde::Result {
@@ -73,6 +67,12 @@ pub(crate) fn is_currency(text: &str, _: &()) -> garde::Result {
     if fine { Ok(()) } else { Err(garde::Error::new("is not a currency of this shop")) }
 }
 
+/// For garde: a required currency of the shop.
+pub(crate) fn is_needed_currency(text: &str, context: &()) -> garde::Result {
+    Text::<1, 200>::check(text)?;
+    is_currency(text, context)
+}
+
 /// Parses an amount of money above zero, up to a limit.
 ///
 /// # Errors
@@ -101,8 +101,8 @@ impl MoveShipment {
         }
         Ok(Move {
             to: Status::parse(&self.status).ok_or_else(|| Problem::field("status", "is not known"))?,
-            note: self.note,
-            place: Some(self.place).filter(|place| !place.is_empty()),
+            note: self.note.into(),
+            place: Some(self.place.into()).filter(|place: &String| !place.is_empty()),
             at_ms,
         })
     }
@@ -113,8 +113,6 @@ impl MoveShipment {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ChooseCarrier {
     /// An account of `GET /api/carriers`.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(max_length = 200, required)]
-    pub(crate) carrier_id: String,
+    #[garde(dive)]
+    pub(crate) carrier_id: Text<1, 200>,
 }

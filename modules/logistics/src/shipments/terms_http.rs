@@ -3,14 +3,14 @@
 use actix_web::{post, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::{needed, short, trimmed};
+use kernel::http::fields::{NullableText, Text, Trimmed};
 use kernel::http::{Body, Identity, Routes};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::full::FullShipmentView;
 use super::http::full;
-use super::requests::{amount, day_of, is_currency, is_day, is_needed_day};
+use super::requests::{amount, day_of, is_day, is_needed_currency, is_needed_day};
 use super::terms;
 use crate::state::AppState;
 
@@ -22,20 +22,16 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ExpectShipment {
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_needed_day))]
-    #[schema(format = Date, required)]
-    date: String,
+    #[schema(value_type = String, format = Date)]
+    date: Trimmed,
     /// Before pickup: the day of pickup, where that changes too.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_day))]
-    #[schema(value_type = Option<String>, format = Date, required = false)]
-    date_to_ship: String,
+    #[schema(value_type = Option<String>, format = Date)]
+    date_to_ship: Trimmed,
     /// Why.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(short))]
-    #[schema(value_type = Option<String>, max_length = 200, required = false)]
-    note: String,
+    #[garde(dive)]
+    note: NullableText<200>,
 }
 
 /// The carrier expects a shipment on another day. What it says before pickup is what it promises.
@@ -67,15 +63,12 @@ async fn expect_shipment(
 #[serde(rename_all = "camelCase")]
 struct PriceShipment {
     /// Like `1250.00`.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(required)]
-    amount: String,
+    #[garde(dive)]
+    #[schema(value_type = String)]
+    amount: Text<1, 200>,
     /// ISO 4217 code.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed), custom(is_currency))]
-    #[schema(required)]
-    currency: String,
+    #[garde(custom(is_needed_currency))]
+    currency: Trimmed,
 }
 
 /// The carrier says what it asks for a shipment, and may ask for another amount until one is accepted. Who receives it, else

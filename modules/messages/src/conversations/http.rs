@@ -34,7 +34,7 @@ where
 
 fn draft(state: &AppState, me: &Identity, message: SendMessage) -> Draft {
     let SendMessage { key, text } = message;
-    Draft { from: me.account.clone(), key, text, now_ms: state.context.clock().now_ms(), mailed: true }
+    Draft { from: me.account.clone(), key, text: text.into(), now_ms: state.context.clock().now_ms(), mailed: true }
 }
 
 fn mine(state: &AppState, me: &Identity, id: &str) -> Result<Conversation, Problem> {

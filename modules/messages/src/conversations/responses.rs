@@ -2,7 +2,8 @@
 
 use garde::Validate;
 use kernel::http::Page;
-use kernel::http::text::{instant, trimmed};
+use kernel::http::fields::Lines;
+use kernel::http::text::instant;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -10,8 +11,6 @@ use crate::links;
 
 use super::model::{About, AboutKind, Conversation, Message};
 
-/// Longest message, in characters.
-const TEXT_MAX: usize = 4_000;
 /// Longest key of a message, in characters.
 const KEY_MAX: usize = 64;
 
@@ -27,7 +26,6 @@ pub(crate) enum Role {
 /// What a conversation is to be about.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 pub(crate) struct AboutForm {
-    #[serde(default)]
     #[garde(required)]
     #[schema(required, nullable = false)]
     pub(super) kind: Option<AboutKind>,
@@ -55,10 +53,8 @@ pub(crate) struct StartConversation {
     #[schema(max_length = 64, required)]
     pub(super) key: String,
     /// As in [`SendMessage`].
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(message_text))]
-    #[schema(max_length = 4000, required)]
-    pub(super) text: String,
+    #[garde(dive)]
+    pub(super) text: Lines<1, 4000>,
 }
 
 /// A message.
@@ -70,10 +66,8 @@ pub(crate) struct SendMessage {
     #[schema(max_length = 64, required)]
     pub(super) key: String,
     /// At most 4,000 characters, in one or more lines.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(message_text))]
-    #[schema(max_length = 4000, required)]
-    pub(super) text: String,
+    #[garde(dive)]
+    pub(super) text: Lines<1, 4000>,
 }
 
 fn message_key(key: &str, _: &()) -> garde::Result {
@@ -82,19 +76,6 @@ fn message_key(key: &str, _: &()) -> garde::Result {
         return Ok(());
     }
     Err(garde::Error::new("must be 1 to 64 letters, digits or hyphens"))
-}
-
-fn message_text(text: &str, _: &()) -> garde::Result {
-    if text.is_empty() {
-        return Err(garde::Error::new("is required"));
-    }
-    if text.chars().count() > TEXT_MAX {
-        return Err(garde::Error::new("at most 4000 characters"));
-    }
-    if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
-        return Err(garde::Error::new("must have no control characters"));
-    }
-    Ok(())
 }
 
 /// Which messages are wanted.

@@ -3,7 +3,8 @@
 use actix_web::{get, post, web};
 use contracts::auth::{AccountCard, AccountPort};
 use garde::Validate;
-use kernel::http::text::{instant, needed, needed_lines, trimmed};
+use kernel::http::fields::{Lines, Text};
+use kernel::http::text::instant;
 use kernel::http::{Body, ClientAddress, Identity, Page, PageQuery, Query};
 use kernel::{Context, Problem};
 use serde::{Deserialize, Serialize};
@@ -21,20 +22,14 @@ use crate::{links, notifications, store};
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 pub(crate) struct ContactForm {
     /// Who writes.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(max_length = 200, required)]
-    name: String,
+    #[garde(dive)]
+    name: Text<1, 200>,
     /// Where the answer goes.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(email_address))]
-    #[schema(max_length = 254, required)]
-    email: String,
+    email: Text<1, 254>,
     /// At most 5,000 characters.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed_lines))]
-    #[schema(max_length = 5000, required)]
-    message: String,
+    #[garde(dive)]
+    message: Lines<1, 5000>,
 }
 
 /// That it was kept.
@@ -85,7 +80,13 @@ pub(super) async fn send(
     state.contacts.take(&from.counted().to_string())?;
     state.contacts_of_all.take()?;
     let Body(ContactForm { name, email, message }) = body;
-    let contact = Contact { id: state.context.new_id(), name, email, message, at_ms: state.context.clock().now_ms() };
+    let contact = Contact {
+        id: state.context.new_id(),
+        name: name.into(),
+        email: email.into(),
+        message: message.into(),
+        at_ms: state.context.clock().now_ms(),
+    };
     let told = told(&state.context, &contact);
     let kept = state.context.commit(move |tx| {
         store::keep_contact(tx, &contact)?;

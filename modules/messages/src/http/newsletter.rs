@@ -4,7 +4,8 @@ use actix_web::{get, post, web};
 use contracts::email::normal;
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::{instant, trimmed};
+use kernel::http::fields::Text;
+use kernel::http::text::instant;
 use kernel::http::{Body, ClientAddress, Identity, Page, PageQuery, Query};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -20,10 +21,8 @@ use crate::store;
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 pub(crate) struct NewsletterForm {
     /// Where it goes.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(email_address))]
-    #[schema(max_length = 254, required)]
-    email: String,
+    email: Text<1, 254>,
 }
 
 /// An address that wants the newsletter.

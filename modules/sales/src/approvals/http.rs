@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
 use contracts::auth::AccountPort;
 use garde::Validate;
-use kernel::http::text::{lines, trimmed};
+use kernel::http::fields::{Statement, Trimmed};
 use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query, Routes};
 use kernel::store::{Listed, StoreError, Tx, fingerprint};
 use kernel::{Context, Problem};
@@ -39,22 +39,18 @@ pub(crate) struct AskForApproval {
     #[schema(required)]
     delivery_address: DeliveryAddress,
     /// How they travel; `standard` unless told.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_delivery))]
     #[schema(value_type = DeliveryMethod, required = false)]
-    delivery_method: String,
+    delivery_method: Trimmed,
     /// How it will be paid.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_payment))]
-    #[schema(value_type = OrderPayment, required)]
-    payment_method: String,
+    #[schema(value_type = OrderPayment)]
+    payment_method: Trimmed,
     /// The contract whose goods are wanted; those in the caller's cart where missing.
-    #[serde(default)]
     #[garde(inner(length(min = 1, max = 100)))]
     #[schema(max_length = 100)]
     contract_id: Option<String>,
     /// Units of the contract: at most what remains. Ignored without one.
-    #[serde(default)]
     #[garde(skip)]
     #[schema(minimum = 1)]
     quantity: Option<u32>,
@@ -64,10 +60,9 @@ pub(crate) struct AskForApproval {
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 pub(crate) struct ConfirmApproval {
     /// The total as it is shown: where it comes to another, no order is made.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_total))]
-    #[schema(required, example = "37.00")]
-    total: String,
+    #[schema(value_type = String, example = "37.00")]
+    total: Trimmed,
 }
 
 fn is_total(text: &str, _: &()) -> garde::Result {
@@ -78,10 +73,8 @@ fn is_total(text: &str, _: &()) -> garde::Result {
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 pub(crate) struct DeclineApproval {
     /// For who asked: 1 to 1,000 characters.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(lines), length(chars, min = 1, max = 1000))]
-    #[schema(required, min_length = 1, max_length = 1000)]
-    reason: String,
+    #[garde(dive)]
+    reason: Statement<1, 1000>,
 }
 
 /// Which approvals are wanted.

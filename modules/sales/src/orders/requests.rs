@@ -4,7 +4,7 @@ use contracts::auth::{AccountCard, Address};
 use contracts::country;
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::{needed, short, trimmed};
+use kernel::http::fields::{NullableText, Text, Trimmed};
 use kernel::store::fingerprint;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -22,17 +22,14 @@ pub(crate) struct PlaceOrder {
     #[schema(required)]
     pub(crate) delivery_address: DeliveryAddress,
     /// How they travel; `standard` unless told.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_delivery))]
     #[schema(value_type = DeliveryMethod, required = false)]
-    delivery_method: String,
+    delivery_method: Trimmed,
     /// How it will be paid. `bankAccount`, `ach` and `creditCard` are understood too.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_payment))]
-    #[schema(value_type = OrderPayment, required)]
-    payment_method: String,
+    #[schema(value_type = OrderPayment)]
+    payment_method: Trimmed,
     /// The total that the buyer saw: where the cart comes to another, the order is not made.
-    #[serde(default)]
     #[garde(custom(is_total))]
     pub(crate) expected_total: Option<String>,
 }
@@ -42,45 +39,29 @@ pub(crate) struct PlaceOrder {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DeliveryAddress {
     /// Who receives them; the account's name unless told.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(short))]
-    #[schema(value_type = Option<String>, max_length = 200, required = false)]
-    full_name: String,
+    #[garde(dive)]
+    full_name: NullableText<200>,
     /// Street and number.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(max_length = 200, required)]
-    street_address: String,
+    #[garde(dive)]
+    street_address: Text<1, 200>,
     /// Second line.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(short))]
-    #[schema(value_type = Option<String>, max_length = 200, required = false)]
-    street_address2: String,
+    #[garde(dive)]
+    street_address2: NullableText<200>,
     /// Town.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(max_length = 200, required)]
-    city: String,
+    #[garde(dive)]
+    city: Text<1, 200>,
     /// State, county or province.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(max_length = 200, required)]
-    state: String,
+    #[garde(dive)]
+    state: Text<1, 200>,
     /// Postal code.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(needed))]
-    #[schema(max_length = 200, required)]
-    zip_code: String,
+    #[garde(dive)]
+    zip_code: Text<1, 200>,
     /// Country by its English name, another usual one or its two-letter code; the account's unless told.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_country))]
-    #[schema(value_type = Option<String>, max_length = 200, required = false)]
-    country: String,
+    country: NullableText<200>,
     /// For the courier.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(short))]
-    #[schema(value_type = Option<String>, max_length = 200, required = false)]
-    phone_number: String,
+    #[garde(dive)]
+    phone_number: NullableText<200>,
 }
 
 /// The delivery method of this name in the API.
@@ -115,8 +96,8 @@ pub(crate) fn is_payment(text: &str, _: &()) -> garde::Result {
 }
 
 /// The garde check of the field: a known country, or nothing.
-fn is_country(text: &str, context: &()) -> garde::Result {
-    short(text, context)?;
+fn is_country(text: &str, _: &()) -> garde::Result {
+    Text::<0, 200>::check(text)?;
     if text.is_empty() { Ok(()) } else { country::check(text).map(|_| ()).map_err(garde::Error::new) }
 }
 
@@ -168,17 +149,17 @@ impl DeliveryAddress {
     pub(crate) fn whole(self, account: Option<&AccountCard>, name: &str) -> Address {
         let or = |text: String, other: &str| if text.is_empty() { other.to_owned() } else { text };
         Address {
-            full_name: or(self.full_name, account.map_or(name, |card| &card.display_name)),
-            street_address: self.street_address,
-            street_address2: self.street_address2,
-            city: self.city,
-            state: self.state,
-            zip_code: self.zip_code,
+            full_name: or(self.full_name.into(), account.map_or(name, |card| &card.display_name)),
+            street_address: self.street_address.into(),
+            street_address2: self.street_address2.into(),
+            city: self.city.into(),
+            state: self.state.into(),
+            zip_code: self.zip_code.into(),
             country: or(
-                country::name_or(self.country),
+                country::name_or(self.country.into()),
                 account.and_then(|card| card.address.as_ref()).map_or("", |a| &a.country),
             ),
-            phone_number: self.phone_number,
+            phone_number: self.phone_number.into(),
         }
     }
 }

@@ -68,7 +68,7 @@ async fn request_quote(
         quantity: form.quantity,
         unit_price: None,
         incoterm: None,
-        message: form.message,
+        message: form.message.into(),
         valid_until_ms: None,
         delivery_from: None,
         delivery_until: None,

@@ -2,7 +2,7 @@
 
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::trimmed;
+use kernel::http::fields::{Lines, Trimmed};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -179,10 +179,8 @@ pub(crate) struct RequestQuote {
     #[schema(required, minimum = 1, maximum = 1_000_000)]
     pub(crate) quantity: u32,
     /// What the seller should know; may be empty.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(words))]
-    #[schema(max_length = 2000, required = false)]
-    pub(crate) message: String,
+    pub(crate) message: Lines<0, 2000>,
 }
 
 /// New terms in answer to the latest.
@@ -198,40 +196,35 @@ pub(crate) struct ProposeTerms {
     #[schema(required, minimum = 1, maximum = 1_000_000)]
     pub(super) quantity: u32,
     /// Of one unit, as a decimal in the product's currency.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(length(min = 1, max = 20))]
-    #[schema(required, example = "18.50")]
-    pub(super) unit_price: String,
+    #[schema(value_type = String, example = "18.50")]
+    pub(super) unit_price: Trimmed,
     /// Incoterms 2020.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(length(min = 3, max = 3))]
-    #[schema(required, example = "FOB")]
-    pub(super) incoterm: String,
+    #[schema(value_type = String, example = "FOB")]
+    pub(super) incoterm: Trimmed,
     /// Until when the terms hold, RFC 3339; within a year.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(length(min = 1, max = 40))]
-    #[schema(required, format = DateTime)]
-    pub(super) valid_until: String,
+    #[schema(value_type = String, format = DateTime)]
+    pub(super) valid_until: Trimmed,
     /// May be empty.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(words))]
-    #[schema(max_length = 2000, required = false)]
-    pub(super) message: String,
+    pub(super) message: Lines<0, 2000>,
     /// First day of the delivery period, UTC; may be empty.
-    #[serde(default, rename = "deliveryFrom", deserialize_with = "trimmed")]
+    #[serde(rename = "deliveryFrom")]
     #[garde(length(max = 20))]
-    #[schema(value_type = Option<String>, format = Date, required = false)]
-    pub(super) delivery_from: String,
+    #[schema(value_type = Option<String>, format = Date)]
+    pub(super) delivery_from: Trimmed,
     /// Its last day: today or later, within two years; may be empty.
-    #[serde(default, rename = "deliveryUntil", deserialize_with = "trimmed")]
+    #[serde(rename = "deliveryUntil")]
     #[garde(length(max = 20))]
-    #[schema(value_type = Option<String>, format = Date, required = false)]
-    pub(super) delivery_until: String,
+    #[schema(value_type = Option<String>, format = Date)]
+    pub(super) delivery_until: Trimmed,
     /// `none` unless told.
-    #[serde(default, rename = "sampleTerm", deserialize_with = "trimmed")]
+    #[serde(rename = "sampleTerm")]
     #[garde(length(max = 40))]
     #[schema(value_type = SampleTerm, required = false)]
-    pub(super) sample_term: String,
+    pub(super) sample_term: Trimmed,
 }
 
 /// An answer to the latest terms.

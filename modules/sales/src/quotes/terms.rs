@@ -38,7 +38,7 @@ impl ProposeTerms {
         if let Err(rule) = rules::sold_in(card, self.quantity) {
             fault("quantity", rule);
         }
-        if !INCOTERMS.contains(&self.incoterm.as_str()) {
+        if !INCOTERMS.contains(&&*self.incoterm) {
             fault("incoterm", format!("must be one of {}", INCOTERMS.join(", ")));
         }
         let until = self.valid_until.parse::<Timestamp>().ok().map(Timestamp::as_millisecond);
@@ -46,7 +46,7 @@ impl ProposeTerms {
         if until.is_none() {
             fault("valid_until", "must be an instant within the next year".to_owned());
         }
-        let sample = match self.sample_term.as_str() {
+        let sample = match &*self.sample_term {
             "" | "none" => SampleTerm::None,
             "subject to approval of sample" => SampleTerm::Approval,
             _ => {
@@ -67,8 +67,8 @@ impl ProposeTerms {
             at_ms: now_ms,
             quantity: self.quantity,
             unit_price: price,
-            incoterm: Some(self.incoterm.clone()),
-            message: self.message.clone(),
+            incoterm: Some(self.incoterm.to_string()),
+            message: self.message.to_string(),
             valid_until_ms: until,
             delivery_from,
             delivery_until,

@@ -45,7 +45,7 @@ async fn return_goods(
         order: id.into_inner(),
         key,
         reason: Reason::parse(&form.reason).ok_or_else(|| Problem::field("reason", "is not known"))?,
-        note: form.note,
+        note: form.note.into(),
         lines: form.lines.into_iter().map(|line| (line.purchase_id, line.quantity)).collect(),
     };
     let made = state.context.commit(move |tx| store::make(tx, &command, &stock)).await?;

@@ -1,7 +1,7 @@
 //! Returns as the API shows them.
 
 use garde::Validate;
-use kernel::http::text::trimmed;
+use kernel::http::fields::{Lines, Trimmed};
 use kernel::store::fingerprint;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -19,15 +19,12 @@ pub(crate) struct ReturnGoods {
     #[schema(required, min_items = 1, max_items = 200)]
     pub(crate) lines: Vec<ReturnLine>,
     /// Why.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_reason))]
-    #[schema(value_type = Reason, required)]
-    pub(crate) reason: String,
+    #[schema(value_type = Reason)]
+    pub(crate) reason: Trimmed,
     /// What the seller should know; needed where the reason is `other`.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_note(&self.reason)))]
-    #[schema(max_length = 2000, required = false)]
-    pub(crate) note: String,
+    pub(crate) note: Lines<0, 2000>,
 }
 
 /// Units of one purchase.

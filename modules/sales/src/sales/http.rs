@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, get, post, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::{lines, trimmed};
+use kernel::http::fields::Statement;
 use kernel::http::{Body, Identity, Page, Query, Routes};
 use kernel::store::Words;
 use serde::Deserialize;
@@ -127,10 +127,8 @@ fn full(state: &AppState, seller: &str, id: &str) -> Result<FullSaleView, Proble
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 struct CancelSale {
     /// For its buyer: 1 to 1,000 characters.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(lines), length(chars, min = 1, max = 1000))]
-    #[schema(required, min_length = 1, max_length = 1000)]
-    reason: String,
+    #[garde(dive)]
+    reason: Statement<1, 1000>,
 }
 
 /// The seller cancels the whole order of a sale, while nothing of it was paid, announced or sent, and all its goods are the

@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, post, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::trimmed;
+use kernel::http::fields::Trimmed;
 use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody};
 use kernel::store::{Tx, fingerprint};
 use serde::{Deserialize, Serialize};
@@ -34,15 +34,13 @@ pub(crate) struct CallOff {
     #[schema(required)]
     delivery_address: DeliveryAddress,
     /// How they travel; `standard` unless told.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_delivery))]
     #[schema(value_type = DeliveryMethod, required = false)]
-    delivery_method: String,
+    delivery_method: Trimmed,
     /// How it will be paid.
-    #[serde(default, deserialize_with = "trimmed")]
     #[garde(custom(is_payment))]
-    #[schema(value_type = OrderPayment, required)]
-    payment_method: String,
+    #[schema(value_type = OrderPayment)]
+    payment_method: Trimmed,
 }
 
 /// What a refused call-off says beside the problem.

@@ -91,7 +91,7 @@ pub(crate) async fn restock(
 ) -> Result<web::Json<StockDetail>, Problem> {
     let RestockForm { quantity, unit_cost, note } = body.0;
     let unit_cost = unit_cost.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
-    let new = Restock { quantity, unit_cost, note, at_ms: state.context.clock().now_ms() };
+    let new = Restock { quantity, unit_cost, note: note.into(), at_ms: state.context.clock().now_ms() };
     changed(&state, &me, id.into_inner(), move |tx, seller, id| store::restock(tx, seller, id, &new)).await
 }
 

@@ -6,7 +6,7 @@ use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY};
 use actix_web::{HttpResponse, delete, get, post, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::{short, trimmed};
+use kernel::http::fields::Text;
 use kernel::http::{FileBody, Identity, Query, file_body};
 use kernel::store::{StoreError, Upload};
 use serde::Deserialize;
@@ -33,10 +33,9 @@ const MAX_IMAGES: usize = 8;
 #[into_params(parameter_in = Query)]
 pub(crate) struct AltQuery {
     /// What it shows, for those who cannot see it; at most 200 characters.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(short))]
-    #[param(required = false)]
-    alt: String,
+    #[garde(dive)]
+    #[param(value_type = String, required = false)]
+    alt: Text<0, 200>,
 }
 
 /// Sellers: adds a photograph (PNG, JPEG or WebP, at most 8 MB and 40 megapixels) to one of the caller's own lots.
@@ -86,7 +85,8 @@ pub(crate) async fn add(
         Ok::<_, Problem>((held, picture.width, picture.height))
     });
     let (held, width, height) = kept.await.map_err(|error| Problem::Internal(error.to_string()))??;
-    let image = Image { id: state.context.new_id(), hash: held.hash().to_owned(), alt: query.0.alt, width, height };
+    let image =
+        Image { id: state.context.new_id(), hash: held.hash().to_owned(), alt: query.0.alt.into(), width, height };
     let (new, seller) = (image.clone(), me.account);
     state
         .context

@@ -1,7 +1,7 @@
 //! The requests and responses about a seller's own lots.
 
 use garde::Validate;
-use kernel::http::text::{short, trimmed};
+use kernel::http::fields::Text;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
@@ -23,15 +23,11 @@ pub(crate) struct RestockForm {
     #[schema(required, minimum = 1)]
     pub(super) quantity: u32,
     /// What a unit costs from now on.
-    #[serde(default)]
     #[garde(skip)]
-    #[schema(required = false)]
     pub(super) unit_cost: Option<String>,
     /// For the ledger.
-    #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(short))]
-    #[schema(required = false, max_length = 200)]
-    pub(super) note: String,
+    #[garde(dive)]
+    pub(super) note: Text<0, 200>,
 }
 
 /// A picture of a lot.
