@@ -15,8 +15,8 @@ use utoipa::{PartialSchema, ToSchema};
 
 /// A text without the space around it. It is empty if the body lacks the field or has `null`.
 ///
-/// `garde(dive)` checks a field by its type, `garde(custom(…))` by a function instead. The struct of the field is not
-/// flattened, and the field is in no `Option` or list, because [`write_in_place`] replaces plain properties only.
+/// `garde(dive)` checks a field by its type, `garde(custom(…))` by a function instead. A field is in no `Option` or list,
+/// and nothing is flattened beside it, because `write_in_place` replaces the properties of plain objects only.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Field<const FORM: u8, const MIN: usize, const MAX: usize>(String);
 
