@@ -7,7 +7,7 @@ mod connections;
 mod csv_file;
 mod etag;
 pub(crate) mod fallback;
-pub mod fields;
+mod fields;
 mod file_answer;
 pub(crate) mod front;
 pub(crate) mod head;

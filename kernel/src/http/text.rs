@@ -1,8 +1,10 @@
-//! The written forms of instants and days.
+//! The types of texts in a request body, and the written forms of instants and days.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+
+pub use crate::http::fields::{Field, Lines, NullableText, NullableTrimmed, Statement, Text, Trimmed};
 
 /// Returns the RFC 3339 form, in UTC, of milliseconds since 1970 UTC.
 pub fn instant(ms: i64) -> String {

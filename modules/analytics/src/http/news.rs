@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, delete, get, post, put, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::fields::{Lines, Text};
+use kernel::http::text::{Lines, Text};
 use kernel::http::{Body, Identity, Page, PageQuery, Query};
 use kernel::store::StoreError;
 use serde::Deserialize;

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, delete, get, put, web};
 use contracts::money::{Currency, Money};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::fields::Trimmed;
+use kernel::http::text::Trimmed;
 use kernel::http::{Body, Identity, Routes};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;

@@ -5,7 +5,7 @@ use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, post, web};
 use contracts::messages::{NewEmail, Recipient};
 use contracts::names;
 use garde::Validate;
-use kernel::http::fields::{Text, Trimmed};
+use kernel::http::text::{Text, Trimmed};
 use kernel::http::{Body, Identity, Routes};
 use kernel::store::Tx;
 use kernel::{Context, Problem};

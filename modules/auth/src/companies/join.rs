@@ -6,7 +6,7 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpRequest, Responder, get, post, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::fields::Text;
+use kernel::http::text::Text;
 use kernel::http::{Body, ClientAddress, Routes};
 use kernel::store::Tx;
 use serde::{Deserialize, Serialize};

@@ -6,7 +6,7 @@ use contracts::auth::Address;
 use contracts::country;
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::fields::Text;
+use kernel::http::text::Text;
 use kernel::http::{Body, Identity};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -1,6 +1,6 @@
 //! Checks of fields that several forms share.
 
-use kernel::http::fields::{Statement, Text};
+use kernel::http::text::{Statement, Text};
 
 use crate::rules::TEXT_MAX;
 

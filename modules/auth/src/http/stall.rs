@@ -3,7 +3,7 @@
 use actix_web::{get, put, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::fields::Statement;
+use kernel::http::text::Statement;
 use kernel::http::{Body, Identity};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -7,7 +7,7 @@ use actix_web::{CustomizeResponder, HttpRequest, Responder, get, post, web};
 use contracts::email;
 use contracts::messages::Post;
 use kernel::Problem;
-use kernel::http::fields::Text;
+use kernel::http::text::Text;
 use kernel::http::{Body, ClientAddress};
 use kernel::store::Tx;
 use serde::{Deserialize, Serialize};

@@ -4,8 +4,7 @@ use contracts::auth::Address;
 use contracts::money::Money;
 use garde::Validate;
 use jiff::civil::Date;
-use kernel::http::fields::Text;
-use kernel::http::text::{day, instant};
+use kernel::http::text::{Text, day, instant};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -1,8 +1,7 @@
 //! Payments as the API shows them.
 
 use garde::Validate;
-use kernel::http::fields::{Text, Trimmed};
-use kernel::http::text::instant;
+use kernel::http::text::{Text, Trimmed, instant};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

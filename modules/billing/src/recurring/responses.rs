@@ -3,8 +3,7 @@
 use contracts::email::{EMAIL_MAX, is_address};
 use contracts::money::Currency;
 use garde::Validate;
-use kernel::http::fields::{Text, Trimmed};
-use kernel::http::text::instant;
+use kernel::http::text::{Text, Trimmed, instant};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -3,7 +3,7 @@
 use contracts::money::Money;
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::fields::{Text, Trimmed};
+use kernel::http::text::{Text, Trimmed};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

@@ -9,7 +9,7 @@ use actix_web::http::header::{
 use actix_web::{HttpResponse, get, post, put, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::fields::Text;
+use kernel::http::text::Text;
 use kernel::http::{Body, FileBody, Identity, Query, Routes, file_body};
 use kernel::store::Tx;
 use serde::Deserialize;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::fields::{Lines, NullableTrimmed, Trimmed};
+use kernel::http::text::{Lines, NullableTrimmed, Trimmed};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -29,7 +29,7 @@ pub(crate) struct ReportException {
     /// Day by which it is to be seen to.
     #[garde(custom(is_day))]
     #[schema(value_type = Option<String>, format = Date)]
-    deadline: Trimmed,
+    deadline: NullableTrimmed,
     /// What it cost. Who pays it is asked to agree, unless that is the caller; a bill follows.
     #[garde(skip)]
     cost: NullableTrimmed,
@@ -124,5 +124,5 @@ pub(crate) struct ResolveException {
     /// Day on which the shipment is expected now.
     #[garde(custom(is_day))]
     #[schema(value_type = Option<String>, format = Date)]
-    pub(crate) new_eta: Trimmed,
+    pub(crate) new_eta: NullableTrimmed,
 }

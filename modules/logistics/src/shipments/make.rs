@@ -10,8 +10,7 @@ use contracts::billing::DealingsPort;
 use contracts::email::{self, EMAIL_MAX, is_address};
 use garde::Validate;
 use jiff::ToSpan;
-use kernel::http::fields::{NullableText, Text, Trimmed};
-use kernel::http::text::today;
+use kernel::http::text::{NullableText, NullableTrimmed, Text, Trimmed, today};
 use kernel::http::{Body, IdempotencyKey, Identity, Routes};
 use kernel::store::{Port, StoreError, Tx, fingerprint, once};
 use kernel::{Problem, TxError};
@@ -63,7 +62,7 @@ struct PlanShipment {
     /// As its way takes unless told.
     #[garde(custom(is_day))]
     #[schema(value_type = Option<String>, format = Date)]
-    date_to_arrive: Trimmed,
+    date_to_arrive: NullableTrimmed,
     #[garde(custom(is_mode))]
     #[schema(value_type = Mode)]
     mode: Trimmed,

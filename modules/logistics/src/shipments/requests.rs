@@ -4,7 +4,7 @@ use contracts::money::{Currency, Money};
 use garde::Validate;
 use jiff::civil::Date;
 use kernel::Problem;
-use kernel::http::fields::{NullableText, Text, Trimmed};
+use kernel::http::text::{NullableText, NullableTrimmed, Text, Trimmed};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -29,7 +29,7 @@ pub(crate) struct MoveShipment {
     /// When it happened; now unless told.
     #[garde(custom(is_instant))]
     #[schema(value_type = Option<String>, format = DateTime)]
-    at: Trimmed,
+    at: NullableTrimmed,
 }
 
 fn is_status(text: &str, _: &()) -> garde::Result {

@@ -3,7 +3,7 @@
 use actix_web::{post, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::fields::{NullableText, Text, Trimmed};
+use kernel::http::text::{NullableText, NullableTrimmed, Text, Trimmed};
 use kernel::http::{Body, Identity, Routes};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -28,7 +28,7 @@ struct ExpectShipment {
     /// Before pickup: the day of pickup, where that changes too.
     #[garde(custom(is_day))]
     #[schema(value_type = Option<String>, format = Date)]
-    date_to_ship: Trimmed,
+    date_to_ship: NullableTrimmed,
     /// Why.
     #[garde(dive)]
     note: NullableText<200>,

@@ -2,8 +2,7 @@
 
 use garde::Validate;
 use kernel::http::Page;
-use kernel::http::fields::Lines;
-use kernel::http::text::instant;
+use kernel::http::text::{Lines, instant};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

@@ -3,8 +3,7 @@
 use actix_web::{get, post, web};
 use contracts::auth::{AccountCard, AccountPort};
 use garde::Validate;
-use kernel::http::fields::{Lines, Text};
-use kernel::http::text::instant;
+use kernel::http::text::{Lines, Text, instant};
 use kernel::http::{Body, ClientAddress, Identity, Page, PageQuery, Query};
 use kernel::{Context, Problem};
 use serde::{Deserialize, Serialize};

@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
 use contracts::auth::AccountPort;
 use garde::Validate;
-use kernel::http::fields::{Statement, Trimmed};
+use kernel::http::text::{Statement, Trimmed};
 use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query, Routes};
 use kernel::store::{Listed, StoreError, Tx, fingerprint};
 use kernel::{Context, Problem};

@@ -4,7 +4,7 @@ use contracts::auth::{AccountCard, Address};
 use contracts::country;
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::fields::{NullableText, Text, Trimmed};
+use kernel::http::text::{NullableText, Text, Trimmed};
 use kernel::store::fingerprint;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

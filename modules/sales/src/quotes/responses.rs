@@ -2,7 +2,7 @@
 
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::fields::{Lines, Trimmed};
+use kernel::http::text::{Lines, NullableTrimmed, Trimmed};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -214,12 +214,12 @@ pub(crate) struct ProposeTerms {
     #[serde(rename = "deliveryFrom")]
     #[garde(length(max = 20))]
     #[schema(value_type = Option<String>, format = Date)]
-    pub(super) delivery_from: Trimmed,
+    pub(super) delivery_from: NullableTrimmed,
     /// Its last day: today or later, within two years; may be empty.
     #[serde(rename = "deliveryUntil")]
     #[garde(length(max = 20))]
     #[schema(value_type = Option<String>, format = Date)]
-    pub(super) delivery_until: Trimmed,
+    pub(super) delivery_until: NullableTrimmed,
     /// `none` unless told.
     #[serde(rename = "sampleTerm")]
     #[garde(length(max = 40))]

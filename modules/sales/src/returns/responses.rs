@@ -1,7 +1,7 @@
 //! Returns as the API shows them.
 
 use garde::Validate;
-use kernel::http::fields::{Lines, Trimmed};
+use kernel::http::text::{Lines, Trimmed};
 use kernel::store::fingerprint;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

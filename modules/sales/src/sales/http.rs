@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, get, post, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::fields::Statement;
+use kernel::http::text::Statement;
 use kernel::http::{Body, Identity, Page, Query, Routes};
 use kernel::store::Words;
 use serde::Deserialize;

@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, post, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::fields::Trimmed;
+use kernel::http::text::Trimmed;
 use kernel::http::{Body, IdempotencyKey, Identity, ProblemBody};
 use kernel::store::{Tx, fingerprint};
 use serde::{Deserialize, Serialize};

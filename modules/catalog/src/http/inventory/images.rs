@@ -6,7 +6,7 @@ use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY};
 use actix_web::{HttpResponse, delete, get, post, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::fields::Text;
+use kernel::http::text::Text;
 use kernel::http::{FileBody, Identity, Query, file_body};
 use kernel::store::{StoreError, Upload};
 use serde::Deserialize;

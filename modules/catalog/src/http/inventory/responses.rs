@@ -1,7 +1,7 @@
 //! The requests and responses about a seller's own lots.
 
 use garde::Validate;
-use kernel::http::fields::Text;
+use kernel::http::text::Text;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
