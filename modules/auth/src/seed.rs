@@ -173,7 +173,7 @@ fn rows(
         let new = rules::read(&form).map_err(Problem::Invalid)?;
         let signs_in = entry.demo || entry.company.is_some();
         let hash = if signs_in { hash.clone() } else { passwords::unusable() };
-        let row = AccountRow::new(new_id(), new, hash, entry.roles, now_ms, vault)?;
+        let row = AccountRow::new(new_id().into(), new, hash, entry.roles, now_ms, vault)?;
         Ok(SeedAccount { row, demo: entry.demo, about: entry.about, people: entry.company, asks: entry.asks })
     };
     entries.into_iter().map(row).collect()

@@ -1,5 +1,6 @@
 //! The caller's addresses.
 
+use crate::addresses::AddressId;
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, put, web};
 use contracts::auth::Address;
@@ -90,7 +91,7 @@ fn is_country(text: &str, context: &()) -> garde::Result {
 }
 
 impl SavedAddress {
-    fn row(self, id: String) -> AddressRow {
+    fn row(self, id: AddressId) -> AddressRow {
         let address = Address {
             full_name: self.full_name,
             street_address: self.street_address,
@@ -118,7 +119,7 @@ impl From<AddressRow> for OwnAddress {
             phone_number: address.phone_number,
             is_default,
         };
-        OwnAddress { id, address }
+        OwnAddress { id: id.into(), address }
     }
 }
 
@@ -156,7 +157,7 @@ pub(crate) async fn add(
 )]
 #[put("/api/addresses/{id}")]
 pub(crate) async fn change(
-    id: web::Path<String>,
+    id: web::Path<AddressId>,
     me: Identity,
     state: web::Data<AppState>,
     body: Body<SavedAddress>,
@@ -170,7 +171,7 @@ pub(crate) async fn change(
 #[utoipa::path(operation_id = "removeAddress", responses((status = 204, description = "gone")))]
 #[delete("/api/addresses/{id}")]
 pub(crate) async fn remove(
-    id: web::Path<String>,
+    id: web::Path<AddressId>,
     me: Identity,
     state: web::Data<AppState>,
 ) -> Result<HttpResponse, Problem> {
