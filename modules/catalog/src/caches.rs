@@ -85,7 +85,7 @@ mod tests {
             stock: 10,
             min_quantity: 1,
             increment: 1,
-            seller: String::new().into(),
+            seller: "".into(),
             seller_name: String::new(),
             category: String::new(),
             origin: String::new(),

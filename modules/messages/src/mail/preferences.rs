@@ -30,7 +30,7 @@ pub(crate) fn token(tx: &mut Tx<'_>, account: &AccountId, drawn: &str) -> Result
         return Ok(token);
     }
     tx.put(&TOKENS, account, &Name(drawn.to_owned()))?;
-    tx.put(&ACCOUNTS, drawn, &Name(account.to_owned().into()))?;
+    tx.put(&ACCOUNTS, drawn, &Name(account.to_string()))?;
     Ok(drawn.to_owned())
 }
 

@@ -208,7 +208,7 @@ impl OrderView {
             cancellable_until: instant(rules::cancellable_until(order)),
             cancelled_at: order.cancelled_ms.map(instant),
             cancellation: order.cancellation.as_ref().map(CancellationView::from),
-            contract_id: order.contract.as_deref().map(str::to_owned),
+            contract_id: order.contract.clone().map(String::from),
             delivered_at: order.delivered_ms.map(instant),
             can_receive: order.delivered_ms.is_none() && rules::may_receive(full, now_ms, shipments).is_ok(),
             can_return: status == Status::Received && rules::may_return(order, now_ms).is_ok(),
@@ -231,7 +231,7 @@ impl From<&Purchase> for OrderLine {
             purchase_id: line.id.to_string(),
             returned: line.returned,
             seller_name: line.seller_name.clone(),
-            shipment_id: line.journey.shipment.as_deref().map(str::to_owned),
+            shipment_id: line.journey.shipment.clone().map(String::from),
             shipment_status: line.journey.status.map(|status| status.to_string()),
         }
     }

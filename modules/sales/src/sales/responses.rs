@@ -82,12 +82,12 @@ impl From<&Row> for SaleView {
             shipment_date: line.journey.ships_on.map(|day| day.to_string()),
             delivery_estimation: line.journey.arrives_on.map(|day| day.to_string()),
             buyer_name: order.buyer_name.clone(),
-            shipment_id: line.journey.shipment.as_deref().map(str::to_owned),
+            shipment_id: line.journey.shipment.clone().map(String::from),
             shipment_status: line.journey.status.map(|status| status.to_string()),
             payment_status: payment_status::payment(line),
             status: Status::new(order, line),
             returned: line.returned,
-            contract_id: order.contract.as_deref().map(str::to_owned),
+            contract_id: order.contract.clone().map(String::from),
         }
     }
 }

@@ -123,7 +123,7 @@ pub(crate) fn agree(
 fn tell(
     tx: &mut Tx<'_>,
     contract: &Contract,
-    by: Option<&str>,
+    by: Option<&AccountId>,
     step: ContractStep,
     at_ms: i64,
 ) -> Result<(), StoreError> {
@@ -133,7 +133,7 @@ fn tell(
         product_name: contract.product_name.clone(),
         buyer: contract.buyer.clone(),
         seller: contract.seller.clone(),
-        by: by.map(str::to_owned).map(Into::into),
+        by: by.cloned(),
         step,
         at_ms,
     })
