@@ -83,7 +83,7 @@ fn agreed_by(
     };
     step("seller-a", quotes::rules::Step::Propose, 1, Some(terms)).unwrap();
     let full = step("amina", quotes::rules::Step::Accept, 2, None)?;
-    Ok(full.quote.contract.unwrap().into())
+    Ok(full.quote.contract.unwrap())
 }
 
 fn take_step(shop: &Shop, account: &'static str, id: &str, step: Step, at: i64) -> Result<Contract, TxError> {
@@ -302,7 +302,7 @@ fn a_call_off_above_the_limit_waits_for_a_second_person() {
         address: contracts::auth::Address::default(),
         delivery: crate::orders::model::DeliveryMethod::Standard,
         payment: crate::orders::model::OrderPayment::Card,
-        source: Source::Contract(id.clone().into(), quantity),
+        source: Source::Contract(id.clone(), quantity),
     };
     let asked = |ask: ApprovalCommand| {
         let services = shop.services();
