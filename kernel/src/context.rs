@@ -129,8 +129,8 @@ impl Context {
         self.scope.caught_up_blocking();
     }
 
-    /// A new id: UUIDv7, so that ids sort by the time they were made.
-    pub fn new_id(&self) -> String {
+    /// A new id of any type: UUIDv7, so that ids sort by the time they were made.
+    pub fn new_id<I: From<String>>(&self) -> I {
         new_id()
     }
 
@@ -150,9 +150,9 @@ impl Context {
     }
 }
 
-/// A new id: UUIDv7, so that ids sort by the time they were made.
-pub fn new_id() -> String {
-    id_at(SystemTime::now())
+/// A new id of any type: UUIDv7, so that ids sort by the time they were made.
+pub fn new_id<I: From<String>>() -> I {
+    id_at(SystemTime::now()).into()
 }
 
 /// Ids of the same instant sort in the order in which they were made.

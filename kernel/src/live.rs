@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
+use crate::ids::AccountId;
 use crate::store::{Event, RecordError, StoredEvent};
 
 /// How many streams a person may hold open; one more ends the oldest of theirs. A company's members receive the
@@ -18,7 +19,7 @@ const STREAMS: usize = 8;
 /// A kind of event that open pages receive, with a function that finds the accounts that it concerns.
 pub(crate) struct Decoder {
     name: &'static str,
-    concerns: fn(&StoredEvent) -> Result<Vec<String>, RecordError>,
+    concerns: fn(&StoredEvent) -> Result<Vec<AccountId>, RecordError>,
 }
 
 impl Decoder {
@@ -33,14 +34,14 @@ impl Decoder {
 /// All open streams, by account.
 pub(crate) struct Live {
     decoders: HashMap<&'static str, Decoder>,
-    streams: Mutex<HashMap<String, Vec<Arc<LiveQueue>>>>,
+    streams: Mutex<HashMap<AccountId, Vec<Arc<LiveQueue>>>>,
     open: AtomicUsize,
     closed: AtomicBool,
 }
 
 /// The names that one stream has not sent yet.
 struct LiveQueue {
-    person: String,
+    person: AccountId,
     waiting: Mutex<QueueState>,
     bell: Notify,
 }
@@ -73,7 +74,7 @@ impl LiveQueue {
 /// The reading end of a stream; the account's place is free again when it is dropped.
 pub(crate) struct LiveSubscription {
     live: Arc<Live>,
-    account: String,
+    account: AccountId,
     queue: Arc<LiveQueue>,
 }
 
@@ -111,7 +112,7 @@ impl Live {
         }
     }
 
-    fn streams(&self) -> MutexGuard<'_, HashMap<String, Vec<Arc<LiveQueue>>>> {
+    fn streams(&self) -> MutexGuard<'_, HashMap<AccountId, Vec<Arc<LiveQueue>>>> {
         self.streams.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -123,18 +124,18 @@ impl Live {
         if self.closed.load(Ordering::SeqCst) {
             return None;
         }
-        let lines = streams.entry(account.to_owned()).or_default();
-        let theirs = |queue: &Arc<LiveQueue>| queue.person == person;
+        let lines = streams.entry(account.into()).or_default();
+        let theirs = |queue: &Arc<LiveQueue>| queue.person == *person;
         if lines.iter().filter(|queue| theirs(queue)).count() == STREAMS
             && let Some(oldest) = lines.iter().position(theirs)
         {
             lines.remove(oldest).end();
             self.open.fetch_sub(1, Ordering::Relaxed);
         }
-        let queue = Arc::new(LiveQueue { person: person.to_owned(), waiting: Mutex::default(), bell: Notify::new() });
+        let queue = Arc::new(LiveQueue { person: person.into(), waiting: Mutex::default(), bell: Notify::new() });
         lines.push(queue.clone());
         self.open.fetch_add(1, Ordering::Relaxed);
-        Some(LiveSubscription { live: self.clone(), account: account.to_owned(), queue })
+        Some(LiveSubscription { live: self.clone(), account: account.into(), queue })
     }
 
     fn leave(&self, account: &str, queue: &Arc<LiveQueue>) {

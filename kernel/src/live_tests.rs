@@ -9,26 +9,26 @@ use super::*;
 use crate::store::{FaultPlan, Record, Store};
 
 #[derive(Serialize, Deserialize)]
-struct Happened(Vec<String>);
+struct Happened(Vec<AccountId>);
 impl Record for Happened {
     const VERSION: u16 = 1;
 }
 impl Event for Happened {
     const NAME: &'static str = "test.happened";
-    fn concerns(&self) -> Vec<String> {
+    fn concerns(&self) -> Vec<AccountId> {
         self.0.clone()
     }
 }
 
 /// An event of the same accounts that nobody registered.
 #[derive(Serialize, Deserialize)]
-struct Unheard(Vec<String>);
+struct Unheard(Vec<AccountId>);
 impl Record for Unheard {
     const VERSION: u16 = 1;
 }
 impl Event for Unheard {
     const NAME: &'static str = "test.unheard";
-    fn concerns(&self) -> Vec<String> {
+    fn concerns(&self) -> Vec<AccountId> {
         self.0.clone()
     }
 }
@@ -42,7 +42,7 @@ fn shop() -> (Store, Arc<Live>) {
 }
 
 fn happens(store: &Store, accounts: &[&str]) {
-    let accounts: Vec<String> = accounts.iter().map(|&a| a.to_owned()).collect();
+    let accounts: Vec<AccountId> = accounts.iter().map(|&a| a.into()).collect();
     let scope = store.scope("test");
     scope.transact_blocking(move |tx| tx.emit(&Happened(accounts.clone()))).unwrap();
 }
@@ -75,7 +75,7 @@ async fn only_those_whom_an_event_concerns_hear_of_it_in_all_their_pages() {
         assert_eq!(heard(subscription).await, Some(Some(vec![Happened::NAME])));
     }
     assert_eq!(heard(&other).await, None);
-    let accounts = vec!["amina".to_owned()];
+    let accounts = vec!["amina".into()];
     store.scope("test").transact_blocking(move |tx| tx.emit(&Unheard(accounts.clone()))).unwrap();
     all_is_told(&store, &live).await;
     assert_eq!(heard(&one).await, None);

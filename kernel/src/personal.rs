@@ -2,13 +2,14 @@
 
 use serde_json::Value;
 
+use crate::ids::AccountId;
 use crate::store::{Reader, StoreError, Tx};
 
 /// The account whose data is exported or deleted.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
     /// The account's id.
-    pub account: &'a str,
+    pub account: &'a AccountId,
     /// Its e-mail in lower case, if the account has shown that it has the mailbox. Otherwise the address may be
     /// somebody else's, so nothing may be found by it.
     pub email: Option<&'a str>,

@@ -131,7 +131,7 @@ fn asker(
         return None;
     }
     let (account, person) = match caller {
-        Some(Ok(me)) => (me.account.clone(), me.person.clone()),
+        Some(Ok(me)) => (me.account.clone().into(), me.person.clone().into()),
         _ => (String::new(), String::new()),
     };
     // The pattern and not the path: some paths hold a token.

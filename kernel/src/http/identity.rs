@@ -7,6 +7,7 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 
 use crate::http::problem::Problem;
+use crate::ids::AccountId;
 use crate::settings::Network;
 
 /// A signed-in account. As an extractor it answers 401 where nobody is signed in; `Option<Identity>` is for calls that
@@ -15,10 +16,10 @@ use crate::settings::Network;
 pub struct Identity {
     /// The account in whose name the caller acts, and which owns the goods, orders and papers: a company's if the
     /// person is a member of one.
-    pub account: String,
+    pub account: AccountId,
     /// The account that signed in, which has the password, sessions, cart and viewing history. It differs from
     /// `account` only for the members of a company.
-    pub person: String,
+    pub person: AccountId,
     /// The person's sign-in e-mail.
     pub email: String,
     /// The account's name, as others see it.

@@ -6,6 +6,7 @@ use super::RecordError;
 use super::record::{self, Record};
 use super::stored_table::{StoredEventKind, StoredTable};
 use super::table::Table;
+use crate::ids::AccountId;
 
 /// The kernel's scope for events.
 pub(super) const SCOPE: &str = "_events";
@@ -24,7 +25,7 @@ pub trait Event: Record {
     }
 
     /// The accounts whose open pages are out of date now.
-    fn concerns(&self) -> Vec<String> {
+    fn concerns(&self) -> Vec<AccountId> {
         Vec::new()
     }
 }

@@ -2,6 +2,7 @@
 
 use super::reader::Reader;
 use super::{StoreError, StoredTable, Table, Tx};
+use crate::ids::AccountId;
 
 /// The scope of the table.
 pub(super) const SCOPE: &str = "_uploads";
@@ -18,7 +19,7 @@ pub(super) fn tables() -> Vec<StoredTable> {
 #[derive(Clone, Debug)]
 pub struct Upload {
     /// The account.
-    pub account: String,
+    pub account: AccountId,
     /// Its size in bytes.
     pub bytes: u64,
     /// The most that an account may send in a day of UTC, in bytes.

@@ -1,6 +1,6 @@
 //! The consumer that counts the orders' events.
 
-use contracts::Id;
+use contracts::ids::{AccountId, OrderId};
 use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine, ReturnReason};
 use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Table, Tx};
 
@@ -61,7 +61,7 @@ fn cancelled(tx: &mut Tx<'_>, order: &OrderCancelled) -> Result<(), StoreError> 
 }
 
 /// Removes an order from those on their way.
-fn arrived(tx: &mut Tx<'_>, order: &Id, lines: &[OrderedLine]) -> Result<(), StoreError> {
+fn arrived(tx: &mut Tx<'_>, order: &OrderId, lines: &[OrderedLine]) -> Result<(), StoreError> {
     let Some(PlacedAt { at_ms }) = tx.get(&ORDERS, order)? else { return Ok(()) };
     lines.iter().try_for_each(|line| tx.delete(&OPEN, open_key(&line.seller, at_ms, order)))
 }
@@ -88,18 +88,18 @@ fn less(month: &mut Month, line: &OrderedLine) {
 }
 
 /// The prefix of the keys of a seller's open orders.
-pub(crate) fn open_prefix(seller: &Id) -> String {
+pub(crate) fn open_prefix(seller: &AccountId) -> String {
     format!("{seller}/")
 }
 
-fn open_key(seller: &Id, placed_ms: i64, order: &Id) -> Vec<u8> {
+fn open_key(seller: &AccountId, placed_ms: i64, order: &OrderId) -> Vec<u8> {
     // Nothing was sold before 1970.
     let at = u64::try_from(placed_ms).unwrap_or(0);
     [open_prefix(seller).as_bytes(), &at.to_be_bytes(), order.as_bytes()].concat()
 }
 
 /// Returns when the order of a row of [`OPEN`] was placed, in milliseconds since 1970 UTC.
-pub(crate) fn placed_of(key: &[u8], seller: &Id) -> Option<i64> {
+pub(crate) fn placed_of(key: &[u8], seller: &AccountId) -> Option<i64> {
     let (at, _) = key.get(open_prefix(seller).len()..)?.split_first_chunk::<8>()?;
     i64::try_from(u64::from_be_bytes(*at)).ok()
 }

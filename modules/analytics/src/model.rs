@@ -1,9 +1,13 @@
 //! The stored forms of analytics.
 
-use contracts::Id;
 use contracts::money::Money;
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
+
+kernel::ids! {
+    /// The id of a piece of news; ids sort by time.
+    NewsId,
+}
 
 /// One seller's month, version 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,8 +48,8 @@ impl Record for PlacedAt {
 /// A piece of news that the administrator wrote, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct News {
-    /// Its id; ids sort by time.
-    pub(crate) id: Id,
+    /// Its id.
+    pub(crate) id: NewsId,
     /// Headline.
     pub(crate) title: String,
     pub(crate) text: String,

@@ -1,6 +1,6 @@
 //! Sellers' months: their keys, and the months of a period.
 
-use contracts::Id;
+use contracts::ids::AccountId;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
@@ -32,14 +32,14 @@ pub(crate) fn label(month: Date) -> String {
 }
 
 /// The key of a seller's month.
-pub(crate) fn key(seller: &Id, month: Date) -> String {
+pub(crate) fn key(seller: &AccountId, month: Date) -> String {
     format!("{seller}/{}", label(month))
 }
 
 /// Changes a seller's month.
 pub(crate) fn change(
     tx: &mut Tx<'_>,
-    seller: &Id,
+    seller: &AccountId,
     at_ms: i64,
     with: impl FnOnce(&mut Month),
 ) -> Result<(), StoreError> {
@@ -50,12 +50,12 @@ pub(crate) fn change(
 }
 
 /// Returns a seller's months; those without a sale are zero.
-pub(crate) fn read(reader: &Reader<'_>, seller: &Id, months: &[Date]) -> Result<Vec<Month>, StoreError> {
+pub(crate) fn read(reader: &Reader<'_>, seller: &AccountId, months: &[Date]) -> Result<Vec<Month>, StoreError> {
     months.iter().map(|month| Ok(reader.get(&MONTHS, key(seller, *month))?.unwrap_or_default())).collect()
 }
 
 /// Returns all months of a seller, the oldest first, each with its label.
-pub(crate) fn all(reader: &Reader<'_>, seller: &str) -> Result<Vec<(String, Month)>, StoreError> {
+pub(crate) fn all(reader: &Reader<'_>, seller: &AccountId) -> Result<Vec<(String, Month)>, StoreError> {
     let prefix = format!("{seller}/");
     let label = |key: Vec<u8>| String::from_utf8_lossy(key.get(prefix.len()..).unwrap_or_default()).into_owned();
     reader.scan(&MONTHS, prefix.as_bytes(), None).map(|row| row.map(|(key, month)| (label(key), month))).collect()

@@ -1,6 +1,6 @@
 //! The shop's news, newest first.
 
-use contracts::Id;
+use crate::model::NewsId;
 use kernel::http::Page;
 use kernel::store::{Reader, StoreError, Table, Tx};
 
@@ -21,7 +21,7 @@ pub(crate) fn add(tx: &mut Tx<'_>, news: &News) -> Result<(), StoreError> {
 }
 
 /// Changes title and text; `None` where there is no such piece.
-pub(crate) fn edit(tx: &mut Tx<'_>, id: &Id, title: &str, text: &str) -> Result<Option<News>, StoreError> {
+pub(crate) fn edit(tx: &mut Tx<'_>, id: &NewsId, title: &str, text: &str) -> Result<Option<News>, StoreError> {
     let Some(mut news) = tx.get(&NEWS, id)? else { return Ok(None) };
     (news.title, news.text) = (title.to_owned(), text.to_owned());
     tx.put(&NEWS, id, &news)?;
@@ -29,7 +29,7 @@ pub(crate) fn edit(tx: &mut Tx<'_>, id: &Id, title: &str, text: &str) -> Result<
 }
 
 /// Deletes a piece; false where there is no such piece.
-pub(crate) fn remove(tx: &mut Tx<'_>, id: &Id) -> Result<bool, StoreError> {
+pub(crate) fn remove(tx: &mut Tx<'_>, id: &NewsId) -> Result<bool, StoreError> {
     if !tx.has(&NEWS, id)? {
         return Ok(false);
     }
@@ -44,5 +44,5 @@ pub(crate) fn page(reader: &Reader<'_>, limit: usize, cursor: Option<&str>) -> R
     let rows = reader.scan_back(&NEWS, b"", cursor.map(str::as_bytes)).take(limit + 1);
     let rows = rows.map(|row| row.map(|(_, news)| news)).collect::<Result<Vec<_>, _>>()?;
     let total = reader.get(&COUNTS, "news")?.unwrap_or(0);
-    Ok(Page::cut(rows, limit, total, |news| news.id.clone()))
+    Ok(Page::cut(rows, limit, total, |news| news.id.to_string()))
 }

@@ -1,9 +1,9 @@
 //! How often each product is bought, by month, and the most bought products of a period.
 
+use contracts::ids::{AccountId, ProductId};
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-use contracts::Id;
 use jiff::civil::Date;
 use kernel::store::{Reader, StoreError, Table, Tx};
 
@@ -19,20 +19,26 @@ kernel::tables! {
 /// Most rows that are read of each month's list.
 const DEPTH: usize = 200;
 
-fn month_key(seller: &Id, month: Date) -> String {
+fn month_key(seller: &AccountId, month: Date) -> String {
     format!("{}/", months::key(seller, month))
 }
 
-fn times_key(seller: &Id, month: Date, product: &str) -> String {
+fn times_key(seller: &AccountId, month: Date, product: &ProductId) -> String {
     month_key(seller, month) + product
 }
 
-fn rank_key(seller: &Id, month: Date, times: u64, product: &str) -> Vec<u8> {
+fn rank_key(seller: &AccountId, month: Date, times: u64, product: &ProductId) -> Vec<u8> {
     [month_key(seller, month).as_bytes(), &(u64::MAX - times).to_be_bytes(), product.as_bytes()].concat()
 }
 
 /// Counts a purchase of a product, or removes one.
-pub(crate) fn change(tx: &mut Tx<'_>, seller: &Id, at_ms: i64, product: &Id, more: bool) -> Result<(), StoreError> {
+pub(crate) fn change(
+    tx: &mut Tx<'_>,
+    seller: &AccountId,
+    at_ms: i64,
+    product: &ProductId,
+    more: bool,
+) -> Result<(), StoreError> {
     let month = months::month_of(at_ms);
     let key = times_key(seller, month, product);
     let before = tx.get(&TIMES, &key)?.unwrap_or(0);
@@ -55,13 +61,13 @@ pub(crate) fn change(tx: &mut Tx<'_>, seller: &Id, at_ms: i64, product: &Id, mor
 /// purchase or two.
 pub(crate) fn most(
     reader: &Reader<'_>,
-    seller: &Id,
+    seller: &AccountId,
     months: &[Date],
     count: usize,
-) -> Result<Vec<(Id, u64)>, StoreError> {
+) -> Result<Vec<(ProductId, u64)>, StoreError> {
     let prefixes: Vec<Vec<u8>> = months.iter().map(|month| month_key(seller, *month).into_bytes()).collect();
     let mut lists: Vec<_> = prefixes.iter().map(|prefix| reader.scan(&RANKS, prefix, None)).collect();
-    let mut found: BTreeMap<Id, u64> = BTreeMap::new();
+    let mut found: BTreeMap<ProductId, u64> = BTreeMap::new();
     for _ in 0..DEPTH {
         let (mut unseen, mut open) = (0_u64, false);
         for (list, prefix) in lists.iter_mut().zip(&prefixes) {
@@ -81,13 +87,13 @@ pub(crate) fn most(
     Ok(best(&found, count))
 }
 
-fn best(found: &BTreeMap<Id, u64>, count: usize) -> Vec<(Id, u64)> {
-    let sorted: BTreeSet<(std::cmp::Reverse<u64>, &Id)> =
+fn best(found: &BTreeMap<ProductId, u64>, count: usize) -> Vec<(ProductId, u64)> {
+    let sorted: BTreeSet<(std::cmp::Reverse<u64>, &ProductId)> =
         found.iter().map(|(product, times)| (std::cmp::Reverse(*times), product)).collect();
     sorted.into_iter().take(count).map(|(times, product)| (product.clone(), times.0)).collect()
 }
 
-fn total(reader: &Reader<'_>, seller: &Id, months: &[Date], product: &str) -> Result<u64, StoreError> {
+fn total(reader: &Reader<'_>, seller: &AccountId, months: &[Date], product: &ProductId) -> Result<u64, StoreError> {
     months.iter().try_fold(0_u64, |sum, month| {
         let times = reader.get(&TIMES, times_key(seller, *month, product))?.unwrap_or(0);
         Ok(sum.saturating_add(times))
@@ -95,9 +101,9 @@ fn total(reader: &Reader<'_>, seller: &Id, months: &[Date], product: &str) -> Re
 }
 
 /// The count and the product of a row of [`RANKS`].
-fn split(key: &[u8], prefix: usize) -> Option<(u64, Id)> {
+fn split(key: &[u8], prefix: usize) -> Option<(u64, ProductId)> {
     let (rank, product) = key.get(prefix..)?.split_first_chunk::<8>()?;
-    Some((u64::MAX - u64::from_be_bytes(*rank), String::from_utf8(product.to_vec()).ok()?))
+    Some((u64::MAX - u64::from_be_bytes(*rank), String::from_utf8(product.to_vec()).ok()?.into()))
 }
 
 #[cfg(test)]
@@ -119,25 +125,25 @@ mod tests {
             steps in prop::collection::vec((0_i64..150, 0_u8..12, prop::bool::weighted(0.8)), 1..80),
         ) {
             let scope = Store::in_memory(FaultPlan::default()).scope("analytics");
-            let seller: Id = "s".into();
+            let seller: AccountId = "s".into();
             let months = months::last_months(149 * DAY, 3);
-            let mut counted: BTreeMap<(Date, Id), u64> = BTreeMap::new();
+            let mut counted: BTreeMap<(Date, ProductId), u64> = BTreeMap::new();
             for (day, product, more) in &steps {
-                let product: Id = format!("p{product}");
+                let product: ProductId = format!("p{product}").into();
                 let times = counted.entry((months::month_of(day * DAY), product.clone())).or_default();
                 *times = if *more { *times + 1 } else { times.saturating_sub(1) };
             }
             scope.transact_blocking(move |tx| {
-                let seller: Id = "s".into();
-                steps.iter().try_for_each(|(day, product, more)| change(tx, &seller, day * DAY, &format!("p{product}"), *more))
+                let seller: AccountId = "s".into();
+                steps.iter().try_for_each(|(day, product, more)| change(tx, &seller, day * DAY, &format!("p{product}").into(), *more))
             }).map_err(|error: StoreError| TestCaseError::fail(error.to_string()))?;
-            let mut sums: BTreeMap<Id, u64> = BTreeMap::new();
+            let mut sums: BTreeMap<ProductId, u64> = BTreeMap::new();
             for ((month, product), times) in counted {
                 if months.contains(&month) && times > 0 {
                     *sums.entry(product).or_default() += times;
                 }
             }
-            let mut wanted: Vec<(Reverse<u64>, Id)> = sums.into_iter().map(|(id, times)| (Reverse(times), id)).collect();
+            let mut wanted: Vec<(Reverse<u64>, ProductId)> = sums.into_iter().map(|(id, times)| (Reverse(times), id)).collect();
             wanted.sort();
             wanted.truncate(5);
             let found = scope.read(|r| most(r, &seller, &months, 5)).map_err(|e: StoreError| TestCaseError::fail(e.to_string()))?;

@@ -1,7 +1,7 @@
 //! Suggestions to a seller, by rules over its own figures.
 
-use contracts::Id;
 use contracts::catalog::LowStock;
+use contracts::ids::AccountId;
 use jiff::Timestamp;
 use kernel::store::{Reader, StoreError};
 
@@ -39,7 +39,7 @@ pub(crate) struct Late {
 }
 
 /// Returns a seller's late orders.
-pub(crate) fn late(reader: &Reader<'_>, seller: &Id, now_ms: i64) -> Result<Late, StoreError> {
+pub(crate) fn late(reader: &Reader<'_>, seller: &AccountId, now_ms: i64) -> Result<Late, StoreError> {
     let prefix = open_prefix(seller);
     let mut late = Late::default();
     for row in reader.scan(&OPEN, prefix.as_bytes(), None).take(COUNTED) {

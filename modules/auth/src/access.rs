@@ -6,6 +6,7 @@
 //! | `account-access` | account id `/` token id | nothing: an account's tokens, oldest first |
 //! | `access-used` | token id | time of the last use, in milliseconds since 1970 UTC |
 
+use contracts::ids::AccountId;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
@@ -28,7 +29,7 @@ const NOTED_EVERY_MS: i64 = 5 * 60 * 1000;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct AccessRow {
     pub(crate) id: String,
-    pub(crate) account: String,
+    pub(crate) account: AccountId,
     /// The name that its owner gave it.
     pub(crate) name: String,
     /// Time of creation, in milliseconds since 1970 UTC.
@@ -38,7 +39,7 @@ impl Record for AccessRow {
     const VERSION: u16 = 1;
 }
 
-fn key(account: &str, id: &str) -> String {
+fn key(account: &AccountId, id: &str) -> String {
     format!("{account}/{id}")
 }
 
@@ -48,7 +49,7 @@ pub(crate) fn access(reader: &Reader<'_>, id: &str) -> Result<Option<AccessRow>,
 }
 
 /// Returns an account's tokens, each with the time of its last use, the oldest first.
-pub(crate) fn list(reader: &Reader<'_>, account: &str) -> Result<Vec<(AccessRow, Option<i64>)>, StoreError> {
+pub(crate) fn list(reader: &Reader<'_>, account: &AccountId) -> Result<Vec<(AccessRow, Option<i64>)>, StoreError> {
     let prefix = key(account, "");
     let mut found = Vec::new();
     for entry in reader.scan(&ACCESS_OF, prefix.as_bytes(), None) {
@@ -78,7 +79,7 @@ pub(crate) fn add(tx: &mut Tx<'_>, row: &AccessRow) -> Result<(), Problem> {
 }
 
 /// Revokes a token of an account. Returns whether it existed.
-pub(crate) fn revoke(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<bool, StoreError> {
+pub(crate) fn revoke(tx: &mut Tx<'_>, account: &AccountId, id: &str) -> Result<bool, StoreError> {
     let key = key(account, id);
     let was = tx.has(&ACCESS_OF, &key)?;
     if was {
@@ -90,7 +91,7 @@ pub(crate) fn revoke(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<bool, S
 }
 
 /// Revokes all tokens of an account.
-pub(crate) fn revoke_all(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+pub(crate) fn revoke_all(tx: &mut Tx<'_>, account: &AccountId) -> Result<(), StoreError> {
     let prefix = key(account, "");
     let keys = tx.scan(&ACCESS_OF, prefix.as_bytes(), None).map(|entry| entry.map(|(key, ())| key));
     for key in keys.collect::<Result<Vec<_>, _>>()? {

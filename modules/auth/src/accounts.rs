@@ -1,5 +1,6 @@
 //! Writes accounts, each with its indices, in one commit.
 
+use contracts::ids::AccountId;
 use kernel::Problem;
 use kernel::store::Tx;
 
@@ -30,7 +31,7 @@ pub(crate) fn add_account(tx: &mut Tx<'_>, row: &AccountRow) -> Result<(), Probl
 /// Returns 401 if the account does not exist.
 pub(crate) fn change_account(
     tx: &mut Tx<'_>,
-    id: &str,
+    id: &AccountId,
     change: impl FnOnce(&mut AccountRow),
 ) -> Result<AccountRow, Problem> {
     let gone = || Problem::Unauthorized("Please sign in.".to_owned());
@@ -43,7 +44,7 @@ pub(crate) fn change_account(
 }
 
 /// Ends all sessions and access tokens of an account.
-pub(crate) fn sign_out(tx: &mut Tx<'_>, account: &str) -> Result<(), Problem> {
+pub(crate) fn sign_out(tx: &mut Tx<'_>, account: &AccountId) -> Result<(), Problem> {
     sessions::end_others(tx, account, "")?;
     Ok(access::revoke_all(tx, account)?)
 }
@@ -53,7 +54,7 @@ pub(crate) fn sign_out(tx: &mut Tx<'_>, account: &str) -> Result<(), Problem> {
 ///
 /// # Errors
 /// Returns 401 if the account does not exist.
-pub(crate) fn set_password(tx: &mut Tx<'_>, id: &str, new: &str) -> Result<(), Problem> {
+pub(crate) fn set_password(tx: &mut Tx<'_>, id: &AccountId, new: &str) -> Result<(), Problem> {
     change_account(tx, id, |row| new.clone_into(&mut row.password_hash))?;
     sign_out(tx, id)?;
     links::end(tx, Purpose::Reset, id)?;
@@ -64,7 +65,7 @@ pub(crate) fn set_password(tx: &mut Tx<'_>, id: &str, new: &str) -> Result<(), P
 ///
 /// # Errors
 /// Returns 409 if it has changed.
-pub(crate) fn change_password(tx: &mut Tx<'_>, id: &str, old: &str, new: &str) -> Result<(), Problem> {
+pub(crate) fn change_password(tx: &mut Tx<'_>, id: &AccountId, old: &str, new: &str) -> Result<(), Problem> {
     match tx.get(&ACCOUNTS, id)? {
         Some(row) if row.password_hash == old => set_password(tx, id, new),
         _ => Err(Problem::conflict("password-changed", "The password was changed meanwhile.")),

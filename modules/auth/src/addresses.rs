@@ -1,6 +1,7 @@
 //! The delivery addresses of an account. One of them is the default, as long as there are any.
 
 use contracts::auth::Address;
+use contracts::ids::AccountId;
 use kernel::Problem;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
@@ -10,13 +11,18 @@ kernel::tables! {
     pub(crate) ADDRESSES: Table<AddressRow> = "address";
 }
 
+kernel::ids! {
+    /// The id of an account's saved address.
+    AddressId,
+}
+
 /// Most addresses of an account.
 const MOST: usize = 20;
 
 /// An address, version 1. Frozen: a change is a new version with an upgrade step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct AddressRow {
-    pub(crate) id: String,
+    pub(crate) id: AddressId,
     pub(crate) address: Address,
     pub(crate) is_default: bool,
 }
@@ -24,16 +30,16 @@ impl Record for AddressRow {
     const VERSION: u16 = 1;
 }
 
-fn key(account: &str, id: &str) -> String {
+fn key(account: &AccountId, id: &str) -> String {
     format!("{account}/{id}")
 }
 
 /// Returns an account's addresses, the oldest first.
-pub(crate) fn list(reader: &Reader<'_>, account: &str) -> Result<Vec<AddressRow>, StoreError> {
+pub(crate) fn list(reader: &Reader<'_>, account: &AccountId) -> Result<Vec<AddressRow>, StoreError> {
     reader.scan(&ADDRESSES, key(account, "").as_bytes(), None).map(|row| row.map(|(_, row)| row)).collect()
 }
 
-fn all(tx: &Tx<'_>, account: &str) -> Result<Vec<AddressRow>, StoreError> {
+fn all(tx: &Tx<'_>, account: &AccountId) -> Result<Vec<AddressRow>, StoreError> {
     tx.scan(&ADDRESSES, key(account, "").as_bytes(), None).map(|row| row.map(|(_, row)| row)).collect()
 }
 
@@ -45,7 +51,12 @@ fn not_there() -> Problem {
 ///
 /// # Errors
 /// Returns 404 if there is none to replace, 409 if there are [`MOST`].
-pub(crate) fn put(tx: &mut Tx<'_>, account: &str, row: &AddressRow, replace: bool) -> Result<AddressRow, Problem> {
+pub(crate) fn put(
+    tx: &mut Tx<'_>,
+    account: &AccountId,
+    row: &AddressRow,
+    replace: bool,
+) -> Result<AddressRow, Problem> {
     let have = all(tx, account)?;
     let old = have.iter().find(|other| other.id == row.id);
     if replace && old.is_none() {
@@ -71,12 +82,12 @@ pub(crate) fn put(tx: &mut Tx<'_>, account: &str, row: &AddressRow, replace: boo
 ///
 /// # Errors
 /// Returns 404 if there is no such address.
-pub(crate) fn remove(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<(), Problem> {
+pub(crate) fn remove(tx: &mut Tx<'_>, account: &AccountId, id: &AddressId) -> Result<(), Problem> {
     let have = all(tx, account)?;
-    let old = have.iter().find(|row| row.id == id).ok_or_else(not_there)?;
+    let old = have.iter().find(|row| row.id == *id).ok_or_else(not_there)?;
     tx.delete(&ADDRESSES, key(account, id))?;
     if old.is_default
-        && let Some(next) = have.iter().find(|row| row.id != id)
+        && let Some(next) = have.iter().find(|row| row.id != *id)
     {
         tx.put(&ADDRESSES, key(account, &next.id), &AddressRow { is_default: true, ..next.clone() })?;
     }
@@ -84,7 +95,7 @@ pub(crate) fn remove(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<(), Pro
 }
 
 /// Deletes all addresses of an account.
-pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &AccountId) -> Result<(), StoreError> {
     all(tx, account)?.iter().try_for_each(|row| tx.delete(&ADDRESSES, key(account, &row.id)))
 }
 
@@ -94,17 +105,17 @@ mod tests {
     use kernel::store::{FaultPlan, Store};
 
     fn row(id: &str, is_default: bool) -> AddressRow {
-        AddressRow { id: id.to_owned(), address: Address::default(), is_default }
+        AddressRow { id: id.into(), address: Address::default(), is_default }
     }
 
     #[test]
     fn there_is_one_default_as_long_as_there_is_an_address() {
         let store = Store::in_memory(FaultPlan::default());
         let scope = store.scope("auth");
-        let put_in = |row: AddressRow, replace| scope.transact_blocking(move |tx| put(tx, "me", &row, replace));
-        let take = |id: &'static str| scope.transact_blocking(move |tx| remove(tx, "me", id));
+        let put_in = |row: AddressRow, replace| scope.transact_blocking(move |tx| put(tx, &"me".into(), &row, replace));
+        let take = |id: &'static str| scope.transact_blocking(move |tx| remove(tx, &"me".into(), &id.into()));
         let defaults = || {
-            let rows = scope.read(|r| list(r, "me")).unwrap();
+            let rows = scope.read(|r| list(r, &"me".into())).unwrap();
             rows.into_iter().filter(|row| row.is_default).map(|row| row.id).collect::<Vec<_>>()
         };
         assert!(put_in(row("1", false), false).unwrap().is_default, "the first is the default");
@@ -117,7 +128,7 @@ mod tests {
         assert_eq!(defaults(), ["1"]);
         assert!(matches!(take("2"), Err(Problem::NotFound(_))));
         assert!(matches!(put_in(row("9", false), true), Err(Problem::NotFound(_))));
-        assert!(scope.read(|r| list(r, "other")).unwrap().is_empty());
+        assert!(scope.read(|r| list(r, &"other".into())).unwrap().is_empty());
         for id in 10..28 {
             put_in(row(&id.to_string(), false), false).unwrap();
         }

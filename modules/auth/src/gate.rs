@@ -1,5 +1,6 @@
 //! The gate, which turns a token into an identity.
 
+use contracts::ids::AccountId;
 use std::sync::Arc;
 
 use kernel::http::{Authenticator, Identity};
@@ -118,8 +119,8 @@ impl Authenticator for Gate {
 }
 
 /// Returns the roles of a person who acts in an account's name: `administrator` only if the account is their own.
-pub(crate) fn granted(account: &AccountRow, person: &str) -> Vec<String> {
-    account.roles.iter().filter(|role| account.id == person || *role != ADMINISTRATOR).cloned().collect()
+pub(crate) fn granted(account: &AccountRow, person: &AccountId) -> Vec<String> {
+    account.roles.iter().filter(|role| account.id == *person || *role != ADMINISTRATOR).cloned().collect()
 }
 
 /// Builds the caller's identity. A company's member acts in its name with its roles, except the administrator's.

@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::access::AccessRow;
 use crate::addresses::AddressRow;
 use crate::admin::standing::{ClosedRow, SuspendedRow};
-use crate::companies::invitations::{InvitationId, InvitationRow};
+use crate::companies::invitations::{InvitationRef, InvitationRow};
 use crate::companies::limits::LimitRow;
 use crate::companies::members::{CompanyRole, MemberRow};
 use crate::companies::sent::InvitationsSent;
@@ -151,6 +151,6 @@ fn stored_forms_of_companies_and_roles_are_frozen() {
         sent_at_ms: 11,
     };
     golden(FOLDER, "invitation", &invitation);
-    golden(FOLDER, "invitation-id", &InvitationId("id".into()));
+    golden(FOLDER, "invitation-id", &InvitationRef("id".into()));
     golden(FOLDER, "invitations-sent", &InvitationsSent { at_ms: vec![12, 13] });
 }

@@ -9,6 +9,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use contracts::ids::AccountId;
 use kernel::Problem;
 use kernel::store::{Reader, Record, StoreError, Table, Tx, hex};
 use serde::{Deserialize, Serialize};
@@ -38,7 +39,7 @@ pub(crate) enum Purpose {
 }
 
 impl Purpose {
-    fn key(self, account: &str) -> String {
+    fn key(self, account: &AccountId) -> String {
         let name = match self {
             Purpose::Reset => "reset",
             Purpose::Confirm => "confirm",
@@ -59,7 +60,7 @@ impl Purpose {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct LinkRow {
     pub(crate) purpose: Purpose,
-    pub(crate) account: String,
+    pub(crate) account: AccountId,
     /// The address that it was sent to. It proves nothing about another address.
     pub(crate) email: String,
     pub(crate) expires_at_ms: i64,
@@ -103,7 +104,7 @@ pub(crate) fn issue(tx: &mut Tx<'_>, token: &str, row: &NewLink<'_>) -> Result<b
     sent.at_ms.push(now_ms);
     sent.link = hash(token);
     let expires_at_ms = now_ms + purpose.lifetime_ms();
-    let link = LinkRow { purpose, account: account.to_owned(), email: email.to_owned(), expires_at_ms };
+    let link = LinkRow { purpose, account: account.clone(), email: email.to_owned(), expires_at_ms };
     tx.put(&LINKS, &sent.link, &link)?;
     tx.put(&SENT, purpose.key(account), &sent)?;
     Ok(true)
@@ -113,7 +114,7 @@ pub(crate) fn issue(tx: &mut Tx<'_>, token: &str, row: &NewLink<'_>) -> Result<b
 #[derive(Clone, Copy)]
 pub(crate) struct NewLink<'a> {
     pub(crate) purpose: Purpose,
-    pub(crate) account: &'a str,
+    pub(crate) account: &'a AccountId,
     pub(crate) email: &'a str,
     pub(crate) now_ms: i64,
 }
@@ -136,7 +137,7 @@ pub(crate) fn find(
 }
 
 /// Ends an account's link of a purpose, if it has one.
-pub(crate) fn end(tx: &mut Tx<'_>, purpose: Purpose, account: &str) -> Result<(), StoreError> {
+pub(crate) fn end(tx: &mut Tx<'_>, purpose: Purpose, account: &AccountId) -> Result<(), StoreError> {
     let Some(mut sent) = tx.get(&SENT, purpose.key(account))? else { return Ok(()) };
     tx.delete(&LINKS, &sent.link)?;
     sent.link.clear();
@@ -144,7 +145,7 @@ pub(crate) fn end(tx: &mut Tx<'_>, purpose: Purpose, account: &str) -> Result<()
 }
 
 /// Deletes an account's links and the times of its e-mails.
-pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &AccountId) -> Result<(), StoreError> {
     for purpose in [Purpose::Reset, Purpose::Confirm] {
         end(tx, purpose, account)?;
         tx.delete(&SENT, purpose.key(account))?;
@@ -161,8 +162,11 @@ mod tests {
     const NOW: i64 = 1_800_000_000_000;
 
     fn issued(scope: &Scope, purpose: Purpose, token: &'static str, now_ms: i64) -> bool {
-        let new = NewLink { purpose, account: "1", email: "a@kivu.example", now_ms };
-        scope.transact_blocking(move |tx| issue(tx, token, &new)).unwrap()
+        scope
+            .transact_blocking(move |tx| {
+                issue(tx, token, &NewLink { purpose, account: &"1".into(), email: "a@kivu.example", now_ms })
+            })
+            .unwrap()
     }
 
     fn is_good(scope: &Scope, purpose: Purpose, token: &str, now_ms: i64) -> bool {
@@ -179,7 +183,7 @@ mod tests {
         assert!(issued(&scope, Purpose::Confirm, "two", NOW));
         assert!(issued(&scope, Purpose::Reset, "three", NOW));
         assert!(!is_good(&scope, Purpose::Reset, "one", NOW) && is_good(&scope, Purpose::Reset, "three", NOW));
-        scope.transact_blocking(|tx| end(tx, Purpose::Reset, "1")).unwrap();
+        scope.transact_blocking(|tx| end(tx, Purpose::Reset, &"1".into())).unwrap();
         assert!(!is_good(&scope, Purpose::Reset, "three", NOW));
         assert!(is_good(&scope, Purpose::Confirm, "two", NOW), "another purpose's is left alone");
     }

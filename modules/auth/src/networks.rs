@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | `known-network` | account id | [`KnownRow`] |
 
+use contracts::ids::AccountId;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use hmac::{Hmac, KeyInit, Mac};
@@ -63,12 +64,12 @@ impl NetworksKey {
 }
 
 /// Whether an account has signed in from this network.
-pub(crate) fn knows(reader: &Reader<'_>, account: &str, network: &Network) -> Result<bool, StoreError> {
+pub(crate) fn knows(reader: &Reader<'_>, account: &AccountId, network: &Network) -> Result<bool, StoreError> {
     Ok(reader.get(&KNOWN, account)?.is_some_and(|row| row.networks.contains(&network.0)))
 }
 
 /// Records that an account has signed in from this network.
-pub(crate) fn remember(tx: &mut Tx<'_>, account: &str, network: &Network) -> Result<(), StoreError> {
+pub(crate) fn remember(tx: &mut Tx<'_>, account: &AccountId, network: &Network) -> Result<(), StoreError> {
     let mut row = tx.get(&KNOWN, account)?.unwrap_or_default();
     if row.networks.last() == Some(&network.0) {
         return Ok(());
@@ -82,7 +83,7 @@ pub(crate) fn remember(tx: &mut Tx<'_>, account: &str, network: &Network) -> Res
 }
 
 /// Deletes the networks of an account.
-pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &AccountId) -> Result<(), StoreError> {
     tx.delete(&KNOWN, account)
 }
 
@@ -96,7 +97,7 @@ mod tests {
         Network::new(address.parse().unwrap(), key)
     }
 
-    fn known(scope: &Scope, account: &str, network: &Network) -> bool {
+    fn known(scope: &Scope, account: &AccountId, network: &Network) -> bool {
         scope.read(|r| knows(r, account, network)).unwrap()
     }
 
@@ -106,20 +107,20 @@ mod tests {
         let key = NetworksKey::new(&KeyRing::random());
         let note = |address: &str| {
             let network = network(address, &key);
-            scope.transact_blocking(move |tx| remember(tx, "1", &network)).unwrap();
+            scope.transact_blocking(move |tx| remember(tx, &"1".into(), &network)).unwrap();
         };
         note("198.51.100.7");
-        assert!(known(&scope, "1", &network("198.51.100.200", &key)), "a neighbour's address");
-        assert!(!known(&scope, "1", &network("198.51.101.7", &key)));
-        assert!(!known(&scope, "2", &network("198.51.100.7", &key)), "another account");
+        assert!(known(&scope, &"1".into(), &network("198.51.100.200", &key)), "a neighbour's address");
+        assert!(!known(&scope, &"1".into(), &network("198.51.101.7", &key)));
+        assert!(!known(&scope, &"2".into(), &network("198.51.100.7", &key)), "another account");
         assert!(network("2001:db8:1:2::1", &key) == network("2001:db8:1:2:9::", &key));
         assert!(network("2001:db8:1:2::1", &key) != network("2001:db8:1:3::1", &key));
         (1..20).for_each(|at| note(&format!("203.0.{at}.1")));
         note("198.51.100.7");
         note("203.1.0.1");
-        assert!(known(&scope, "1", &network("198.51.100.7", &key)), "it was used again");
-        assert!(!known(&scope, "1", &network("203.0.1.1", &key)), "the one unused for longest is forgotten");
-        assert!(known(&scope, "1", &network("203.0.2.1", &key)));
+        assert!(known(&scope, &"1".into(), &network("198.51.100.7", &key)), "it was used again");
+        assert!(!known(&scope, &"1".into(), &network("203.0.1.1", &key)), "the one unused for longest is forgotten");
+        assert!(known(&scope, &"1".into(), &network("203.0.2.1", &key)));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //!
 //! It covers the person who signed in. The acts of a company's member in its name belong to the company.
 
+use contracts::ids::AccountId;
 use kernel::personal::{in_the_way, shown};
 use kernel::store::{Port, Reader, StoreError, Tx};
 use kernel::{PersonalData, Problem, Subject};
@@ -34,7 +35,13 @@ pub(crate) fn export(reader: &Reader<'_>, parts: &Parts, row: &AccountRow) -> Re
 ///
 /// # Errors
 /// Returns 409 `open-business` with the reasons, or 409 `password-changed` if the password changed after the check.
-pub(crate) fn delete(tx: &mut Tx<'_>, parts: &Parts, person: &str, hash: &str, at_ms: i64) -> Result<(), Problem> {
+pub(crate) fn delete(
+    tx: &mut Tx<'_>,
+    parts: &Parts,
+    person: &AccountId,
+    hash: &str,
+    at_ms: i64,
+) -> Result<(), Problem> {
     let Some(row) = store::account(&tx.reader(), person)?.filter(|row| row.password_hash == hash) else {
         return Err(Problem::conflict("password-changed", "The password was changed meanwhile."));
     };

@@ -1,6 +1,7 @@
 //! The accounts port for other modules.
 
 use contracts::auth::{AccountCard, AccountPort, PersonCard};
+use contracts::ids::AccountId;
 use kernel::store::{Reader, StoreError};
 
 use crate::roles;
@@ -10,7 +11,7 @@ use crate::store::{self, AccountRow};
 pub(crate) struct Accounts;
 
 impl AccountPort for Accounts {
-    fn account(&self, reader: &Reader<'_>, id: &str) -> Result<Option<AccountCard>, StoreError> {
+    fn account(&self, reader: &Reader<'_>, id: &AccountId) -> Result<Option<AccountCard>, StoreError> {
         Ok(store::account(reader, id)?.map(AccountRow::card))
     }
 
@@ -22,7 +23,7 @@ impl AccountPort for Accounts {
         Ok(roles::having(reader, role)?.into_iter().map(AccountRow::card).collect())
     }
 
-    fn person(&self, reader: &Reader<'_>, id: &str) -> Result<Option<PersonCard>, StoreError> {
+    fn person(&self, reader: &Reader<'_>, id: &AccountId) -> Result<Option<PersonCard>, StoreError> {
         let card = |row: AccountRow| PersonCard { name: row.display_name().to_owned(), id: row.id, email: row.email };
         Ok(store::account(reader, id)?.map(card))
     }

@@ -1,6 +1,7 @@
 //! The demo shop's accounts, created through the same rules as any sign-up.
 
 use contracts::auth::Role;
+use contracts::ids::AccountId;
 use contracts::money::{Currency, Money};
 use kernel::{Context, Problem, StartError};
 use serde::Deserialize;
@@ -158,7 +159,7 @@ struct SeedAccount {
 fn rows(
     password: &Secret,
     vault: &Vault,
-    new_id: impl Fn() -> String,
+    new_id: impl Fn() -> AccountId,
     now_ms: i64,
 ) -> Result<Vec<SeedAccount>, StartError> {
     let wrong = |why: String| StartError::Other(format!("the demo accounts are wrong: {why}"));
@@ -194,7 +195,7 @@ mod tests {
         let next = std::cell::Cell::new(0);
         let id = || {
             next.set(next.get() + 1);
-            next.get().to_string()
+            next.get().to_string().into()
         };
         let rows = rows(&random_password(), &vault, id, 0).unwrap();
         assert_eq!(rows.len(), 16);

@@ -5,6 +5,7 @@
 //! | `session` | session id | [`SessionRow`] |
 //! | `account-session` | account id `/` session id | nothing: an account's sessions, oldest first |
 
+use contracts::ids::AccountId;
 use kernel::http::Identity;
 use kernel::store::{Reader, Record, RecordError, StoreError, Table, Tx, record};
 use kernel::{Problem, Settings};
@@ -54,7 +55,7 @@ impl From<&Settings> for Lifetime {
 /// A signed-in device, version 3.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct SessionRow {
-    pub(crate) account: String,
+    pub(crate) account: AccountId,
     /// Time at which it ends unless its token is renewed.
     pub(crate) expires_at_ms: i64,
     /// The browser's user agent; empty if it sent none, and for sessions of version 1.
@@ -72,13 +73,13 @@ impl Record for SessionRow {
         /// Version 1 had no device.
         #[derive(Deserialize)]
         struct First {
-            account: String,
+            account: AccountId,
             expires_at_ms: i64,
         }
         /// Version 2 had one token for its whole lifetime.
         #[derive(Deserialize)]
         struct Second {
-            account: String,
+            account: AccountId,
             expires_at_ms: i64,
             device: String,
         }
@@ -100,7 +101,7 @@ impl Record for SessionRow {
 
 impl SessionRow {
     /// Creates a session of an account that signs in now, on a device with the user agent `device`.
-    pub(crate) fn new(account: String, now_ms: i64, lifetime: Lifetime, device: &str) -> Self {
+    pub(crate) fn new(account: AccountId, now_ms: i64, lifetime: Lifetime, device: &str) -> Self {
         let device = device.chars().filter(|c| !c.is_control()).take(DEVICE_MAX).collect();
         let expires_at_ms = now_ms + lifetime.idle_ms.min(lifetime.longest_ms);
         let issued_s = now_ms / 1000;
@@ -140,7 +141,7 @@ impl SessionRow {
     }
 }
 
-fn key(account: &str, session: &str) -> String {
+fn key(account: &AccountId, session: &str) -> String {
     format!("{account}/{session}")
 }
 
@@ -150,7 +151,11 @@ pub(crate) fn session(reader: &Reader<'_>, id: &str) -> Result<Option<SessionRow
 }
 
 /// Returns an account's sessions that are valid at `now_ms`, each with its id, the newest first, at most 50.
-pub(crate) fn list(reader: &Reader<'_>, account: &str, now_ms: i64) -> Result<Vec<(String, SessionRow)>, Problem> {
+pub(crate) fn list(
+    reader: &Reader<'_>,
+    account: &AccountId,
+    now_ms: i64,
+) -> Result<Vec<(String, SessionRow)>, Problem> {
     let prefix = key(account, "");
     let mut found = Vec::new();
     for entry in reader.scan_back(&SESSIONS_OF, prefix.as_bytes(), None).take(MOST) {
@@ -162,7 +167,7 @@ pub(crate) fn list(reader: &Reader<'_>, account: &str, now_ms: i64) -> Result<Ve
 }
 
 /// Returns all of an account's stored sessions, the newest first.
-pub(crate) fn all_of(reader: &Reader<'_>, account: &str) -> Result<Vec<SessionRow>, StoreError> {
+pub(crate) fn all_of(reader: &Reader<'_>, account: &AccountId) -> Result<Vec<SessionRow>, StoreError> {
     let prefix = key(account, "");
     let mut found = Vec::new();
     for entry in reader.scan_back(&SESSIONS_OF, prefix.as_bytes(), None) {
@@ -223,7 +228,7 @@ pub(crate) fn renew(
 }
 
 /// Ends all sessions of an account except `kept`.
-pub(crate) fn end_others(tx: &mut Tx<'_>, account: &str, kept: &str) -> Result<(), Problem> {
+pub(crate) fn end_others(tx: &mut Tx<'_>, account: &AccountId, kept: &str) -> Result<(), Problem> {
     let prefix = key(account, "");
     let keys = tx.scan(&SESSIONS_OF, prefix.as_bytes(), None).map(|entry| entry.map(|(key, ())| key));
     for key in keys.collect::<Result<Vec<_>, _>>()? {
@@ -248,7 +253,7 @@ pub(crate) fn still_open(reader: &Reader<'_>, me: &Identity) -> Result<(), Probl
 }
 
 /// Ends a session of an account. Returns whether it existed.
-pub(crate) fn end(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<bool, Problem> {
+pub(crate) fn end(tx: &mut Tx<'_>, account: &AccountId, id: &str) -> Result<bool, Problem> {
     let key = key(account, id);
     let was = tx.has(&SESSIONS_OF, &key)?;
     if was {

@@ -1,5 +1,6 @@
 //! The texts that sellers write about themselves for everybody.
 
+use contracts::ids::AccountId;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
@@ -22,16 +23,16 @@ impl Record for StallRow {
 }
 
 /// Returns an account's text; empty if there is none.
-pub(crate) fn load(reader: &Reader<'_>, account: &str) -> Result<StallRow, StoreError> {
+pub(crate) fn load(reader: &Reader<'_>, account: &AccountId) -> Result<StallRow, StoreError> {
     Ok(reader.get(&STALLS, account)?.unwrap_or_default())
 }
 
 /// Saves an account's text.
-pub(crate) fn put(tx: &mut Tx<'_>, account: &str, row: &StallRow) -> Result<(), StoreError> {
+pub(crate) fn put(tx: &mut Tx<'_>, account: &AccountId, row: &StallRow) -> Result<(), StoreError> {
     tx.put(&STALLS, account, row)
 }
 
 /// Deletes an account's text.
-pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &AccountId) -> Result<(), StoreError> {
     tx.delete(&STALLS, account)
 }

@@ -8,6 +8,7 @@
 
 use contracts::auth::{AccountCard, Address};
 use contracts::email;
+use contracts::ids::AccountId;
 use kernel::Problem;
 use kernel::store::{Collection, Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
@@ -24,7 +25,7 @@ kernel::tables! {
 /// An account, version 1. Frozen: a change is a new version with an upgrade step.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct AccountRow {
-    pub(crate) id: String,
+    pub(crate) id: AccountId,
     pub(crate) user_type: UserType,
     pub(crate) email: String,
     /// PHC string.
@@ -75,7 +76,7 @@ pub(crate) struct BankRow {
 /// The account that has an e-mail address.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct EmailRow {
-    pub(crate) account: String,
+    pub(crate) account: AccountId,
 }
 impl Record for EmailRow {
     const VERSION: u16 = 1;
@@ -87,7 +88,7 @@ impl AccountRow {
     /// # Errors
     /// Returns [`Problem::Internal`] if encryption fails.
     pub(crate) fn new(
-        id: String,
+        id: AccountId,
         new: NewAccount,
         password_hash: String,
         roles: Vec<String>,
@@ -127,7 +128,7 @@ impl AccountRow {
     }
 
     /// Creates a person's row with name, e-mail and password. A member's address, bank and roles are the company's.
-    pub(crate) fn bare(id: &str, email: &str, name: &str, password_hash: &str, created_at_ms: i64) -> Self {
+    pub(crate) fn bare(id: &AccountId, email: &str, name: &str, password_hash: &str, created_at_ms: i64) -> Self {
         AccountRow {
             id: id.to_owned(),
             user_type: UserType::Individual,
@@ -195,7 +196,7 @@ impl From<NewCompany> for CompanyRow {
 }
 
 /// Returns the account with this id.
-pub(crate) fn account(reader: &Reader<'_>, id: &str) -> Result<Option<AccountRow>, StoreError> {
+pub(crate) fn account(reader: &Reader<'_>, id: &AccountId) -> Result<Option<AccountRow>, StoreError> {
     reader.get(&ACCOUNTS, id)
 }
 

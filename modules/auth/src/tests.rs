@@ -50,7 +50,7 @@ pub(crate) fn row(id: &str, email: &str) -> AccountRow {
     });
     let new = crate::rules::read(&serde_json::from_value(form).unwrap()).unwrap();
     let vault = Vault::new(&KeyRing::random());
-    AccountRow::new(id.to_owned(), new, "hash".to_owned(), vec!["buyer".to_owned()], 1, &vault).unwrap()
+    AccountRow::new(id.into(), new, "hash".to_owned(), vec!["buyer".to_owned()], 1, &vault).unwrap()
 }
 
 impl Fixture {
@@ -61,7 +61,7 @@ impl Fixture {
 
     fn sign_in(&self, account: &str, session: &str) -> String {
         let now_ms = self.clock.now_ms();
-        let row = SessionRow::new(account.to_owned(), now_ms, LIFETIME, "Browser");
+        let row = SessionRow::new(account.into(), now_ms, LIFETIME, "Browser");
         let id = session.to_owned();
         let token = row.token(session, &self.tokens).unwrap();
         self.scope.transact_blocking(move |tx| sessions::add(tx, &id, &row, now_ms)).unwrap();
@@ -85,7 +85,7 @@ fn an_email_belongs_to_one_account_in_any_case() {
     fixture
         .scope
         .read(|r| {
-            assert!(store::account(r, "2")?.is_none(), "nothing of a refused sign-up stays");
+            assert!(store::account(r, &"2".into())?.is_none(), "nothing of a refused sign-up stays");
             assert!(store::is_taken(r, "a@kivu.example")?);
             let card = store::account_of_email(r, " a@KIVU.example")?.unwrap().card();
             assert_eq!((card.id.as_str(), card.display_name.as_str()), ("1", "Kivu Ltd"));
@@ -113,7 +113,7 @@ fn a_token_is_good_until_its_session_ends() {
     let me = fixture.gate.verify(&one).unwrap();
     assert_eq!((me.account.as_str(), me.session.as_str(), me.roles.as_slice()), ("1", "s1", &["buyer".to_owned()][..]));
 
-    fixture.scope.transact_blocking(|tx| sessions::end(tx, "1", "s1")).unwrap();
+    fixture.scope.transact_blocking(|tx| sessions::end(tx, &"1".into(), "s1")).unwrap();
     assert!(is_refused(fixture.gate.verify(&one)), "revoked");
     assert!(fixture.gate.verify(&two).is_ok(), "another session is left alone");
 
@@ -128,12 +128,12 @@ fn a_token_names_its_own_session_and_a_living_account() {
     fixture.sign_in("1", "s1");
     let now_s = fixture.clock.now_ms() / 1000;
     for (account, session) in [("2", "s1"), ("1", "s9"), ("2", "s9")] {
-        let token = fixture.tokens.issue(account, session, now_s, now_s + 60).unwrap();
+        let token = fixture.tokens.issue(&account.into(), session, now_s, now_s + 60).unwrap();
         assert!(is_refused(fixture.gate.verify(&token)), "{account} {session}");
     }
     let ghost = fixture.sign_in("3", "s3");
     assert!(is_refused(fixture.gate.verify(&ghost)), "a session of no account");
-    let stranger = Tokens::new(&KeyRing::random()).issue("1", "s1", now_s, now_s + 60).unwrap();
+    let stranger = Tokens::new(&KeyRing::random()).issue(&"1".into(), "s1", now_s, now_s + 60).unwrap();
     assert!(is_refused(fixture.gate.verify(&stranger)), "signed with another key");
     assert!(is_refused(fixture.gate.verify("")));
 }
@@ -162,16 +162,16 @@ fn sessions_are_told_to_their_account_and_ended_by_it_alone() {
     }
     fixture.sign_in("2", "other");
     let of = |account: &str| -> Vec<String> {
-        let rows = fixture.scope.read(|r| sessions::list(r, account, fixture.clock.now_ms())).unwrap();
+        let rows = fixture.scope.read(|r| sessions::list(r, &account.into(), fixture.clock.now_ms())).unwrap();
         rows.into_iter().map(|(id, _)| id).collect()
     };
     assert_eq!(of("1"), ["s3", "s2", "s1"]);
     let end = |account: &'static str, id: &'static str| {
-        fixture.scope.transact_blocking(move |tx| sessions::end(tx, account, id)).unwrap()
+        fixture.scope.transact_blocking(move |tx| sessions::end(tx, &account.into(), id)).unwrap()
     };
     assert!(!end("1", "other") && fixture.has_session("other"), "not another account's");
     assert!(end("1", "s2") && !end("1", "s2"));
-    fixture.scope.transact_blocking(|tx| sessions::end_others(tx, "1", "s1")).unwrap();
+    fixture.scope.transact_blocking(|tx| sessions::end_others(tx, &"1".into(), "s1")).unwrap();
     assert_eq!(of("1"), ["s1"]);
     assert!(fixture.has_session("other"));
     fixture.clock.advance(LIFETIME.idle_ms);
@@ -188,17 +188,18 @@ fn an_access_token_is_good_until_it_is_revoked() {
         let row = row(id);
         fixture.scope.transact_blocking(move |tx| access::add(tx, &row))
     };
-    let token = |id: &str| fixture.tokens.issue_access("1", id, created_at_ms / 1000).unwrap();
+    let token = |id: &str| fixture.tokens.issue_access(&"1".into(), id, created_at_ms / 1000).unwrap();
     assert!(is_refused(fixture.gate.verify(&token("t1"))), "a signature alone opens nothing");
     add("t1").unwrap();
     fixture.clock.advance(LIFETIME.longest_ms * 12);
     assert_eq!(fixture.gate.verify(&token("t1")).unwrap().session, "t1", "a year later");
     assert_eq!(token("t1"), token("t1"), "a repeated call is answered the same");
-    let of_another = fixture.tokens.issue_access("2", "t1", created_at_ms / 1000).unwrap();
+    let of_another = fixture.tokens.issue_access(&"2".into(), "t1", created_at_ms / 1000).unwrap();
     assert!(is_refused(fixture.gate.verify(&of_another)));
 
-    let revoke =
-        |account: &'static str| fixture.scope.transact_blocking(move |tx| access::revoke(tx, account, "t1")).unwrap();
+    let revoke = |account: &'static str| {
+        fixture.scope.transact_blocking(move |tx| access::revoke(tx, &account.into(), "t1")).unwrap()
+    };
     assert!(!revoke("2"), "not by another account");
     assert!(revoke("1"));
     assert!(is_refused(fixture.gate.verify(&token("t1"))));
@@ -235,7 +236,7 @@ fn a_profile_names_all_that_is_wrong_and_changes_only_itself() {
     let told = read(form, UserType::Enterprise).ok().unwrap();
     let after = fixture
         .scope
-        .transact_blocking(move |tx| accounts::change_account(tx, "1", |row| told.clone().enter(row)))
+        .transact_blocking(move |tx| accounts::change_account(tx, &"1".into(), |row| told.clone().enter(row)))
         .unwrap();
     assert_eq!((after.display_name(), after.city.as_str(), after.full_name.as_str()), ("Kivu", "Musanze", ""));
     assert_eq!((after.email.as_str(), after.roles.as_slice()), ("a@kivu.example", &["buyer".to_owned()][..]));
@@ -314,6 +315,6 @@ fn what_would_outlast_a_session_that_has_ended_is_refused_in_the_commit() {
     fixture.add("1", "a@kivu.example").unwrap();
     let me = fixture.gate.verify(&fixture.sign_in("1", "s1")).unwrap();
     assert!(fixture.scope.read(|r| sessions::still_open(r, &me)).is_ok());
-    fixture.scope.transact_blocking(|tx| sessions::end(tx, "1", "s1")).unwrap();
+    fixture.scope.transact_blocking(|tx| sessions::end(tx, &"1".into(), "s1")).unwrap();
     assert!(is_refused(fixture.scope.read(|r| sessions::still_open(r, &me))));
 }

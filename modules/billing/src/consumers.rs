@@ -1,7 +1,7 @@
 //! The consumer that makes bills from the events of other modules.
 
-use contracts::Id;
 use contracts::billing::BillNews;
+use contracts::ids::{AccountId, BillId};
 use contracts::logistics::{ChargeCancelled, FeeRaised, ShipmentPriced};
 use contracts::money::Money;
 use contracts::sales::{OrderCancelled, OrderPlaced, OrderReturned, PlacedLine};
@@ -48,7 +48,7 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeEr
     } else if let Some(fee) = event.open::<FeeRaised>()? {
         store::issue(tx, of_fee(fee))?;
     } else if let Some(charge) = event.open::<ChargeCancelled>()?
-        && let Some(bill) = store::get(tx, &charge.charge)?
+        && let Some(bill) = store::get(tx, &BillId::from(String::from(charge.charge)))?
     {
         credits::cancel(tx, &bill, "The shipment was cancelled before it left.", charge.at_ms)?;
     }
@@ -83,7 +83,7 @@ fn goods(order: OrderPlaced) -> Vec<New> {
         }
         let PlacedLine { line, seller, seller_name, .. } = line;
         bills.push(New {
-            id: format!("{}{:02}", store::order_prefix(&order.order), bills.len() + 1),
+            id: format!("{}{:02}", store::order_prefix(&order.order), bills.len() + 1).into(),
             kind: Kind::Purchase,
             description: String::new(),
             payer: Party {
@@ -137,7 +137,7 @@ fn of_freight(freight: ShipmentPriced) -> New {
     New {
         order,
         shipment: Some(shipment.clone()),
-        ..single(format!("{shipment}-freight"), Kind::Shipment, text, sides, amount, at_ms)
+        ..single(format!("{shipment}-freight").into(), Kind::Shipment, text, sides, amount, at_ms)
     }
 }
 
@@ -146,15 +146,19 @@ fn of_fee(fee: FeeRaised) -> New {
         fee;
     let text = if description.is_empty() { "Fee on the way".to_owned() } else { description };
     let sides = (nameable(payer, payer_name), nameable(payee, payee_name));
-    New { order, shipment: Some(shipment), ..single(format!("{exception}-fee"), Kind::Fee, text, sides, amount, at_ms) }
+    New {
+        order,
+        shipment: Some(shipment),
+        ..single(format!("{exception}-fee").into(), Kind::Fee, text, sides, amount, at_ms)
+    }
 }
 
-fn nameable(id: Id, name: String) -> Party {
+fn nameable(id: AccountId, name: String) -> Party {
     Party { id, name, address: None }
 }
 
 /// A bill for one thing.
-fn single(id: Id, kind: Kind, text: String, (payer, payee): (Party, Party), amount: Money, at_ms: i64) -> New {
+fn single(id: BillId, kind: Kind, text: String, (payer, payee): (Party, Party), amount: Money, at_ms: i64) -> New {
     New {
         id,
         kind,

@@ -1,6 +1,7 @@
 use std::time::{Duration, Instant};
 
 use contracts::auth::Address;
+use contracts::ids::ContractId;
 use contracts::sales::{OrderedLine, ReturnReason};
 use jiff::civil::date;
 use kernel::store::{Consumer, FaultPlan, Scope, Store};
@@ -16,9 +17,9 @@ fn ugx(minor: i64) -> Money {
 
 fn placed_line(n: u32, seller: &str, quantity: u32, price: i64) -> PlacedLine {
     PlacedLine {
-        line: format!("order-{n:03}"),
-        product: format!("product-{n}"),
-        seller: seller.to_owned(),
+        line: format!("order-{n:03}").into(),
+        product: format!("product-{n}").into(),
+        seller: seller.into(),
         seller_name: format!("The {seller}"),
         name: format!("Lot {n}"),
         sku: String::new(),
@@ -31,7 +32,7 @@ fn placed_line(n: u32, seller: &str, quantity: u32, price: i64) -> PlacedLine {
 }
 
 /// An order of lots from two sellers, and of one lot that its buyer sells.
-fn order(contract: Option<Id>) -> OrderPlaced {
+fn order(contract: Option<ContractId>) -> OrderPlaced {
     let lines = vec![
         placed_line(1, "alba", 2, 300),
         placed_line(2, "bora", 1, 1000),
@@ -85,7 +86,8 @@ impl Fixture {
 
     /// The buyer's bills, by payee.
     fn bills(&self) -> Vec<Bill> {
-        let mut found = self.billing.read(|reader| page(reader, "buyer", BillFilter::default(), None, 50)).unwrap().0;
+        let mut found =
+            self.billing.read(|reader| page(reader, &"buyer".into(), BillFilter::default(), None, 50)).unwrap().0;
         found.sort_by_key(|bill| bill.payee.id.clone());
         found
     }
@@ -171,7 +173,7 @@ fn freight_and_fees_are_bills_of_who_carries() {
     assert!(bills.iter().all(|bill| bill.shipment.as_deref() == Some("shipment")));
     assert_eq!((bills[0].order.as_deref(), bills[1].order.as_deref()), (Some("order"), None));
     let (charge, shipment) = ("shipment-freight".to_owned(), "shipment".to_owned());
-    told.tell(&ChargeCancelled { charge, shipment, at_ms: NOW + 1 });
+    told.tell(&ChargeCancelled { charge: charge.into(), shipment: shipment.into(), at_ms: NOW + 1 });
     assert_eq!(
         told.standing(),
         [(90, 90, Status::Cancelled), (7, 0, Status::Open)],

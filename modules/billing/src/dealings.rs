@@ -2,6 +2,7 @@
 //! since the shop began: a new consumer reads all of them.
 
 use contracts::billing::DealingsPort;
+use contracts::ids::AccountId;
 use contracts::logistics::ShipmentPriced;
 use contracts::sales::{ContractMoved, OrderPlaced};
 use kernel::store::{ConsumeError, Event, Reader, Record, StoreError, StoredEvent, Table, Tx};
@@ -25,11 +26,11 @@ impl Record for Dealt {
     const VERSION: u16 = 1;
 }
 
-fn key(one: &str, other: &str) -> String {
+fn key(one: &AccountId, other: &AccountId) -> String {
     format!("{}\0{}", one.min(other), one.max(other))
 }
 
-fn note(tx: &mut Tx<'_>, one: &str, other: &str, at_ms: i64) -> Result<(), StoreError> {
+fn note(tx: &mut Tx<'_>, one: &AccountId, other: &AccountId, at_ms: i64) -> Result<(), StoreError> {
     let key = key(one, other);
     if one == other || tx.has(&DEALT, &key)? {
         return Ok(());
@@ -55,7 +56,7 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeEr
 }
 
 /// Whether two accounts have dealt with each other.
-pub(crate) fn dealt(reader: &Reader<'_>, one: &str, other: &str) -> Result<bool, StoreError> {
+pub(crate) fn dealt(reader: &Reader<'_>, one: &AccountId, other: &AccountId) -> Result<bool, StoreError> {
     Ok(reader.get(&DEALT, key(one, other))?.is_some())
 }
 
@@ -63,7 +64,7 @@ pub(crate) fn dealt(reader: &Reader<'_>, one: &str, other: &str) -> Result<bool,
 pub(crate) struct Dealings;
 
 impl DealingsPort for Dealings {
-    fn dealt(&self, reader: &Reader<'_>, one: &str, other: &str) -> Result<bool, StoreError> {
+    fn dealt(&self, reader: &Reader<'_>, one: &AccountId, other: &AccountId) -> Result<bool, StoreError> {
         dealt(reader, one, other)
     }
 }

@@ -1,5 +1,6 @@
 //! Tests that every stored version still opens.
 
+use crate::payments::model::PaymentId;
 use contracts::auth::Address;
 use contracts::billing::{RecurringMoved, RecurringStep};
 use contracts::money::{Currency, Money};
@@ -64,7 +65,7 @@ fn stored_forms_of_bills_are_frozen() {
     };
     golden(FOLDER, "sums", &sums);
     golden(FOLDER, "prefix", &Prefix("MWAN".into()));
-    golden(FOLDER, "made", &CreatedId("id".into()));
+    golden(FOLDER, "made", &CreatedId::<PaymentId>("id".into()));
     golden(FOLDER, "due", &Due::Schedule("id".into()));
     let schedule = Schedule {
         id: "id".into(),

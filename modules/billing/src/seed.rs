@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::payments::model::PaymentId;
 use contracts::auth::{AccountCard, AccountPort};
 use contracts::money::{Currency, Money};
 use jiff::ToSpan;
@@ -159,7 +160,7 @@ impl Seeder<'_> {
         let mut all = self.context.store().read(bills::all).map_err(|error| error.to_string())?;
         all.sort_by_key(|bill| std::cmp::Reverse(bill.issued_ms));
         let holder = self.person(CARD_HOLDER)?;
-        let card = TestCard::Visa.issue(&self.context.new_id(), self.now_ms);
+        let card = TestCard::Visa.issue(&self.context.new_id::<String>(), self.now_ms);
         let (account, kept) = (holder.id.clone(), card.clone());
         let added = self.context.store().transact_blocking(move |tx| cards::add(tx, &account, TestCard::Visa, &kept));
         added.map_err(refused)?;
@@ -184,10 +185,10 @@ impl Seeder<'_> {
         if minor <= 0 {
             return Ok(());
         }
-        let id = self.context.new_id();
+        let id: PaymentId = self.context.new_id();
         let at_ms = bill.issued_ms + after_days * DAY_MS;
         let command = payments::PaymentCommand {
-            key: id.clone(),
+            key: id.to_string(),
             id,
             now_ms: at_ms,
             account: bill.payer.id.clone(),

@@ -1,6 +1,6 @@
 //! Bills for tests.
 
-use contracts::Id;
+use contracts::ids::BillId;
 use contracts::money::{Currency, Money};
 use jiff::ToSpan;
 use kernel::http::text::today;
@@ -17,13 +17,13 @@ pub(crate) fn currency(code: &str) -> Currency {
 }
 
 pub(crate) fn party(id: &str) -> Party {
-    Party { id: id.to_owned(), name: id.to_owned(), address: None }
+    Party { id: id.into(), name: id.to_owned(), address: None }
 }
 
 /// A bill of `buyer` for one line of an order, due in a week.
 pub(crate) fn goods(order: &str, seller: &str, amount: Money, at_ms: i64) -> New {
     New {
-        id: format!("{}01", order_prefix(order)),
+        id: format!("{}01", order_prefix(&order.into())).into(),
         kind: Kind::Purchase,
         description: "Kirinyaga AA".to_owned(),
         payer: party("buyer"),
@@ -37,16 +37,16 @@ pub(crate) fn goods(order: &str, seller: &str, amount: Money, at_ms: i64) -> New
         }],
         issued_ms: at_ms,
         due: today(at_ms).checked_add(7.days()).unwrap(),
-        order: Some(order.to_owned()),
+        order: Some(order.into()),
         order_number: "ORD-2026-000001".to_owned(),
-        order_lines: vec![format!("{order}-001")],
+        order_lines: vec![format!("{order}-001").into()],
         shipment: None,
         schedule: None,
     }
 }
 
 /// A store with one bill of `minor` units that `buyer` owes `seller`, and its id.
-pub(crate) fn with_bill(code: &str, minor: i64) -> (Scope, Id) {
+pub(crate) fn with_bill(code: &str, minor: i64) -> (Scope, BillId) {
     let scope = Store::in_memory(FaultPlan::default()).scope("billing");
     let new = goods("order", "seller", Money::new(minor, currency(code)), NOW);
     let id = new.id.clone();
@@ -56,5 +56,5 @@ pub(crate) fn with_bill(code: &str, minor: i64) -> (Scope, Id) {
 
 /// A bill of `buyer`.
 pub(crate) fn bill(scope: &Scope, id: &str) -> Bill {
-    scope.read(|reader| store::find(reader, "buyer", id)).unwrap().unwrap()
+    scope.read(|reader| store::find(reader, &"buyer".into(), &id.into())).unwrap().unwrap()
 }

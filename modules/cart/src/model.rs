@@ -1,6 +1,6 @@
 //! The stored records.
 
-use contracts::Id;
+use contracts::ids::{CartRowId, ProductId};
 use contracts::money::Money;
 use kernel::store::record::decode_payload;
 use kernel::store::{Record, RecordError};
@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Line {
     /// The row's own id.
-    pub(crate) id: Id,
+    pub(crate) id: CartRowId,
     /// Product id.
-    pub(crate) product: Id,
+    pub(crate) product: ProductId,
     /// Units, 1 to [`crate::rules::MAX_QUANTITY`].
     pub(crate) quantity: u32,
     /// Name at that time.
@@ -38,8 +38,8 @@ impl Record for Line {
 /// [`Line`], version 1: without the price at its quantity. Frozen.
 #[derive(Deserialize)]
 struct LineV1 {
-    id: Id,
-    product: Id,
+    id: CartRowId,
+    product: ProductId,
     quantity: u32,
     name: String,
     price: Money,

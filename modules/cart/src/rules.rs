@@ -1,6 +1,7 @@
 //! The limits and rules of a cart. Pure.
 
 use contracts::catalog::ProductCard;
+use contracts::ids::AccountId;
 use kernel::Problem;
 use kernel::store::StoreError;
 use serde_json::json;
@@ -63,8 +64,8 @@ impl From<Refusal> for Problem {
 }
 
 /// Refuses a product that the buying account itself sells.
-pub(crate) fn of_others(card: &ProductCard, account: &str) -> Result<(), Refusal> {
-    if card.seller == account { Err(Refusal::OwnProduct) } else { Ok(()) }
+pub(crate) fn of_others(card: &ProductCard, account: &AccountId) -> Result<(), Refusal> {
+    if card.seller == *account { Err(Refusal::OwnProduct) } else { Ok(()) }
 }
 
 /// Returns the quantity after `more` units are added to `have` units in the cart. `stock` units are available.
@@ -130,9 +131,9 @@ mod tests {
 
     #[test]
     fn nobody_puts_their_own_goods_into_a_cart() {
-        let card = ProductCard { seller: "seller".to_owned(), ..product("a", 5) };
-        assert!(matches!(of_others(&card, "seller"), Err(Refusal::OwnProduct)));
-        assert!(of_others(&card, "buyer").is_ok());
+        let card = ProductCard { seller: "seller".into(), ..product("a", 5) };
+        assert!(matches!(of_others(&card, &"seller".into()), Err(Refusal::OwnProduct)));
+        assert!(of_others(&card, &"buyer".into()).is_ok());
     }
 
     #[test]

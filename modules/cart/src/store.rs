@@ -1,8 +1,8 @@
 //! The cart's tables. An account has at most [`MAX_LINES`] lines, which bounds the cost of a scan.
 
-use contracts::Id;
 use contracts::cart::BackLine;
 use contracts::catalog::{ProductCard, unit_price};
+use contracts::ids::{AccountId, CartRowId, ProductId};
 use contracts::money::Money;
 use kernel::store::{Reader, StoreError, Table, Tx};
 
@@ -18,25 +18,25 @@ kernel::tables! {
     pub(crate) HEADS: Table<Head> = "heads", unaudited;
 }
 
-fn of_account(account: &str) -> Vec<u8> {
+fn of_account(account: &AccountId) -> Vec<u8> {
     [account.as_bytes(), &[0]].concat()
 }
 
-fn line_key(account: &str, place: u64) -> Vec<u8> {
+fn line_key(account: &AccountId, place: u64) -> Vec<u8> {
     [account.as_bytes(), &[0], &place.to_be_bytes()].concat()
 }
 
-fn place_key(account: &str, product: &str) -> Vec<u8> {
+fn place_key(account: &AccountId, product: &ProductId) -> Vec<u8> {
     [account.as_bytes(), &[0], product.as_bytes()].concat()
 }
 
 /// Returns an account's lines in the order in which they were added.
-pub(crate) fn lines(reader: &Reader<'_>, account: &str) -> Result<Vec<Line>, StoreError> {
+pub(crate) fn lines(reader: &Reader<'_>, account: &AccountId) -> Result<Vec<Line>, StoreError> {
     reader.scan(&LINES, &of_account(account), None).map(|row| row.map(|(_, line)| line)).collect()
 }
 
 /// Returns the line of a product, with its place.
-fn find(tx: &Tx<'_>, account: &str, product: &str) -> Result<Option<(u64, Line)>, StoreError> {
+fn find(tx: &Tx<'_>, account: &AccountId, product: &ProductId) -> Result<Option<(u64, Line)>, StoreError> {
     let Some(place) = tx.get(&PLACES, place_key(account, product))? else {
         return Ok(None);
     };
@@ -47,15 +47,21 @@ fn find(tx: &Tx<'_>, account: &str, product: &str) -> Result<Option<(u64, Line)>
 ///
 /// # Errors
 /// Returns a [`Refusal`] if the cart cannot take them, and changes nothing.
-pub(crate) fn add(tx: &mut Tx<'_>, account: &str, id: &str, card: &ProductCard, more: u32) -> Result<Line, Refusal> {
+pub(crate) fn add(
+    tx: &mut Tx<'_>,
+    account: &AccountId,
+    id: &CartRowId,
+    card: &ProductCard,
+    more: u32,
+) -> Result<Line, Refusal> {
     let shown = |quantity| Some(unit_price(card.price, &card.tiers, quantity));
-    raise(tx, account, snapshot(id.to_owned(), card, more), card.stock, shown)
+    raise(tx, account, snapshot(id.clone(), card, more), card.stock, shown)
 }
 
 /// Adds a line to the product's row in the cart, limited by `stock`. `shown` returns the unit price for a quantity.
 fn raise(
     tx: &mut Tx<'_>,
-    account: &str,
+    account: &AccountId,
     added: Line,
     stock: u32,
     shown: impl Fn(u32) -> Option<Money>,
@@ -84,7 +90,7 @@ fn raise(
 
 /// Puts back a line that was taken out of the cart and adds it to its product's row. Returns whether there was room.
 /// The stock is checked when the cart is shown and ordered.
-pub(crate) fn put_back(tx: &mut Tx<'_>, account: &str, back: &BackLine) -> Result<bool, StoreError> {
+pub(crate) fn put_back(tx: &mut Tx<'_>, account: &AccountId, back: &BackLine) -> Result<bool, StoreError> {
     let line = Line {
         id: back.id.clone(),
         product: back.product.clone(),
@@ -107,7 +113,7 @@ pub(crate) fn put_back(tx: &mut Tx<'_>, account: &str, back: &BackLine) -> Resul
 ///
 /// # Errors
 /// Returns a [`Refusal`] if the product is not in the cart or not in stock, and changes nothing.
-pub(crate) fn set(tx: &mut Tx<'_>, account: &str, card: &ProductCard, quantity: u32) -> Result<Line, Refusal> {
+pub(crate) fn set(tx: &mut Tx<'_>, account: &AccountId, card: &ProductCard, quantity: u32) -> Result<Line, Refusal> {
     let (place, had) = find(tx, account, &card.id)?.ok_or(Refusal::NotInCart)?;
     let quantity = rules::raised(0, quantity, card.stock)?;
     let line = snapshot(had.id, card, quantity);
@@ -119,7 +125,7 @@ pub(crate) fn set(tx: &mut Tx<'_>, account: &str, card: &ProductCard, quantity: 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Adjusted {
     /// Product id.
-    pub(crate) product: Id,
+    pub(crate) product: ProductId,
     /// Units wanted: the larger of the sent quantity and the quantity in the cart.
     pub(crate) wanted: u32,
     /// Units in the cart now.
@@ -132,8 +138,8 @@ pub(crate) struct Adjusted {
 /// repeated merge changes nothing. A new row gets the id `id`.
 pub(crate) fn merge(
     tx: &mut Tx<'_>,
-    account: &str,
-    id: &str,
+    account: &AccountId,
+    id: &CartRowId,
     card: &ProductCard,
     sent: u32,
 ) -> Result<Option<Adjusted>, StoreError> {
@@ -161,7 +167,7 @@ pub(crate) fn merge(
 ///
 /// # Errors
 /// Returns [`Refusal::NotInCart`].
-pub(crate) fn remove(tx: &mut Tx<'_>, account: &str, product: &str) -> Result<(), Refusal> {
+pub(crate) fn remove(tx: &mut Tx<'_>, account: &AccountId, product: &ProductId) -> Result<(), Refusal> {
     let (place, line) = find(tx, account, product)?.ok_or(Refusal::NotInCart)?;
     tx.delete(&LINES, line_key(account, place))?;
     tx.delete(&PLACES, place_key(account, &line.product))?;
@@ -174,15 +180,15 @@ pub(crate) fn remove(tx: &mut Tx<'_>, account: &str, product: &str) -> Result<()
 ///
 /// # Errors
 /// Returns [`Refusal::NotInCart`].
-pub(crate) fn remove_row(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<(), Refusal> {
+pub(crate) fn remove_row(tx: &mut Tx<'_>, account: &AccountId, id: &str) -> Result<(), Refusal> {
     let rows: Result<Vec<Line>, StoreError> =
         tx.scan(&LINES, &of_account(account), None).map(|row| row.map(|(_, line)| line)).collect();
     let product = rows?.into_iter().find(|line| line.id == id).map(|line| line.product);
-    remove(tx, account, product.as_deref().unwrap_or(id))
+    remove(tx, account, &product.unwrap_or_else(|| id.into()))
 }
 
 /// Empties the cart and returns its lines, in the order in which they were added.
-pub(crate) fn clear(tx: &mut Tx<'_>, account: &str) -> Result<Vec<Line>, StoreError> {
+pub(crate) fn clear(tx: &mut Tx<'_>, account: &AccountId) -> Result<Vec<Line>, StoreError> {
     let rows: Vec<(Vec<u8>, Line)> = tx.scan(&LINES, &of_account(account), None).collect::<Result<_, _>>()?;
     let mut lines = Vec::with_capacity(rows.len());
     for (key, line) in rows {
@@ -197,12 +203,12 @@ pub(crate) fn clear(tx: &mut Tx<'_>, account: &str) -> Result<Vec<Line>, StoreEr
 }
 
 /// Deletes the cart with all its lines.
-pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &AccountId) -> Result<(), StoreError> {
     clear(tx, account)?;
     tx.delete(&HEADS, account)
 }
 
-fn snapshot(id: String, card: &ProductCard, quantity: u32) -> Line {
+fn snapshot(id: CartRowId, card: &ProductCard, quantity: u32) -> Line {
     Line {
         id,
         product: card.id.clone(),

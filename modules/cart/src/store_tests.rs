@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use contracts::cart::CartPort;
 use contracts::catalog::{PriceTier, StockLine};
+use contracts::ids::ProductId;
 use contracts::money::{Currency, Money};
 use kernel::store::{FaultPlan, Port, Scope, Store};
 use proptest::prelude::*;
@@ -18,7 +19,7 @@ fn scope() -> Scope {
 
 pub(crate) fn product(id: &str, stock: u32) -> ProductCard {
     ProductCard {
-        id: id.to_owned(),
+        id: id.into(),
         name: format!("Name of {id}"),
         sku: format!("SKU-{id}"),
         image_url: String::new(),
@@ -28,7 +29,7 @@ pub(crate) fn product(id: &str, stock: u32) -> ProductCard {
         stock,
         min_quantity: 1,
         increment: 1,
-        seller: "seller".to_owned(),
+        seller: "seller".into(),
         seller_name: "Seller".to_owned(),
         category: "Coffee".to_owned(),
         origin: "Nyeri, Kenya".to_owned(),
@@ -37,16 +38,16 @@ pub(crate) fn product(id: &str, stock: u32) -> ProductCard {
 
 fn put(scope: &Scope, account: &'static str, row: &str, card: ProductCard, more: u32) -> Result<Line, Refusal> {
     let row = row.to_owned();
-    scope.transact_blocking(move |tx| add(tx, account, &row, &card, more))
+    scope.transact_blocking(move |tx| add(tx, &account.into(), &row.as_str().into(), &card, more))
 }
 
 fn take_out(scope: &Scope, id: &str) -> Result<(), Refusal> {
     let id = id.to_owned();
-    scope.transact_blocking(move |tx| remove_row(tx, ME, &id))
+    scope.transact_blocking(move |tx| remove_row(tx, &ME.into(), &id))
 }
 
-fn held(scope: &Scope, account: &str) -> Vec<(String, u32)> {
-    let rows = scope.read(|reader| lines(reader, account)).unwrap();
+fn held(scope: &Scope, account: &str) -> Vec<(ProductId, u32)> {
+    let rows = scope.read(|reader| lines(reader, &account.into())).unwrap();
     rows.into_iter().map(|line| (line.product, line.quantity)).collect()
 }
 
@@ -77,9 +78,9 @@ fn a_refused_change_changes_nothing() {
     put(&scope, ME, "r", product("a", 5), 4).unwrap();
     assert!(matches!(put(&scope, ME, "r2", product("a", 5), 2), Err(Refusal::OutOfStock { available: 5 })));
     assert!(matches!(put(&scope, ME, "r3", product("z", 0), 1), Err(Refusal::OutOfStock { available: 0 })));
-    let raise = scope.transact_blocking(move |tx| set(tx, ME, &product("a", 5), 6));
+    let raise = scope.transact_blocking(move |tx| set(tx, &ME.into(), &product("a", 5), 6));
     assert!(matches!(raise, Err(Refusal::OutOfStock { available: 5 })));
-    let absent = scope.transact_blocking(move |tx| set(tx, ME, &product("z", 5), 1));
+    let absent = scope.transact_blocking(move |tx| set(tx, &ME.into(), &product("z", 5), 1));
     assert!(matches!(absent, Err(Refusal::NotInCart)));
     assert_eq!(held(&scope, ME), [("a".into(), 4)]);
 }
@@ -99,7 +100,7 @@ fn a_full_cart_takes_no_further_item_but_more_of_the_same() {
 
 fn merges(scope: &Scope, row: &str, card: ProductCard, sent: u32) -> Option<Adjusted> {
     let row = row.to_owned();
-    scope.transact_blocking(move |tx| merge(tx, ME, &row, &card, sent)).unwrap()
+    scope.transact_blocking(move |tx| merge(tx, &ME.into(), &row.as_str().into(), &card, sent)).unwrap()
 }
 
 #[test]
@@ -117,7 +118,7 @@ fn merging_keeps_the_larger_quantity_and_again_changes_nothing() {
     }
     // An item that sold out in the cart stays there, visible to the buyer.
     assert_eq!(merges(&scope, "x", product("a", 0), 1).unwrap().kept, 5);
-    let rows = scope.read(|reader| lines(reader, ME)).unwrap();
+    let rows = scope.read(|reader| lines(reader, &ME.into())).unwrap();
     assert_eq!(rows[0].id, "row-a", "the row keeps its id");
 }
 
@@ -127,13 +128,13 @@ fn a_row_remembers_the_price_at_which_its_quantity_was_shown() {
     let usd = |minor| Money::new(minor, Currency::USD);
     let tiered = ProductCard { tiers: vec![PriceTier { min_quantity: 3, price: usd(90) }], ..product("a", 50) };
     let list = tiered.price;
-    let shown = || scope.read(|reader| lines(reader, ME)).unwrap()[0].shown;
+    let shown = || scope.read(|reader| lines(reader, &ME.into())).unwrap()[0].shown;
     put(&scope, ME, "row-a", tiered.clone(), 2).unwrap();
     assert_eq!(shown(), Some(list));
     put(&scope, ME, "row-a", tiered.clone(), 1).unwrap();
     assert_eq!(shown(), Some(usd(90)), "of all that is in the cart");
     let dearer = ProductCard { price: usd(9900), tiers: Vec::new(), ..tiered };
-    scope.transact_blocking(move |tx| set(tx, ME, &dearer, 3)).unwrap();
+    scope.transact_blocking(move |tx| set(tx, &ME.into(), &dearer, 3)).unwrap();
     assert_eq!(shown(), Some(usd(9900)), "who changes a row is shown its price");
 }
 
@@ -194,7 +195,7 @@ proptest! {
                 Step::Set(p, quantity) => {
                     let id = format!("p{p}");
                     let card = product(&id, STOCK);
-                    let done = scope.transact_blocking(move |tx| set(tx, ME, &card, quantity)).is_ok();
+                    let done = scope.transact_blocking(move |tx| set(tx, &ME.into(), &card, quantity)).is_ok();
                     prop_assert_eq!(done, held_now.contains_key(&id) && quantity <= STOCK);
                     if done { held_now.insert(id, quantity); }
                 }
@@ -205,15 +206,15 @@ proptest! {
                 }
                 Step::Drain => {
                     let port = port.clone();
-                    let drained = buyer.transact_blocking(move |tx| port.enter(tx, |p, tx| p.drain(tx, ME))).unwrap();
+                    let drained = buyer.transact_blocking(move |tx| port.enter(tx, |p, tx| p.drain(tx, &ME.into()))).unwrap();
                     let want: Vec<StockLine> = order.drain(..)
-                        .map(|id| StockLine { quantity: held_now[&id], product: id }).collect();
+                        .map(|id| StockLine { quantity: held_now[&id], product: id.into() }).collect();
                     held_now.clear();
                     let drained: Vec<StockLine> = drained.into_iter().map(|line| line.goods).collect();
                     prop_assert_eq!(drained, want);
                 }
             }
-            let want: Vec<(String, u32)> = order.iter().map(|id| (id.clone(), held_now[id])).collect();
+            let want: Vec<(ProductId, u32)> = order.iter().map(|id| (id.as_str().into(), held_now[id])).collect();
             prop_assert_eq!(held(&scope, ME), want);
         }
     }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use contracts::Id;
 use contracts::catalog::{FindProducts, GetLowStock, GetProducts, LowStock, ProductCard};
+use contracts::ids::{AccountId, ProductId};
 use kernel::store::{Changed, Scope, StoreError};
 use kernel::{Actor, Changes, Handler, Message, Problem, StartError};
 
@@ -26,7 +26,7 @@ impl Message for ListProducts {
 }
 
 /// Requests a listed product's JSON. The reply is `None` if no listed product has that id.
-pub(crate) struct GetProduct(pub(crate) Id);
+pub(crate) struct GetProduct(pub(crate) ProductId);
 impl Message for GetProduct {
     type Reply = Result<Option<Bytes>, Problem>;
 }
@@ -38,13 +38,13 @@ impl Message for GetFilters {
 }
 
 /// Requests the products most like a listed one. The reply is `None` if no listed product has that id.
-pub(crate) struct GetRelated(pub(crate) Id);
+pub(crate) struct GetRelated(pub(crate) ProductId);
 impl Message for GetRelated {
     type Reply = Result<Option<ListAnswer>, Problem>;
 }
 
 /// Requests those of these products that are listed, in this order.
-pub(crate) struct GetListed(pub(crate) Vec<Id>);
+pub(crate) struct GetListed(pub(crate) Vec<ProductId>);
 impl Message for GetListed {
     type Reply = Result<ListAnswer, Problem>;
 }
@@ -55,13 +55,13 @@ pub(crate) struct GetIds {
     pub(crate) limit: u64,
 }
 impl Message for GetIds {
-    type Reply = Result<(Vec<Id>, u64), Problem>;
+    type Reply = Result<(Vec<ProductId>, u64), Problem>;
 }
 
 /// Requests a page of a seller's own lots, listed or not, as JSON.
 pub(crate) struct GetOwnStock {
     /// The seller's account.
-    pub(crate) seller: Id,
+    pub(crate) seller: AccountId,
     pub(crate) query: StockQuery,
 }
 impl Message for GetOwnStock {
@@ -71,7 +71,7 @@ impl Message for GetOwnStock {
 /// Requests the ids of a page of a seller's own lots.
 pub(crate) struct GetOwnIds {
     /// The seller's account.
-    pub(crate) seller: Id,
+    pub(crate) seller: AccountId,
     pub(crate) query: StockQuery,
 }
 impl Message for GetOwnIds {
@@ -88,7 +88,7 @@ pub(crate) struct CatalogActor {
     store: Scope,
     view: View,
     /// Changed products that the view has not read again yet, and whether their own row changed.
-    owed: BTreeMap<Id, bool>,
+    owed: BTreeMap<ProductId, bool>,
 }
 
 impl Actor for CatalogActor {}
@@ -137,7 +137,7 @@ impl Handler<Changes> for CatalogActor {
             // A picture's key starts with its product's id, which has no slash.
             let id = changed.key.split(|byte| *byte == b'/').next().unwrap_or_default().to_vec();
             if let Ok(id) = String::from_utf8(id) {
-                *self.owed.entry(id).or_default() |= relisted;
+                *self.owed.entry(id.into()).or_default() |= relisted;
             }
         }
         if let Err(error) = self.catch_up() {
@@ -172,7 +172,7 @@ impl Handler<GetRelated> for CatalogActor {
 }
 
 impl CatalogActor {
-    fn related(&mut self, id: &str) -> Result<Option<ListAnswer>, StoreError> {
+    fn related(&mut self, id: &ProductId) -> Result<Option<ListAnswer>, StoreError> {
         self.catch_up()?;
         let product = self.store.read(|r| r.get(&PRODUCTS, id))?;
         Ok(product.and_then(|product| self.view.related(id, &product.facts)))
@@ -180,7 +180,7 @@ impl CatalogActor {
 }
 
 impl Handler<GetIds> for CatalogActor {
-    fn handle(&mut self, GetIds { offset, limit }: GetIds) -> Result<(Vec<Id>, u64), Problem> {
+    fn handle(&mut self, GetIds { offset, limit }: GetIds) -> Result<(Vec<ProductId>, u64), Problem> {
         self.catch_up().map(|()| self.view.ids(offset, limit)).map_err(Problem::from)
     }
 }

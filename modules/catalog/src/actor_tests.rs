@@ -1,6 +1,7 @@
 use std::sync::{Arc, Mutex};
 
 use contracts::catalog::{StockError, StockLine, StockPort};
+use contracts::ids::ProductId;
 use kernel::store::{FaultPlan, Store};
 
 use super::*;
@@ -27,8 +28,8 @@ fn a_commit_shows_in_the_next_answer() {
     let whole = desk.list(all.clone()).unwrap().body;
     assert_eq!(whole, CatalogActor::new(scope.clone()).unwrap().list(all).unwrap().body, "as a service built anew");
 
-    let id = "ET-RST-URA-25".to_owned();
-    let ids = vec!["nobody".to_owned(), id.clone()];
+    let id = ProductId::from("ET-RST-URA-25");
+    let ids = vec!["nobody".into(), id.clone()];
     let line = StockLine { product: id, quantity: 6 };
     let taken = scope.transact_blocking(move |tx| StockService.take(tx, std::slice::from_ref(&line), "order", 1));
     let taken: Result<_, StockError> = taken;
@@ -37,5 +38,5 @@ fn a_commit_shows_in_the_next_answer() {
     let cards = desk.handle(GetProducts { ids }).unwrap();
     assert_eq!(cards.len(), 1);
     assert_eq!((cards[0].stock, cards[0].price.minor), (254, 1490), "live stock, list price");
-    assert!(desk.handle(GetProducts { ids: vec![String::new(); 201] }).is_err());
+    assert!(desk.handle(GetProducts { ids: vec![String::new().into(); 201] }).is_err());
 }

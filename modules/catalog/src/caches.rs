@@ -8,6 +8,7 @@
 use std::sync::Arc;
 
 use contracts::catalog::{GetProducts, ProductCard};
+use contracts::ids::ProductId;
 use kernel::http::PublicAnswer;
 use kernel::{AnswerCache, Cache, CacheTicket, Problem, SourceVersion};
 
@@ -25,7 +26,7 @@ pub(crate) fn pages(source: SourceVersion) -> Cache<String, ListPage> {
 }
 
 /// Creates the cache of products, by id.
-pub(crate) fn products(source: SourceVersion) -> Cache<String, PublicAnswer> {
+pub(crate) fn products(source: SourceVersion) -> Cache<ProductId, PublicAnswer> {
     Cache::new(source, MAX_BYTES, |key, product| weight(key, product.most_bytes()))
 }
 
@@ -34,7 +35,7 @@ fn weight(key: &str, bytes: usize) -> u64 {
 }
 
 /// The cache of products for other modules, by id.
-pub(crate) struct Cards(Cache<String, Arc<ProductCard>>);
+pub(crate) struct Cards(Cache<ProductId, Arc<ProductCard>>);
 
 impl Cards {
     pub(crate) fn new(source: SourceVersion) -> Self {
@@ -43,8 +44,8 @@ impl Cards {
 }
 
 fn bytes(card: &ProductCard) -> usize {
-    let texts = [&card.id, &card.name, &card.sku, &card.image_url, &card.unit, &card.seller, &card.seller_name];
-    let texts = texts.into_iter().chain([&card.category, &card.origin]).map(String::len).sum::<usize>();
+    let texts = [&card.name, &card.sku, &card.image_url, &card.unit, &card.seller_name, &card.category, &card.origin];
+    let texts = texts.map(String::len).iter().sum::<usize>() + card.id.len() + card.seller.len();
     texts + size_of_val(card.tiers.as_slice()) + size_of::<ProductCard>()
 }
 
@@ -74,7 +75,7 @@ mod tests {
 
     fn card(id: &str) -> Arc<ProductCard> {
         Arc::new(ProductCard {
-            id: id.to_owned(),
+            id: id.into(),
             name: String::new(),
             sku: String::new(),
             image_url: String::new(),
@@ -84,7 +85,7 @@ mod tests {
             stock: 10,
             min_quantity: 1,
             increment: 1,
-            seller: String::new(),
+            seller: "".into(),
             seller_name: String::new(),
             category: String::new(),
             origin: String::new(),
@@ -95,7 +96,7 @@ mod tests {
     fn products_are_found_where_all_of_them_are_known() {
         let source = SourceVersion::default();
         let cards = Cards::new(source.clone());
-        let of = |ids: &[&str]| GetProducts { ids: ids.iter().map(|id| (*id).to_owned()).collect() };
+        let of = |ids: &[&str]| GetProducts { ids: ids.iter().map(|id| (*id).into()).collect() };
         let found = |ids: &[&str]| cards.find(&of(ids)).ok().map(|answer| answer.unwrap());
         let Err(ticket) = cards.find(&of(&["a", "b", "gone"])) else { panic!("nothing was kept yet") };
         cards.insert(ticket, &Ok(vec![card("a"), card("b")]));

@@ -1,5 +1,6 @@
 //! Best-seller counts from the orders' events.
 
+use contracts::ids::{AccountId, OrderId, ProductId};
 use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced};
 use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Tx};
 
@@ -56,7 +57,7 @@ pub(crate) fn remember_deliveries(event: &StoredEvent, tx: &mut Tx<'_>) -> Resul
     Ok(())
 }
 
-fn bought_key(account: &str, product: &str, order: &str) -> String {
+fn bought_key(account: &AccountId, product: &ProductId, order: &OrderId) -> String {
     format!("{account}/{product}/{order}")
 }
 

@@ -9,8 +9,8 @@ use contracts::sales::OrderedLine;
 
 fn lines(lines: &[(&str, u32)]) -> Vec<OrderedLine> {
     let line = |(product, quantity): &(&str, u32)| OrderedLine {
-        product: (*product).to_owned(),
-        seller: "s".to_owned(),
+        product: (*product).into(),
+        seller: "s".into(),
         quantity: *quantity,
         unit_price: Money::new(100, Currency::USD),
     };
@@ -40,10 +40,13 @@ fn orders_count_and_cancelled_orders_count_back() {
     store.consume(consumer).unwrap();
     let (order, buyer) = ("o".to_owned(), "b".to_owned());
     let bought = lines(&[("ET-RST-URA-25", 6), ("KE-NAN-WHT-26", 2), ("nobody", 1)]);
-    happens(&sales, OrderPlaced::new(order.clone(), buyer.clone(), 1, bought));
+    happens(&sales, OrderPlaced::new(order.clone().into(), buyer.clone().into(), 1, bought));
     let undone = lines(&[("ET-RST-URA-25", 6)]);
-    happens(&sales, OrderCancelled { order: order.clone(), buyer: buyer.clone(), at_ms: 2, lines: undone });
-    happens(&sales, OrderPlaced::new(order, buyer, 3, lines(&[("KE-NAN-WHT-26", 3)])));
+    happens(
+        &sales,
+        OrderCancelled { order: order.clone().into(), buyer: buyer.clone().into(), at_ms: 2, lines: undone },
+    );
+    happens(&sales, OrderPlaced::new(order.into(), buyer.into(), 3, lines(&[("KE-NAN-WHT-26", 3)])));
     let patience = Instant::now() + Duration::from_secs(60);
     while sold(&catalog, "KE-NAN-WHT-26") < 5 && Instant::now() < patience {
         std::thread::sleep(Duration::from_millis(2));

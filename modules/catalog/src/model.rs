@@ -1,21 +1,28 @@
 //! The stored records of the catalogue.
 
-use contracts::Id;
+use contracts::ids::{AccountId, ProductId};
 use contracts::money::Money;
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 
 use crate::facts::Facts;
 
+kernel::ids! {
+    /// The id of a product's picture. Ids sort by time.
+    ImageId,
+    /// The id of a review. Ids sort by time.
+    ReviewId,
+}
+
 /// A stored product, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Product {
     /// Product id.
-    pub(crate) id: Id,
+    pub(crate) id: ProductId,
     /// Its place in catalogue order.
     pub(crate) ordinal: u64,
     /// Its seller's account.
-    pub(crate) seller: Id,
+    pub(crate) seller: AccountId,
     /// The seller's name when the product was listed.
     pub(crate) seller_name: String,
     /// Whether the shop shows and sells it.
@@ -57,8 +64,8 @@ impl Record for UnitCost {
 /// A picture of a product, version 1. Its files are `<data>/media/<hash>.webp` and `<data>/media/<hash>-small.webp`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Image {
-    /// Image id; ids sort by time.
-    pub(crate) id: Id,
+    /// Image id.
+    pub(crate) id: ImageId,
     /// SHA-256 of the large file, in hexadecimal.
     pub(crate) hash: String,
     /// Its description, for people who cannot see it; may be empty.
@@ -88,18 +95,25 @@ impl Record for Movement {
 
 /// The product that an index row points to, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct ProductRef(pub(crate) Id);
+pub(crate) struct ProductRef(pub(crate) ProductId);
 impl Record for ProductRef {
+    const VERSION: u16 = 1;
+}
+
+/// The review that an index row points to, version 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ReviewRef(pub(crate) ReviewId);
+impl Record for ReviewRef {
     const VERSION: u16 = 1;
 }
 
 /// A buyer's review of a product.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Review {
-    /// Review id; ids sort by time.
-    pub(crate) id: Id,
+    /// Review id.
+    pub(crate) id: ReviewId,
     /// The account that wrote it.
-    pub(crate) account: Id,
+    pub(crate) account: AccountId,
     /// The name shown: first name and initial.
     pub(crate) author: String,
     /// Stars, 1 to 5.
@@ -135,7 +149,7 @@ impl Ratings {
 
 /// The products that an account viewed, the latest first, each once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Recent(pub(crate) Vec<Id>);
+pub(crate) struct Recent(pub(crate) Vec<ProductId>);
 impl Record for Recent {
     const VERSION: u16 = 1;
 }

@@ -1,9 +1,9 @@
 //! The drawn pictures of products, drawn on first request and then cached.
 
+use contracts::ids::ProductId;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use bytes::Bytes;
-use contracts::Id;
 use kernel::store::{Scope, StoreError};
 use kernel::{Cache, SourceVersion};
 
@@ -24,7 +24,7 @@ pub(crate) struct Picture {
 }
 
 /// Recently requested pictures, each with a fingerprint of the facts that it was drawn from.
-pub(crate) struct Pictures(Cache<Id, (u64, Picture)>);
+pub(crate) struct Pictures(Cache<ProductId, (u64, Picture)>);
 
 impl Default for Pictures {
     fn default() -> Self {
@@ -35,7 +35,7 @@ impl Default for Pictures {
 
 impl Pictures {
     /// Returns a listed product's picture, or `None` if there is no such product.
-    pub(crate) fn of(&self, store: &Scope, id: &str) -> Result<Option<Picture>, StoreError> {
+    pub(crate) fn of(&self, store: &Scope, id: &ProductId) -> Result<Option<Picture>, StoreError> {
         let Some(product) = store.read(|r| r.get(&PRODUCTS, id))?.filter(|product: &Product| product.listed) else {
             return Ok(None);
         };

@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use contracts::catalog::{Listing, ProductCard, ShortLine, StockError, StockLine, StockPort, TakenLine, unit_price};
+use contracts::ids::ProductId;
 use kernel::store::{StoreError, Tx};
 
 use crate::model::{Image, Movement, Product, Stock};
@@ -39,7 +40,7 @@ enum To {
     Reserved,
 }
 
-fn shelf(tx: &Tx<'_>, id: &str, from: From) -> Result<Option<Shelf>, StoreError> {
+fn shelf(tx: &Tx<'_>, id: &ProductId, from: From) -> Result<Option<Shelf>, StoreError> {
     let product = tx.get(&PRODUCTS, id)?.filter(|product| product.listed || from == From::Reserved);
     let Some(product) = product else { return Ok(None) };
     let stock = tx.get(&STOCK, id)?.unwrap_or_default();
@@ -49,10 +50,10 @@ fn shelf(tx: &Tx<'_>, id: &str, from: From) -> Result<Option<Shelf>, StoreError>
 
 /// Returns the result of taking these lines, without moving stock.
 fn looked_up(tx: &Tx<'_>, lines: &[StockLine], from: From) -> Result<Vec<TakenLine>, StockError> {
-    let mut shelves: BTreeMap<&str, Shelf> = BTreeMap::new();
+    let mut shelves: BTreeMap<&ProductId, Shelf> = BTreeMap::new();
     let (mut short, mut off_rule, mut taken) = (Vec::new(), None, Vec::new());
     for line in lines {
-        let id = line.product.as_str();
+        let id = &line.product;
         if !shelves.contains_key(id)
             && let Some(shelf) = shelf(tx, id, from)?
         {
@@ -125,7 +126,7 @@ fn move_out(
 fn move_back(tx: &mut Tx<'_>, lines: &[StockLine], from: To, reason: &str, at_ms: i64) -> Result<(), StoreError> {
     for line in lines {
         let Some(mut stock) = tx.get(&STOCK, &line.product)? else {
-            tracing::warn!(product = line.product, "stock given back of a product that was never listed");
+            tracing::warn!(product = line.product.as_str(), "stock given back of a product that was never listed");
             continue;
         };
         let there = match from {
@@ -134,7 +135,12 @@ fn move_back(tx: &mut Tx<'_>, lines: &[StockLine], from: To, reason: &str, at_ms
         };
         let back = line.quantity.min(there).min(u32::MAX - stock.on_hand);
         if back < line.quantity {
-            tracing::warn!(product = line.product, asked = line.quantity, back, "more given back than was taken");
+            tracing::warn!(
+                product = line.product.as_str(),
+                asked = line.quantity,
+                back,
+                "more given back than was taken"
+            );
         }
         stock.on_hand += back;
         match from {

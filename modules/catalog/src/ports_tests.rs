@@ -17,7 +17,7 @@ fn shop() -> (Store, Scope) {
 }
 
 fn lines(lines: &[(&str, u32)]) -> Vec<StockLine> {
-    lines.iter().map(|(id, quantity)| StockLine { product: (*id).to_owned(), quantity: *quantity }).collect()
+    lines.iter().map(|(id, quantity)| StockLine { product: (*id).into(), quantity: *quantity }).collect()
 }
 
 fn take(scope: &Scope, wanted: Vec<StockLine>) -> Result<Vec<i64>, StockError> {
@@ -36,7 +36,8 @@ fn stock(scope: &Scope, id: &str) -> Stock {
 fn balanced(scope: &Scope, id: &str) {
     let s = stock(scope, id);
     assert_eq!(u64::from(s.on_hand) + u64::from(s.reserved) + s.sold, s.received, "{id}: {s:?}");
-    let rows = scope.read(|r| r.scan(&LEDGER, &ledger_prefix(id), None).collect::<Result<Vec<_>, _>>()).unwrap();
+    let rows =
+        scope.read(|r| r.scan(&LEDGER, &ledger_prefix(&id.into()), None).collect::<Result<Vec<_>, _>>()).unwrap();
     assert_eq!(rows.iter().map(|(_, m)| m.delta).sum::<i64>(), i64::from(s.on_hand), "{id}: ledger");
     assert_eq!(rows.len() as u64, s.movements, "{id}: every movement has its own row");
 }

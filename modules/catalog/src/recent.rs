@@ -1,6 +1,6 @@
 //! The products that an account viewed.
 
-use contracts::Id;
+use contracts::ids::{AccountId, ProductId};
 use kernel::Problem;
 use kernel::store::{Reader, StoreError, Tx};
 
@@ -14,7 +14,7 @@ const KEPT: usize = 24;
 ///
 /// # Errors
 /// Returns 404 if it is not listed.
-pub(crate) fn note(tx: &mut Tx<'_>, account: &str, product: &str) -> Result<(), Problem> {
+pub(crate) fn note(tx: &mut Tx<'_>, account: &AccountId, product: &ProductId) -> Result<(), Problem> {
     if tx.get(&PRODUCTS, product)?.is_none_or(|row| !row.listed) {
         return Err(Problem::NotFound("There is no such product.".to_owned()));
     }
@@ -30,6 +30,6 @@ pub(crate) fn note(tx: &mut Tx<'_>, account: &str, product: &str) -> Result<(), 
 }
 
 /// Returns the products that the account viewed, the latest first.
-pub(crate) fn list(reader: &Reader<'_>, account: &str) -> Result<Vec<Id>, StoreError> {
+pub(crate) fn list(reader: &Reader<'_>, account: &AccountId) -> Result<Vec<ProductId>, StoreError> {
     Ok(reader.get(&RECENT, account)?.unwrap_or_default().0)
 }

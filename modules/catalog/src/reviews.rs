@@ -1,19 +1,20 @@
 //! Reviews, one per buyer and product, and the ratings that they add up to.
 
-use contracts::Id;
+use crate::model::ReviewId;
+use contracts::ids::{AccountId, ProductId};
 use kernel::store::{Reader, StoreError, Table, Tx};
 use kernel::{DELETED_NAME, Problem};
 
-use crate::model::{Product, ProductRef, Review};
+use crate::model::{Product, Review, ReviewRef};
 use crate::store::{BOUGHT, DELIVERED, PRODUCTS, RATINGS, REVIEW_OF, REVIEWS};
 
 /// A review to write. Its id and time are drawn outside the transaction.
 #[derive(Clone, Debug)]
 pub(crate) struct Draft {
-    pub(crate) id: Id,
-    pub(crate) account: Id,
+    pub(crate) id: ReviewId,
+    pub(crate) account: AccountId,
     /// The person who signed in, if they act for a company.
-    pub(crate) person: Id,
+    pub(crate) person: AccountId,
     pub(crate) author: String,
     /// Stars, 1 to 5.
     pub(crate) rating: u8,
@@ -25,7 +26,7 @@ pub(crate) struct Draft {
 ///
 /// # Errors
 /// Returns 404 if the product is not listed, 403 if the account sells it, did not buy it, or still waits for it.
-pub(crate) fn write(tx: &mut Tx<'_>, product: &str, draft: &Draft) -> Result<(Review, bool), Problem> {
+pub(crate) fn write(tx: &mut Tx<'_>, product: &ProductId, draft: &Draft) -> Result<(Review, bool), Problem> {
     let listed = tx.get(&PRODUCTS, product)?.filter(|row| row.listed);
     let listed = listed.ok_or_else(|| Problem::NotFound("There is no such product.".to_owned()))?;
     Standing::of(&tx.reader(), (&draft.account, &draft.person), &listed)?.may_review()?;
@@ -46,7 +47,7 @@ pub(crate) fn write(tx: &mut Tx<'_>, product: &str, draft: &Draft) -> Result<(Re
         created_ms: old.as_ref().map_or(draft.at_ms, |old| old.created_ms),
     };
     tx.put(&REVIEWS, pair(product, &review.id, false), &review)?;
-    tx.put(&REVIEW_OF, of, &ProductRef(review.id.clone()))?;
+    tx.put(&REVIEW_OF, of, &ReviewRef(review.id.clone()))?;
     tx.put(&RATINGS, product, &ratings)?;
     Ok((review, old.is_some()))
 }
@@ -95,15 +96,15 @@ impl Standing {
 }
 
 /// Returns an account's review of a product.
-pub(crate) fn one(reader: &Reader<'_>, account: &str, product: &str) -> Result<Option<Review>, StoreError> {
+pub(crate) fn one(reader: &Reader<'_>, account: &AccountId, product: &ProductId) -> Result<Option<Review>, StoreError> {
     match reader.get(&REVIEW_OF, pair(account, product, false))? {
-        Some(ProductRef(id)) => reader.get(&REVIEWS, pair(product, &id, false)),
+        Some(ReviewRef(id)) => reader.get(&REVIEWS, pair(product, &id, false)),
         None => Ok(None),
     }
 }
 
 /// Deletes an account's review of a product if all its purchases of it were cancelled.
-pub(crate) fn withdraw_unbought(tx: &mut Tx<'_>, account: &str, product: &str) -> Result<(), StoreError> {
+pub(crate) fn withdraw_unbought(tx: &mut Tx<'_>, account: &AccountId, product: &ProductId) -> Result<(), StoreError> {
     let bought = tx.scan(&BOUGHT, pair(account, product, true).as_bytes(), None).next().transpose()?.is_some();
     let Some(review) = one(&tx.reader(), account, product)?.filter(|_| !bought) else {
         return Ok(());
@@ -117,11 +118,11 @@ pub(crate) fn withdraw_unbought(tx: &mut Tx<'_>, account: &str, product: &str) -
 }
 
 /// Returns an account's reviews.
-pub(crate) fn by(reader: &Reader<'_>, account: &str) -> Result<Vec<Review>, StoreError> {
+pub(crate) fn by(reader: &Reader<'_>, account: &AccountId) -> Result<Vec<Review>, StoreError> {
     let prefix = pair(account, "", false);
     let mut found = Vec::new();
     for entry in reader.scan(&REVIEW_OF, prefix.as_bytes(), None) {
-        let (key, ProductRef(id)) = entry?;
+        let (key, ReviewRef(id)) = entry?;
         let product = String::from_utf8_lossy(key.get(prefix.len()..).unwrap_or_default()).into_owned();
         found.extend(reader.get(&REVIEWS, pair(&product, &id, false))?);
     }
@@ -129,10 +130,10 @@ pub(crate) fn by(reader: &Reader<'_>, account: &str) -> Result<Vec<Review>, Stor
 }
 
 /// Removes the name from an account's reviews. Their texts stay.
-pub(crate) fn unname(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+pub(crate) fn unname(tx: &mut Tx<'_>, account: &AccountId) -> Result<(), StoreError> {
     let prefix = pair(account, "", false);
     let keys = tx.scan(&REVIEW_OF, prefix.as_bytes(), None).collect::<Result<Vec<_>, _>>()?;
-    for (key, ProductRef(id)) in keys {
+    for (key, ReviewRef(id)) in keys {
         let product = String::from_utf8_lossy(key.get(prefix.len()..).unwrap_or_default()).into_owned();
         let key = pair(&product, &id, false);
         if let Some(review) = tx.get(&REVIEWS, &key)? {
@@ -145,7 +146,7 @@ pub(crate) fn unname(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
 /// Returns a product's reviews that are older than the review `before`, the newest first.
 pub(crate) fn page(
     reader: &Reader<'_>,
-    product: &str,
+    product: &ProductId,
     before: Option<&str>,
     limit: usize,
 ) -> Result<Vec<Review>, StoreError> {

@@ -1,3 +1,4 @@
+use contracts::ids::ProductId;
 use kernel::store::{FaultPlan, Scope, Store};
 
 use super::*;
@@ -23,7 +24,7 @@ fn draft(account: &str, id: &str, rating: u8) -> Draft {
     }
 }
 
-fn product(scope: &Scope) -> String {
+fn product(scope: &Scope) -> ProductId {
     let first = scope.read(|r| r.scan(&PRODUCTS, b"", None).next().transpose()).unwrap().unwrap();
     first.1.id
 }
@@ -63,7 +64,7 @@ fn goods_are_reviewed_once_they_have_come_and_never_by_who_sells_them() {
 }
 
 fn writes(scope: &Scope, product: &str, draft: Draft) -> Result<(Review, bool), Problem> {
-    let product = product.to_owned();
+    let product = product.into();
     scope.transact_blocking(move |tx| write(tx, &product, &draft))
 }
 
@@ -96,8 +97,8 @@ fn a_review_goes_with_the_last_purchase_that_it_rests_on() {
     writes(&scope, &id, draft("a", "1", 5)).unwrap();
     let withdraw = |scope: &Scope| {
         let id = id.clone();
-        scope.transact_blocking(move |tx| withdraw_unbought(tx, "a", &id)).unwrap();
-        scope.read(|r| one(r, "a", &product(scope))).unwrap().is_some()
+        scope.transact_blocking(move |tx| withdraw_unbought(tx, &"a".into(), &id)).unwrap();
+        scope.read(|r| one(r, &"a".into(), &product(scope))).unwrap().is_some()
     };
     assert!(withdraw(&scope), "it still rests on a purchase");
     let key = format!("{}/", pair("a", &id, false));
@@ -134,9 +135,9 @@ fn a_deleted_accounts_reviews_keep_their_words_without_the_name() {
         has(&scope, account, &id);
         writes(&scope, &id, draft(account, review, 4)).unwrap();
     }
-    let of = |account: &'static str| scope.read(|r| by(r, account)).unwrap();
+    let of = |account: &'static str| scope.read(|r| by(r, &account.into())).unwrap();
     assert_eq!(of("a").iter().map(|review| review.id.as_str()).collect::<Vec<_>>(), ["1"], "and nobody else's");
-    scope.transact_blocking(|tx| unname(tx, "a")).unwrap();
+    scope.transact_blocking(|tx| unname(tx, &"a".into())).unwrap();
     let shown = scope.read(|r| page(r, &id, None, 9)).unwrap();
     let shown: Vec<_> = shown.iter().map(|review| (review.author.as_str(), review.text.as_str())).collect();
     assert_eq!(shown, [("A B.", "Good."), (DELETED_NAME, "Good.")]);

@@ -1,5 +1,6 @@
 //! Reads all rows of a product together.
 
+use contracts::ids::ProductId;
 use std::cmp::Ordering;
 use std::iter::Peekable;
 
@@ -9,7 +10,7 @@ use crate::store::{COSTS, IMAGES, PRODUCTS, RATINGS, REMOVED, SOLD, STOCK, image
 use crate::view::Row;
 
 /// Returns all stored data of a product, or `None` if there is none with that id.
-pub(crate) fn row(reader: &Reader<'_>, id: &str) -> Result<Option<Row>, StoreError> {
+pub(crate) fn row(reader: &Reader<'_>, id: &ProductId) -> Result<Option<Row>, StoreError> {
     let Some(product) = reader.get(&PRODUCTS, id)? else {
         return Ok(None);
     };

@@ -1,8 +1,9 @@
 //! Tables and keys.
 
+use crate::model::ReviewRef;
+use contracts::ids::{AccountId, ProductId};
 use std::fmt;
 
-use contracts::Id;
 use kernel::store::{Reader, Scope, StoreError, Table, Tx, file_names};
 
 use crate::facts::Facts;
@@ -34,7 +35,7 @@ kernel::tables! {
     /// Product id, `/`, review id → review.
     pub(crate) REVIEWS: Table<Review> = "reviews";
     /// Account id, `/`, product id → the account's review of it.
-    pub(crate) REVIEW_OF: Table<ProductRef> = "review-of";
+    pub(crate) REVIEW_OF: Table<ReviewRef> = "review-of";
     /// Ratings by product id.
     pub(crate) RATINGS: Table<Ratings> = "ratings";
     /// Seller's account id, `/`, product id: the products of a seller.
@@ -79,11 +80,11 @@ impl From<StoreError> for ListError {
 #[derive(Clone, Debug)]
 pub(crate) struct Listing {
     /// The new product's id.
-    pub(crate) id: Id,
+    pub(crate) id: ProductId,
     /// Time of the listing, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
     /// The seller's account.
-    pub(crate) seller: Id,
+    pub(crate) seller: AccountId,
     /// The seller's name as shown.
     pub(crate) seller_name: String,
 }
@@ -127,7 +128,7 @@ fn product(listing: &Listing, ordinal: u64, facts: Facts) -> Product {
 /// Writes a movement and the product's stock after it.
 pub(crate) fn move_stock(
     tx: &mut Tx<'_>,
-    product: &str,
+    product: &ProductId,
     mut stock: Stock,
     movement: Movement,
 ) -> Result<(), StoreError> {
@@ -137,44 +138,44 @@ pub(crate) fn move_stock(
 }
 
 /// Returns the key of a product's movement.
-pub(crate) fn ledger_key(product: &str, number: u64) -> Vec<u8> {
+pub(crate) fn ledger_key(product: &ProductId, number: u64) -> Vec<u8> {
     let mut key = ledger_prefix(product);
     key.extend_from_slice(&number.to_be_bytes());
     key
 }
 
 /// Returns the prefix of the keys of a product's pictures.
-pub(crate) fn image_prefix(product: &str) -> String {
+pub(crate) fn image_prefix(product: &ProductId) -> String {
     format!("{product}/")
 }
 
 /// Adds a picture to a product.
-pub(crate) fn add_image(tx: &mut Tx<'_>, product: &str, image: &Image) -> Result<(), StoreError> {
+pub(crate) fn add_image(tx: &mut Tx<'_>, product: &ProductId, image: &Image) -> Result<(), StoreError> {
     let key = image_prefix(product) + &image.id;
     file_names::enter(tx, &image.hash, &key)?;
     tx.put(&IMAGES, key, image)
 }
 
 /// Removes a picture from a product.
-pub(crate) fn remove_image(tx: &mut Tx<'_>, product: &str, image: &Image) -> Result<(), StoreError> {
+pub(crate) fn remove_image(tx: &mut Tx<'_>, product: &ProductId, image: &Image) -> Result<(), StoreError> {
     let key = image_prefix(product) + &image.id;
     file_names::strike(tx, &image.hash, &key)?;
     tx.delete(&IMAGES, key)
 }
 
 /// Returns the prefix of the keys of a product's movements.
-pub(crate) fn ledger_prefix(product: &str) -> Vec<u8> {
+pub(crate) fn ledger_prefix(product: &ProductId) -> Vec<u8> {
     let mut key = product.as_bytes().to_vec();
     key.push(b'/');
     key
 }
 
-fn own_key(seller: &str, product: &str) -> String {
+fn own_key(seller: &AccountId, product: &str) -> String {
     format!("{seller}/{product}")
 }
 
 /// Returns all products that an account ever listed, including deleted ones.
-pub(crate) fn products_of(reader: &Reader<'_>, seller: &str) -> Result<Vec<Product>, StoreError> {
+pub(crate) fn products_of(reader: &Reader<'_>, seller: &AccountId) -> Result<Vec<Product>, StoreError> {
     let prefix = own_key(seller, "");
     let mut found = Vec::new();
     for entry in reader.scan(&OWN, prefix.as_bytes(), None) {

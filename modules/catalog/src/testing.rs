@@ -11,9 +11,9 @@ pub(crate) fn fill(scope: &Scope) {
     let listed = scope.transact_blocking(move |tx| {
         for (at, good) in goods.iter().enumerate() {
             let listing = Listing {
-                id: good.offer.sku.clone(),
+                id: good.offer.sku.clone().into(),
                 at_ms: 1_750_000_000_000 + i64::try_from(at).unwrap() / 2,
-                seller: good.seller.clone(),
+                seller: good.seller.clone().into(),
                 seller_name: format!("House of {}", good.seller),
             };
             list_product(tx, &listing, &good.offer)?;

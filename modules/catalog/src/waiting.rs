@@ -3,8 +3,9 @@
 
 use std::collections::HashMap;
 
-use contracts::Id;
+use crate::model::ReviewId;
 use contracts::auth::AccountCard;
+use contracts::ids::{AccountId, ProductId};
 use contracts::sales::OrderDelivered;
 use kernel::Problem;
 use kernel::store::{ConsumeError, Record, StoreError, Table, Tx};
@@ -27,7 +28,7 @@ const AFTER_MS: i64 = 2 * 86_400_000;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Waiting {
     /// The id that the review gets.
-    pub(crate) id: Id,
+    pub(crate) id: ReviewId,
     pub(crate) author: String,
     /// Stars, 1 to 5.
     pub(crate) rating: u8,
@@ -58,7 +59,7 @@ pub(crate) fn all() -> Result<Vec<SeedReview>, serde_json::Error> {
 /// Saves reviews until their buyers' goods arrive. It leaves out reviews whose lot or account does not exist.
 pub(crate) fn save(
     tx: &mut Tx<'_>,
-    said: &[(Id, SeedReview)],
+    said: &[(ReviewId, SeedReview)],
     accounts: &HashMap<String, AccountCard>,
 ) -> Result<(), StoreError> {
     for (id, said) in said {
@@ -90,7 +91,7 @@ pub(crate) fn write(tx: &mut Tx<'_>, delivered: &OrderDelivered) -> Result<(), C
     Ok(())
 }
 
-fn key(account: &str, product: &str) -> String {
+fn key(account: &AccountId, product: &ProductId) -> String {
     format!("{account}/{product}")
 }
 
@@ -112,13 +113,13 @@ mod tests {
             AccountCard { id: "a".into(), display_name: "Amina Kamau".into(), email: String::new(), address: None };
         let accounts = HashMap::from([("buyer@sokoni.example".to_owned(), account)]);
         let kept = scope.transact_blocking(move |tx| {
-            let said: Vec<(Id, SeedReview)> =
-                all().unwrap().into_iter().enumerate().map(|(n, s)| (format!("r{n}"), s)).collect();
+            let said: Vec<(ReviewId, SeedReview)> =
+                all().unwrap().into_iter().enumerate().map(|(n, s)| (format!("r{n}").into(), s)).collect();
             save(tx, &said, &accounts)
         });
         kept.unwrap();
         let product = "KE-RST-AA-14";
-        let count = || scope.read(|r| Ok::<_, StoreError>(reviews::page(r, product, None, 9)?.len())).unwrap();
+        let count = || scope.read(|r| Ok::<_, StoreError>(reviews::page(r, &product.into(), None, 9)?.len())).unwrap();
         assert_eq!(count(), 0);
         for _ in 0..2 {
             let ordered = scope.transact_blocking(move |tx| {

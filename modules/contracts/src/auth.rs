@@ -3,7 +3,7 @@
 use kernel::store::{Event, Reader, Record, StoreError};
 use serde::{Deserialize, Serialize};
 
-use crate::Id;
+use crate::ids::{AccountId, RoleRequestId};
 use crate::words::{self, words};
 
 /// A postal address.
@@ -43,7 +43,7 @@ impl Address {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountCard {
     /// Account id.
-    pub id: Id,
+    pub id: AccountId,
     /// The name shown to others. A company's account shows the company's name.
     pub display_name: String,
     /// Sign-in e-mail.
@@ -56,7 +56,7 @@ pub struct AccountCard {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PersonCard {
     /// The person's own account id.
-    pub id: Id,
+    pub id: AccountId,
     /// The person's name. A company's own account has the company's name.
     pub name: String,
     /// Sign-in e-mail.
@@ -66,7 +66,7 @@ pub struct PersonCard {
 /// Auth's read port: accounts and the people behind them.
 pub trait AccountPort: Send + Sync {
     /// Returns the account with this id, or `None` if there is none.
-    fn account(&self, reader: &Reader<'_>, id: &str) -> Result<Option<AccountCard>, StoreError>;
+    fn account(&self, reader: &Reader<'_>, id: &AccountId) -> Result<Option<AccountCard>, StoreError>;
 
     /// Returns the account with this e-mail address in any case, or `None` if there is none.
     fn account_of_email(&self, reader: &Reader<'_>, email: &str) -> Result<Option<AccountCard>, StoreError>;
@@ -75,24 +75,24 @@ pub trait AccountPort: Send + Sync {
     fn accounts_of_role(&self, reader: &Reader<'_>, role: &str) -> Result<Vec<AccountCard>, StoreError>;
 
     /// Returns the person with this id, or `None` if there is none.
-    fn person(&self, reader: &Reader<'_>, id: &str) -> Result<Option<PersonCard>, StoreError>;
+    fn person(&self, reader: &Reader<'_>, id: &AccountId) -> Result<Option<PersonCard>, StoreError>;
 }
 
 /// Auth's transaction port for the rights of a company's members. It runs inside the caller's commit.
 pub trait CompanyPort: Send + Sync {
     /// The total above which an order of this account needs a second person, in minor units of the shop's currency;
     /// `None` if there is no limit.
-    fn approval_limit(&self, reader: &Reader<'_>, account: &str) -> Result<Option<i64>, StoreError>;
+    fn approval_limit(&self, reader: &Reader<'_>, account: &AccountId) -> Result<Option<i64>, StoreError>;
 
     /// Whether this person may confirm orders of this account. The account's owner and managers may.
-    fn may_confirm(&self, reader: &Reader<'_>, account: &str, person: &str) -> Result<bool, StoreError>;
+    fn may_confirm(&self, reader: &Reader<'_>, account: &AccountId, person: &AccountId) -> Result<bool, StoreError>;
 }
 
 /// Auth's transaction port that checks whether a person may enter into commitments. It runs inside the caller's commit.
 pub trait CommitmentPort: Send + Sync {
     /// Whether this person may order, answer quotes and sign. The person may if their e-mail address is confirmed or if
     /// the shop does not require that.
-    fn may_commit(&self, reader: &Reader<'_>, person: &str) -> Result<bool, StoreError>;
+    fn may_commit(&self, reader: &Reader<'_>, person: &AccountId) -> Result<bool, StoreError>;
 }
 
 words! {
@@ -109,16 +109,16 @@ words! {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoleAsked {
     /// Request id.
-    pub request: Id,
+    pub request: RoleRequestId,
     /// The account that asks.
-    pub account: Id,
+    pub account: AccountId,
     /// The account's name.
     pub name: String,
     /// The role.
     #[serde(with = "words")]
     pub role: Role,
     /// The accounts that may answer.
-    pub administrators: Vec<Id>,
+    pub administrators: Vec<AccountId>,
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
@@ -128,7 +128,7 @@ impl Record for RoleAsked {
 impl Event for RoleAsked {
     const NAME: &'static str = "auth.role-asked";
 
-    fn concerns(&self) -> Vec<Id> {
+    fn concerns(&self) -> Vec<AccountId> {
         std::iter::once(&self.account).chain(&self.administrators).cloned().collect()
     }
 }
@@ -137,9 +137,9 @@ impl Event for RoleAsked {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoleAnswered {
     /// Request id.
-    pub request: Id,
+    pub request: RoleRequestId,
     /// The account that asked.
-    pub account: Id,
+    pub account: AccountId,
     /// The role.
     #[serde(with = "words")]
     pub role: Role,
@@ -156,7 +156,7 @@ impl Record for RoleAnswered {
 impl Event for RoleAnswered {
     const NAME: &'static str = "auth.role-answered";
 
-    fn concerns(&self) -> Vec<Id> {
+    fn concerns(&self) -> Vec<AccountId> {
         vec![self.account.clone()]
     }
 }

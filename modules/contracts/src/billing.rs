@@ -3,7 +3,7 @@
 use kernel::store::{Event, Reader, Record, StoreError};
 use serde::{Deserialize, Serialize};
 
-use crate::Id;
+use crate::ids::{AccountId, BillId, LineId, OrderId, ScheduleId, ShipmentId};
 use crate::money::Money;
 use crate::words::{self, words};
 
@@ -85,7 +85,7 @@ words! {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BillChanged {
     /// Bill id.
-    pub bill: Id,
+    pub bill: BillId,
     /// Its invoice number.
     pub invoice: String,
     /// The type of the bill.
@@ -94,17 +94,17 @@ pub struct BillChanged {
     /// A short description of the bill.
     pub description: String,
     /// The order that the bill is for, if any.
-    pub order: Option<Id>,
+    pub order: Option<OrderId>,
     /// The lines of the order that the bill is for.
-    pub lines: Vec<Id>,
+    pub lines: Vec<LineId>,
     /// The shipment that the bill is for, if any.
-    pub shipment: Option<Id>,
+    pub shipment: Option<ShipmentId>,
     /// The account that pays.
-    pub payer: Id,
+    pub payer: AccountId,
     /// The account that is paid.
-    pub payee: Id,
+    pub payee: AccountId,
     /// The account that caused the change; `None` if it followed from something else.
-    pub by: Option<Id>,
+    pub by: Option<AccountId>,
     /// The change.
     #[serde(with = "words")]
     pub news: BillNews,
@@ -124,7 +124,7 @@ impl Record for BillChanged {
 impl Event for BillChanged {
     const NAME: &'static str = "billing.bill-changed";
 
-    fn concerns(&self) -> Vec<Id> {
+    fn concerns(&self) -> Vec<AccountId> {
         vec![self.payer.clone(), self.payee.clone()]
     }
 }
@@ -133,17 +133,17 @@ impl Event for BillChanged {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecurringMoved {
     /// Schedule id.
-    pub schedule: Id,
+    pub schedule: ScheduleId,
     /// A short description of the bills.
     pub description: String,
     /// The account that pays or is asked to pay; `None` if the proposal reaches no account.
-    pub payer: Option<Id>,
+    pub payer: Option<AccountId>,
     /// The account that is paid.
-    pub payee: Id,
+    pub payee: AccountId,
     /// The payee's name.
     pub payee_name: String,
     /// The account that took the step; `None` if time passed.
-    pub by: Option<Id>,
+    pub by: Option<AccountId>,
     /// The step.
     #[serde(with = "words")]
     pub step: RecurringStep,
@@ -160,7 +160,7 @@ impl Record for RecurringMoved {
 impl Event for RecurringMoved {
     const NAME: &'static str = "billing.recurring-moved";
 
-    fn concerns(&self) -> Vec<Id> {
+    fn concerns(&self) -> Vec<AccountId> {
         self.payer.iter().chain([&self.payee]).cloned().collect()
     }
 }
@@ -169,7 +169,7 @@ impl Event for RecurringMoved {
 pub trait DealingsPort: Send + Sync {
     /// Whether two accounts have dealt with each other: one ordered from the other, they made a contract, or one agreed
     /// to pay the other for carriage.
-    fn dealt(&self, reader: &Reader<'_>, one: &str, other: &str) -> Result<bool, StoreError>;
+    fn dealt(&self, reader: &Reader<'_>, one: &AccountId, other: &AccountId) -> Result<bool, StoreError>;
 }
 
 /// The ways to pay bills in this shop.

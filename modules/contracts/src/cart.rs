@@ -2,8 +2,8 @@
 
 use kernel::store::{StoreError, Tx};
 
-use crate::Id;
 use crate::catalog::StockLine;
+use crate::ids::{AccountId, CartRowId, ProductId};
 use crate::money::Money;
 
 /// A line that was in a cart.
@@ -19,9 +19,9 @@ pub struct DrainedLine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BackLine {
     /// Row id, unique among all rows.
-    pub id: Id,
+    pub id: CartRowId,
     /// Product id.
-    pub product: Id,
+    pub product: ProductId,
     /// Units, at least 1.
     pub quantity: u32,
     /// Name shown.
@@ -35,9 +35,9 @@ pub struct BackLine {
 /// Cart's transaction port, run inside the caller's commit.
 pub trait CartPort: Send + Sync {
     /// Empties a person's cart and returns its lines, in the order in which they were added.
-    fn drain(&self, tx: &mut Tx<'_>, person: &str) -> Result<Vec<DrainedLine>, StoreError>;
+    fn drain(&self, tx: &mut Tx<'_>, person: &AccountId) -> Result<Vec<DrainedLine>, StoreError>;
 
     /// Adds lines to a person's cart and keeps the lines that are in it. Returns `false` if the cart cannot hold them
     /// all; the caller's transaction must then fail.
-    fn put_back(&self, tx: &mut Tx<'_>, person: &str, lines: &[BackLine]) -> Result<bool, StoreError>;
+    fn put_back(&self, tx: &mut Tx<'_>, person: &AccountId, lines: &[BackLine]) -> Result<bool, StoreError>;
 }

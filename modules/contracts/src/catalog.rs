@@ -6,7 +6,7 @@ use kernel::Message;
 use kernel::store::{StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
-use crate::Id;
+use crate::ids::{AccountId, ProductId};
 use crate::money::Money;
 
 /// A lower unit price from a quantity on. It is part of stored records, so a change to it needs a new version of those.
@@ -28,7 +28,7 @@ pub fn unit_price(list: Money, tiers: &[PriceTier], quantity: u32) -> Money {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProductCard {
     /// Product id.
-    pub id: Id,
+    pub id: ProductId,
     /// Name shown.
     pub name: String,
     /// Stock keeping unit.
@@ -48,7 +48,7 @@ pub struct ProductCard {
     /// Quantities are `min_quantity` plus a multiple of this.
     pub increment: u32,
     /// The seller's account.
-    pub seller: Id,
+    pub seller: AccountId,
     /// The seller's name as shown.
     pub seller_name: String,
     /// Category and sub-category.
@@ -60,7 +60,7 @@ pub struct ProductCard {
 /// Requests listed products by id. The reply leaves out unknown and unlisted products.
 pub struct GetProducts {
     /// Product ids, at most 200.
-    pub ids: Vec<Id>,
+    pub ids: Vec<ProductId>,
 }
 impl Message for GetProducts {
     type Reply = Result<Vec<Arc<ProductCard>>, kernel::Problem>;
@@ -79,7 +79,7 @@ impl Message for FindProducts {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StockLine {
     /// Product id.
-    pub product: Id,
+    pub product: ProductId,
     /// Units, at least 1.
     pub quantity: u32,
 }
@@ -116,7 +116,7 @@ pub struct TakenLine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShortLine {
     /// Product id.
-    pub product: Id,
+    pub product: ProductId,
     /// The product's name; empty if the product is no longer listed.
     pub name: String,
     /// Units wanted.
@@ -192,7 +192,7 @@ pub trait StockPort: Send + Sync {
 /// Requests a seller's listed lots with low stock, the lowest first.
 pub struct GetLowStock {
     /// The seller's account.
-    pub seller: Id,
+    pub seller: AccountId,
     /// Most lots in the reply.
     pub limit: u32,
 }
@@ -207,7 +207,7 @@ pub const LOW_STOCK: u32 = 10;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LowStock {
     /// Product id.
-    pub product: Id,
+    pub product: ProductId,
     /// Its name.
     pub name: String,
     /// Units that are still for sale.

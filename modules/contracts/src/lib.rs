@@ -8,12 +8,10 @@ pub mod cart;
 pub mod catalog;
 pub mod country;
 pub mod email;
+pub mod ids;
 pub mod logistics;
 pub mod messages;
 pub mod money;
 pub mod names;
 pub mod sales;
 pub mod words;
-
-/// An id: a string on the wire and in the store (UUIDv7 in its hyphenated form).
-pub type Id = String;

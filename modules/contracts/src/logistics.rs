@@ -3,7 +3,7 @@
 use kernel::store::{Event, Reader, Record, StoreError};
 use serde::{Deserialize, Serialize};
 
-use crate::Id;
+use crate::ids::{AccountId, ChargeId, ExceptionId, LineId, OrderId, ShipmentId};
 use crate::money::Money;
 use crate::words::{self, words};
 
@@ -129,7 +129,7 @@ words! {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShipmentDelivered {
     /// Order id.
-    pub order: Id,
+    pub order: OrderId,
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
@@ -144,7 +144,7 @@ impl Event for ShipmentDelivered {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderUndelivered {
     /// Order id.
-    pub order: Id,
+    pub order: OrderId,
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
@@ -159,23 +159,23 @@ impl Event for OrderUndelivered {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShipmentMoved {
     /// Shipment id.
-    pub shipment: Id,
+    pub shipment: ShipmentId,
     /// The number that people use: `SHP-2026-000041`.
     pub number: String,
     /// A short description of the goods.
     pub name: String,
     /// The order that it serves, if any.
-    pub order: Option<Id>,
+    pub order: Option<OrderId>,
     /// The lines of the order that it carries.
-    pub lines: Vec<Id>,
+    pub lines: Vec<LineId>,
     /// The account that receives it, if the recipient has one.
-    pub buyer: Option<Id>,
+    pub buyer: Option<AccountId>,
     /// The account that sends it, if the sender has one.
-    pub seller: Option<Id>,
+    pub seller: Option<AccountId>,
     /// The account that carries it, once there is one.
-    pub carrier: Option<Id>,
+    pub carrier: Option<AccountId>,
     /// The account that caused the change; `None` if it followed from something else.
-    pub by: Option<Id>,
+    pub by: Option<AccountId>,
     /// The change.
     #[serde(with = "words")]
     pub news: ShipmentNews,
@@ -195,7 +195,7 @@ impl Record for ShipmentMoved {
 impl Event for ShipmentMoved {
     const NAME: &'static str = "logistics.shipment-moved";
 
-    fn concerns(&self) -> Vec<Id> {
+    fn concerns(&self) -> Vec<AccountId> {
         [&self.buyer, &self.seller, &self.carrier].into_iter().flatten().cloned().collect()
     }
 }
@@ -204,9 +204,9 @@ impl Event for ShipmentMoved {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExceptionChanged {
     /// Exception id.
-    pub exception: Id,
+    pub exception: ExceptionId,
     /// Shipment id.
-    pub shipment: Id,
+    pub shipment: ShipmentId,
     /// The shipment's number.
     pub number: String,
     /// The type of the exception.
@@ -219,11 +219,11 @@ pub struct ExceptionChanged {
     /// Whether it is resolved.
     pub resolved: bool,
     /// The account that has to resolve it.
-    pub owner: Option<Id>,
+    pub owner: Option<AccountId>,
     /// The account that made the change.
-    pub by: Option<Id>,
+    pub by: Option<AccountId>,
     /// All parties to the shipment.
-    pub parties: Vec<Id>,
+    pub parties: Vec<AccountId>,
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
@@ -233,7 +233,7 @@ impl Record for ExceptionChanged {
 impl Event for ExceptionChanged {
     const NAME: &'static str = "logistics.exception-changed";
 
-    fn concerns(&self) -> Vec<Id> {
+    fn concerns(&self) -> Vec<AccountId> {
         self.parties.clone()
     }
 }
@@ -242,26 +242,26 @@ impl Event for ExceptionChanged {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChargeMoved {
     /// Charge id.
-    pub charge: Id,
+    pub charge: ChargeId,
     /// The type of the charge.
     #[serde(with = "words")]
     pub kind: ChargeType,
     /// Shipment id.
-    pub shipment: Id,
+    pub shipment: ShipmentId,
     /// The shipment's number.
     pub number: String,
     /// A short description of the charge.
     pub description: String,
     /// The account that is asked to pay.
-    pub payer: Id,
+    pub payer: AccountId,
     /// The payer's name.
     pub payer_name: String,
     /// The account that asks for the payment.
-    pub payee: Id,
+    pub payee: AccountId,
     /// The payee's name.
     pub payee_name: String,
     /// The account that took the step; `None` if it followed from something else.
-    pub by: Option<Id>,
+    pub by: Option<AccountId>,
     /// The step.
     #[serde(with = "words")]
     pub step: ChargeStep,
@@ -276,7 +276,7 @@ impl Record for ChargeMoved {
 impl Event for ChargeMoved {
     const NAME: &'static str = "logistics.charge-moved";
 
-    fn concerns(&self) -> Vec<Id> {
+    fn concerns(&self) -> Vec<AccountId> {
         vec![self.payer.clone(), self.payee.clone()]
     }
 }
@@ -285,9 +285,9 @@ impl Event for ChargeMoved {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChargeCancelled {
     /// Charge id, which is also the id of its bill.
-    pub charge: Id,
+    pub charge: ChargeId,
     /// Shipment id.
-    pub shipment: Id,
+    pub shipment: ShipmentId,
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
@@ -302,17 +302,17 @@ impl Event for ChargeCancelled {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShipmentPriced {
     /// Shipment id.
-    pub shipment: Id,
+    pub shipment: ShipmentId,
     /// The shipment's number.
     pub number: String,
     /// The order that it serves, if any.
-    pub order: Option<Id>,
+    pub order: Option<OrderId>,
     /// The account that pays.
-    pub payer: Id,
+    pub payer: AccountId,
     /// The payer's name.
     pub payer_name: String,
     /// The carrier.
-    pub payee: Id,
+    pub payee: AccountId,
     /// The carrier's name.
     pub payee_name: String,
     /// The price.
@@ -328,7 +328,7 @@ impl Record for ShipmentPriced {
 impl Event for ShipmentPriced {
     const NAME: &'static str = "logistics.shipment-priced";
 
-    fn concerns(&self) -> Vec<Id> {
+    fn concerns(&self) -> Vec<AccountId> {
         vec![self.payer.clone(), self.payee.clone()]
     }
 }
@@ -337,17 +337,17 @@ impl Event for ShipmentPriced {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FeeRaised {
     /// Exception id.
-    pub exception: Id,
+    pub exception: ExceptionId,
     /// Shipment id.
-    pub shipment: Id,
+    pub shipment: ShipmentId,
     /// The order that the shipment serves, if any.
-    pub order: Option<Id>,
+    pub order: Option<OrderId>,
     /// The account that pays.
-    pub payer: Id,
+    pub payer: AccountId,
     /// The payer's name.
     pub payer_name: String,
     /// The account that paid the cost in advance.
-    pub payee: Id,
+    pub payee: AccountId,
     /// The payee's name.
     pub payee_name: String,
     /// The cost.
@@ -363,7 +363,7 @@ impl Record for FeeRaised {
 impl Event for FeeRaised {
     const NAME: &'static str = "logistics.fee-raised";
 
-    fn concerns(&self) -> Vec<Id> {
+    fn concerns(&self) -> Vec<AccountId> {
         vec![self.payer.clone(), self.payee.clone()]
     }
 }
@@ -374,15 +374,20 @@ pub struct ShipmentCard {
     /// The number that people use.
     pub number: String,
     /// The account that receives it, if the recipient has one.
-    pub buyer: Option<Id>,
+    pub buyer: Option<AccountId>,
     /// The account that sends it, if the sender has one.
-    pub seller: Option<Id>,
+    pub seller: Option<AccountId>,
     /// The account that carries it, once there is one.
-    pub carrier: Option<Id>,
+    pub carrier: Option<AccountId>,
 }
 
 /// Logistics' read port.
 pub trait ShipmentPort: Send + Sync {
     /// Returns the shipment with this id if `account` is a party to it, else `None`.
-    fn shipment(&self, reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<ShipmentCard>, StoreError>;
+    fn shipment(
+        &self,
+        reader: &Reader<'_>,
+        account: &AccountId,
+        id: &ShipmentId,
+    ) -> Result<Option<ShipmentCard>, StoreError>;
 }

@@ -3,19 +3,19 @@
 use kernel::store::{Event, Record, StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
-use crate::Id;
+use crate::ids::{AccountId, ConversationId, EmailId, MessageId, NotificationId};
 
 /// A message was sent in a conversation, or a conversation was read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MessageSent {
     /// Conversation id.
-    pub conversation: Id,
+    pub conversation: ConversationId,
     /// Message id.
-    pub message: Id,
+    pub message: MessageId,
     /// The sender's account.
-    pub from: Id,
+    pub from: AccountId,
     /// The accounts of the other participants.
-    pub to: Vec<Id>,
+    pub to: Vec<AccountId>,
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
@@ -25,7 +25,7 @@ impl Record for MessageSent {
 impl Event for MessageSent {
     const NAME: &'static str = "messages.sent";
 
-    fn concerns(&self) -> Vec<Id> {
+    fn concerns(&self) -> Vec<AccountId> {
         std::iter::once(&self.from).chain(&self.to).cloned().collect()
     }
 }
@@ -34,9 +34,9 @@ impl Event for MessageSent {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NotificationAdded {
     /// The account.
-    pub account: Id,
+    pub account: AccountId,
     /// Notification id. For notifications that were read, the id of the last one.
-    pub notification: Id,
+    pub notification: NotificationId,
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
 }
@@ -46,7 +46,7 @@ impl Record for NotificationAdded {
 impl Event for NotificationAdded {
     const NAME: &'static str = "messages.notified";
 
-    fn concerns(&self) -> Vec<Id> {
+    fn concerns(&self) -> Vec<AccountId> {
         vec![self.account.clone()]
     }
 }
@@ -62,9 +62,9 @@ pub trait Post: Send + Sync {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewEmail {
     /// E-mail id, unique among all e-mails.
-    pub id: Id,
+    pub id: EmailId,
     /// The account that it is about; `None` if the person has none yet.
-    pub account: Option<Id>,
+    pub account: Option<AccountId>,
     /// The recipient.
     pub to: Recipient,
     /// Its subject.

@@ -4,8 +4,8 @@ use kernel::store::record::decode_payload;
 use kernel::store::{Event, Reader, Record, RecordError, StoreError};
 use serde::{Deserialize, Serialize};
 
-use crate::Id;
 use crate::auth::Address;
+use crate::ids::{AccountId, ApprovalId, ContractId, LineId, OrderId, ProductId, QuoteId};
 use crate::money::Money;
 use crate::words::{self, words};
 
@@ -116,9 +116,9 @@ words! {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderedLine {
     /// Product id.
-    pub product: Id,
+    pub product: ProductId,
     /// Its seller's account.
-    pub seller: Id,
+    pub seller: AccountId,
     /// Units.
     pub quantity: u32,
     /// Price of one unit at the time of the order.
@@ -129,11 +129,11 @@ pub struct OrderedLine {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlacedLine {
     /// Line id, which is also the id of the buyer's purchase.
-    pub line: Id,
+    pub line: LineId,
     /// Product id.
-    pub product: Id,
+    pub product: ProductId,
     /// Its seller's account.
-    pub seller: Id,
+    pub seller: AccountId,
     /// The seller's name at that time.
     pub seller_name: String,
     /// The product's name at that time.
@@ -156,11 +156,11 @@ pub struct PlacedLine {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderPlaced {
     /// Order id.
-    pub order: Id,
+    pub order: OrderId,
     /// The number that people use: `ORD-2026-000123`.
     pub number: String,
     /// Buyer's account.
-    pub buyer: Id,
+    pub buyer: AccountId,
     /// The buyer's name at that time.
     pub buyer_name: String,
     /// Time of the event, in milliseconds since 1970 UTC.
@@ -174,7 +174,7 @@ pub struct OrderPlaced {
     #[serde(with = "words")]
     pub payment: OrderPayment,
     /// The contract that it was called off from, if any.
-    pub contract: Option<Id>,
+    pub contract: Option<ContractId>,
     /// The goods bought.
     pub lines: Vec<PlacedLine>,
 }
@@ -191,7 +191,7 @@ impl Record for OrderPlaced {
 impl Event for OrderPlaced {
     const NAME: &'static str = "sales.order-placed";
 
-    fn concerns(&self) -> Vec<Id> {
+    fn concerns(&self) -> Vec<AccountId> {
         parties(&self.buyer, self.lines.iter().map(|line| &line.seller))
     }
 }
@@ -199,8 +199,8 @@ impl Event for OrderPlaced {
 /// [`OrderPlaced`], version 1: without names, address, and methods of delivery and payment.
 #[derive(Deserialize)]
 struct OrderPlacedV1 {
-    order: Id,
-    buyer: Id,
+    order: OrderId,
+    buyer: AccountId,
     at_ms: i64,
     lines: Vec<OrderedLine>,
 }
@@ -213,10 +213,10 @@ impl From<OrderPlacedV1> for OrderPlaced {
 
 impl OrderPlaced {
     /// Creates an order from these data; the rest is unknown.
-    pub fn new(order: Id, buyer: Id, at_ms: i64, lines: Vec<OrderedLine>) -> Self {
+    pub fn new(order: OrderId, buyer: AccountId, at_ms: i64, lines: Vec<OrderedLine>) -> Self {
         let line = |(n, line): (usize, OrderedLine)| PlacedLine {
             // `sales` numbers the lines of an order in the same way.
-            line: format!("{order}-{:03}", n + 1),
+            line: LineId::from(format!("{order}-{:03}", n + 1)),
             product: line.product,
             seller: line.seller,
             seller_name: String::new(),
@@ -244,7 +244,7 @@ impl OrderPlaced {
 }
 
 /// Returns the buyer and the sellers of an order, each once.
-fn parties<'a>(buyer: &Id, sellers: impl Iterator<Item = &'a Id>) -> Vec<Id> {
+fn parties<'a>(buyer: &AccountId, sellers: impl Iterator<Item = &'a AccountId>) -> Vec<AccountId> {
     let mut all = vec![buyer.clone()];
     for seller in sellers {
         if !all.contains(seller) {
@@ -258,9 +258,9 @@ fn parties<'a>(buyer: &Id, sellers: impl Iterator<Item = &'a Id>) -> Vec<Id> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderCancelled {
     /// Order id.
-    pub order: Id,
+    pub order: OrderId,
     /// Buyer's account.
-    pub buyer: Id,
+    pub buyer: AccountId,
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
     /// The goods that had been bought.
@@ -272,7 +272,7 @@ impl Record for OrderCancelled {
 impl Event for OrderCancelled {
     const NAME: &'static str = "sales.order-cancelled";
 
-    fn concerns(&self) -> Vec<Id> {
+    fn concerns(&self) -> Vec<AccountId> {
         parties(&self.buyer, self.lines.iter().map(|line| &line.seller))
     }
 }
@@ -281,9 +281,9 @@ impl Event for OrderCancelled {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderReturned {
     /// Order id.
-    pub order: Id,
+    pub order: OrderId,
     /// Buyer's account.
-    pub buyer: Id,
+    pub buyer: AccountId,
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
     /// The returned units and the price at which they were bought.
@@ -298,7 +298,7 @@ impl Record for OrderReturned {
 impl Event for OrderReturned {
     const NAME: &'static str = "sales.order-returned";
 
-    fn concerns(&self) -> Vec<Id> {
+    fn concerns(&self) -> Vec<AccountId> {
         parties(&self.buyer, self.lines.iter().map(|line| &line.seller))
     }
 }
@@ -307,9 +307,9 @@ impl Event for OrderReturned {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderDelivered {
     /// Order id.
-    pub order: Id,
+    pub order: OrderId,
     /// Buyer's account.
-    pub buyer: Id,
+    pub buyer: AccountId,
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
     /// The goods that had been bought.
@@ -321,7 +321,7 @@ impl Record for OrderDelivered {
 impl Event for OrderDelivered {
     const NAME: &'static str = "sales.order-delivered";
 
-    fn concerns(&self) -> Vec<Id> {
+    fn concerns(&self) -> Vec<AccountId> {
         parties(&self.buyer, self.lines.iter().map(|line| &line.seller))
     }
 }
@@ -330,17 +330,17 @@ impl Event for OrderDelivered {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct QuoteMoved {
     /// Quote id.
-    pub quote: Id,
+    pub quote: QuoteId,
     /// The product's name in the listing.
     pub product_name: String,
     /// Buyer's account.
-    pub buyer: Id,
+    pub buyer: AccountId,
     /// The buyer's name.
     pub buyer_name: String,
     /// Seller's account.
-    pub seller: Id,
+    pub seller: AccountId,
     /// The account that took the step; `None` if an offer expired.
-    pub by: Option<Id>,
+    pub by: Option<AccountId>,
     /// The status after the step.
     #[serde(with = "words")]
     pub step: QuoteStatus,
@@ -353,7 +353,7 @@ impl Record for QuoteMoved {
 impl Event for QuoteMoved {
     const NAME: &'static str = "sales.quote-moved";
 
-    fn concerns(&self) -> Vec<Id> {
+    fn concerns(&self) -> Vec<AccountId> {
         parties(&self.buyer, std::iter::once(&self.seller))
     }
 }
@@ -362,17 +362,17 @@ impl Event for QuoteMoved {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ContractMoved {
     /// Contract id.
-    pub contract: Id,
+    pub contract: ContractId,
     /// The number that people use: `CTR-2026-0001`.
     pub number: String,
     /// The product's name in the listing.
     pub product_name: String,
     /// Buyer's account.
-    pub buyer: Id,
+    pub buyer: AccountId,
     /// Seller's account.
-    pub seller: Id,
+    pub seller: AccountId,
     /// The account that took the step; `None` if the period ended.
-    pub by: Option<Id>,
+    pub by: Option<AccountId>,
     /// The step.
     #[serde(with = "words")]
     pub step: ContractStep,
@@ -385,7 +385,7 @@ impl Record for ContractMoved {
 impl Event for ContractMoved {
     const NAME: &'static str = "sales.contract-moved";
 
-    fn concerns(&self) -> Vec<Id> {
+    fn concerns(&self) -> Vec<AccountId> {
         parties(&self.buyer, std::iter::once(&self.seller))
     }
 }
@@ -395,11 +395,11 @@ impl Event for ContractMoved {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnpaidOrderMoved {
     /// Order id.
-    pub order: Id,
+    pub order: OrderId,
     /// The number that people use: `ORD-2026-000123`.
     pub number: String,
     /// Buyer's account.
-    pub buyer: Id,
+    pub buyer: AccountId,
     /// The step.
     #[serde(with = "words")]
     pub step: UnpaidStep,
@@ -416,20 +416,20 @@ impl Record for UnpaidOrderMoved {
 impl Event for UnpaidOrderMoved {
     const NAME: &'static str = "sales.unpaid-order-moved";
 
-    fn concerns(&self) -> Vec<Id> {
+    fn concerns(&self) -> Vec<AccountId> {
         vec![self.buyer.clone()]
     }
 }
 
-/// The kind of a deal between two accounts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DealKind {
-    /// A line of an order, identified by its purchase's id.
-    Purchase,
+/// The id of a deal between two accounts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DealId {
+    /// A line of an order.
+    Purchase(LineId),
     /// A negotiation.
-    Quote,
+    Quote(QuoteId),
     /// A contract.
-    Contract,
+    Contract(ContractId),
 }
 
 /// A deal between two accounts.
@@ -438,26 +438,26 @@ pub struct Deal {
     /// The label that people use: a number or a product's name.
     pub label: String,
     /// Buyer's account.
-    pub buyer: Id,
+    pub buyer: AccountId,
     /// Seller's account.
-    pub seller: Id,
+    pub seller: AccountId,
 }
 
 /// Sales' read port for deals between accounts.
 pub trait DealPort: Send + Sync {
-    /// Returns the deal of this kind with this id if `account` is a party to it, else `None`.
-    fn deal(&self, reader: &Reader<'_>, account: &str, kind: DealKind, id: &str) -> Result<Option<Deal>, StoreError>;
+    /// Returns the deal with this id if `account` is a party to it, else `None`.
+    fn deal(&self, reader: &Reader<'_>, account: &AccountId, id: &DealId) -> Result<Option<Deal>, StoreError>;
 }
 
 /// The state of an order that a company's member submitted for a second person's approval.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ApprovalMoved {
     /// Approval id.
-    pub approval: Id,
+    pub approval: ApprovalId,
     /// The company's account.
-    pub account: Id,
+    pub account: AccountId,
     /// The person who asked.
-    pub asker: Id,
+    pub asker: AccountId,
     /// The asker's name at that time.
     pub asker_name: String,
     /// The name of the person who answered; `None` while it waits.
@@ -476,7 +476,7 @@ impl Record for ApprovalMoved {
 impl Event for ApprovalMoved {
     const NAME: &'static str = "sales.approval-moved";
 
-    fn concerns(&self) -> Vec<Id> {
+    fn concerns(&self) -> Vec<AccountId> {
         vec![self.account.clone(), self.asker.clone()]
     }
 }

@@ -1,5 +1,6 @@
 //! The activity log of a shipment: planned, estimated and actual entries. Entries are only ever added.
 
+use contracts::ids::ShipmentId;
 use jiff::Timestamp;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
@@ -46,23 +47,23 @@ impl Record for Entry {
     const VERSION: u16 = 1;
 }
 
-fn key(shipment: &str, n: u32) -> Vec<u8> {
+fn key(shipment: &ShipmentId, n: u32) -> Vec<u8> {
     [prefix(shipment), n.to_be_bytes().to_vec()].concat()
 }
 
-fn prefix(shipment: &str) -> Vec<u8> {
+fn prefix(shipment: &ShipmentId) -> Vec<u8> {
     [shipment.as_bytes(), &[0]].concat()
 }
 
 /// Adds the `n`-th entry of a shipment.
-pub(crate) fn add(tx: &mut Tx<'_>, shipment: &str, n: u32, entry: &Entry) -> Result<(), StoreError> {
+pub(crate) fn add(tx: &mut Tx<'_>, shipment: &ShipmentId, n: u32, entry: &Entry) -> Result<(), StoreError> {
     tx.put(&ACTIVITY, key(shipment, n), entry)
 }
 
 /// Returns a shipment's entries with their numbers, newest first, only those before the `before`-th.
 pub(crate) fn newest(
     reader: &Reader<'_>,
-    shipment: &str,
+    shipment: &ShipmentId,
     before: Option<u32>,
     limit: usize,
 ) -> Result<Vec<(u32, Entry)>, StoreError> {
@@ -77,7 +78,7 @@ pub(crate) fn newest(
 }
 
 /// Returns when the last recorded move of a shipment happened, in milliseconds since 1970 UTC.
-pub(crate) fn last_moved(reader: &Reader<'_>, shipment: &str) -> Result<Option<i64>, StoreError> {
+pub(crate) fn last_moved(reader: &Reader<'_>, shipment: &ShipmentId) -> Result<Option<i64>, StoreError> {
     for row in reader.scan_back(&ACTIVITY, &prefix(shipment), None) {
         let (_, entry) = row?;
         if entry.status.is_some() {

@@ -1,6 +1,7 @@
 //! The calendar: the shipments that leave and arrive on the days of a week.
 
 use actix_web::{get, web};
+use contracts::ids::AccountId;
 use garde::Validate;
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -91,10 +92,15 @@ async fn calendar(
     Ok(web::Json(CalendarView { days: read? }))
 }
 
-fn entries(reader: &Reader<'_>, account: &str, day: Date, journey: Journey) -> Result<Vec<EntryView>, StoreError> {
+fn entries(
+    reader: &Reader<'_>,
+    account: &AccountId,
+    day: Date,
+    journey: Journey,
+) -> Result<Vec<EntryView>, StoreError> {
     let entry = |ship: Shipment| {
         let place = if journey == Journey::Leaves { ship.origin } else { ship.destination };
-        EntryView { shipment_id: ship.id, number: ship.number, name: ship.name, place }
+        EntryView { shipment_id: ship.id.into(), number: ship.number, name: ship.name, place }
     };
     let ships = SHIPMENTS.rows(reader, &day_list(account, day, journey), None).take(SHOWN);
     ships.map(|ship| ship.map(entry)).collect()

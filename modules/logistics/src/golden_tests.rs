@@ -1,6 +1,7 @@
 //! Data that earlier versions stored still opens.
 
 use contracts::auth::Address;
+use contracts::ids::ShipmentId;
 use contracts::logistics::{
     ChargeCancelled, ChargeMoved, ChargeStep, ChargeType, ExceptionChanged, ExceptionType, FeeRaised, OrderUndelivered,
     ShipmentMoved, ShipmentNews, ShipmentPriced, ShipmentStatus,
@@ -20,7 +21,7 @@ use crate::shipments::rules::Status;
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
 fn party(name: &str) -> Option<Party> {
-    Some(Party { id: format!("{name}-id"), name: name.into() })
+    Some(Party { id: format!("{name}-id").into(), name: name.into() })
 }
 
 fn document(verdict: Option<Verdict>) -> Document {
@@ -84,7 +85,7 @@ fn stored_forms_are_frozen() {
     };
     golden(FOLDER, "shipment", &shipment);
     golden(FOLDER, "order-shipments", &OrderShipments { shipments: vec!["id".into()], delivered: true });
-    golden(FOLDER, "made", &CreatedId("id".into()));
+    golden(FOLDER, "made", &CreatedId::<ShipmentId>("id".into()));
     let entry = Entry {
         at_ms: 1,
         recorded_ms: 2,
@@ -136,15 +137,15 @@ fn stored_forms_are_frozen() {
 fn stored_forms_of_events_are_frozen() {
     let id = |text: &str| text.to_owned();
     let moved = ShipmentMoved {
-        shipment: id("shipment"),
+        shipment: id("shipment").into(),
         number: id("SHP-1"),
         name: id("Name"),
-        order: Some(id("order")),
-        lines: vec![id("line")],
-        buyer: Some(id("buyer")),
-        seller: Some(id("seller")),
-        carrier: Some(id("carrier")),
-        by: Some(id("by")),
+        order: Some(id("order").into()),
+        lines: vec![id("line").into()],
+        buyer: Some(id("buyer").into()),
+        seller: Some(id("seller").into()),
+        carrier: Some(id("carrier").into()),
+        by: Some(id("by").into()),
         news: ShipmentNews::Status,
         status: ShipmentStatus::Loaded,
         ships_on: Some(jiff::civil::date(2026, 12, 1)),
@@ -152,28 +153,28 @@ fn stored_forms_of_events_are_frozen() {
         at_ms: 1,
     };
     golden(FOLDER, "event-shipment-moved", &moved);
-    golden(FOLDER, "event-order-undelivered", &OrderUndelivered { order: id("order"), at_ms: 1 });
+    golden(FOLDER, "event-order-undelivered", &OrderUndelivered { order: id("order").into(), at_ms: 1 });
     let changed = ExceptionChanged {
-        exception: id("exception"),
-        shipment: id("shipment"),
+        exception: id("exception").into(),
+        shipment: id("shipment").into(),
         number: id("SHP-1"),
         kind: ExceptionType::Delay,
         description: id("Description"),
         blocking: true,
         resolved: false,
-        owner: Some(id("owner")),
-        by: Some(id("by")),
-        parties: vec![id("party")],
+        owner: Some(id("owner").into()),
+        by: Some(id("by").into()),
+        parties: vec![id("party").into()],
         at_ms: 1,
     };
     golden(FOLDER, "event-exception-changed", &changed);
     let priced = ShipmentPriced {
-        shipment: id("shipment"),
+        shipment: id("shipment").into(),
         number: id("SHP-1"),
-        order: Some(id("order")),
-        payer: id("payer"),
+        order: Some(id("order").into()),
+        payer: id("payer").into(),
         payer_name: id("Payer"),
-        payee: id("payee"),
+        payee: id("payee").into(),
         payee_name: id("Payee"),
         amount: Money::new(410, Currency::USD),
         description: id("Description"),
@@ -181,12 +182,12 @@ fn stored_forms_of_events_are_frozen() {
     };
     golden(FOLDER, "event-shipment-priced", &priced);
     let fee = FeeRaised {
-        exception: id("exception"),
-        shipment: id("shipment"),
-        order: Some(id("order")),
-        payer: id("payer"),
+        exception: id("exception").into(),
+        shipment: id("shipment").into(),
+        order: Some(id("order").into()),
+        payer: id("payer").into(),
         payer_name: id("Payer"),
-        payee: id("payee"),
+        payee: id("payee").into(),
         payee_name: id("Payee"),
         amount: Money::new(410, Currency::USD),
         description: id("Description"),
@@ -194,21 +195,21 @@ fn stored_forms_of_events_are_frozen() {
     };
     golden(FOLDER, "event-fee-raised", &fee);
     let moved = ChargeMoved {
-        charge: id("charge"),
+        charge: id("charge").into(),
         kind: ChargeType::Freight,
-        shipment: id("shipment"),
+        shipment: id("shipment").into(),
         number: id("SHP-1"),
         description: id("Description"),
-        payer: id("payer"),
+        payer: id("payer").into(),
         payer_name: id("Payer"),
-        payee: id("payee"),
+        payee: id("payee").into(),
         payee_name: id("Payee"),
-        by: Some(id("by")),
+        by: Some(id("by").into()),
         step: ChargeStep::parse("offered").unwrap(),
         amount: Money::new(410, Currency::USD),
         at_ms: 1,
     };
     golden(FOLDER, "event-charge-moved", &moved);
-    let cancelled = ChargeCancelled { charge: id("charge"), shipment: id("shipment"), at_ms: 1 };
+    let cancelled = ChargeCancelled { charge: id("charge").into(), shipment: id("shipment").into(), at_ms: 1 };
     golden(FOLDER, "event-charge-cancelled", &cancelled);
 }

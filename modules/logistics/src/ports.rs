@@ -1,5 +1,6 @@
 //! The port through which other modules read shipments.
 
+use contracts::ids::{AccountId, ShipmentId};
 use contracts::logistics::{ShipmentCard, ShipmentPort};
 use kernel::store::{Reader, StoreError};
 
@@ -11,7 +12,12 @@ use crate::shipments::store::SHIPMENTS;
 pub(crate) struct Shipments;
 
 impl ShipmentPort for Shipments {
-    fn shipment(&self, reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<ShipmentCard>, StoreError> {
+    fn shipment(
+        &self,
+        reader: &Reader<'_>,
+        account: &AccountId,
+        id: &ShipmentId,
+    ) -> Result<Option<ShipmentCard>, StoreError> {
         Ok(reader.get(&SHIPMENTS, id)?.filter(|shipment| shipment.role(account).is_some()).map(card))
     }
 }

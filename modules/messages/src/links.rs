@@ -1,32 +1,34 @@
 //! Paths of the page's screens.
 
+use contracts::ids::{ApprovalId, BillId, ContractId, ConversationId, LineId, OrderId, ProductId, QuoteId, ShipmentId};
+
 /// A product's own screen.
-pub(crate) fn product(id: &str) -> String {
+pub(crate) fn product(id: &ProductId) -> String {
     format!("/product/{id}")
 }
 
 /// A negotiation.
-pub(crate) fn quote(id: &str) -> String {
+pub(crate) fn quote(id: &QuoteId) -> String {
     format!("/quotes/{id}")
 }
 
 /// A contract.
-pub(crate) fn contract(id: &str) -> String {
+pub(crate) fn contract(id: &ContractId) -> String {
     format!("/contracts/{id}")
 }
 
 /// A shipment, opened in the list of shipments.
-pub(crate) fn shipment(id: &str) -> String {
+pub(crate) fn shipment(id: &ShipmentId) -> String {
     format!("/shipments?view={id}")
 }
 
 /// A purchase, opened in its buyer's list.
-pub(crate) fn purchase(id: &str) -> String {
+pub(crate) fn purchase(id: &LineId) -> String {
     format!("/purchases?view={id}")
 }
 
 /// An order, for its buyer.
-pub(crate) fn order(id: &str) -> String {
+pub(crate) fn order(id: &OrderId) -> String {
     format!("/account/orders/{id}")
 }
 
@@ -36,7 +38,7 @@ pub(crate) fn sales() -> String {
 }
 
 /// A bill, opened in the list of those that the account pays or of those that it is paid.
-pub(crate) fn bill(id: &str, pays: bool) -> String {
+pub(crate) fn bill(id: &BillId, pays: bool) -> String {
     if pays { format!("/billing?view={id}") } else { format!("/billing?side=payee&view={id}") }
 }
 
@@ -46,7 +48,7 @@ pub(crate) fn billing(pays: bool) -> String {
 }
 
 /// A conversation.
-pub(crate) fn conversation(id: &str) -> String {
+pub(crate) fn conversation(id: &ConversationId) -> String {
     format!("/messages/{id}")
 }
 
@@ -66,6 +68,6 @@ pub(crate) fn roles() -> String {
 }
 
 /// An order that waits for a second person.
-pub(crate) fn approval(id: &str) -> String {
+pub(crate) fn approval(id: &ApprovalId) -> String {
     format!("/approvals/{id}")
 }

@@ -3,6 +3,7 @@
 //! Conversations belong to both sides, so they stay, without the name. Messages to the shop from the account's mailbox
 //! are deleted, and so are its own notifications and e-mails.
 
+use contracts::ids::AccountId;
 use kernel::personal::shown;
 use kernel::store::{Reader, StoreError, Tx};
 use kernel::{PersonalData, Subject};
@@ -48,15 +49,15 @@ impl PersonalData for PersonalRows {
 }
 
 /// A conversation for its account's export: its own messages and those of the others.
-fn talk(reader: &Reader<'_>, conversation: &Conversation, account: &str) -> Result<Value, StoreError> {
-    let others = conversation.members.iter().filter(|member| member.account != account);
+fn talk(reader: &Reader<'_>, conversation: &Conversation, account: &AccountId) -> Result<Value, StoreError> {
+    let others = conversation.members.iter().filter(|member| member.account != *account);
     let messages = conversations::after(reader, conversation, 0, usize::MAX - 1)?.items;
     Ok(json!({
         "subject": conversation.subject,
         "with": others.map(|member| member.name.as_str()).collect::<Vec<_>>(),
         "messages": messages
             .iter()
-            .map(|message| json!({ "mine": message.from == account, "atMs": message.at_ms, "text": message.text }))
+            .map(|message| json!({ "mine": message.from == *account, "atMs": message.at_ms, "text": message.text }))
             .collect::<Vec<_>>(),
     }))
 }

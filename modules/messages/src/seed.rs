@@ -1,10 +1,10 @@
 //! The demo shop's conversations, at times before now.
 
-use contracts::Id;
 use contracts::auth::{AccountCard, AccountPort};
 use contracts::catalog::FindProducts;
+use contracts::ids::{AccountId, NotificationId};
 use contracts::logistics::ShipmentPort;
-use contracts::sales::{DealKind, DealPort};
+use contracts::sales::{DealId, DealPort};
 use kernel::store::StoreError;
 use kernel::{Context, Problem, StartError};
 use serde::Deserialize;
@@ -76,10 +76,10 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
 }
 
 /// Marks an account's notifications as read, up to the time when it last looked.
-fn look(context: &Context, account: &Id) -> Result<(), StoreError> {
+fn look(context: &Context, account: &AccountId) -> Result<(), StoreError> {
     let until = context.clock().now_ms() - LOOKED_MS;
     let told = context.store().read(|r| notifications::store::page(r, account, TOLD, None))?;
-    let old: Vec<Id> = told.items.into_iter().filter(|one| one.at_ms < until).map(|one| one.id).collect();
+    let old: Vec<NotificationId> = told.items.into_iter().filter(|one| one.at_ms < until).map(|one| one.id).collect();
     let account = account.clone();
     context.store().transact_blocking(move |tx| notifications::store::read(tx, &account, &old))
 }
@@ -99,7 +99,7 @@ fn tell(context: &Context, past: &Past, about: About, members: &[AccountCard]) -
         let at_ms = now_ms - message.hours_ago * HOUR_MS;
         drafts.push(Draft { from, key: context.new_id(), text: message.text.clone(), now_ms: at_ms, mailed: false });
     }
-    let readers: Vec<Id> = past.read_by.iter().filter_map(|at| members.get(*at)).map(|m| m.id.clone()).collect();
+    let readers: Vec<AccountId> = past.read_by.iter().filter_map(|at| members.get(*at)).map(|m| m.id.clone()).collect();
     Some(context.store().transact_blocking(move |tx| {
         drafts.iter().try_for_each(|draft| store::open(tx, &opening, draft).map(drop))?;
         readers.iter().try_for_each(|reader| store::read(tx, &opening.id, reader, now_ms).map(drop))
@@ -116,7 +116,7 @@ fn about(context: &Context, past: &PastAbout, members: &[AccountCard]) -> Result
         let product = found.into_iter().flatten().next();
         return Ok(product.map(|lot| About {
             kind: past.kind,
-            id: lot.id.clone(),
+            id: lot.id.to_string(),
             label: lot.name.clone(),
             buyer: None,
         }));
@@ -139,16 +139,16 @@ fn of_members(
     link: &str,
     members: &[AccountCard],
 ) -> Result<Option<About>, StartError> {
-    let prefix = if kind == AboutKind::Quote { links::quote("") } else { links::shipment("") };
+    let prefix = if kind == AboutKind::Quote { links::quote(&"".into()) } else { links::shipment(&"".into()) };
     let (Some(id), Some(first)) = (link.strip_prefix(&prefix), members.first()) else { return Ok(None) };
     let (label, buyer, parties) = if kind == AboutKind::Quote {
-        let deal =
-            context.look_up::<dyn DealPort, _>(|deals, reader| deals.deal(reader, &first.id, DealKind::Quote, id))?;
+        let deal = context
+            .look_up::<dyn DealPort, _>(|deals, reader| deals.deal(reader, &first.id, &DealId::Quote(id.into())))?;
         let Some(deal) = deal else { return Ok(None) };
         (deal.label, Some(deal.buyer.clone()), vec![deal.buyer, deal.seller])
     } else {
-        let card =
-            context.look_up::<dyn ShipmentPort, _>(|shipments, reader| shipments.shipment(reader, &first.id, id))?;
+        let card = context
+            .look_up::<dyn ShipmentPort, _>(|shipments, reader| shipments.shipment(reader, &first.id, &id.into()))?;
         let Some(card) = card else { return Ok(None) };
         (card.number, card.buyer.clone(), [card.buyer, card.seller, card.carrier].into_iter().flatten().collect())
     };

@@ -86,7 +86,7 @@ pub(crate) fn forget(tx: &mut Tx<'_>, address: &str) -> Result<(), StoreError> {
                 tx.delete(&SUBSCRIBERS, &id)?;
                 tx.delete(&SUBSCRIBED, address)?;
             }
-            _ => notifications::store::take_back(tx, &id)?,
+            _ => notifications::store::take_back(tx, &id.as_str().into())?,
         }
         if let Some(count) = tx.get(&COUNTS, &table)? {
             tx.put(&COUNTS, &table, &count.saturating_sub(1))?;
@@ -185,7 +185,7 @@ mod tests {
     }
 
     fn subscribes(scope: &Scope, n: u32, email: &str) {
-        let row = Subscriber { id: format!("s{n}"), email: email.to_owned(), at_ms: i64::from(n) };
+        let row = Subscriber { id: format!("s{n}").into(), email: email.to_owned(), at_ms: i64::from(n) };
         scope.transact_blocking(move |tx| subscribe(tx, &row)).unwrap();
     }
 
@@ -208,7 +208,7 @@ mod tests {
         let scope = scope();
         for n in 0..7 {
             let contact = Contact {
-                id: format!("c{n}"),
+                id: format!("c{n}").into(),
                 name: "Name".into(),
                 email: "a@b.co".into(),
                 message: format!("message {n}"),

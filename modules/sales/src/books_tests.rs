@@ -1,6 +1,6 @@
+use contracts::ids::{AccountId, LineId, OrderId};
 use std::collections::{BTreeMap, BTreeSet};
 
-use contracts::Id;
 use kernel::Problem;
 use kernel::store::StoreError;
 use proptest::prelude::*;
@@ -19,8 +19,8 @@ const SELLERS: [&str; 2] = ["seller-a", "seller-b"];
 const BUYERS: [&str; 3] = ["amina", "baraka", "chebet"];
 
 /// The ids of a list of lines, the newest first.
-fn ids(shop: &Shop, list: &str) -> Vec<Id> {
-    let read: Result<Vec<Id>, StoreError> = shop.sales.read(|r| {
+fn ids(shop: &Shop, list: &str) -> Vec<LineId> {
+    let read: Result<Vec<LineId>, StoreError> = shop.sales.read(|r| {
         let found = purchases::store::rows(r, list, None).collect::<Result<Vec<_>, _>>()?;
         assert_eq!(found.len() as u64, lists::count(r, list)?, "{list} counts its rows");
         Ok(found.into_iter().map(|(_, line)| line.id).collect())
@@ -45,14 +45,14 @@ fn check(shop: &Shop) {
     for seller in SELLERS {
         let own: Vec<_> = lines.iter().filter(|(_, line)| line.seller == seller).collect();
         let id = |(_, line): &&(Order, Purchase)| line.id.clone();
-        assert_eq!(ids(shop, &sales::store::list(seller, None)), own.iter().map(id).collect::<Vec<_>>());
+        assert_eq!(ids(shop, &sales::store::list(&seller.into(), None)), own.iter().map(id).collect::<Vec<_>>());
         for status in [Status::Placed, Status::Received, Status::Cancelled, Status::Returned] {
             let with = own.iter().filter(|(order, line)| Status::new(order, line) == status);
-            assert_eq!(ids(shop, &sales::store::list(seller, Some(status))), with.map(id).collect::<Vec<_>>());
+            assert_eq!(ids(shop, &sales::store::list(&seller.into(), Some(status))), with.map(id).collect::<Vec<_>>());
         }
         let standing: Vec<_> = own.iter().filter(|(o, l)| Standing::new(o, l).units > 0).collect();
         let units: u32 = standing.iter().map(|(o, l)| Standing::new(o, l).units).sum();
-        let read: Result<Takings, StoreError> = shop.sales.read(|r| sales::store::takings(r, seller));
+        let read: Result<Takings, StoreError> = shop.sales.read(|r| sales::store::takings(r, &seller.into()));
         let takings = read.unwrap();
         assert_eq!(takings.lines, standing.len() as u64);
         assert_eq!(takings.buyers, standing.iter().map(|(o, _)| &o.buyer).collect::<BTreeSet<_>>().len() as u64);
@@ -67,17 +67,17 @@ fn check(shop: &Shop) {
     for buyer in BUYERS {
         let own: Vec<_> = lines.iter().filter(|(order, _)| order.buyer == buyer).collect();
         let id = |(_, line): &&(Order, Purchase)| line.id.clone();
-        assert_eq!(ids(shop, &purchases::store::list(buyer)), own.iter().map(id).collect::<Vec<_>>());
+        assert_eq!(ids(shop, &purchases::store::list(&buyer.into())), own.iter().map(id).collect::<Vec<_>>());
         let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
         for (order, line) in &own {
             *counts.entry(&line.product).or_default() += Standing::new(order, line).counts();
         }
         let mut want: Vec<u64> = counts.into_values().filter(|n| *n > 0).collect();
         want.sort_unstable_by(|a, b| b.cmp(a));
-        let frequent = shop.sales.read(|r| purchases::store::most_frequent(r, buyer, 50)).unwrap();
+        let frequent = shop.sales.read(|r| purchases::store::most_frequent(r, &buyer.into(), 50)).unwrap();
         assert_eq!(frequent.iter().map(|(count, _)| *count).collect::<Vec<_>>(), want);
         let low = own.iter().filter(|(o, l)| Standing::new(o, l).units > 0 && l.quantity < 10);
-        let seen = shop.sales.read(|r| purchases::store::low(r, buyer, 200)).unwrap();
+        let seen = shop.sales.read(|r| purchases::store::low(r, &buyer.into(), 200)).unwrap();
         assert_eq!(seen.iter().map(|(_, l)| l.id.clone()).collect::<Vec<_>>(), low.map(id).collect::<Vec<_>>());
     }
 }
@@ -105,7 +105,7 @@ const PRODUCTS: [&str; 4] = ["a-cost", "a-free", "b-cost", "b-free"];
 
 fn bought(n: u32, buyer: &str, goods: &[(usize, u32)], shop: &Shop) -> Result<FullOrder, TxError> {
     let lines = goods.iter().map(|(product, quantity)| contracts::catalog::StockLine {
-        product: PRODUCTS[*product].to_owned(),
+        product: PRODUCTS[*product].into(),
         quantity: *quantity,
     });
     let basket = Basket::Lines(lines.collect());
@@ -121,7 +121,7 @@ proptest! {
     #[test]
     fn the_books_are_what_the_rows_say(steps in prop::collection::vec(step(), 0..40)) {
         let shop = Shop::with(&[("a-cost", 200), ("a-free", 200), ("b-cost", 200), ("b-free", 200)]);
-        let mut placed: Vec<(String, Id)> = Vec::new();
+        let mut placed: Vec<(AccountId, OrderId)> = Vec::new();
         for (n, step) in steps.into_iter().enumerate() {
             let at = NOW + n as i64;
             match step {
@@ -139,9 +139,9 @@ proptest! {
                 },
                 Step::Return { which, line, quantity } => if let Some((buyer, order)) = placed.get(which).cloned() {
                     let command = returns::ReturnCommand {
-                        id: format!("{n:08x}-r"), now_ms: at, buyer, key: format!("r{n}"), fingerprint: 1,
+                        id: format!("{n:08x}-r").into(), now_ms: at, buyer, key: format!("r{n}"), fingerprint: 1,
                         reason: Reason::Quality, note: String::new(),
-                        lines: vec![(format!("{order}-{:03}", line + 1), quantity)], order,
+                        lines: vec![(format!("{order}-{:03}", line + 1).into(), quantity)], order,
                     };
                     let stock = shop.stock.clone();
                     let _ = shop.sales.transact_blocking(move |tx| returns::make(tx, &command, &stock));
@@ -178,15 +178,15 @@ fn what_was_delivered_comes_back_within_its_limits() {
     let full = bought(1, "amina", &[(0, 5), (3, 2)], &shop).unwrap();
     let give_back = |key: &str, lines: &[(&str, u32)], at: i64, buyer: &str| {
         let command = returns::ReturnCommand {
-            id: format!("{key}-return"),
+            id: format!("{key}-return").into(),
             now_ms: at,
-            buyer: buyer.to_owned(),
+            buyer: buyer.into(),
             order: full.order.id.clone(),
             key: key.to_owned(),
             fingerprint: 1,
             reason: Reason::Damaged,
             note: String::new(),
-            lines: lines.iter().map(|(end, n)| (format!("{}-{end}", full.order.id), *n)).collect(),
+            lines: lines.iter().map(|(end, n)| (format!("{}-{end}", full.order.id).into(), *n)).collect(),
         };
         let stock = shop.stock.clone();
         shop.sales.transact_blocking(move |tx| returns::make(tx, &command, &stock))
@@ -195,7 +195,7 @@ fn what_was_delivered_comes_back_within_its_limits() {
     let (id, come) = (full.order.id.clone(), NOW + 2 * CANCELLABLE_MS);
     let receive = |buyer: &'static str, at: i64| {
         let id = id.clone();
-        shop.sales.transact_blocking(move |tx| checkout::received(tx, buyer, &id, at, false))
+        shop.sales.transact_blocking(move |tx| checkout::received(tx, &buyer.into(), &id, at, false))
     };
     assert!(matches!(receive("other", come), Err(error) if error.kind() == "not-found"));
     receive("amina", come).unwrap();

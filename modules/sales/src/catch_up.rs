@@ -1,6 +1,6 @@
 //! Enters orders and quotes from before there were lists of them, once, after the start.
 
-use contracts::Id;
+use contracts::ids::OrderId;
 use kernel::TxError;
 use kernel::store::{Reader, Scope, StoreError, Table, Tx};
 
@@ -20,7 +20,7 @@ const PART: usize = 100;
 const OWED: &str = "owed";
 
 /// Rows of a table after a key: their keys and their ids.
-type Part = Vec<(Vec<u8>, Id)>;
+type Part<I> = Vec<(Vec<u8>, I)>;
 
 /// Enters them, part by part, on a plain thread. New orders and quotes enter themselves meanwhile.
 ///
@@ -50,16 +50,16 @@ pub(crate) fn knows_what_is_owed(reader: &Reader<'_>) -> Result<bool, StoreError
     reader.has(&DONE, OWED)
 }
 
-fn orders(reader: &Reader<'_>, after: Option<&[u8]>) -> Result<Part, StoreError> {
+fn orders(reader: &Reader<'_>, after: Option<&[u8]>) -> Result<Part<OrderId>, StoreError> {
     let rows = reader.scan(&ORDERS, &[], after).take(PART);
     rows.map(|row| row.map(|(key, order)| (key, order.id))).collect()
 }
 
-fn all(
+fn all<I: Send + 'static>(
     scope: &Scope,
     what: &'static str,
-    part: impl Fn(&Reader<'_>, Option<&[u8]>) -> Result<Part, StoreError>,
-    enter: impl Fn(&mut Tx<'_>, &str) -> Result<(), TxError> + Copy + Send + 'static,
+    part: impl Fn(&Reader<'_>, Option<&[u8]>) -> Result<Part<I>, StoreError>,
+    enter: impl Fn(&mut Tx<'_>, &I) -> Result<(), TxError> + Copy + Send + 'static,
 ) -> Result<(), TxError> {
     let done: Result<bool, StoreError> = scope.read(|reader| reader.has(&DONE, what));
     if done? {
@@ -70,7 +70,7 @@ fn all(
         let found = scope.read(|reader| part(reader, after.as_deref()))?;
         let Some((last, _)) = found.last() else { break };
         after = Some(last.clone());
-        let ids: Vec<Id> = found.into_iter().map(|(_, id)| id).collect();
+        let ids: Vec<I> = found.into_iter().map(|(_, id)| id).collect();
         scope.transact_blocking(move |tx| ids.iter().try_for_each(|id| enter(tx, id)))?;
     }
     Ok(scope.transact_blocking(move |tx| tx.put(&DONE, what, &1))?)

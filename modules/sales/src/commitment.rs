@@ -1,7 +1,7 @@
 //! Ordering, answering quotes and signing need a confirmed e-mail address, if the shop asks for that.
 
-use contracts::Id;
 use contracts::auth::CommitmentPort;
+use contracts::ids::AccountId;
 use kernel::http::Identity;
 use kernel::store::{Port, Reader};
 use kernel::{Context, Problem, TxError};
@@ -13,7 +13,7 @@ const UNCONFIRMED: &str = "email-unconfirmed";
 #[derive(Clone)]
 pub(crate) struct Commitment {
     port: Port<dyn CommitmentPort>,
-    person: Id,
+    person: AccountId,
 }
 
 impl Commitment {

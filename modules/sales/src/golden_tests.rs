@@ -17,8 +17,8 @@ use crate::orders::model::{Cancellation, CancelledBy, DeliveryMethod, Journey, O
 use crate::orders::owed::Owed;
 use crate::orders::payments::Receipts;
 use crate::purchases::model::Habit;
-use crate::quotes::model::{Quote, QuoteId, SampleTerm, Side, State, Terms};
-use crate::returns::model::{Reason, Return, ReturnId, ReturnedLine};
+use crate::quotes::model::{Quote, QuoteRef, SampleTerm, Side, State, Terms};
+use crate::returns::model::{Reason, Return, ReturnRef, ReturnedLine};
 use crate::sales::model::Takings;
 use crate::supply_contracts::model::{Contract, Ended, Sample};
 
@@ -125,29 +125,35 @@ fn stored_forms_are_frozen() {
     };
     golden(FOLDER, "quote", &quote);
     golden(FOLDER, "quote-terms", &terms);
-    golden(FOLDER, "quote-id", &QuoteId("id".into()));
+    golden(FOLDER, "quote-id", &QuoteRef("id".into()));
     golden(FOLDER, "purchase", &purchase);
     golden(FOLDER, "placed", &Placed { order: "order".into() });
     let (order, buyer) = ("order".to_owned(), "buyer".to_owned());
-    let mut placed = OrderPlaced::new(order.clone(), buyer.clone(), 4, lines.clone());
+    let mut placed = OrderPlaced::new(order.clone().into(), buyer.clone().into(), 4, lines.clone());
     placed.number = "ORD-2026-000001".into();
     placed.lines[0].origin = "Nyeri, Kenya".into();
     golden(FOLDER, "event-order-placed", &placed);
-    let cancelled = OrderCancelled { order: order.clone(), buyer: buyer.clone(), at_ms: 4, lines: lines.clone() };
+    let cancelled =
+        OrderCancelled { order: order.clone().into(), buyer: buyer.clone().into(), at_ms: 4, lines: lines.clone() };
     golden(FOLDER, "event-order-cancelled", &cancelled);
     let reason = contracts::sales::ReturnReason::WrongItem;
-    let delivered = OrderDelivered { order: order.clone(), buyer: buyer.clone(), at_ms: 4, lines: lines.clone() };
+    let delivered =
+        OrderDelivered { order: order.clone().into(), buyer: buyer.clone().into(), at_ms: 4, lines: lines.clone() };
     golden(FOLDER, "event-order-delivered", &delivered);
-    golden(FOLDER, "event-order-returned", &OrderReturned { order: order.clone(), buyer, at_ms: 4, lines, reason });
-    golden(FOLDER, "event-shipment-delivered", &ShipmentDelivered { order, at_ms: 4 });
+    golden(
+        FOLDER,
+        "event-order-returned",
+        &OrderReturned { order: order.clone().into(), buyer: buyer.into(), at_ms: 4, lines, reason },
+    );
+    golden(FOLDER, "event-shipment-delivered", &ShipmentDelivered { order: order.into(), at_ms: 4 });
     let (seller, by) = ("seller".to_owned(), Some("seller".to_owned()));
     let quote_moved = QuoteMoved {
         quote: "quote".into(),
         product_name: "Name".into(),
         buyer: "buyer".into(),
         buyer_name: "Buyer".into(),
-        seller: seller.clone(),
-        by: by.clone(),
+        seller: seller.clone().into(),
+        by: by.clone().map(Into::into),
         step: QuoteStatus::Offered,
         at_ms: 4,
     };
@@ -157,8 +163,8 @@ fn stored_forms_are_frozen() {
         number: "CTR-2026-0001".into(),
         product_name: "Name".into(),
         buyer: "buyer".into(),
-        seller,
-        by,
+        seller: seller.into(),
+        by: by.map(Into::into),
         step: ContractStep::Signed,
         at_ms: 4,
     };
@@ -195,7 +201,7 @@ fn stored_forms_of_the_books_are_frozen() {
         lines: vec![line],
     };
     golden(FOLDER, "return", &made);
-    golden(FOLDER, "return-id", &ReturnId { order: "order".into(), id: "id".into() });
+    golden(FOLDER, "return-id", &ReturnRef { order: "order".into(), id: "id".into() });
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use contracts::auth::{AccountCard, AccountPort};
 use contracts::cart::CartPort;
 use contracts::catalog::StockPort;
+use contracts::ids::AccountId;
 use kernel::store::Port;
 use kernel::{Context, Problem};
 
@@ -24,7 +25,7 @@ impl AppState {
 }
 
 /// Returns an account's card; `None` if the account is gone.
-pub(crate) fn account(context: &Context, id: &str) -> Result<Option<AccountCard>, Problem> {
+pub(crate) fn account(context: &Context, id: &AccountId) -> Result<Option<AccountCard>, Problem> {
     context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account(reader, id))
 }
 

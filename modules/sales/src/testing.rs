@@ -5,6 +5,7 @@ use std::sync::Arc;
 use contracts::auth::{Address, CompanyPort};
 use contracts::cart::{BackLine, CartPort, DrainedLine};
 use contracts::catalog::{Listing, ProductCard, ShortLine, StockError, StockLine, StockPort, TakenLine};
+use contracts::ids::AccountId;
 use contracts::money::{Currency, Money};
 use kernel::http::Page;
 use kernel::store::{
@@ -39,7 +40,7 @@ const SHOWN: Table<u64> = Table::new("shown");
 /// Carts as a table of quantities.
 struct FakeCart;
 impl CartPort for FakeCart {
-    fn drain(&self, tx: &mut Tx<'_>, account: &str) -> Result<Vec<DrainedLine>, StoreError> {
+    fn drain(&self, tx: &mut Tx<'_>, account: &AccountId) -> Result<Vec<DrainedLine>, StoreError> {
         let prefix = [account.as_bytes(), &[0]].concat();
         let rows: Vec<(Vec<u8>, u64)> = tx.scan(&CART, &prefix, None).collect::<Result<_, _>>()?;
         let mut lines = Vec::new();
@@ -47,12 +48,12 @@ impl CartPort for FakeCart {
             tx.delete(&CART, &key)?;
             let product = String::from_utf8_lossy(&key[prefix.len()..]).into_owned();
             let shown = tx.get(&SHOWN, &product)?.map(|minor| Money::new(minor as i64, Currency::USD));
-            lines.push(DrainedLine { goods: StockLine { product, quantity: quantity as u32 }, shown });
+            lines.push(DrainedLine { goods: StockLine { product: product.into(), quantity: quantity as u32 }, shown });
         }
         Ok(lines)
     }
 
-    fn put_back(&self, tx: &mut Tx<'_>, person: &str, lines: &[BackLine]) -> Result<bool, StoreError> {
+    fn put_back(&self, tx: &mut Tx<'_>, person: &AccountId, lines: &[BackLine]) -> Result<bool, StoreError> {
         for line in lines {
             let key = format!("{person}\0{}", line.product);
             let have = tx.get(&CART, &key)?.unwrap_or(0);
@@ -68,11 +69,11 @@ const LIMITS: Table<u64> = Table::new("limits");
 /// Companies as a table of limits.
 struct FakeCompanies;
 impl CompanyPort for FakeCompanies {
-    fn approval_limit(&self, reader: &Reader<'_>, account: &str) -> Result<Option<i64>, StoreError> {
+    fn approval_limit(&self, reader: &Reader<'_>, account: &AccountId) -> Result<Option<i64>, StoreError> {
         Ok(reader.get(&LIMITS, account)?.map(|minor| minor as i64))
     }
 
-    fn may_confirm(&self, _: &Reader<'_>, account: &str, person: &str) -> Result<bool, StoreError> {
+    fn may_confirm(&self, _: &Reader<'_>, account: &AccountId, person: &AccountId) -> Result<bool, StoreError> {
         Ok(person == account || person.starts_with("boss"))
     }
 }
@@ -88,7 +89,7 @@ impl FakeStock {
             let have = tx.get(from, &line.product)?.unwrap_or(0) as u32;
             let (product, name) = (line.product.clone(), line.product.clone());
             if have < line.quantity {
-                short.push(ShortLine { product, name, wanted: line.quantity, available: have });
+                short.push(ShortLine { product, name: name.into(), wanted: line.quantity, available: have });
                 continue;
             }
             found.push(TakenLine {
@@ -168,7 +169,7 @@ fn cost(id: &str) -> Option<Money> {
 
 pub(crate) fn card(id: &str) -> ProductCard {
     ProductCard {
-        id: id.to_owned(),
+        id: id.into(),
         name: format!("Name of {id}"),
         sku: format!("SKU-{id}"),
         image_url: String::new(),
@@ -178,7 +179,7 @@ pub(crate) fn card(id: &str) -> ProductCard {
         stock: 0,
         min_quantity: 1,
         increment: 1,
-        seller: format!("seller-{}", &id[..1]),
+        seller: format!("seller-{}", &id[..1]).into(),
         seller_name: "Seller".to_owned(),
         category: "Coffee".to_owned(),
         origin: "Nyeri, Kenya".to_owned(),
@@ -281,17 +282,17 @@ impl Shop {
     }
 
     pub(crate) fn cancel(&self, buyer: &'static str, id: &str, now_ms: i64) -> Result<FullOrder, TxError> {
-        let (id, stock) = (id.to_owned(), self.stock.clone());
-        self.sales.transact_blocking(move |tx| checkout::cancel(tx, buyer, &id, now_ms, &stock))
+        let (id, stock) = (id.into(), self.stock.clone());
+        self.sales.transact_blocking(move |tx| checkout::cancel(tx, &buyer.into(), &id, now_ms, &stock))
     }
 
     pub(crate) fn undelivered(&self, id: &str, now_ms: i64) -> Result<(), TxError> {
-        let (id, stock) = (id.to_owned(), self.stock.clone());
+        let (id, stock) = (id.into(), self.stock.clone());
         self.sales.transact_blocking(move |tx| checkout::undelivered(tx, &id, now_ms, &stock))
     }
 
     pub(crate) fn page(&self, buyer: &str, limit: usize, cursor: Option<&str>) -> Page<FullOrder> {
-        let (found, total) = self.sales.read(|reader| store::page(reader, buyer, cursor, limit + 1)).unwrap();
+        let (found, total) = self.sales.read(|reader| store::page(reader, &buyer.into(), cursor, limit + 1)).unwrap();
         Page::cut(found, limit, total, |last| store::sort_key(&last.order))
     }
 }
@@ -299,10 +300,10 @@ impl Shop {
 /// Order `n` of a buyer, with a key of its own. Ids are of one length, like real ones.
 pub(crate) fn command(buyer: &str, n: u32) -> PlaceOrderCommand {
     PlaceOrderCommand {
-        id: format!("{n:08x}-0000"),
+        id: format!("{n:08x}-0000").into(),
         now_ms: NOW + i64::from(n),
-        buyer: buyer.to_owned(),
-        person: buyer.to_owned(),
+        buyer: buyer.into(),
+        person: buyer.into(),
         confirmed_by: None,
         buyer_name: format!("Name of {buyer}"),
         key: format!("key-{n}"),

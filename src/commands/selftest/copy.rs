@@ -17,7 +17,7 @@ impl Scratch {
     /// Makes it beside the data folder, with a unique name.
     pub(super) fn beside(data: &Path) -> Result<Scratch, String> {
         let name = data.file_name().map_or_else(|| "data".into(), |name| name.to_string_lossy().into_owned());
-        let path = data.with_file_name(format!("{name}-selftest-{}", kernel::new_id()));
+        let path = data.with_file_name(format!("{name}-selftest-{}", kernel::new_id::<String>()));
         fs::create_dir_all(&path).map_err(|e| format!("no folder for the copy, {}: {e}", path.display()))?;
         Ok(Scratch { path })
     }

@@ -20,7 +20,7 @@ pub(super) struct Staff {
 pub(super) fn prepare(bench: &Bench<'_>) -> Result<Staff, String> {
     // The first opening makes a new shop, with its demo if the configuration says so.
     bench.open()?.kill()?;
-    let password = new_id();
+    let password: String = new_id();
     let mut settings = bench.settings.clone();
     settings.store.path = bench.data();
     let store = Store::open(store_options(&settings)).map_err(|e| e.to_string())?;
@@ -42,7 +42,7 @@ pub(super) fn prepare(bench: &Bench<'_>) -> Result<Staff, String> {
 
 /// Makes an address that nobody has, in a domain without mail.
 fn email(who: &str) -> String {
-    format!("{who}-{}@selftest.example", new_id())
+    format!("{who}-{}@selftest.example", new_id::<String>())
 }
 
 impl Staff {
@@ -82,7 +82,7 @@ impl Staff {
             "/api/inventory",
             &self.seller,
             &json!({
-                "sku": format!("ST-{}", new_id()), "name": "Self-test", "kind": "coffee", "category": "Green coffee",
+                "sku": format!("ST-{}", new_id::<String>()), "name": "Self-test", "kind": "coffee", "category": "Green coffee",
                 "tags": [], "origin": "Kirinyaga, Kenya", "country": "Kenya", "processMethod": "Washed",
                 "cuppingScore": "87.50", "notes": null, "unit": "bag", "unitWeightG": 1000, "package": "1 kg bag",
                 "price": "20.00", "currency": "USD", "unitCost": null, "stock": stock, "minQuantity": 1,

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use actix_web::{HttpResponse, get, web};
-use contracts::Id;
 use contracts::catalog::{GetLowStock, GetProducts};
+use contracts::ids::{AccountId, ProductId};
 use contracts::money::Money;
 use garde::Validate;
 use jiff::civil::Date;
@@ -136,7 +136,7 @@ pub(crate) struct NewsView {
 
 impl From<crate::model::News> for NewsView {
     fn from(news: crate::model::News) -> Self {
-        NewsView { date: day(news.at_ms), id: news.id, title: news.title, text: news.text }
+        NewsView { date: day(news.at_ms), id: news.id.into(), title: news.title, text: news.text }
     }
 }
 
@@ -196,13 +196,13 @@ fn chart_month(date: Date, month: Month) -> ChartMonth {
     }
 }
 
-async fn most(state: &AppState, seller: &Id, dates: &[Date]) -> Result<Vec<PopularProduct>, Problem> {
+async fn most(state: &AppState, seller: &AccountId, dates: &[Date]) -> Result<Vec<PopularProduct>, Problem> {
     let most = state.context.store().read(|r| popular::most(r, seller, dates, POPULAR))?;
     let cards = state.context.ask(GetProducts { ids: most.iter().map(|(id, _)| id.clone()).collect() }).await??;
-    let names: HashMap<&Id, &String> = cards.iter().map(|card| (&card.id, &card.name)).collect();
-    let named = |(id, sales): (Id, u64)| PopularProduct {
+    let names: HashMap<&ProductId, &String> = cards.iter().map(|card| (&card.id, &card.name)).collect();
+    let named = |(id, sales): (ProductId, u64)| PopularProduct {
         name: names.get(&id).map(|name| (*name).clone()),
-        product_id: id,
+        product_id: id.into(),
         sales,
     };
     Ok(most.into_iter().map(named).collect())

@@ -1,5 +1,6 @@
 //! The shop's news: all signed-in accounts read it, the administrator writes it.
 
+use crate::model::NewsId;
 use actix_web::{HttpResponse, delete, get, post, put, web};
 use garde::Validate;
 use kernel::Problem;
@@ -86,7 +87,7 @@ pub(super) async fn add(
 pub(super) async fn edit(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<NewsId>,
     body: Body<WriteNews>,
 ) -> Result<web::Json<NewsView>, Problem> {
     administrator_only(&me)?;
@@ -106,7 +107,7 @@ pub(super) async fn edit(
 pub(super) async fn remove(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<NewsId>,
 ) -> Result<HttpResponse, Problem> {
     administrator_only(&me)?;
     let id = id.into_inner();

@@ -5,6 +5,7 @@
 //! | list `accounts`, list `accounts-{role}` | time of creation | account id |
 //! | `account-word` | word, `\0`, account id | nothing |
 
+use contracts::ids::AccountId;
 use std::collections::BTreeSet;
 
 use kernel::http::Page;
@@ -32,7 +33,7 @@ fn sort_key(row: &AccountRow) -> String {
     kernel::store::sort_key(row.created_at_ms, &row.id)
 }
 
-fn key(word: &str, id: &str) -> Vec<u8> {
+fn key(word: &str, id: &AccountId) -> Vec<u8> {
     [word.as_bytes(), &[0], id.as_bytes()].concat()
 }
 
@@ -119,7 +120,7 @@ mod tests {
     use crate::accounts;
     use crate::tests::row;
 
-    fn named(id: &str, name: &str, email: &str, roles: &[&str], at_ms: i64) -> AccountRow {
+    fn named(id: &AccountId, name: &str, email: &str, roles: &[&str], at_ms: i64) -> AccountRow {
         let roles = roles.iter().map(|role| (*role).to_owned()).collect();
         let mut row = AccountRow { roles, created_at_ms: at_ms, ..row(id, email) };
         if let Some(company) = &mut row.company {
@@ -132,16 +133,16 @@ mod tests {
         let store = Store::in_memory(FaultPlan::default());
         let scope = store.scope("auth");
         let rows = [
-            named("1", "Ärger & Söhne", "info@aerger.example", &["buyer", "seller"], 1),
-            named("2", "Mwangaza Ridge", "seller@mwangaza.example", &["buyer", "seller"], 2),
-            named("3", "Kivu Carriers", "ops@kivu.example", &["buyer", "logistics"], 3),
+            named(&"1".into(), "Ärger & Söhne", "info@aerger.example", &["buyer", "seller"], 1),
+            named(&"2".into(), "Mwangaza Ridge", "seller@mwangaza.example", &["buyer", "seller"], 2),
+            named(&"3".into(), "Kivu Carriers", "ops@kivu.example", &["buyer", "logistics"], 3),
         ];
         let add = move |tx: &mut Tx<'_>| rows.iter().try_for_each(|row| accounts::add_account(tx, row));
         scope.transact_blocking(add).unwrap_or_else(|e: Problem| panic!("{e}"));
         (store, scope)
     }
 
-    fn found(scope: &Scope, sought: &str, role: Option<&str>) -> Vec<String> {
+    fn found(scope: &Scope, sought: &str, role: Option<&str>) -> Vec<AccountId> {
         let page = scope.read(|r| page(r, sought, role, 10, None)).unwrap();
         assert_eq!(page.total, page.items.len() as u64);
         page.items.into_iter().map(|row| row.id).collect()
@@ -184,7 +185,7 @@ mod tests {
     fn an_account_that_changed_is_found_by_what_it_is_now() {
         let (_store, scope) = scope();
         let change = |tx: &mut Tx<'_>| {
-            accounts::change_account(tx, "2", |row| {
+            accounts::change_account(tx, &"2".into(), |row| {
                 if let Some(company) = &mut row.company {
                     company.doing_business_as = "Baraka".to_owned();
                 }

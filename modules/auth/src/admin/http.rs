@@ -1,6 +1,7 @@
 //! The administrator's endpoints for accounts.
 
 use actix_web::{HttpResponse, get, post, put, web};
+use contracts::ids::AccountId;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::instant;
@@ -85,7 +86,7 @@ impl AdminAccount {
             status,
             reason,
             company: company.map(|(company, role)| Membership::new(&company, role)),
-            id: row.id,
+            id: row.id.into(),
         })
     }
 }
@@ -144,13 +145,13 @@ async fn list(
 async fn one(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<AccountId>,
 ) -> Result<web::Json<AdminAccount>, Problem> {
     administrators_only(&me)?;
     shown(&state, &id)
 }
 
-fn shown(state: &AppState, id: &str) -> Result<web::Json<AdminAccount>, Problem> {
+fn shown(state: &AppState, id: &AccountId) -> Result<web::Json<AdminAccount>, Problem> {
     let found = state.context.store().read(|r| {
         let row = store::account(r, id)?;
         row.map(|row| AdminAccount::of(r, row)).transpose()
@@ -183,7 +184,7 @@ pub(crate) struct NewRoles {
 async fn set_roles(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<AccountId>,
     body: Body<NewRoles>,
 ) -> Result<web::Json<AdminAccount>, Problem> {
     administrators_in_person(&me)?;
@@ -215,7 +216,7 @@ async fn set_roles(
 async fn suspend(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<AccountId>,
     body: Body<Reason>,
 ) -> Result<HttpResponse, Problem> {
     administrators_in_person(&me)?;
@@ -236,7 +237,7 @@ async fn suspend(
     )
 )]
 #[post("/api/admin/accounts/{id}/restore")]
-async fn restore(me: Identity, state: web::Data<AppState>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+async fn restore(me: Identity, state: web::Data<AppState>, id: web::Path<AccountId>) -> Result<HttpResponse, Problem> {
     administrators_in_person(&me)?;
     let id = another(&me, &state, id.into_inner())?;
     state.context.commit(move |tx| standing::restore(tx, &id)).await?;
@@ -244,7 +245,7 @@ async fn restore(me: Identity, state: web::Data<AppState>, id: web::Path<String>
 }
 
 /// Returns the id of an existing account other than the caller's.
-fn another(me: &Identity, state: &AppState, id: String) -> Result<String, Problem> {
+fn another(me: &Identity, state: &AppState, id: AccountId) -> Result<AccountId, Problem> {
     if id == me.account {
         return Err(Problem::conflict("yourself", "This is your own account. Ask another administrator."));
     }

@@ -5,6 +5,7 @@
 //! | `suspended` | account id | [`SuspendedRow`] |
 //! | `closed` | account id | [`ClosedRow`]: only a shell without a name is left of the account |
 
+use contracts::ids::AccountId;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use kernel::{DELETED_NAME, Problem};
 use serde::{Deserialize, Serialize};
@@ -27,7 +28,7 @@ pub(crate) struct SuspendedRow {
     /// The reason, shown to the account's owner.
     pub(crate) reason: String,
     /// Account of the administrator who suspended it.
-    pub(crate) by: String,
+    pub(crate) by: AccountId,
     /// Time of the suspension, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
@@ -54,7 +55,7 @@ pub(crate) enum Standing {
 }
 
 /// Returns the standing of one account, without regard to its company's.
-pub(crate) fn load(reader: &Reader<'_>, account: &str) -> Result<Standing, StoreError> {
+pub(crate) fn load(reader: &Reader<'_>, account: &AccountId) -> Result<Standing, StoreError> {
     if reader.has(&CLOSED, account)? {
         return Ok(Standing::Closed);
     }
@@ -65,7 +66,7 @@ pub(crate) fn load(reader: &Reader<'_>, account: &str) -> Result<Standing, Store
 ///
 /// # Errors
 /// Returns 403 `suspended` with the reason, or 401 if one of the two is closed.
-pub(crate) fn may_enter(reader: &Reader<'_>, person: &str) -> Result<(), Problem> {
+pub(crate) fn may_enter(reader: &Reader<'_>, person: &AccountId) -> Result<(), Problem> {
     let company = members::find(reader, person)?.map(|row| row.company);
     for account in std::iter::once(person.to_owned()).chain(company) {
         match load(reader, &account)? {
@@ -84,7 +85,7 @@ pub(crate) fn may_enter(reader: &Reader<'_>, person: &str) -> Result<(), Problem
 ///
 /// # Errors
 /// Returns 409 `closed` if the account is closed.
-pub(crate) fn suspend(tx: &mut Tx<'_>, account: &str, row: &SuspendedRow) -> Result<(), Problem> {
+pub(crate) fn suspend(tx: &mut Tx<'_>, account: &AccountId, row: &SuspendedRow) -> Result<(), Problem> {
     if tx.has(&CLOSED, account)? {
         return Err(closed());
     }
@@ -98,7 +99,7 @@ pub(crate) fn suspend(tx: &mut Tx<'_>, account: &str, row: &SuspendedRow) -> Res
 ///
 /// # Errors
 /// Returns 409 `closed` if the account is closed.
-pub(crate) fn restore(tx: &mut Tx<'_>, account: &str) -> Result<(), Problem> {
+pub(crate) fn restore(tx: &mut Tx<'_>, account: &AccountId) -> Result<(), Problem> {
     if tx.has(&CLOSED, account)? {
         return Err(closed());
     }
@@ -114,7 +115,7 @@ pub(crate) fn closed() -> Problem {
 ///
 /// # Errors
 /// Returns 401 if there is no such account.
-pub(crate) fn close(tx: &mut Tx<'_>, account: &str, at_ms: i64) -> Result<(), Problem> {
+pub(crate) fn close(tx: &mut Tx<'_>, account: &AccountId, at_ms: i64) -> Result<(), Problem> {
     sign_out(tx, account)?;
     let before = change_account(tx, account, |_| ())?;
     index::leave(tx, &before)?;

@@ -113,7 +113,7 @@ async fn set_role(
     body: Body<NewMemberRole>,
 ) -> Result<web::Json<CompanyView>, Problem> {
     owner(&state.context, &me)?;
-    let (company, person) = (me.account.clone(), person.into_inner());
+    let (company, person) = (me.account.clone(), person.into_inner().into());
     let role = member_role(&body.0.role).unwrap_or(CompanyRole::Employee);
     state.context.commit(move |tx| members::set_role(tx, &company, &person, role)).await?;
     Ok(web::Json(view(&state.context, &me)?))
@@ -133,7 +133,7 @@ async fn set_role(
 #[delete("/api/company/members/{person}")]
 async fn remove(me: Identity, state: web::Data<AppState>, person: web::Path<String>) -> Result<HttpResponse, Problem> {
     owner(&state.context, &me)?;
-    let (person, now_ms) = (person.into_inner(), state.context.clock().now_ms());
+    let (person, now_ms) = (person.into_inner().into(), state.context.clock().now_ms());
     let context = state.context.clone();
     state.context.commit(move |tx| removal::remove(tx, context.personal(), &me.account, &person, now_ms)).await?;
     Ok(HttpResponse::NoContent().finish())

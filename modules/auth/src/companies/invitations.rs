@@ -3,9 +3,10 @@
 //! | table | key | row |
 //! |---|---|---|
 //! | `invitation` | invitation id | [`InvitationRow`] |
-//! | `invitation-token` | SHA-256 of its token, in hexadecimal | [`InvitationId`] |
+//! | `invitation-token` | SHA-256 of its token, in hexadecimal | [`InvitationRef`] |
 //! | `company-invitation` | company, `/`, invitation id | nothing: pending invitations, the oldest first |
 
+use contracts::ids::AccountId;
 use kernel::Problem;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
@@ -16,8 +17,13 @@ use crate::store;
 
 kernel::tables! {
     pub(crate) INVITATIONS: Table<InvitationRow> = "invitation";
-    pub(crate) BY_TOKEN: Table<InvitationId> = "invitation-token";
+    pub(crate) BY_TOKEN: Table<InvitationRef> = "invitation-token";
     pub(crate) BY_COMPANY: Table<()> = "company-invitation";
+}
+
+kernel::ids! {
+    /// The id of an invitation.
+    InvitationId,
 }
 
 /// Lifetime of an invitation, in milliseconds: seven days.
@@ -26,9 +32,9 @@ pub(crate) const LIFETIME_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 /// An invitation of a person into a company, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct InvitationRow {
-    pub(crate) id: String,
+    pub(crate) id: InvitationId,
     /// The company's account.
-    pub(crate) company: String,
+    pub(crate) company: AccountId,
     /// The invited address, in lower case.
     pub(crate) email: String,
     /// Manager or employee.
@@ -51,22 +57,22 @@ impl InvitationRow {
 
 /// The invitation that an index row points to, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct InvitationId(pub(crate) String);
-impl Record for InvitationId {
+pub(crate) struct InvitationRef(pub(crate) InvitationId);
+impl Record for InvitationRef {
     const VERSION: u16 = 1;
 }
 
-fn key(company: &str, rest: &str) -> String {
+fn key(company: &AccountId, rest: &str) -> String {
     format!("{company}/{rest}")
 }
 
 /// Returns the invitations of a company that are valid at `now_ms`, the oldest first.
-pub(crate) fn list(reader: &Reader<'_>, company: &str, now_ms: i64) -> Result<Vec<InvitationRow>, StoreError> {
+pub(crate) fn list(reader: &Reader<'_>, company: &AccountId, now_ms: i64) -> Result<Vec<InvitationRow>, StoreError> {
     Ok(all(reader, company)?.into_iter().filter(|row| row.expires_at_ms() > now_ms).collect())
 }
 
 /// Returns all invitations of a company, including expired ones.
-pub(crate) fn all(reader: &Reader<'_>, company: &str) -> Result<Vec<InvitationRow>, StoreError> {
+pub(crate) fn all(reader: &Reader<'_>, company: &AccountId) -> Result<Vec<InvitationRow>, StoreError> {
     let prefix = key(company, "");
     let mut rows = Vec::new();
     for entry in reader.scan(&BY_COMPANY, prefix.as_bytes(), None) {
@@ -92,7 +98,7 @@ pub(crate) fn invite(tx: &mut Tx<'_>, row: &InvitationRow) -> Result<(), Problem
     }
     members::has_room(tx, &row.company, all(&tx.reader(), &row.company)?.len())?;
     tx.put(&INVITATIONS, &row.id, row)?;
-    tx.put(&BY_TOKEN, &row.token, &InvitationId(row.id.clone()))?;
+    tx.put(&BY_TOKEN, &row.token, &InvitationRef(row.id.clone()))?;
     tx.put(&BY_COMPANY, key(&row.company, &row.id), &())?;
     Ok(())
 }
@@ -101,14 +107,14 @@ pub(crate) fn invite(tx: &mut Tx<'_>, row: &InvitationRow) -> Result<(), Problem
 ///
 /// # Errors
 /// Returns 404, also if it is another company's.
-pub(crate) fn withdraw(tx: &mut Tx<'_>, company: &str, id: &str) -> Result<(), Problem> {
-    let row = tx.get(&INVITATIONS, id)?.filter(|row| row.company == company);
+pub(crate) fn withdraw(tx: &mut Tx<'_>, company: &AccountId, id: &InvitationId) -> Result<(), Problem> {
+    let row = tx.get(&INVITATIONS, id)?.filter(|row| row.company == *company);
     let row = row.ok_or_else(|| Problem::NotFound("There is no such invitation.".to_owned()))?;
     Ok(end(tx, &row)?)
 }
 
 /// Ends all invitations of a company.
-pub(crate) fn forget(tx: &mut Tx<'_>, company: &str) -> Result<(), StoreError> {
+pub(crate) fn forget(tx: &mut Tx<'_>, company: &AccountId) -> Result<(), StoreError> {
     all(&tx.reader(), company)?.iter().try_for_each(|row| end(tx, row))
 }
 
@@ -125,7 +131,7 @@ pub(crate) fn end(tx: &mut Tx<'_>, row: &InvitationRow) -> Result<(), StoreError
 /// Returns 404 otherwise.
 pub(crate) fn find(reader: &Reader<'_>, token: &str, now_ms: i64) -> Result<InvitationRow, Problem> {
     let found = match reader.get(&BY_TOKEN, links::hash(token))? {
-        Some(InvitationId(id)) => reader.get(&INVITATIONS, id)?,
+        Some(InvitationRef(id)) => reader.get(&INVITATIONS, id)?,
         None => None,
     };
     found.filter(|row| row.expires_at_ms() > now_ms).ok_or_else(|| {

@@ -1,5 +1,6 @@
 //! The endpoints that invite people into a company and withdraw invitations.
 
+use crate::companies::invitations::InvitationId;
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, post, web};
 use contracts::messages::{NewEmail, Recipient};
@@ -132,7 +133,11 @@ fn message(context: &Context, company: &str, row: &InvitationRow, token: &str) -
     )
 )]
 #[delete("/api/company/invitations/{id}")]
-async fn uninvite(me: Identity, state: web::Data<AppState>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+async fn uninvite(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<InvitationId>,
+) -> Result<HttpResponse, Problem> {
     owner(&state.context, &me)?;
     let id = id.into_inner();
     state.context.commit(move |tx| invitations::withdraw(tx, &me.account, &id)).await?;

@@ -5,6 +5,7 @@
 //! | `company-limit` | company | [`LimitRow`]; none if there is no limit |
 
 use contracts::auth::CompanyPort;
+use contracts::ids::AccountId;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
@@ -25,12 +26,12 @@ impl Record for LimitRow {
 }
 
 /// Returns a company's limit.
-pub(crate) fn find(reader: &Reader<'_>, company: &str) -> Result<Option<LimitRow>, StoreError> {
+pub(crate) fn find(reader: &Reader<'_>, company: &AccountId) -> Result<Option<LimitRow>, StoreError> {
     reader.get(&LIMITS, company)
 }
 
 /// Sets or removes a company's limit.
-pub(crate) fn set(tx: &mut Tx<'_>, company: &str, limit: Option<LimitRow>) -> Result<(), StoreError> {
+pub(crate) fn set(tx: &mut Tx<'_>, company: &AccountId, limit: Option<LimitRow>) -> Result<(), StoreError> {
     match limit {
         Some(row) => tx.put(&LIMITS, company, &row),
         None => tx.delete(&LIMITS, company),
@@ -41,11 +42,11 @@ pub(crate) fn set(tx: &mut Tx<'_>, company: &str, limit: Option<LimitRow>) -> Re
 pub(crate) struct Companies;
 
 impl CompanyPort for Companies {
-    fn approval_limit(&self, reader: &Reader<'_>, account: &str) -> Result<Option<i64>, StoreError> {
+    fn approval_limit(&self, reader: &Reader<'_>, account: &AccountId) -> Result<Option<i64>, StoreError> {
         Ok(find(reader, account)?.map(|row| row.minor))
     }
 
-    fn may_confirm(&self, reader: &Reader<'_>, account: &str, person: &str) -> Result<bool, StoreError> {
+    fn may_confirm(&self, reader: &Reader<'_>, account: &AccountId, person: &AccountId) -> Result<bool, StoreError> {
         let role = members::role_in(reader, account, person)?;
         Ok(matches!(role, Some(CompanyRole::Owner | CompanyRole::Manager)))
     }

@@ -6,6 +6,7 @@
 //! | `member` | person | [`MemberRow`] |
 //! | `company-member` | company, `/`, person | nothing: a company's members, the oldest first |
 
+use contracts::ids::AccountId;
 use kernel::Problem;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
@@ -37,7 +38,7 @@ pub(crate) enum CompanyRole {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct MemberRow {
     /// The company's account.
-    pub(crate) company: String,
+    pub(crate) company: AccountId,
     pub(crate) role: CompanyRole,
     /// Start of the membership, in milliseconds since 1970 UTC.
     pub(crate) since_ms: i64,
@@ -46,25 +47,25 @@ impl Record for MemberRow {
     const VERSION: u16 = 1;
 }
 
-fn key(company: &str, person: &str) -> String {
+fn key(company: &AccountId, person: &str) -> String {
     format!("{company}/{person}")
 }
 
 /// Returns a person's membership. It is `None` for a company's own account too.
-pub(crate) fn find(reader: &Reader<'_>, person: &str) -> Result<Option<MemberRow>, StoreError> {
+pub(crate) fn find(reader: &Reader<'_>, person: &AccountId) -> Result<Option<MemberRow>, StoreError> {
     reader.get(&MEMBERS, person)
 }
 
 /// Returns a company's members except its own account, the oldest first.
-pub(crate) fn people(reader: &Reader<'_>, company: &str) -> Result<Vec<String>, StoreError> {
+pub(crate) fn people(reader: &Reader<'_>, company: &AccountId) -> Result<Vec<AccountId>, StoreError> {
     let prefix = key(company, "");
     let keys = reader.scan(&MEMBERS_OF, prefix.as_bytes(), None).map(|row| row.map(|(key, ())| key));
-    let person = |key: Vec<u8>| String::from_utf8_lossy(key.get(prefix.len()..).unwrap_or_default()).into_owned();
+    let person = |key: Vec<u8>| String::from_utf8_lossy(key.get(prefix.len()..).unwrap_or_default()).as_ref().into();
     keys.map(|key| key.map(person)).take(MOST).collect()
 }
 
 /// Removes a person from the person's company. It does nothing if there is none.
-pub(crate) fn leave(tx: &mut Tx<'_>, person: &str) -> Result<(), StoreError> {
+pub(crate) fn leave(tx: &mut Tx<'_>, person: &AccountId) -> Result<(), StoreError> {
     let Some(MemberRow { company, .. }) = tx.get(&MEMBERS, person)? else { return Ok(()) };
     tx.delete(&MEMBERS, person)?;
     tx.delete(&MEMBERS_OF, key(&company, person))
@@ -80,18 +81,22 @@ pub(crate) fn company(reader: &Reader<'_>, row: &AccountRow) -> Result<Option<(A
 }
 
 /// Returns a person's role in a company, or `None` for strangers.
-pub(crate) fn role_in(reader: &Reader<'_>, company: &str, person: &str) -> Result<Option<CompanyRole>, StoreError> {
+pub(crate) fn role_in(
+    reader: &Reader<'_>,
+    company: &AccountId,
+    person: &AccountId,
+) -> Result<Option<CompanyRole>, StoreError> {
     if company == person {
         return Ok(Some(CompanyRole::Owner));
     }
-    Ok(find(reader, person)?.filter(|row| row.company == company).map(|row| row.role))
+    Ok(find(reader, person)?.filter(|row| row.company == *company).map(|row| row.role))
 }
 
 /// Adds a person to a company.
 ///
 /// # Errors
 /// Returns 409 `company-full`.
-pub(crate) fn add(tx: &mut Tx<'_>, person: &str, row: &MemberRow) -> Result<(), Problem> {
+pub(crate) fn add(tx: &mut Tx<'_>, person: &AccountId, row: &MemberRow) -> Result<(), Problem> {
     has_room(tx, &row.company, 0)?;
     tx.put(&MEMBERS, person, row)?;
     Ok(tx.put(&MEMBERS_OF, key(&row.company, person), &())?)
@@ -101,7 +106,7 @@ pub(crate) fn add(tx: &mut Tx<'_>, person: &str, row: &MemberRow) -> Result<(), 
 ///
 /// # Errors
 /// Returns 409 `company-full`.
-pub(crate) fn has_room(tx: &Tx<'_>, company: &str, invited: usize) -> Result<(), Problem> {
+pub(crate) fn has_room(tx: &Tx<'_>, company: &AccountId, invited: usize) -> Result<(), Problem> {
     // The 1 is the owner.
     if 1 + people(&tx.reader(), company)?.len() + invited < MOST {
         return Ok(());
@@ -114,12 +119,17 @@ pub(crate) fn has_room(tx: &Tx<'_>, company: &str, invited: usize) -> Result<(),
 ///
 /// # Errors
 /// Returns 404, also for a member of another company.
-pub(crate) fn set_role(tx: &mut Tx<'_>, company: &str, person: &str, role: CompanyRole) -> Result<(), Problem> {
+pub(crate) fn set_role(
+    tx: &mut Tx<'_>,
+    company: &AccountId,
+    person: &AccountId,
+    role: CompanyRole,
+) -> Result<(), Problem> {
     let row = member(tx, company, person)?;
     Ok(tx.put(&MEMBERS, person, &MemberRow { role, ..row })?)
 }
 
-pub(super) fn member(tx: &Tx<'_>, company: &str, person: &str) -> Result<MemberRow, Problem> {
-    let row = tx.get(&MEMBERS, person)?.filter(|row| row.company == company);
+pub(super) fn member(tx: &Tx<'_>, company: &AccountId, person: &AccountId) -> Result<MemberRow, Problem> {
+    let row = tx.get(&MEMBERS, person)?.filter(|row| row.company == *company);
     row.ok_or_else(|| Problem::NotFound("There is no such member of your company.".to_owned()))
 }

@@ -1,5 +1,6 @@
 //! The removal of a member from a company.
 
+use contracts::ids::AccountId;
 use kernel::Problem;
 use kernel::store::Tx;
 
@@ -11,7 +12,13 @@ use crate::store;
 ///
 /// # Errors
 /// Returns 404, also for a member of another company.
-pub(crate) fn remove(tx: &mut Tx<'_>, parts: &Parts, company: &str, person: &str, now_ms: i64) -> Result<(), Problem> {
+pub(crate) fn remove(
+    tx: &mut Tx<'_>,
+    parts: &Parts,
+    company: &AccountId,
+    person: &AccountId,
+    now_ms: i64,
+) -> Result<(), Problem> {
     member(tx, company, person)?;
     let row = store::account(&tx.reader(), person)?;
     leave(tx, person)?;

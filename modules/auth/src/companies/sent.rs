@@ -6,6 +6,7 @@
 //! | `invitations-sent` | `company/` and its id, or `address/` and the hash of the address | [`InvitationsSent`] |
 //! | `invitations-sent-at` | time, `-`, key of the other table | nothing: finds expired rows |
 
+use contracts::ids::AccountId;
 use kernel::Problem;
 use kernel::store::{Record, StoreError, Table, Tx, sort_key};
 use serde::{Deserialize, Serialize};
@@ -39,7 +40,7 @@ impl Record for InvitationsSent {
 /// Returns 429 if there were enough, until the oldest is a day old.
 pub(super) fn count(
     tx: &mut Tx<'_>,
-    company: &str,
+    company: &AccountId,
     email: &str,
     of_a_company: usize,
     now_ms: i64,
@@ -104,7 +105,7 @@ mod tests {
     /// Returns the seconds to wait, or `None` if the invitation is sent.
     fn invite(scope: &Scope, company: &'static str, email: &str, now_ms: i64) -> Option<u64> {
         let email = email.to_owned();
-        match scope.transact_blocking(move |tx| count(tx, company, &email, 5, now_ms)) {
+        match scope.transact_blocking(move |tx| count(tx, &company.into(), &email, 5, now_ms)) {
             Ok(()) => None,
             Err(Problem::TooMany { retry_after_s }) => Some(retry_after_s),
             Err(other) => panic!("{other}"),

@@ -1,6 +1,8 @@
 use std::sync::Arc;
 
+use crate::companies::invitations::InvitationId;
 use contracts::auth::CompanyPort;
+use contracts::ids::AccountId;
 use kernel::Clock;
 use kernel::http::{Authenticator, Identity};
 use kernel::store::{FaultPlan, Scope, Store, StoreError};
@@ -39,7 +41,7 @@ fn fixture() -> Fixture {
     let add = move |tx: &mut Tx<'_>| {
         rows.iter().try_for_each(|row| accounts::add_account(tx, row))?;
         let roles = ["seller", "administrator"].map(str::to_owned);
-        roles::set(tx, "co", &roles).map(|_| ())
+        roles::set(tx, &"co".into(), &roles).map(|_| ())
     };
     scope.transact_blocking(add).unwrap_or_else(|e: Problem| panic!("{e}"));
     Fixture { _store: store, scope, clock, tokens, gate }
@@ -57,8 +59,8 @@ fn conflict<T>(result: Result<T, Problem>) -> &'static str {
 impl Fixture {
     fn invite(&self, company: &str, email: &str, token: &str, role: CompanyRole) -> Result<(), Problem> {
         let row = InvitationRow {
-            id: format!("i-{token}"),
-            company: company.to_owned(),
+            id: format!("i-{token}").into(),
+            company: company.into(),
             email: email.to_owned(),
             role,
             token: links::hash(token),
@@ -68,7 +70,7 @@ impl Fixture {
     }
 
     fn join(&self, token: &str, person: &str) -> Result<(), Problem> {
-        let (token, person, now_ms) = (token.to_owned(), person.to_owned(), self.clock.now_ms());
+        let (token, person, now_ms) = (token.to_owned(), AccountId::from(person), self.clock.now_ms());
         self.scope.transact_blocking(move |tx| {
             let row = invitations::find(&tx.reader(), &token, now_ms)?;
             let account = AccountRow::bare(&person, &row.email, &format!("Name of {person}"), "hash", now_ms);
@@ -83,20 +85,20 @@ impl Fixture {
 
     fn sign_in(&self, person: &str) -> String {
         let (now_ms, session) = (self.clock.now_ms(), format!("session-{person}"));
-        let row = SessionRow::new(person.to_owned(), now_ms, crate::tests::LIFETIME, "Browser");
+        let row = SessionRow::new(person.into(), now_ms, crate::tests::LIFETIME, "Browser");
         let id = session.clone();
         let token = row.token(&session, &self.tokens).unwrap();
         self.scope.transact_blocking(move |tx| sessions::add(tx, &id, &row, now_ms)).unwrap();
         token
     }
 
-    fn waiting(&self, company: &str) -> Vec<String> {
-        let rows = self.scope.read(|r| invitations::list(r, company, self.clock.now_ms())).unwrap();
+    fn waiting(&self, company: &str) -> Vec<InvitationId> {
+        let rows = self.scope.read(|r| invitations::list(r, &company.into(), self.clock.now_ms())).unwrap();
         rows.into_iter().map(|row| row.id).collect()
     }
 
-    fn people(&self) -> Vec<String> {
-        self.scope.read(|r| members::people(r, "co")).unwrap()
+    fn people(&self) -> Vec<AccountId> {
+        self.scope.read(|r| members::people(r, &"co".into())).unwrap()
     }
 }
 
@@ -109,15 +111,16 @@ fn an_invitation_is_good_once_and_for_seven_days_and_until_a_newer_one() {
     assert_eq!(conflict(fixture.join("one", "p1")), "not there");
     fixture.join("two", "p1").unwrap();
     assert_eq!(conflict(fixture.join("two", "p2")), "not there", "used");
-    assert_eq!((fixture.waiting("co").len(), fixture.people()), (0, vec!["p1".to_owned()]));
-    let account = fixture.scope.read(|r| store::account(r, "p1")).unwrap().unwrap();
+    assert_eq!((fixture.waiting("co").len(), fixture.people()), (0, vec!["p1".into()]));
+    let account = fixture.scope.read(|r| store::account(r, &"p1".into())).unwrap().unwrap();
     assert!(fixture.scope.read(|r| confirm::store::is_confirmed(r, &account)).unwrap(), "the letter shows the mailbox");
 
     assert_eq!(conflict(fixture.invite("co", "info@other.example", "three", CompanyRole::Employee)), "email-taken");
     fixture.invite("co", "late@co.example", "four", CompanyRole::Employee).unwrap();
     fixture.invite("co", "back@co.example", "five", CompanyRole::Employee).unwrap();
-    let withdraw =
-        |company: &'static str| fixture.scope.transact_blocking(move |tx| invitations::withdraw(tx, company, "i-five"));
+    let withdraw = |company: &'static str| {
+        fixture.scope.transact_blocking(move |tx| invitations::withdraw(tx, &company.into(), &"i-five".into()))
+    };
     assert_eq!(conflict(withdraw("other")), "not there", "another company's");
     withdraw("co").unwrap();
     assert_eq!(conflict(fixture.join("five", "p3")), "not there", "withdrawn");
@@ -137,14 +140,14 @@ fn members_act_in_the_companys_name_but_do_not_run_the_shop() {
     let me = fixture.gate.verify(&owner).unwrap();
     assert_eq!((me.person.as_str(), me.roles.join(" ").as_str()), ("co", "buyer seller administrator"));
 
-    let suspend = SuspendedRow { reason: "Unpaid.".to_owned(), by: "boss".to_owned(), at_ms: 1 };
-    fixture.scope.transact_blocking(move |tx| standing::suspend(tx, "co", &suspend)).unwrap();
+    let suspend = SuspendedRow { reason: "Unpaid.".to_owned(), by: "boss".into(), at_ms: 1 };
+    fixture.scope.transact_blocking(move |tx| standing::suspend(tx, &"co".into(), &suspend)).unwrap();
     assert!(fixture.gate.verify(&member).is_err() && fixture.gate.verify(&owner).is_err(), "their sessions ended");
     let again = fixture.sign_in("emp");
     assert!(fixture.gate.verify(&again).is_err(), "nor with a new one");
-    let refused = fixture.scope.read(|r| standing::may_enter(r, "emp"));
+    let refused = fixture.scope.read(|r| standing::may_enter(r, &"emp".into()));
     assert!(matches!(refused, Err(Problem::Forbidden { kind: "suspended", detail }) if detail.contains("Unpaid.")));
-    fixture.scope.transact_blocking(|tx| standing::restore(tx, "co")).unwrap();
+    fixture.scope.transact_blocking(|tx| standing::restore(tx, &"co".into())).unwrap();
     assert!(fixture.gate.verify(&again).is_ok());
 }
 
@@ -155,7 +158,7 @@ fn who_is_taken_out_is_out_at_once() {
     fixture.joined("boss", CompanyRole::Manager);
     let token = fixture.sign_in("emp");
     let remove = |company: &'static str, person: &'static str| {
-        fixture.scope.transact_blocking(move |tx| removal::remove(tx, &[], company, person, 9))
+        fixture.scope.transact_blocking(move |tx| removal::remove(tx, &[], &company.into(), &person.into(), 9))
     };
     assert_eq!(conflict(remove("other", "emp")), "not there", "another company's member");
     assert_eq!(conflict(remove("co", "co")), "not there", "the owner is no member");
@@ -172,19 +175,20 @@ fn owner_and_managers_confirm_and_strangers_do_not() {
     let fixture = fixture();
     fixture.joined("emp", CompanyRole::Employee);
     fixture.joined("boss", CompanyRole::Manager);
-    let may = |person: &str| fixture.scope.read(|r| Companies.may_confirm(r, "co", person)).unwrap();
+    let may = |person: &str| fixture.scope.read(|r| Companies.may_confirm(r, &"co".into(), &person.into())).unwrap();
     assert_eq!(["co", "boss", "emp", "other", "nobody"].map(may), [true, true, false, false, false]);
     let set = |person: &'static str, role| {
-        fixture.scope.transact_blocking(move |tx| members::set_role(tx, "co", person, role))
+        fixture.scope.transact_blocking(move |tx| members::set_role(tx, &"co".into(), &person.into(), role))
     };
     set("emp", CompanyRole::Manager).unwrap();
     set("boss", CompanyRole::Employee).unwrap();
     assert_eq!(["boss", "emp"].map(may), [false, true]);
     assert_eq!(conflict(set("other", CompanyRole::Manager)), "not there");
 
-    let limit = || fixture.scope.read(|r| Companies.approval_limit(r, "co")).unwrap();
+    let limit = || fixture.scope.read(|r| Companies.approval_limit(r, &"co".into())).unwrap();
     let put = |limit| {
-        let done: Result<(), StoreError> = fixture.scope.transact_blocking(move |tx| limits::set(tx, "co", limit));
+        let done: Result<(), StoreError> =
+            fixture.scope.transact_blocking(move |tx| limits::set(tx, &"co".into(), limit));
         done.unwrap();
     };
     assert_eq!(limit(), None);

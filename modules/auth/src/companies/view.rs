@@ -76,7 +76,7 @@ impl From<InvitationRow> for Invitation {
         Invitation {
             sent_at: instant(row.sent_at_ms),
             expires_at: instant(row.expires_at_ms()),
-            id: row.id,
+            id: row.id.into(),
             email: row.email,
             role: row.role,
         }
@@ -113,7 +113,7 @@ pub(super) fn view(context: &Context, me: &Identity) -> Result<CompanyView, Prob
             currency: currency.to_string(),
         });
         let mut all = vec![Member {
-            person: company.id.clone(),
+            person: company.id.to_string(),
             name: company.display_name().to_owned(),
             email: company.email.clone(),
             role: CompanyRole::Owner,
@@ -128,14 +128,14 @@ pub(super) fn view(context: &Context, me: &Identity) -> Result<CompanyView, Prob
                     role: member.role,
                     since: instant(member.since_ms),
                     you: me.person == person,
-                    person,
+                    person: person.into(),
                 });
             }
         }
         let waiting = if you == CompanyRole::Owner { invitations::list(r, &company.id, now_ms)? } else { Vec::new() };
         Ok(CompanyView {
             name: company.display_name().to_owned(),
-            id: company.id,
+            id: company.id.into(),
             limit,
             members: all,
             invitations: waiting.into_iter().map(Invitation::from).collect(),

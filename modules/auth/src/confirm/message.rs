@@ -1,5 +1,6 @@
 //! The e-mail that asks for a confirmation, sent in the commit that needs it.
 
+use contracts::ids::EmailId;
 use contracts::messages::{NewEmail, Post, Recipient};
 use contracts::names;
 use kernel::store::{Port, StoreError, Tx};
@@ -15,7 +16,7 @@ pub(crate) struct Draft {
     /// See [`links::draw`].
     pub(crate) token: String,
     /// E-mail id.
-    pub(crate) id: String,
+    pub(crate) id: EmailId,
     /// Time of the request, in milliseconds since 1970 UTC.
     pub(crate) now_ms: i64,
 }

@@ -1,6 +1,7 @@
 //! Decides whether this shop can ask people to confirm their e-mail address, and which actions require it.
 
 use contracts::auth::CommitmentPort;
+use contracts::ids::AccountId;
 use kernel::store::{Reader, StoreError};
 use kernel::{ConfirmedEmail, Problem, Settings, StartError};
 
@@ -70,7 +71,7 @@ pub(crate) fn not_confirmed() -> Problem {
 
 /// The port for other modules' commits.
 impl CommitmentPort for Policy {
-    fn may_commit(&self, reader: &Reader<'_>, person: &str) -> Result<bool, StoreError> {
+    fn may_commit(&self, reader: &Reader<'_>, person: &AccountId) -> Result<bool, StoreError> {
         match reader.get(&ACCOUNTS, person)? {
             Some(row) => Ok(!self.must_confirm(reader, &row)?),
             None => Ok(false),

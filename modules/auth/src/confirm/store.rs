@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | `confirmed` | account id | [`ConfirmedRow`] |
 
+use contracts::ids::AccountId;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +33,7 @@ pub(crate) fn is_confirmed(reader: &Reader<'_>, account: &AccountRow) -> Result<
 }
 
 /// Records that an account owns the mailbox `email`.
-pub(crate) fn confirm(tx: &mut Tx<'_>, account: &str, email: &str, now_ms: i64) -> Result<(), StoreError> {
+pub(crate) fn confirm(tx: &mut Tx<'_>, account: &AccountId, email: &str, now_ms: i64) -> Result<(), StoreError> {
     tx.put(&CONFIRMED, account, &ConfirmedRow { email: email.to_owned(), at_ms: now_ms })?;
     links::end(tx, Purpose::Confirm, account)
 }
@@ -43,6 +44,6 @@ pub(crate) fn confirmed_at(reader: &Reader<'_>, account: &AccountRow) -> Result<
 }
 
 /// Deletes an account's confirmation.
-pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &AccountId) -> Result<(), StoreError> {
     tx.delete(&CONFIRMED, account)
 }

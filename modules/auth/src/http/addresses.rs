@@ -1,5 +1,6 @@
 //! The caller's addresses.
 
+use crate::addresses::AddressId;
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, put, web};
 use contracts::auth::Address;
@@ -74,7 +75,7 @@ fn is_country(text: &str, _: &()) -> garde::Result {
 }
 
 impl SavedAddress {
-    fn row(self, id: String) -> AddressRow {
+    fn row(self, id: AddressId) -> AddressRow {
         let address = Address {
             full_name: self.full_name.into(),
             street_address: self.street_address.into(),
@@ -102,7 +103,7 @@ impl From<AddressRow> for OwnAddress {
             phone_number: address.phone_number.into(),
             is_default,
         };
-        OwnAddress { id, address }
+        OwnAddress { id: id.into(), address }
     }
 }
 
@@ -140,7 +141,7 @@ pub(crate) async fn add(
 )]
 #[put("/api/addresses/{id}")]
 pub(crate) async fn change(
-    id: web::Path<String>,
+    id: web::Path<AddressId>,
     me: Identity,
     state: web::Data<AppState>,
     body: Body<SavedAddress>,
@@ -154,7 +155,7 @@ pub(crate) async fn change(
 #[utoipa::path(operation_id = "removeAddress", responses((status = 204, description = "gone")))]
 #[delete("/api/addresses/{id}")]
 pub(crate) async fn remove(
-    id: web::Path<String>,
+    id: web::Path<AddressId>,
     me: Identity,
     state: web::Data<AppState>,
 ) -> Result<HttpResponse, Problem> {

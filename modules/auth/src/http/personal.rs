@@ -60,7 +60,7 @@ pub(crate) async fn export(me: Identity, state: web::Data<AppState>) -> Result<H
     let read = web::block(move || {
         let modules = context.store().read(|reader| personal::export(reader, context.personal(), &row))?;
         let exported_at = instant(context.clock().now_ms());
-        Ok::<_, Problem>(PersonalExport { exported_at, account: row.id, modules })
+        Ok::<_, Problem>(PersonalExport { exported_at, account: row.id.into(), modules })
     });
     let export = read.await.map_err(|error| Problem::Internal(error.to_string()))??;
     Ok(HttpResponse::Ok()

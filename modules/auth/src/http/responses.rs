@@ -92,8 +92,8 @@ impl User {
         let company = members::company(reader, person)?;
         let account = company.as_ref().map_or(person, |(account, _)| account);
         Ok(User {
-            id: account.id.clone(),
-            person: person.id.clone(),
+            id: account.id.to_string(),
+            person: person.id.to_string(),
             email: person.email.clone(),
             email_confirmed: confirm::store::is_confirmed(reader, person)?,
             must_confirm_email: policy.must_confirm(reader, person)?,
@@ -219,6 +219,6 @@ pub(crate) struct Membership {
 
 impl Membership {
     pub(crate) fn new(company: &AccountRow, role: CompanyRole) -> Self {
-        Membership { id: company.id.clone(), name: company.display_name().to_owned(), role }
+        Membership { id: company.id.to_string(), name: company.display_name().to_owned(), role }
     }
 }

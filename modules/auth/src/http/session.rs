@@ -3,6 +3,7 @@
 use actix_web::http::header::USER_AGENT;
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, get, post, web};
 use contracts::email;
+use contracts::ids::AccountId;
 use kernel::http::{Body, ClientAddress, Identity, bearer};
 use kernel::store::{Reader, Tx};
 use kernel::{Context, Problem};
@@ -96,11 +97,11 @@ impl NewSession {
     /// Returns [`Problem::Internal`] if the token cannot be signed.
     pub(crate) fn draw(
         state: &AppState,
-        person: &str,
+        person: &AccountId,
         password_hash: &str,
         request: &HttpRequest,
     ) -> Result<Self, Problem> {
-        let (id, now_ms) = (state.context.new_id(), state.context.clock().now_ms());
+        let (id, now_ms): (String, _) = (state.context.new_id(), state.context.clock().now_ms());
         let lifetime = Lifetime::from(state.context.settings());
         let row = SessionRow::new(person.to_owned(), now_ms, lifetime, device(request));
         let token = row.token(&id, &state.tokens)?;
@@ -214,7 +215,7 @@ pub(crate) fn own_person(context: &Context, me: &Identity) -> Result<AccountRow,
     row(context, &me.person)
 }
 
-fn row(context: &Context, account: &str) -> Result<AccountRow, Problem> {
+fn row(context: &Context, account: &AccountId) -> Result<AccountRow, Problem> {
     let found = context.store().read(|r| store::account(r, account))?;
     found.ok_or_else(gone)
 }

@@ -1,6 +1,7 @@
 //! The texts that sellers write about themselves, which everybody can read.
 
 use actix_web::{get, put, web};
+use contracts::ids::AccountId;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::Statement;
@@ -80,14 +81,14 @@ fn sellers_only(me: &Identity) -> Result<(), Problem> {
 #[get("/api/sellers/{id}")]
 pub(crate) async fn seller(
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<AccountId>,
 ) -> Result<web::Json<SellerProfile>, Problem> {
     let found = state.context.store().read(|r| {
         let row = store::account(r, &id)?.filter(|row| row.roles.iter().any(|role| role == SELLER));
         let StallRow { about } = stalls::load(r, &id)?;
         Ok::<_, Problem>(row.map(|row| SellerProfile {
             name: row.display_name().to_owned(),
-            id: row.id,
+            id: row.id.into(),
             city: row.city,
             country: row.country,
             about,

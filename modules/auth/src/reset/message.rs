@@ -1,5 +1,6 @@
 //! The e-mail's text.
 
+use contracts::ids::EmailId;
 use contracts::messages::{NewEmail, Recipient};
 use contracts::names;
 
@@ -7,7 +8,7 @@ use crate::links::Purpose;
 use crate::store::AccountRow;
 
 /// Writes the e-mail to an account that asked for a new password of the shop `shop`.
-pub(super) fn message(shop: &str, account: &AccountRow, token: &str, id: &str, at_ms: i64) -> NewEmail {
+pub(super) fn message(shop: &str, account: &AccountRow, token: &str, id: &EmailId, at_ms: i64) -> NewEmail {
     let name = names::mailed(account.display_name(), &account.email);
     NewEmail {
         id: id.to_owned(),

@@ -1,6 +1,7 @@
 //! The endpoints of role requests: an account's own, and the administrator's.
 
 use contracts::auth::Role;
+use contracts::ids::RoleRequestId;
 use std::collections::HashMap;
 
 use actix_web::http::StatusCode;
@@ -72,7 +73,7 @@ pub(crate) struct RoleRequest {
 impl From<RequestRow> for RoleRequest {
     fn from(row: RequestRow) -> Self {
         RoleRequest {
-            id: row.id,
+            id: row.id.into(),
             role: row.role.to_string(),
             reason: row.reason,
             status: row.status,
@@ -179,7 +180,11 @@ fn has_mailbox(state: &AppState, me: &Identity) -> Result<(), Problem> {
     )
 )]
 #[post("/api/account/role-requests/{id}/withdraw")]
-async fn withdraw(me: Identity, state: web::Data<AppState>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+async fn withdraw(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<RoleRequestId>,
+) -> Result<HttpResponse, Problem> {
     not_by_employees(&state.context, &me)?;
     let id = id.into_inner();
     state.context.commit(move |tx| requests::withdraw(tx, &me.account, &id)).await?;
@@ -218,7 +223,7 @@ async fn list(
 
 impl From<AccountRow> for Asker {
     fn from(row: AccountRow) -> Self {
-        Asker { name: row.display_name().to_owned(), id: row.id, email: row.email }
+        Asker { name: row.display_name().to_owned(), id: row.id.into(), email: row.email }
     }
 }
 
@@ -239,7 +244,11 @@ impl Asker {
     )
 )]
 #[post("/api/admin/role-requests/{id}/grant")]
-async fn grant(me: Identity, state: web::Data<AppState>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+async fn grant(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<RoleRequestId>,
+) -> Result<HttpResponse, Problem> {
     answered(&me, &state, id.into_inner(), None).await
 }
 
@@ -258,7 +267,7 @@ async fn grant(me: Identity, state: web::Data<AppState>, id: web::Path<String>) 
 async fn decline(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<RoleRequestId>,
     body: Body<Reason>,
 ) -> Result<HttpResponse, Problem> {
     answered(&me, &state, id.into_inner(), Some(body.0.reason.into())).await
@@ -267,7 +276,7 @@ async fn decline(
 async fn answered(
     me: &Identity,
     state: &AppState,
-    id: String,
+    id: RoleRequestId,
     declined: Option<String>,
 ) -> Result<HttpResponse, Problem> {
     administrators_in_person(me)?;

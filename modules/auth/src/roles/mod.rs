@@ -4,6 +4,7 @@ pub(crate) mod http;
 pub(crate) mod index;
 pub(crate) mod requests;
 
+use contracts::ids::AccountId;
 use kernel::Problem;
 use kernel::store::{Reader, Scope, StoreError, Tx};
 
@@ -22,7 +23,7 @@ const CHUNK: usize = 500;
 ///
 /// # Errors
 /// Returns 404 if there is no such account, 409 `closed`, or `last-administrator` if no other one is left.
-pub(crate) fn set(tx: &mut Tx<'_>, account: &str, roles: &[String]) -> Result<AccountRow, Problem> {
+pub(crate) fn set(tx: &mut Tx<'_>, account: &AccountId, roles: &[String]) -> Result<AccountRow, Problem> {
     let before = tx.get(&ACCOUNTS, account)?.ok_or_else(no_account)?;
     if standing::load(&tx.reader(), account)? == Standing::Closed {
         return Err(standing::closed());
@@ -47,7 +48,7 @@ pub(crate) fn no_account() -> Problem {
 ///
 /// # Errors
 /// Returns 409 `last-administrator`.
-pub(crate) fn another_administrator(reader: &Reader<'_>, account: &str) -> Result<(), Problem> {
+pub(crate) fn another_administrator(reader: &Reader<'_>, account: &AccountId) -> Result<(), Problem> {
     if has_another_administrator(reader, account)? {
         return Ok(());
     }
@@ -56,9 +57,9 @@ pub(crate) fn another_administrator(reader: &Reader<'_>, account: &str) -> Resul
 }
 
 /// Whether another account is an administrator that may sign in.
-pub(crate) fn has_another_administrator(reader: &Reader<'_>, account: &str) -> Result<bool, StoreError> {
+pub(crate) fn has_another_administrator(reader: &Reader<'_>, account: &AccountId) -> Result<bool, StoreError> {
     for row in having(reader, ADMINISTRATOR)? {
-        if row.id != account && standing::load(reader, &row.id)? == Standing::Active {
+        if row.id != *account && standing::load(reader, &row.id)? == Standing::Active {
             return Ok(true);
         }
     }
@@ -107,7 +108,7 @@ mod tests {
     fn accounts_are_found_by_role_also_those_of_an_older_store() {
         let store = Store::in_memory(FaultPlan::default());
         let scope = store.scope("auth");
-        let of = |role: &str| -> Vec<String> {
+        let of = |role: &str| -> Vec<AccountId> {
             scope.read(|r| having(r, role)).unwrap().into_iter().map(|row| row.id).collect()
         };
         let carrier = |id: &str| AccountRow {

@@ -9,6 +9,7 @@
 use std::collections::BTreeSet;
 
 use contracts::auth::{Role, RoleAnswered, RoleAsked};
+use contracts::ids::{AccountId, RoleRequestId};
 use kernel::Problem;
 use kernel::http::Page;
 use kernel::store::{Collection, Listed, Reader, Record, StoreError, Table, Tx, sort_key};
@@ -52,8 +53,8 @@ impl RequestStatus {
 /// A request, version 1. Frozen: a change is a new version with an upgrade step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RequestRow {
-    pub(crate) id: String,
-    pub(crate) account: String,
+    pub(crate) id: RoleRequestId,
+    pub(crate) account: AccountId,
     #[serde(with = "contracts::words")]
     pub(crate) role: Role,
     /// The reason for the request, in the account's own words.
@@ -66,7 +67,7 @@ pub(crate) struct RequestRow {
     /// Time of the answer, in milliseconds since 1970 UTC; `None` while it waits.
     pub(crate) answered_at_ms: Option<i64>,
     /// The administrator's account; empty while it waits.
-    pub(crate) answered_by: String,
+    pub(crate) answered_by: AccountId,
 }
 impl Record for RequestRow {
     const VERSION: u16 = 1;
@@ -74,7 +75,7 @@ impl Record for RequestRow {
 
 impl RequestRow {
     /// Creates a pending request.
-    pub(crate) fn new(id: String, account: String, role: Role, reason: String, asked_at_ms: i64) -> Self {
+    pub(crate) fn new(id: RoleRequestId, account: AccountId, role: Role, reason: String, asked_at_ms: i64) -> Self {
         RequestRow {
             id,
             account,
@@ -84,16 +85,16 @@ impl RequestRow {
             answer: String::new(),
             asked_at_ms,
             answered_at_ms: None,
-            answered_by: String::new(),
+            answered_by: AccountId::default(),
         }
     }
 }
 
-fn of_account(account: &str) -> String {
+fn of_account(account: &AccountId) -> String {
     format!("{ALL}/{account}")
 }
 
-fn waiting(account: &str, role: Role) -> String {
+fn waiting(account: &AccountId, role: Role) -> String {
     format!("{account}/{role}")
 }
 
@@ -142,8 +143,8 @@ pub(crate) fn ask(tx: &mut Tx<'_>, row: &RequestRow) -> Result<(), Problem> {
 ///
 /// # Errors
 /// Returns 404, also if it is another account's, or 409 `answered`.
-pub(crate) fn withdraw(tx: &mut Tx<'_>, account: &str, id: &str) -> Result<(), Problem> {
-    let row = open(tx, id, |row| row.account == account)?;
+pub(crate) fn withdraw(tx: &mut Tx<'_>, account: &AccountId, id: &RoleRequestId) -> Result<(), Problem> {
+    let row = open(tx, id, |row| row.account == *account)?;
     tx.delete(&WAITING, waiting(account, row.role))?;
     Ok(REQUESTS.delete(tx, &row)?)
 }
@@ -154,7 +155,7 @@ pub(crate) struct Verdict {
     /// The reason for a refusal; `None` grants the request.
     pub(crate) declined: Option<String>,
     /// The administrator's account.
-    pub(crate) by: String,
+    pub(crate) by: AccountId,
     /// Time of the answer, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
@@ -163,7 +164,7 @@ pub(crate) struct Verdict {
 ///
 /// # Errors
 /// Returns 404, or 409 `answered` if it was answered before.
-pub(crate) fn answer(tx: &mut Tx<'_>, id: &str, verdict: &Verdict) -> Result<(), Problem> {
+pub(crate) fn answer(tx: &mut Tx<'_>, id: &RoleRequestId, verdict: &Verdict) -> Result<(), Problem> {
     let before = open(tx, id, |_| true)?;
     let granted = verdict.declined.is_none();
     let after = RequestRow {
@@ -192,7 +193,7 @@ pub(crate) fn answer(tx: &mut Tx<'_>, id: &str, verdict: &Verdict) -> Result<(),
 }
 
 /// Returns a pending request that passes `may`.
-fn open(tx: &Tx<'_>, id: &str, may: impl FnOnce(&RequestRow) -> bool) -> Result<RequestRow, Problem> {
+fn open(tx: &Tx<'_>, id: &RoleRequestId, may: impl FnOnce(&RequestRow) -> bool) -> Result<RequestRow, Problem> {
     let row = tx.get(&REQUESTS, id)?.filter(may);
     let row = row.ok_or_else(|| Problem::NotFound("There is no such request.".to_owned()))?;
     match row.status {
@@ -203,17 +204,17 @@ fn open(tx: &Tx<'_>, id: &str, may: impl FnOnce(&RequestRow) -> bool) -> Result<
 }
 
 /// Returns an account's requests, the newest first, at most 50.
-pub(crate) fn list_of(reader: &Reader<'_>, account: &str) -> Result<Vec<RequestRow>, StoreError> {
+pub(crate) fn list_of(reader: &Reader<'_>, account: &AccountId) -> Result<Vec<RequestRow>, StoreError> {
     REQUESTS.rows(reader, &of_account(account), None).take(SHOWN).collect()
 }
 
 /// Returns all of an account's requests.
-pub(crate) fn all_of(reader: &Reader<'_>, account: &str) -> Result<Vec<RequestRow>, StoreError> {
+pub(crate) fn all_of(reader: &Reader<'_>, account: &AccountId) -> Result<Vec<RequestRow>, StoreError> {
     REQUESTS.rows(reader, &of_account(account), None).collect()
 }
 
 /// Deletes an account's requests.
-pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &AccountId) -> Result<(), StoreError> {
     for row in all_of(&tx.reader(), account)? {
         tx.delete(&WAITING, waiting(account, row.role))?;
         REQUESTS.delete(tx, &row)?;

@@ -1,3 +1,4 @@
+use contracts::ids::{AccountId, RoleRequestId};
 use kernel::store::{FaultPlan, Scope, Store};
 
 use super::*;
@@ -25,7 +26,7 @@ fn fixture() -> Fixture {
 }
 
 fn row(id: &str, account: &str, role: Role, at_ms: i64) -> RequestRow {
-    RequestRow::new(id.to_owned(), account.to_owned(), role, "We grow tea.".to_owned(), at_ms)
+    RequestRow::new(id.into(), account.into(), role, "We grow tea.".to_owned(), at_ms)
 }
 
 impl Fixture {
@@ -35,26 +36,26 @@ impl Fixture {
     }
 
     fn answer(&self, id: &'static str, declined: Option<&str>) -> Result<(), Problem> {
-        let verdict = Verdict { declined: declined.map(str::to_owned), by: "boss".to_owned(), at_ms: 9 };
-        self.scope.transact_blocking(move |tx| answer(tx, id, &verdict))
+        let verdict = Verdict { declined: declined.map(str::to_owned), by: "boss".into(), at_ms: 9 };
+        self.scope.transact_blocking(move |tx| answer(tx, &id.into(), &verdict))
     }
 
     fn set(&self, account: &'static str, roles: &[&str]) -> Result<AccountRow, Problem> {
         let roles: Vec<String> = roles.iter().map(|role| (*role).to_owned()).collect();
-        self.scope.transact_blocking(move |tx| super::super::set(tx, account, &roles))
+        self.scope.transact_blocking(move |tx| super::super::set(tx, &account.into(), &roles))
     }
 
-    fn ids(&self, status: Option<RequestStatus>) -> Vec<String> {
+    fn ids(&self, status: Option<RequestStatus>) -> Vec<RoleRequestId> {
         let page = self.scope.read(|r| page(r, status, 10, None)).unwrap();
         assert_eq!(page.total, page.items.len() as u64);
         page.items.into_iter().map(|row| row.id).collect()
     }
 
     fn roles(&self, account: &str) -> String {
-        self.scope.read(|r| store::account(r, account)).unwrap().unwrap().roles.join(" ")
+        self.scope.read(|r| store::account(r, &account.into())).unwrap().unwrap().roles.join(" ")
     }
 
-    fn having(&self, role: &str) -> Vec<String> {
+    fn having(&self, role: &str) -> Vec<AccountId> {
         self.scope.read(|r| super::super::having(r, role)).unwrap().into_iter().map(|row| row.id).collect()
     }
 }
@@ -85,7 +86,7 @@ fn a_role_is_asked_for_once_and_answered_once() {
 
     fixture.answer("r4", Some("Tell us more of your mill.")).unwrap();
     assert_eq!(fixture.roles("kamau"), "buyer");
-    let of_kamau = fixture.scope.read(|r| list_of(r, "kamau")).unwrap();
+    let of_kamau = fixture.scope.read(|r| list_of(r, &"kamau".into())).unwrap();
     assert_eq!(
         (of_kamau[0].status, of_kamau[0].answer.as_str()),
         (RequestStatus::Declined, "Tell us more of your mill.")
@@ -101,8 +102,9 @@ fn a_role_is_asked_for_once_and_answered_once() {
 fn a_request_is_taken_back_by_its_own_account_while_it_waits() {
     let fixture = fixture();
     fixture.ask(&row("r1", "amina", Role::Seller, 1)).unwrap();
-    let take_back =
-        |account: &'static str, id: &'static str| fixture.scope.transact_blocking(move |tx| withdraw(tx, account, id));
+    let take_back = |account: &'static str, id: &'static str| {
+        fixture.scope.transact_blocking(move |tx| withdraw(tx, &account.into(), &id.into()))
+    };
     assert!(matches!(take_back("kamau", "r1"), Err(Problem::NotFound(_))));
     take_back("amina", "r1").unwrap();
     assert!(matches!(take_back("amina", "r1"), Err(Problem::NotFound(_))));
@@ -120,10 +122,10 @@ fn somebody_can_always_run_the_shop() {
     assert_eq!(fixture.roles("boss"), "buyer administrator", "nothing was changed");
     fixture.set("kamau", &["administrator", "logistics"]).unwrap();
     assert_eq!(fixture.roles("kamau"), "buyer logistics administrator", "in one order, with the role that all have");
-    let suspend = SuspendedRow { reason: "Away.".to_owned(), by: "boss".to_owned(), at_ms: 1 };
-    fixture.scope.transact_blocking(move |tx| standing::suspend(tx, "kamau", &suspend)).unwrap();
+    let suspend = SuspendedRow { reason: "Away.".to_owned(), by: "boss".into(), at_ms: 1 };
+    fixture.scope.transact_blocking(move |tx| standing::suspend(tx, &"kamau".into(), &suspend)).unwrap();
     assert_eq!(conflict(fixture.set("boss", &[])), "last-administrator", "one who is kept out does not count");
-    fixture.scope.transact_blocking(|tx| standing::restore(tx, "kamau")).unwrap();
+    fixture.scope.transact_blocking(|tx| standing::restore(tx, &"kamau".into())).unwrap();
     fixture.set("boss", &[]).unwrap();
     assert_eq!(fixture.having("administrator"), ["kamau"]);
     assert!(matches!(fixture.set("nobody", &[]), Err(Problem::NotFound(_))));
@@ -133,13 +135,13 @@ fn somebody_can_always_run_the_shop() {
 fn what_is_left_of_a_closed_account_is_a_shell() {
     let fixture = fixture();
     fixture.set("amina", &["seller"]).unwrap();
-    fixture.scope.transact_blocking(|tx| standing::close(tx, "amina", 7)).unwrap();
-    let left = fixture.scope.read(|r| store::account(r, "amina")).unwrap().unwrap();
+    fixture.scope.transact_blocking(|tx| standing::close(tx, &"amina".into(), 7)).unwrap();
+    let left = fixture.scope.read(|r| store::account(r, &"amina".into())).unwrap().unwrap();
     assert_eq!((left.display_name(), left.email.as_str(), left.bank.is_none()), ("Deleted account", "", true));
-    assert!(fixture.having("seller").is_empty() && !fixture.having("buyer").contains(&"amina".to_owned()));
+    assert!(fixture.having("seller").is_empty() && !fixture.having("buyer").contains(&"amina".into()));
     assert!(!fixture.scope.read(|r| store::is_taken(r, "amina@kivu.example")).unwrap(), "the e-mail is free again");
     assert_eq!(conflict(fixture.set("amina", &["seller"])), "closed");
-    let suspend = SuspendedRow { reason: "x".to_owned(), by: "boss".to_owned(), at_ms: 1 };
-    let done = fixture.scope.transact_blocking(move |tx| standing::suspend(tx, "amina", &suspend));
+    let suspend = SuspendedRow { reason: "x".to_owned(), by: "boss".into(), at_ms: 1 };
+    let done = fixture.scope.transact_blocking(move |tx| standing::suspend(tx, &"amina".into(), &suspend));
     assert_eq!(conflict(done), "closed");
 }

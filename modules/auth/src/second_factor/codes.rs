@@ -1,5 +1,6 @@
 //! The two kinds of codes: an app's six digits, which change every half minute, and recovery codes, each valid once.
 
+use contracts::ids::AccountId;
 use kernel::Problem;
 use sha2::{Digest, Sha256};
 use totp_rs::{Algorithm, Builder, Secret as Key, Totp};
@@ -80,7 +81,7 @@ pub(crate) fn recovery_codes() -> Vec<String> {
 }
 
 /// Returns the stored hash of an account's recovery code. Case and separators do not matter.
-pub(crate) fn hash(account: &str, code: &str) -> Vec<u8> {
+pub(crate) fn hash(account: &AccountId, code: &str) -> Vec<u8> {
     let bare: String = code.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
     Sha256::new().chain_update(account).chain_update("/").chain_update(bare).finalize().to_vec()
 }
@@ -124,8 +125,8 @@ mod tests {
         let code = &codes[0];
         assert_eq!(code.len(), RECOVERY_SIGNS + 3, "{code}");
         let typed = code.to_uppercase().replace('-', " ");
-        assert_eq!(hash("a", code), hash("a", &typed));
-        assert_ne!(hash("a", code), hash("b", code));
-        assert_ne!(hash("a", code), hash("a", &codes[1]));
+        assert_eq!(hash(&"a".into(), code), hash(&"a".into(), &typed));
+        assert_ne!(hash(&"a".into(), code), hash(&"b".into(), code));
+        assert_ne!(hash(&"a".into(), code), hash(&"a".into(), &codes[1]));
     }
 }

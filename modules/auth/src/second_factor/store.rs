@@ -5,6 +5,7 @@
 //! | `second-factor` | person | [`FactorRow`] |
 //! | `second-factor-begun` | person | [`BegunRow`]: a key that was shown and has had no code entered yet |
 
+use contracts::ids::AccountId;
 use kernel::Problem;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
@@ -62,7 +63,7 @@ pub(crate) enum Passed {
 }
 
 /// Returns a person's second factor, or `None` if sign-in needs none.
-pub(crate) fn factor(reader: &Reader<'_>, person: &str) -> Result<Option<FactorRow>, StoreError> {
+pub(crate) fn factor(reader: &Reader<'_>, person: &AccountId) -> Result<Option<FactorRow>, StoreError> {
     reader.get(&FACTORS, person)
 }
 
@@ -70,7 +71,7 @@ pub(crate) fn factor(reader: &Reader<'_>, person: &str) -> Result<Option<FactorR
 ///
 /// # Errors
 /// Returns 409 `two-factor-on` if the person has a second factor.
-pub(crate) fn begin(tx: &mut Tx<'_>, person: &str, row: &BegunRow) -> Result<(), Problem> {
+pub(crate) fn begin(tx: &mut Tx<'_>, person: &AccountId, row: &BegunRow) -> Result<(), Problem> {
     if tx.has(&FACTORS, person)? {
         let what = "Two-step login is on already. Turn it off first to set it up anew.";
         return Err(Problem::conflict("two-factor-on", what));
@@ -79,11 +80,11 @@ pub(crate) fn begin(tx: &mut Tx<'_>, person: &str, row: &BegunRow) -> Result<(),
 }
 
 /// Seals a key for a person.
-pub(crate) fn seal(vault: &Vault, app: &App, person: &str) -> Result<Sealed, Problem> {
+pub(crate) fn seal(vault: &Vault, app: &App, person: &AccountId) -> Result<Sealed, Problem> {
     vault.seal(&app.key(), person, FIELD)
 }
 
-fn open(vault: &Vault, key: &Sealed, person: &str) -> Result<App, Problem> {
+fn open(vault: &Vault, key: &Sealed, person: &AccountId) -> Result<App, Problem> {
     let key = vault.open(key, person, FIELD);
     App::of(&key.ok_or_else(|| Problem::Internal("a second factor's key cannot be opened".to_owned()))?)
 }
@@ -95,7 +96,7 @@ fn open(vault: &Vault, key: &Sealed, person: &str) -> Result<App, Problem> {
 pub(crate) fn confirm(
     tx: &mut Tx<'_>,
     vault: &Vault,
-    person: &str,
+    person: &AccountId,
     code: &str,
     recovery: &[String],
     now_ms: i64,
@@ -112,7 +113,7 @@ pub(crate) fn confirm(
     Ok(tx.delete(&BEGUN, person)?)
 }
 
-fn hashes(person: &str, recovery: &[String]) -> Vec<Vec<u8>> {
+fn hashes(person: &AccountId, recovery: &[String]) -> Vec<Vec<u8>> {
     recovery.iter().map(|code| codes::hash(person, code)).collect()
 }
 
@@ -120,7 +121,7 @@ fn hashes(person: &str, recovery: &[String]) -> Vec<Vec<u8>> {
 ///
 /// # Errors
 /// Returns 409 `two-factor-off`.
-pub(crate) fn renew(tx: &mut Tx<'_>, person: &str, recovery: &[String]) -> Result<(), Problem> {
+pub(crate) fn renew(tx: &mut Tx<'_>, person: &AccountId, recovery: &[String]) -> Result<(), Problem> {
     let Some(row) = tx.get(&FACTORS, person)? else {
         return Err(Problem::conflict("two-factor-off", "Two-step login is off: there is nothing to recover."));
     };
@@ -128,13 +129,19 @@ pub(crate) fn renew(tx: &mut Tx<'_>, person: &str, recovery: &[String]) -> Resul
 }
 
 /// Turns the second factor off, even if it was only begun.
-pub(crate) fn end(tx: &mut Tx<'_>, person: &str) -> Result<(), StoreError> {
+pub(crate) fn end(tx: &mut Tx<'_>, person: &AccountId) -> Result<(), StoreError> {
     tx.delete(&FACTORS, person)?;
     tx.delete(&BEGUN, person)
 }
 
 /// Checks the app's code or a recovery code at sign-in. Each is valid once.
-pub(crate) fn pass(tx: &mut Tx<'_>, vault: &Vault, person: &str, code: &str, now_ms: i64) -> Result<Passed, Problem> {
+pub(crate) fn pass(
+    tx: &mut Tx<'_>,
+    vault: &Vault,
+    person: &AccountId,
+    code: &str,
+    now_ms: i64,
+) -> Result<Passed, Problem> {
     let Some(mut row) = tx.get(&FACTORS, person)? else { return Ok(Passed::Yes) };
     if code.trim().is_empty() {
         return Ok(Passed::Missing);

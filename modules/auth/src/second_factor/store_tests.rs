@@ -16,9 +16,9 @@ struct Fixture {
 
 fn begun() -> Fixture {
     let (scope, ring) = (Store::in_memory(FaultPlan::default()).scope("auth"), KeyRing::random());
-    let key = seal(&Vault::new(&ring), &App::of(&Secret::new(KEY.to_owned())).unwrap(), "1").unwrap();
+    let key = seal(&Vault::new(&ring), &App::of(&Secret::new(KEY.to_owned())).unwrap(), &"1".into()).unwrap();
     let row = BegunRow { key, at_ms: AT_MS };
-    scope.transact_blocking(move |tx| begin(tx, "1", &row)).unwrap();
+    scope.transact_blocking(move |tx| begin(tx, &"1".into(), &row)).unwrap();
     Fixture { scope, ring }
 }
 
@@ -26,12 +26,12 @@ impl Fixture {
     fn confirm(&self, code: &'static str, now_ms: i64) -> Result<(), Problem> {
         let vault = Vault::new(&self.ring);
         let recovery = ["aaaa-bbbb".to_owned(), "cccc-dddd".to_owned()];
-        self.scope.transact_blocking(move |tx| confirm(tx, &vault, "1", code, &recovery, now_ms))
+        self.scope.transact_blocking(move |tx| confirm(tx, &vault, &"1".into(), code, &recovery, now_ms))
     }
 
     fn pass(&self, person: &'static str, code: &'static str, now_ms: i64) -> Passed {
         let vault = Vault::new(&self.ring);
-        self.scope.transact_blocking(move |tx| pass(tx, &vault, person, code, now_ms)).unwrap()
+        self.scope.transact_blocking(move |tx| pass(tx, &vault, &person.into(), code, now_ms)).unwrap()
     }
 }
 
@@ -47,7 +47,7 @@ fn each_code_is_taken_once() {
     assert_eq!(fixture.pass("1", "AAAA BBBB", AT_MS), Passed::Yes, "a recovery code in its place");
     assert_eq!(fixture.pass("1", "aaaa-bbbb", AT_MS), Passed::Wrong, "once");
     assert_eq!(fixture.pass("2", "", AT_MS), Passed::Yes, "another person has none");
-    assert_eq!(fixture.scope.read(|r| factor(r, "1")).unwrap().unwrap().codes.len(), 1);
+    assert_eq!(fixture.scope.read(|r| factor(r, &"1".into())).unwrap().unwrap().codes.len(), 1);
 }
 
 #[test]
@@ -56,16 +56,16 @@ fn a_key_waits_an_hour_and_is_begun_anew_only_after_an_end() {
     let late = fixture.confirm(CODE, AT_MS + BEGUN_MS);
     assert!(matches!(late, Err(Problem::Conflict { kind: "two-factor-not-begun", .. })));
     fixture.confirm(CODE, AT_MS).unwrap();
-    let again = fixture.scope.read(|r| factor(r, "1")).unwrap().unwrap();
+    let again = fixture.scope.read(|r| factor(r, &"1".into())).unwrap().unwrap();
     let row = BegunRow { key: again.key, at_ms: AT_MS };
-    let again = fixture.scope.transact_blocking(move |tx| begin(tx, "1", &row));
+    let again = fixture.scope.transact_blocking(move |tx| begin(tx, &"1".into(), &row));
     assert!(matches!(again, Err(Problem::Conflict { kind: "two-factor-on", .. })));
-    fixture.scope.transact_blocking(|tx| renew(tx, "1", &["eeee-ffff".to_owned()])).unwrap();
+    fixture.scope.transact_blocking(|tx| renew(tx, &"1".into(), &["eeee-ffff".to_owned()])).unwrap();
     assert_eq!(fixture.pass("1", "cccc-dddd", AT_MS), Passed::Wrong, "the former codes are worth nothing");
     assert_eq!(fixture.pass("1", "eeee-ffff", AT_MS), Passed::Yes);
-    fixture.scope.transact_blocking(|tx| end(tx, "1")).unwrap();
+    fixture.scope.transact_blocking(|tx| end(tx, &"1".into())).unwrap();
     assert_eq!(fixture.pass("1", "", AT_MS), Passed::Yes);
-    let off = fixture.scope.transact_blocking(|tx| renew(tx, "1", &[]));
+    let off = fixture.scope.transact_blocking(|tx| renew(tx, &"1".into(), &[]));
     assert!(matches!(off, Err(Problem::Conflict { kind: "two-factor-off", .. })));
 }
 
@@ -73,12 +73,12 @@ fn a_key_waits_an_hour_and_is_begun_anew_only_after_an_end() {
 fn a_key_opens_for_its_person_alone() {
     let fixture = begun();
     fixture.confirm(CODE, AT_MS).unwrap();
-    let row = fixture.scope.read(|r| factor(r, "1")).unwrap().unwrap();
+    let row = fixture.scope.read(|r| factor(r, &"1".into())).unwrap().unwrap();
     fixture
         .scope
         .transact_blocking(move |tx| tx.put(&FACTORS, "2", &row))
         .unwrap_or_else(|e: StoreError| panic!("{e}"));
     let vault = Vault::new(&fixture.ring);
-    let stolen = fixture.scope.transact_blocking(move |tx| pass(tx, &vault, "2", CODE, AT_MS));
+    let stolen = fixture.scope.transact_blocking(move |tx| pass(tx, &vault, &"2".into(), CODE, AT_MS));
     assert!(matches!(stolen, Err(Problem::Internal(_))));
 }

@@ -1,5 +1,6 @@
 //! Tokens: JWTs signed with HS256. A token is only valid together with the session row that it names.
 
+use contracts::ids::AccountId;
 use std::collections::HashMap;
 
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, decode_header, encode};
@@ -21,7 +22,7 @@ pub(crate) struct Claims {
     iss: String,
     aud: String,
     /// Account id.
-    pub(crate) sub: String,
+    pub(crate) sub: AccountId,
     /// Session id.
     pub(crate) sid: String,
     /// Time of issue, in seconds since 1970 UTC.
@@ -61,7 +62,13 @@ impl Tokens {
     ///
     /// # Errors
     /// Returns [`Problem::Internal`] if signing fails.
-    pub(crate) fn issue(&self, account: &str, session: &str, issued_s: i64, until_s: i64) -> Result<String, Problem> {
+    pub(crate) fn issue(
+        &self,
+        account: &AccountId,
+        session: &str,
+        issued_s: i64,
+        until_s: i64,
+    ) -> Result<String, Problem> {
         self.sign(account, session, issued_s, until_s)
     }
 
@@ -69,11 +76,11 @@ impl Tokens {
     ///
     /// # Errors
     /// Returns [`Problem::Internal`] if signing fails.
-    pub(crate) fn issue_access(&self, account: &str, id: &str, now_s: i64) -> Result<String, Problem> {
+    pub(crate) fn issue_access(&self, account: &AccountId, id: &str, now_s: i64) -> Result<String, Problem> {
         self.sign(account, id, now_s, now_s + ACCESS_LIFETIME_S)
     }
 
-    fn sign(&self, account: &str, session: &str, issued_s: i64, until_s: i64) -> Result<String, Problem> {
+    fn sign(&self, account: &AccountId, session: &str, issued_s: i64, until_s: i64) -> Result<String, Problem> {
         let claims = Claims {
             iss: ISSUER.to_owned(),
             aud: ISSUER.to_owned(),

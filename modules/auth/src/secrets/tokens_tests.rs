@@ -22,7 +22,7 @@ fn signed(ring: &KeyRing, algorithm: Algorithm, kid: Option<&str>, claims: &Valu
 #[test]
 fn reads_what_it_issues() {
     let tokens = Tokens::new(&KeyRing::random());
-    let token = tokens.issue("a", "s", now_s(), now_s() + 60).unwrap();
+    let token = tokens.issue(&"a".into(), "s", now_s(), now_s() + 60).unwrap();
     let claims = tokens.read(&token).unwrap();
     assert_eq!((claims.sub.as_str(), claims.sid.as_str()), ("a", "s"));
 }
@@ -85,7 +85,7 @@ fn refuses_missing_and_wrong_claims() {
 #[test]
 fn a_rotated_key_still_reads_its_tokens() {
     let old = KeyRing::random();
-    let token = Tokens::new(&old).issue("a", "s", now_s(), now_s() + 60).unwrap();
+    let token = Tokens::new(&old).issue(&"a".into(), "s", now_s(), now_s() + 60).unwrap();
     let mut ring = KeyRing::random();
     ring.keys.extend(old.keys);
     assert!(Tokens::new(&ring).read(&token).is_some());
@@ -106,7 +106,7 @@ proptest! {
     ) {
         let ring = KeyRing::random();
         let tokens = Tokens::new(&ring);
-        let good = tokens.issue("account", "session", now_s(), now_s() + 60).unwrap();
+        let good = tokens.issue(&"account".into(), "session", now_s(), now_s() + 60).unwrap();
         let mut bytes = good.clone().into_bytes();
         let at = at.index(bytes.len());
         if cut { bytes.truncate(at) } else { bytes[at] = byte }

@@ -1,5 +1,6 @@
 //! Encryption of data that must be readable later: bank numbers, and the keys of second factors.
 
+use contracts::ids::AccountId;
 use std::fmt;
 
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
@@ -41,7 +42,7 @@ impl Vault {
     ///
     /// # Errors
     /// Returns [`Problem::Internal`] if encryption fails.
-    pub(crate) fn seal(&self, secret: &Secret, account: &str, field: &str) -> Result<Sealed, Problem> {
+    pub(crate) fn seal(&self, secret: &Secret, account: &AccountId, field: &str) -> Result<Sealed, Problem> {
         let failed = || Problem::Internal("a secret could not be encrypted".to_owned());
         let nonce: [u8; 24] = rand::random();
         let place = place(account, field);
@@ -52,7 +53,7 @@ impl Vault {
     }
 
     /// Decrypts a text. Returns `None` for an unknown key, changed bytes, or another account or field.
-    pub(crate) fn open(&self, sealed: &Sealed, account: &str, field: &str) -> Option<Secret> {
+    pub(crate) fn open(&self, sealed: &Sealed, account: &AccountId, field: &str) -> Option<Secret> {
         let place = place(account, field);
         let payload = Payload { msg: &sealed.bytes, aad: place.as_bytes() };
         let text = self.cipher(&sealed.kid)?.decrypt(&XNonce::from(sealed.nonce), payload).ok()?;
@@ -64,7 +65,7 @@ impl Vault {
     }
 }
 
-fn place(account: &str, field: &str) -> String {
+fn place(account: &AccountId, field: &str) -> String {
     format!("{account}/{field}")
 }
 
@@ -76,31 +77,32 @@ mod tests {
     fn opens_only_where_it_was_sealed_for_and_only_unchanged() {
         let vault = Vault::new(&KeyRing::random());
         let number = Secret::new("0123456789".to_owned());
-        let sealed = vault.seal(&number, "a", "account-number").unwrap();
+        let sealed = vault.seal(&number, &"a".into(), "account-number").unwrap();
         assert!(!sealed.bytes.windows(4).any(|w| w == b"0123"));
-        assert_ne!(sealed, vault.seal(&number, "a", "account-number").unwrap(), "never the same bytes twice");
+        assert_ne!(sealed, vault.seal(&number, &"a".into(), "account-number").unwrap(), "never the same bytes twice");
 
-        assert_eq!(vault.open(&sealed, "a", "account-number"), Some(number));
-        assert_eq!(vault.open(&sealed, "b", "account-number"), None, "another account");
-        assert_eq!(vault.open(&sealed, "a", "routing-number"), None, "another field");
-        assert_eq!(Vault::new(&KeyRing::random()).open(&sealed, "a", "account-number"), None, "another key");
+        assert_eq!(vault.open(&sealed, &"a".into(), "account-number"), Some(number));
+        assert_eq!(vault.open(&sealed, &"b".into(), "account-number"), None, "another account");
+        assert_eq!(vault.open(&sealed, &"a".into(), "routing-number"), None, "another field");
+        assert_eq!(Vault::new(&KeyRing::random()).open(&sealed, &"a".into(), "account-number"), None, "another key");
         let mut changed = sealed.clone();
         changed.bytes[0] ^= 1;
-        assert_eq!(vault.open(&changed, "a", "account-number"), None, "changed bytes");
+        assert_eq!(vault.open(&changed, &"a".into(), "account-number"), None, "changed bytes");
     }
 
     #[test]
     fn a_rotated_key_still_opens_what_it_sealed() {
         let old = KeyRing::random();
-        let sealed = Vault::new(&old).seal(&Secret::new("7".to_owned()), "a", "f").unwrap();
+        let sealed = Vault::new(&old).seal(&Secret::new("7".to_owned()), &"a".into(), "f").unwrap();
         let mut ring = KeyRing::random();
         ring.keys.extend(old.keys);
-        assert!(Vault::new(&ring).open(&sealed, "a", "f").is_some());
+        assert!(Vault::new(&ring).open(&sealed, &"a".into(), "f").is_some());
     }
 
     #[test]
     fn secrets_show_nothing() {
-        let sealed = Vault::new(&KeyRing::random()).seal(&Secret::new("hunter22".to_owned()), "a", "f").unwrap();
+        let sealed =
+            Vault::new(&KeyRing::random()).seal(&Secret::new("hunter22".to_owned()), &"a".into(), "f").unwrap();
         let shown = format!("{:?} {sealed:?}", Secret::new("hunter22".to_owned()));
         assert_eq!(shown, "Secret(…) Sealed(…)");
     }

@@ -1,6 +1,7 @@
 //! `sokoni admin create`: creates an administrator in the store of a shop that is not running.
 
 use contracts::email;
+use contracts::ids::AccountId;
 use kernel::store::{Scope, Store};
 use kernel::{Clock, Problem, StartError};
 
@@ -77,7 +78,13 @@ fn add(
 }
 
 /// Returns the row of an administrator with only these data.
-pub(crate) fn administrator(id: &str, email: &str, name: &str, password_hash: &str, created_at_ms: i64) -> AccountRow {
+pub(crate) fn administrator(
+    id: &AccountId,
+    email: &str,
+    name: &str,
+    password_hash: &str,
+    created_at_ms: i64,
+) -> AccountRow {
     let roles = vec![roles::BUYER.to_owned(), roles::ADMINISTRATOR.to_owned()];
     AccountRow { roles, ..AccountRow::bare(id, email, name, password_hash, created_at_ms) }
 }

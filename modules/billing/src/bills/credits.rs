@@ -1,6 +1,7 @@
 //! Credit notes: they reduce a bill, since the amount of a bill never changes.
 
 use contracts::billing::BillNews;
+use contracts::ids::BillId;
 use kernel::TxError;
 use kernel::store::{Reader, StoreError, Table, Tx};
 
@@ -28,7 +29,7 @@ pub(crate) fn draw(
     }
     bill.notes += 1;
     let note = CreditNote {
-        id: format!("{}-c{:02}", bill.id, bill.notes),
+        id: format!("{}-c{:02}", bill.id, bill.notes).into(),
         number: numbers::next(tx, &bill.payee, Series::CreditNotes, at_ms)?,
         bill: bill.id.clone(),
         amount: bill.money(taken),
@@ -72,10 +73,10 @@ pub(crate) fn cancel(tx: &mut Tx<'_>, before: &Bill, reason: &str, at_ms: i64) -
 }
 
 /// The credit notes of a bill, the oldest first.
-pub(crate) fn list(reader: &Reader<'_>, bill: &str) -> Result<Vec<CreditNote>, StoreError> {
+pub(crate) fn list(reader: &Reader<'_>, bill: &BillId) -> Result<Vec<CreditNote>, StoreError> {
     reader.scan(&NOTES, format!("{bill}/").as_bytes(), None).map(|row| row.map(|(_, note)| note)).collect()
 }
 
-fn key(bill: &str, n: u32) -> Vec<u8> {
+fn key(bill: &BillId, n: u32) -> Vec<u8> {
     [bill.as_bytes(), b"/", &n.to_be_bytes()].concat()
 }

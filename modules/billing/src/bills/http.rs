@@ -3,6 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
 use contracts::billing::BillNews;
+use contracts::ids::{AccountId, BillId};
 use garde::Validate;
 use kernel::http::text::today;
 use kernel::http::{Body, IdempotencyKey, Identity, Query, Routes};
@@ -95,7 +96,7 @@ async fn billing_summary(me: Identity, state: web::Data<AppState>) -> Result<web
 ///
 /// # Errors
 /// 404, also if the bill belongs to others.
-pub(crate) fn full(state: &AppState, account: &str, id: &str) -> Result<Full, TxError> {
+pub(crate) fn full(state: &AppState, account: &AccountId, id: &BillId) -> Result<Full, TxError> {
     state.context.store().read(|reader| {
         let bill = store::find(reader, account, id)?.ok_or_else(|| TxError::not_found("bill"))?;
         let (lines, notes) = (store::lines(reader, id)?, credits::list(reader, id)?);
@@ -109,7 +110,7 @@ pub(crate) fn full(state: &AppState, account: &str, id: &str) -> Result<Full, Tx
 async fn one_bill(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<BillId>,
 ) -> Result<web::Json<FullBillView>, Problem> {
     let full = full(&state, &me.account, &id)?;
     let today = today(state.context.clock().now_ms());
@@ -132,7 +133,7 @@ async fn one_bill(
 async fn give_credit(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<BillId>,
     key: IdempotencyKey,
     body: Body<GiveCredit>,
 ) -> Result<CustomizeResponder<web::Json<CreditNoteView>>, Problem> {
@@ -161,7 +162,7 @@ async fn give_credit(
 ///
 /// # Errors
 /// 404 if it is on neither side, 403 if it is on the other.
-pub(crate) fn mine(state: &AppState, account: &str, id: &str, side: Side) -> Result<Bill, Problem> {
+pub(crate) fn mine(state: &AppState, account: &AccountId, id: &BillId, side: Side) -> Result<Bill, Problem> {
     let found = state.context.store().read(|reader| store::find(reader, account, id))?;
     let bill = found.ok_or_else(|| TxError::not_found("bill"))?;
     match side {

@@ -1,7 +1,9 @@
+use crate::payments::model::PaymentId;
+use crate::payments::model::RefundId;
 use contracts::billing::BillNews;
+use contracts::ids::BillId;
 use std::collections::BTreeMap;
 
-use contracts::Id;
 use contracts::money::Money;
 use kernel::http::text::today;
 use kernel::store::Scope;
@@ -52,14 +54,14 @@ fn acts() -> impl Strategy<Value = Act> {
 /// A shop with one bill, and a model of its money that shares no code with the ledger.
 struct World {
     scope: Scope,
-    id: Id,
+    id: BillId,
     now_ms: i64,
-    payments: Vec<Id>,
-    refunds: Vec<Id>,
+    payments: Vec<PaymentId>,
+    refunds: Vec<RefundId>,
     /// Payment → the amount that came in.
-    came_in: BTreeMap<Id, i64>,
+    came_in: BTreeMap<PaymentId, i64>,
     /// Refund → its payment, its amount, and the decision, once there is one.
-    given_back: BTreeMap<Id, (Id, i64, Option<bool>)>,
+    given_back: BTreeMap<RefundId, (PaymentId, i64, Option<bool>)>,
 }
 
 impl World {
@@ -74,7 +76,7 @@ impl World {
             Act::Pay { key, thousandths, method } => {
                 let amount = bill(&self.scope, &id).money(self.minor(thousandths));
                 let wanted = payments::PaymentCommand {
-                    id: format!("payment-{n}"),
+                    id: format!("payment-{n}").into(),
                     now_ms,
                     account: "buyer".into(),
                     bill: id,
@@ -130,7 +132,7 @@ impl World {
                 let Some(payment) = self.payments.get(payment).cloned() else { return };
                 let minor = self.minor(thousandths);
                 let wanted = refunds::RefundCommand {
-                    id: format!("refund-{n}"),
+                    id: format!("refund-{n}").into(),
                     now_ms,
                     account: "seller".into(),
                     payment: payment.clone(),
@@ -209,11 +211,11 @@ impl World {
         for (side, account) in [(Side::Payer, "buyer"), (Side::Payee, "seller")] {
             for status in ALL {
                 let wanted = BillFilter { side: Some(side), kind: Some(Kind::Purchase), status: Some(status) };
-                let (found, total) = self.scope.read(|reader| page(reader, account, wanted, None, 10)).unwrap();
+                let (found, total) = self.scope.read(|reader| page(reader, &account.into(), wanted, None, 10)).unwrap();
                 let expected = u64::from(status == bill.listed);
                 assert_eq!((found.len() as u64, total), (expected, expected), "{status:?}");
             }
-            let sums = self.scope.read(|reader| sums(reader, account)).unwrap();
+            let sums = self.scope.read(|reader| sums(reader, &account.into())).unwrap();
             let (owed, late) = match side {
                 Side::Payer => (sums.to_pay, sums.to_pay_overdue),
                 Side::Payee => (sums.to_receive, sums.to_receive_overdue),

@@ -1,12 +1,18 @@
 //! The stored records. A bill is one [`Bill`] row and one [`Line`] row for each item.
 
-use contracts::Id;
 use contracts::auth::Address;
+use contracts::ids::{AccountId, BillId, LineId, OrderId, ScheduleId, ShipmentId};
 use contracts::money::Money;
 use jiff::civil::Date;
 use kernel::store::Record;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+kernel::ids! {
+    /// The id of a credit note.
+    CreditNoteId,
+}
 
 pub(crate) use contracts::billing::{BillStatus as Status, BillType as Kind};
 
@@ -35,7 +41,7 @@ impl Side {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Party {
     /// Account id.
-    pub(crate) id: Id,
+    pub(crate) id: AccountId,
     /// Empty if the event did not give it.
     pub(crate) name: String,
     /// `None` if it was not known.
@@ -46,7 +52,7 @@ pub(crate) struct Party {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Bill {
     /// Derived from the thing billed, so that nothing is billed twice.
-    pub(crate) id: Id,
+    pub(crate) id: BillId,
     /// The invoice's number in its payee's series: `MWAN-2026-000031`.
     pub(crate) number: String,
     pub(crate) kind: Kind,
@@ -67,15 +73,15 @@ pub(crate) struct Bill {
     /// The last day on which it is paid in time, UTC.
     pub(crate) due: Date,
     /// The order that it bills, if any.
-    pub(crate) order: Option<Id>,
+    pub(crate) order: Option<OrderId>,
     /// The order's number; may be empty.
     pub(crate) order_number: String,
     /// The lines of that order that it bills.
-    pub(crate) order_lines: Vec<Id>,
+    pub(crate) order_lines: Vec<LineId>,
     /// The shipment that it bills, if any.
-    pub(crate) shipment: Option<Id>,
+    pub(crate) shipment: Option<ShipmentId>,
     /// The schedule that made it, if any.
-    pub(crate) schedule: Option<Id>,
+    pub(crate) schedule: Option<ScheduleId>,
     /// When its order was cancelled, in milliseconds since 1970 UTC.
     pub(crate) cancelled_ms: Option<i64>,
     /// The number of its credit notes.
@@ -94,8 +100,8 @@ impl Bill {
     }
 
     /// The account's side; `None` if it is on neither.
-    pub(crate) fn side(&self, account: &str) -> Option<Side> {
-        if self.payer.id == account { Some(Side::Payer) } else { (self.payee.id == account).then_some(Side::Payee) }
+    pub(crate) fn side(&self, account: &AccountId) -> Option<Side> {
+        if self.payer.id == *account { Some(Side::Payer) } else { (self.payee.id == *account).then_some(Side::Payee) }
     }
 }
 
@@ -118,10 +124,10 @@ impl Record for Line {
 /// A credit note, which takes an amount off a bill, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CreditNote {
-    pub(crate) id: Id,
+    pub(crate) id: CreditNoteId,
     /// Its number in its payee's series: `MWAN-CN-2026-000003`.
     pub(crate) number: String,
-    pub(crate) bill: Id,
+    pub(crate) bill: BillId,
     pub(crate) amount: Money,
     /// In words.
     pub(crate) reason: String,
@@ -155,7 +161,7 @@ impl Record for Prefix {
 
 /// The id that a request made, for when it is repeated, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct CreatedId(pub(crate) Id);
-impl Record for CreatedId {
+pub(crate) struct CreatedId<I>(pub(crate) I);
+impl<I: Serialize + DeserializeOwned + 'static> Record for CreatedId<I> {
     const VERSION: u16 = 1;
 }

@@ -1,6 +1,6 @@
 //! Numbers of invoices and credit notes: 1, 2, 3 … without a gap for each payee and year.
 
-use contracts::Id;
+use contracts::ids::AccountId;
 use deunicode::deunicode;
 use kernel::http::text::today;
 use kernel::store::{StoreError, Table, Tx};
@@ -39,7 +39,7 @@ pub(crate) fn next(tx: &mut Tx<'_>, payee: &Party, series: Series, at_ms: i64) -
     Ok(format!("{prefix}-{mark}{year}-{n:06}"))
 }
 
-fn prefix(tx: &mut Tx<'_>, payee: &Id, name: &str) -> Result<String, StoreError> {
+fn prefix(tx: &mut Tx<'_>, payee: &AccountId, name: &str) -> Result<String, StoreError> {
     if let Some(Prefix(prefix)) = tx.get(&PREFIXES, payee)? {
         return Ok(prefix);
     }

@@ -1,6 +1,7 @@
 //! Bills as the API shows them.
 
 use contracts::auth::Address;
+use contracts::ids::AccountId;
 use contracts::money::Money;
 use garde::Validate;
 use jiff::civil::Date;
@@ -31,7 +32,7 @@ impl PartyView {
 
 impl From<&Party> for PartyView {
     fn from(party: &Party) -> Self {
-        PartyView { id: party.id.clone(), name: party.name.clone() }
+        PartyView { id: party.id.to_string(), name: party.name.clone() }
     }
 }
 
@@ -89,11 +90,11 @@ pub(crate) struct BillView {
 
 impl BillView {
     /// The view for one of its sides on a day, UTC.
-    pub(crate) fn new(bill: &Bill, account: &str, today: Date) -> Self {
+    pub(crate) fn new(bill: &Bill, account: &AccountId, today: Date) -> Self {
         let side = bill.side(account).unwrap_or(Side::Payee);
         let text = |minor: i64| bill.money(minor).to_string();
         BillView {
-            id: bill.id.clone(),
+            id: bill.id.to_string(),
             r#type: bill.kind,
             description: bill.description.clone(),
             amount: bill.amount.to_string(),
@@ -109,9 +110,9 @@ impl BillView {
             issued_on: day(bill.issued_ms),
             created_at: instant(bill.issued_ms),
             invoice_number: bill.number.clone(),
-            order_id: bill.order.clone(),
+            order_id: bill.order.clone().map(String::from),
             order_number: Some(bill.order_number.clone()).filter(|number| !number.is_empty()),
-            shipment_id: bill.shipment.clone(),
+            shipment_id: bill.shipment.clone().map(String::from),
             payer: PartyView::from(&bill.payer),
             payee: PartyView::from(&bill.payee),
             side,
@@ -150,7 +151,7 @@ pub(crate) struct CreditNoteView {
 impl From<&CreditNote> for CreditNoteView {
     fn from(note: &CreditNote) -> Self {
         CreditNoteView {
-            id: note.id.clone(),
+            id: note.id.to_string(),
             number: note.number.clone(),
             amount: note.amount.to_string(),
             currency: note.amount.currency.to_string(),
@@ -198,7 +199,7 @@ pub(crate) struct FullBillView {
 
 impl FullBillView {
     /// The view for one of its sides on a day, UTC.
-    pub(crate) fn new(full: &Full, account: &str, today: Date, methods: Vec<Method>) -> Self {
+    pub(crate) fn new(full: &Full, account: &AccountId, today: Date, methods: Vec<Method>) -> Self {
         let Full { bill, lines, payments, notes } = full;
         let view = BillView::new(bill, account, today);
         FullBillView {

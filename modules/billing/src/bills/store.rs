@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use contracts::Id;
 use contracts::billing::{BillChanged, BillNews};
+use contracts::ids::{AccountId, BillId, LineId, OrderId, ScheduleId, ShipmentId};
 use contracts::money::Money;
 use jiff::civil::Date;
 use kernel::TxError;
@@ -27,7 +27,7 @@ kernel::tables! {
 /// A bill to be made.
 #[derive(Clone, Debug)]
 pub(crate) struct New {
-    pub(crate) id: Id,
+    pub(crate) id: BillId,
     pub(crate) kind: Kind,
     pub(crate) description: String,
     pub(crate) payer: Party,
@@ -35,18 +35,18 @@ pub(crate) struct New {
     pub(crate) lines: Vec<Line>,
     pub(crate) issued_ms: i64,
     pub(crate) due: Date,
-    pub(crate) order: Option<Id>,
+    pub(crate) order: Option<OrderId>,
     pub(crate) order_number: String,
-    pub(crate) order_lines: Vec<Id>,
-    pub(crate) shipment: Option<Id>,
-    pub(crate) schedule: Option<Id>,
+    pub(crate) order_lines: Vec<LineId>,
+    pub(crate) shipment: Option<ShipmentId>,
+    pub(crate) schedule: Option<ScheduleId>,
 }
 
 /// A change of a bill: its kind, as [`BillChanged`] names it, its author and its time.
 #[derive(Clone, Debug)]
 pub(crate) struct Change {
     pub(crate) news: BillNews,
-    pub(crate) by: Option<Id>,
+    pub(crate) by: Option<AccountId>,
     pub(crate) at_ms: i64,
 }
 
@@ -126,7 +126,7 @@ pub(crate) fn save(tx: &mut Tx<'_>, before: Option<&Bill>, mut bill: Bill, chang
 }
 
 /// Lists a bill as overdue once its due day is over. Does nothing if its status stays the same.
-pub(crate) fn fell_due(tx: &mut Tx<'_>, id: &str) -> Result<(), TxError> {
+pub(crate) fn fell_due(tx: &mut Tx<'_>, id: &BillId) -> Result<(), TxError> {
     let Some(bill) = tx.get(&BILLS, id)? else { return Ok(()) };
     let at_ms = due::after(bill.due);
     if bill.listed == bill.status(today(at_ms)) {
@@ -137,7 +137,7 @@ pub(crate) fn fell_due(tx: &mut Tx<'_>, id: &str) -> Result<(), TxError> {
 }
 
 /// Updates an account's sums by the change of a bill's balance.
-fn sum(tx: &mut Tx<'_>, side: Side, account: &str, before: Option<&Bill>, after: &Bill) -> Result<(), TxError> {
+fn sum(tx: &mut Tx<'_>, side: Side, account: &AccountId, before: Option<&Bill>, after: &Bill) -> Result<(), TxError> {
     let left = |bill: &Bill| bill.balance().max(0);
     let late = |bill: &Bill| if bill.listed == Status::Overdue { left(bill) } else { 0 };
     let all = left(after) - before.map_or(0, left);
@@ -165,12 +165,12 @@ fn add(sums: &mut Vec<Money>, amount: Money) -> Result<(), TxError> {
     Ok(())
 }
 
-fn line_key(bill: &str, n: u32) -> Vec<u8> {
+fn line_key(bill: &BillId, n: u32) -> Vec<u8> {
     [bill.as_bytes(), b"/", &n.to_be_bytes()].concat()
 }
 
 /// The name of the list of an account's bills on one side, of one kind or status if given.
-fn list(side: Side, account: &str, kind: Option<Kind>, status: Option<Status>) -> String {
+fn list(side: Side, account: &AccountId, kind: Option<Kind>, status: Option<Status>) -> String {
     let (kind, status) = (kind.map_or("", Kind::as_str), status.map_or("", Status::as_str));
     format!("{}/{kind}/{status}/{account}", side.as_str())
 }
@@ -196,27 +196,27 @@ impl Listed for Bill {
 }
 
 /// Returns a bill, without a check of the account.
-pub(crate) fn get(tx: &Tx<'_>, id: &str) -> Result<Option<Bill>, StoreError> {
+pub(crate) fn get(tx: &Tx<'_>, id: &BillId) -> Result<Option<Bill>, StoreError> {
     tx.get(&BILLS, id)
 }
 
 /// Returns a bill of this account; `None` if it belongs to others or does not exist.
-pub(crate) fn find(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Bill>, StoreError> {
+pub(crate) fn find(reader: &Reader<'_>, account: &AccountId, id: &BillId) -> Result<Option<Bill>, StoreError> {
     Ok(reader.get(&BILLS, id)?.filter(|bill| bill.side(account).is_some()))
 }
 
 /// The lines of a bill.
-pub(crate) fn lines(reader: &Reader<'_>, bill: &str) -> Result<Vec<Line>, StoreError> {
+pub(crate) fn lines(reader: &Reader<'_>, bill: &BillId) -> Result<Vec<Line>, StoreError> {
     reader.scan(&LINES, format!("{bill}/").as_bytes(), None).map(|row| row.map(|(_, line)| line)).collect()
 }
 
 /// The bills for the goods of an order.
-pub(crate) fn of_order(tx: &Tx<'_>, order: &str) -> Result<Vec<Bill>, StoreError> {
+pub(crate) fn of_order(tx: &Tx<'_>, order: &OrderId) -> Result<Vec<Bill>, StoreError> {
     tx.scan(&BILLS, order_prefix(order).as_bytes(), None).map(|row| row.map(|(_, bill)| bill)).collect()
 }
 
 /// The prefix of the ids of the bills for an order's goods. Ids are of one length, so none begins with another.
-pub(crate) fn order_prefix(order: &str) -> String {
+pub(crate) fn order_prefix(order: &OrderId) -> String {
     format!("{order}-b")
 }
 
@@ -226,7 +226,7 @@ pub(crate) fn all(reader: &Reader<'_>) -> Result<Vec<Bill>, StoreError> {
 }
 
 /// The sums that an account owes and is owed.
-pub(crate) fn sums(reader: &Reader<'_>, account: &str) -> Result<Sums, StoreError> {
+pub(crate) fn sums(reader: &Reader<'_>, account: &AccountId) -> Result<Sums, StoreError> {
     Ok(reader.get(&SUMS, account)?.unwrap_or_default())
 }
 
@@ -241,7 +241,7 @@ pub(crate) struct BillFilter {
 /// Returns at most `limit` of an account's bills, newest first, after the cursor `before`, and the total count.
 pub(crate) fn page(
     reader: &Reader<'_>,
-    account: &str,
+    account: &AccountId,
     wanted: BillFilter,
     before: Option<&str>,
     limit: usize,

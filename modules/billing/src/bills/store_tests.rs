@@ -37,7 +37,7 @@ fn each_sellers_numbers_have_no_gap_also_where_bills_are_refused() {
     });
     for (seller, prefix, count) in [("seller", "SELL", 52), ("other", "OTHE", 48)] {
         let wanted = BillFilter { side: Some(Side::Payee), ..BillFilter::default() };
-        let (bills, total) = scope.read(|reader| page(reader, seller, wanted, None, 500)).unwrap();
+        let (bills, total) = scope.read(|reader| page(reader, &seller.into(), wanted, None, 500)).unwrap();
         let mut numbers: Vec<String> = bills.into_iter().map(|bill| bill.number).collect();
         numbers.sort();
         assert_eq!(total, count);
@@ -58,7 +58,7 @@ fn pages_go_through_both_sides_newest_first_without_gap_or_repetition() {
     let (mut seen, mut cursor) = (Vec::new(), None::<String>);
     loop {
         let (found, total) =
-            scope.read(|reader| page(reader, "buyer", BillFilter::default(), cursor.as_deref(), 3)).unwrap();
+            scope.read(|reader| page(reader, &"buyer".into(), BillFilter::default(), cursor.as_deref(), 3)).unwrap();
         assert_eq!(total, 7);
         let Some(last) = found.last() else { break };
         cursor = Some(last.sort_key());

@@ -1,6 +1,6 @@
 //! The table of due rows, by their time.
 
-use contracts::Id;
+use contracts::ids::{BillId, ScheduleId};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use kernel::store::{ByTime, Record, StoreError, Tx};
@@ -15,9 +15,9 @@ kernel::tables! {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Due {
     /// A bill's due day is over.
-    Overdue(Id),
+    Overdue(BillId),
     /// A schedule's next bill must be made, or its proposal expires.
-    Schedule(Id),
+    Schedule(ScheduleId),
 }
 
 impl Record for Due {
@@ -27,7 +27,8 @@ impl Record for Due {
 impl Due {
     fn id(&self) -> &str {
         match self {
-            Due::Overdue(id) | Due::Schedule(id) => id,
+            Due::Overdue(id) => id,
+            Due::Schedule(id) => id,
         }
     }
 }

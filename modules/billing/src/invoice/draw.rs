@@ -153,7 +153,8 @@ mod tests {
         let mut new = goods("order", "seller", Money::new(123_450, currency("USD")), NOW);
         new.lines = vec![new.lines[0].clone(); lines];
         scope.transact_blocking(move |tx| store::issue(tx, new.clone())).unwrap();
-        let (bills, _) = scope.read(|reader| store::page(reader, "buyer", BillFilter::default(), None, 1)).unwrap();
+        let (bills, _) =
+            scope.read(|reader| store::page(reader, &"buyer".into(), BillFilter::default(), None, 1)).unwrap();
         let bill = bills.into_iter().next().unwrap();
         let lines = scope.read(|reader| store::lines(reader, &bill.id)).unwrap();
         let note = CreditNote {

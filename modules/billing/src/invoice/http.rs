@@ -1,6 +1,7 @@
 //! The HTTP handler of invoices.
 
 use actix_web::{HttpResponse, get, web};
+use contracts::ids::BillId;
 use kernel::Problem;
 use kernel::http::text::today;
 use kernel::http::{Identity, Routes};
@@ -16,7 +17,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 /// The invoice of one of the caller's bills, on either side, as a file to print or keep.
 #[utoipa::path(responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 #[get("/api/bills/{id}/invoice.pdf")]
-async fn invoice(me: Identity, state: web::Data<AppState>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+async fn invoice(me: Identity, state: web::Data<AppState>, id: web::Path<BillId>) -> Result<HttpResponse, Problem> {
     let full = full(&state, &me.account, &id)?;
     let file = draw::invoice(&full, &state.context.settings().shop.name, today(state.context.clock().now_ms()));
     // Its number is letters, digits and hyphens.

@@ -1,5 +1,7 @@
 //! Queries to providers about open payments and refunds.
 
+use crate::payments::model::PaymentId;
+use crate::payments::model::RefundId;
 use kernel::Context;
 use kernel::TxError;
 use kernel::store::StoreError;
@@ -26,7 +28,7 @@ pub(crate) fn ask(context: &Context, providers: &Providers) -> Result<(), TxErro
     Ok(())
 }
 
-fn payment(context: &Context, providers: &Providers, id: &str, now_ms: i64) -> Result<(), TxError> {
+fn payment(context: &Context, providers: &Providers, id: &PaymentId, now_ms: i64) -> Result<(), TxError> {
     let found = context.store().read(|reader| store::find(reader, id))?;
     let Some(payment) = found.filter(|payment| payment.state == State::Waiting) else { return Ok(()) };
     let answer = providers.named(&payment.provider).map(|provider| provider.query(&payment.charge(), now_ms));
@@ -42,7 +44,7 @@ fn payment(context: &Context, providers: &Providers, id: &str, now_ms: i64) -> R
     })
 }
 
-fn refund(context: &Context, providers: &Providers, id: &str, now_ms: i64) -> Result<(), TxError> {
+fn refund(context: &Context, providers: &Providers, id: &RefundId, now_ms: i64) -> Result<(), TxError> {
     let found = context.store().read(|reader| {
         let refund = refunds::find(reader, id)?.filter(|refund| refund.state == State::Waiting);
         let Some(refund) = refund else { return Ok(None) };

@@ -1,6 +1,7 @@
 //! Payments and refunds without a provider's answer: it is asked again, first after seconds, in the end every hour.
 
-use contracts::Id;
+use crate::payments::model::PaymentId;
+use crate::payments::model::RefundId;
 use kernel::store::{ByTime, Record, StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
@@ -17,9 +18,9 @@ const LATEST_MS: i64 = 60 * 60 * 1000;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Awaited {
     /// The outcome of a payment.
-    Payment(Id),
+    Payment(PaymentId),
     /// The outcome of a refund.
-    Refund(Id),
+    Refund(RefundId),
 }
 impl Record for Awaited {
     const VERSION: u16 = 1;
@@ -28,6 +29,9 @@ impl Record for Awaited {
 /// Notes the time of the next query for a payment or refund that was begun at `begun_ms`: the older it is, the later.
 pub(crate) fn put(tx: &mut Tx<'_>, begun_ms: i64, now_ms: i64, awaited: &Awaited) -> Result<(), StoreError> {
     let wait = (now_ms.saturating_sub(begun_ms) / 2).clamp(SOONEST_MS, LATEST_MS);
-    let (Awaited::Payment(id) | Awaited::Refund(id)) = awaited;
+    let id: &str = match awaited {
+        Awaited::Payment(id) => id,
+        Awaited::Refund(id) => id,
+    };
     AWAITED.put(tx, now_ms.saturating_add(wait), id, awaited)
 }

@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
+use contracts::ids::AccountId;
 use kernel::http::{Body, Identity, Routes};
 use kernel::store::{Reader, StoreError, Table, Tx};
 use kernel::{Problem, TxError};
@@ -21,7 +22,7 @@ kernel::tables! {
 }
 
 /// An account's cards.
-pub(crate) fn all(reader: &Reader<'_>, account: &str) -> Result<Vec<Card>, StoreError> {
+pub(crate) fn all(reader: &Reader<'_>, account: &AccountId) -> Result<Vec<Card>, StoreError> {
     reader.scan(&CARDS, format!("{account}/").as_bytes(), None).map(|row| row.map(|(_, card)| card)).collect()
 }
 
@@ -29,7 +30,7 @@ pub(crate) fn all(reader: &Reader<'_>, account: &str) -> Result<Vec<Card>, Store
 ///
 /// # Errors
 /// [`TxError::Store`].
-pub(crate) fn add(tx: &mut Tx<'_>, account: &str, kind: TestCard, new: &Card) -> Result<Card, TxError> {
+pub(crate) fn add(tx: &mut Tx<'_>, account: &AccountId, kind: TestCard, new: &Card) -> Result<Card, TxError> {
     let key = format!("{account}/{}", kind.as_str());
     if let Some(there) = tx.get(&CARDS, &key)? {
         return Ok(there);
@@ -39,7 +40,7 @@ pub(crate) fn add(tx: &mut Tx<'_>, account: &str, kind: TestCard, new: &Card) ->
 }
 
 /// Deletes an account's cards.
-pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &AccountId) -> Result<(), StoreError> {
     let rows = tx.scan(&CARDS, format!("{account}/").as_bytes(), None).map(|row| row.map(|(key, _)| key));
     rows.collect::<Result<Vec<_>, _>>()?.into_iter().try_for_each(|key| tx.delete(&CARDS, key))
 }
@@ -48,7 +49,7 @@ pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// 422 if it has none.
-pub(crate) fn load(state: &AppState, account: &str, token: &str) -> Result<Card, Problem> {
+pub(crate) fn load(state: &AppState, account: &AccountId, token: &str) -> Result<Card, Problem> {
     let cards = state.context.store().read(|reader| all(reader, account))?;
     let card = cards.into_iter().find(|card| card.token == token);
     card.ok_or_else(|| Problem::field("token", "is not one of your cards"))
@@ -77,7 +78,7 @@ async fn add_payment_card(
         return Err(Problem::conflict("no-cards", "This shop takes no cards. Pay by bank transfer."));
     }
     let kind = TestCard::parse(&form.test_card).ok_or_else(|| Problem::field("testCard", "is not known"))?;
-    let new = kind.issue(&state.context.new_id(), state.context.clock().now_ms());
+    let new = kind.issue(&state.context.new_id::<String>(), state.context.clock().now_ms());
     let card = state.context.commit(move |tx| add(tx, &me.account, kind, &new));
     Ok(web::Json(card.await?).customize().with_status(StatusCode::CREATED))
 }

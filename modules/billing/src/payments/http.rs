@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use crate::payments::model::PaymentId;
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, post, web};
-use contracts::Id;
+use contracts::ids::{AccountId, BillId};
 use kernel::http::{Body, IdempotencyKey, Identity, Routes};
 use kernel::{Context, Problem, TxError};
 
@@ -38,7 +39,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 async fn pay(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<BillId>,
     key: IdempotencyKey,
     body: Body<PayBill>,
 ) -> Result<CustomizeResponder<web::Json<PaymentView>>, Problem> {
@@ -89,14 +90,19 @@ async fn call(
     match answer {
         Some(Ok(outcome)) => Ok(Some(outcome)),
         Some(Err(error)) => {
-            tracing::warn!(%error, payment = payment.id, "it is asked again later");
+            tracing::warn!(%error, payment = payment.id.as_str(), "it is asked again later");
             Ok(None)
         }
         None => Ok(None),
     }
 }
 
-async fn settled(context: &Context, id: Id, outcome: Outcome, by: Option<Id>) -> Result<Payment, Problem> {
+async fn settled(
+    context: &Context,
+    id: PaymentId,
+    outcome: Outcome,
+    by: Option<AccountId>,
+) -> Result<Payment, Problem> {
     let now_ms = context.clock().now_ms();
     let settled = context.commit(move |tx| store::settle(tx, &id, &outcome, by.clone(), now_ms));
     Ok(settled.await?)
@@ -111,7 +117,7 @@ async fn settled(context: &Context, id: Id, outcome: Outcome, by: Option<Id>) ->
 async fn confirm(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<PaymentId>,
 ) -> Result<web::Json<PaymentView>, Problem> {
     let payment = answer(&state, &me.account, id.into_inner(), Outcome::Succeeded).await?;
     Ok(web::Json(PaymentView::new(&payment, &me.account)))
@@ -127,7 +133,7 @@ async fn confirm(
 async fn reject(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<PaymentId>,
     body: Body<RejectPayment>,
 ) -> Result<web::Json<PaymentView>, Problem> {
     let Body(form) = body;
@@ -136,7 +142,7 @@ async fn reject(
 }
 
 /// Enters the payee's answer to a waiting transfer. The same answer again changes nothing.
-async fn answer(state: &AppState, account: &str, id: Id, outcome: Outcome) -> Result<Payment, Problem> {
+async fn answer(state: &AppState, account: &AccountId, id: PaymentId, outcome: Outcome) -> Result<Payment, Problem> {
     let now_ms = state.context.clock().now_ms();
     let account = account.to_owned();
     let done = state.context.commit(move |tx| {
@@ -172,7 +178,7 @@ async fn answer(state: &AppState, account: &str, id: Id, outcome: Outcome) -> Re
 async fn refund(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<PaymentId>,
     key: IdempotencyKey,
     body: Body<RefundPayment>,
 ) -> Result<web::Json<PaymentView>, Problem> {

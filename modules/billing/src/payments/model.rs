@@ -1,10 +1,17 @@
 //! The stored records of payments.
 
-use contracts::Id;
+use contracts::ids::{AccountId, BillId};
 use contracts::money::Money;
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+kernel::ids! {
+    /// The id of a payment.
+    PaymentId,
+    /// The id of a refund.
+    RefundId,
+}
 
 /// How is paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -45,11 +52,11 @@ impl Record for Card {
 /// A payment of a bill, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Payment {
-    pub(crate) id: Id,
-    pub(crate) bill: Id,
+    pub(crate) id: PaymentId,
+    pub(crate) bill: BillId,
     /// The payer and the payee of the bill.
-    pub(crate) payer: Id,
-    pub(crate) payee: Id,
+    pub(crate) payer: AccountId,
+    pub(crate) payee: AccountId,
     pub(crate) method: Method,
     /// The name of its provider.
     pub(crate) provider: String,
@@ -95,7 +102,7 @@ impl Payment {
 #[derive(Clone, Debug)]
 pub(crate) struct Charge {
     /// Payment id: the provider's key against a double charge.
-    pub(crate) payment: Id,
+    pub(crate) payment: PaymentId,
     pub(crate) amount: Money,
     /// The card's token at the provider, if it is a card.
     pub(crate) token: Option<String>,
@@ -106,12 +113,12 @@ pub(crate) struct Charge {
 /// A refund of a payment or of part of it, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Refund {
-    pub(crate) id: Id,
-    pub(crate) payment: Id,
+    pub(crate) id: RefundId,
+    pub(crate) payment: PaymentId,
     pub(crate) amount: Money,
     pub(crate) state: State,
     /// The account that made it.
-    pub(crate) by: Id,
+    pub(crate) by: AccountId,
     /// In milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }

@@ -4,8 +4,8 @@
 //! request is in the store before the call, and [`super::store::settle`] enters the answer after it. Answers may come
 //! late, repeatedly and in any order.
 
+use crate::payments::model::PaymentId;
 use actix_web::http::header::HeaderMap;
-use contracts::Id;
 use contracts::money::Money;
 
 use super::model::{Charge, Method};
@@ -23,7 +23,7 @@ pub(crate) enum Outcome {
 /// A notice that a provider sends unasked, with its signature checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Notice {
-    pub(crate) payment: Id,
+    pub(crate) payment: PaymentId,
     /// The amount charged.
     pub(crate) amount: Money,
     pub(crate) outcome: Outcome,

@@ -1,8 +1,10 @@
 //! Refunds. A refund never exceeds its payment, and a credit note covers the part that was not credited before, so that
 //! a refund never makes the payer owe again.
 
-use contracts::Id;
+use crate::payments::model::PaymentId;
+use crate::payments::model::RefundId;
 use contracts::billing::BillNews;
+use contracts::ids::AccountId;
 use kernel::TxError;
 use kernel::store::{Reader, StoreError, Table, Tx, once};
 
@@ -23,11 +25,11 @@ kernel::tables! {
 /// A requested refund, with the id and the time drawn before the commit.
 #[derive(Clone, Debug)]
 pub(crate) struct RefundCommand {
-    pub(crate) id: Id,
+    pub(crate) id: RefundId,
     pub(crate) now_ms: i64,
     /// The account that refunds: the bill's payee.
-    pub(crate) account: Id,
-    pub(crate) payment: Id,
+    pub(crate) account: AccountId,
+    pub(crate) payment: PaymentId,
     /// The amount as it was sent, in the payment's currency.
     pub(crate) minor: i64,
     /// The caller's key: the same key makes one refund.
@@ -46,7 +48,7 @@ pub(crate) fn begin(tx: &mut Tx<'_>, command: &RefundCommand) -> Result<Refund, 
     get(tx, &id)?.ok_or_else(|| TxError::not_found("refund"))
 }
 
-fn make(tx: &mut Tx<'_>, command: &RefundCommand) -> Result<CreatedId, TxError> {
+fn make(tx: &mut Tx<'_>, command: &RefundCommand) -> Result<CreatedId<RefundId>, TxError> {
     let payment = store::get(tx, &command.payment)?.filter(|payment| payment.payee == command.account);
     let mut payment = payment.ok_or_else(|| TxError::not_found("payment"))?;
     let money = |minor| contracts::money::Money::new(minor, payment.amount.currency);
@@ -72,7 +74,7 @@ fn make(tx: &mut Tx<'_>, command: &RefundCommand) -> Result<CreatedId, TxError> 
 ///
 /// # Errors
 /// 404, [`TxError::Store`], 422.
-pub(crate) fn settle(tx: &mut Tx<'_>, id: &str, outcome: &Outcome, now_ms: i64) -> Result<Payment, TxError> {
+pub(crate) fn settle(tx: &mut Tx<'_>, id: &RefundId, outcome: &Outcome, now_ms: i64) -> Result<Payment, TxError> {
     let mut refund = get(tx, id)?.ok_or_else(|| TxError::not_found("refund"))?;
     let mut payment = store::get(tx, &refund.payment)?.ok_or_else(|| TxError::not_found("payment"))?;
     if refund.state != State::Waiting || *outcome == Outcome::Waiting {
@@ -96,11 +98,11 @@ pub(crate) fn settle(tx: &mut Tx<'_>, id: &str, outcome: &Outcome, now_ms: i64) 
     Ok(payment)
 }
 
-fn get(tx: &Tx<'_>, id: &str) -> Result<Option<Refund>, StoreError> {
+fn get(tx: &Tx<'_>, id: &RefundId) -> Result<Option<Refund>, StoreError> {
     tx.get(&REFUNDS, id)
 }
 
 /// Returns a refund from a snapshot of the store.
-pub(crate) fn find(reader: &Reader<'_>, id: &str) -> Result<Option<Refund>, StoreError> {
+pub(crate) fn find(reader: &Reader<'_>, id: &RefundId) -> Result<Option<Refund>, StoreError> {
     reader.get(&REFUNDS, id)
 }

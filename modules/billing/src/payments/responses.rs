@@ -1,5 +1,6 @@
 //! Payments as the API shows them.
 
+use contracts::ids::AccountId;
 use garde::Validate;
 use kernel::http::text::{Text, Trimmed, instant};
 use serde::{Deserialize, Serialize};
@@ -150,12 +151,12 @@ pub(crate) struct PaymentView {
 
 impl PaymentView {
     /// The view for a side of its bill.
-    pub(crate) fn new(payment: &Payment, account: &str) -> Self {
-        let payee = payment.payee == account;
+    pub(crate) fn new(payment: &Payment, account: &AccountId) -> Self {
+        let payee = payment.payee == *account;
         let text = |minor| contracts::money::Money::new(minor, payment.amount.currency).to_string();
         PaymentView {
-            id: payment.id.clone(),
-            bill_id: payment.bill.clone(),
+            id: payment.id.to_string(),
+            bill_id: payment.bill.to_string(),
             method: payment.method,
             amount: payment.amount.to_string(),
             currency: payment.amount.currency.to_string(),

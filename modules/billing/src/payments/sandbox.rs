@@ -130,7 +130,7 @@ impl Provider for Sandbox {
     }
 
     fn create(&self, charge: &Charge, now_ms: i64) -> Result<Outcome, Unreachable> {
-        tracing::debug!(payment = charge.payment, amount = %charge.amount, "a card for trying out: no money moves");
+        tracing::debug!(payment = charge.payment.as_str(), amount = %charge.amount, "a card for trying out: no money moves");
         Ok(Self::decide(charge, now_ms))
     }
 
@@ -155,7 +155,7 @@ impl Provider for Sandbox {
             "failed" => Outcome::Failed("The card was declined. Use another card.".to_owned()),
             _ => return Err(NotBelieved::Unreadable),
         };
-        Ok(Notice { payment: callback.payment, amount, outcome })
+        Ok(Notice { payment: callback.payment.into(), amount, outcome })
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use contracts::Id;
+use crate::payments::model::PaymentId;
 use contracts::billing::BillNews;
+use contracts::ids::{AccountId, BillId};
 use contracts::money::Money;
 use kernel::TxError;
 use kernel::store::{Collection, Listed, Reader, StoreError, Tx, once, sort_key};
@@ -23,11 +24,11 @@ kernel::tables! {
 /// A requested payment, with the id and the time drawn before the commit.
 #[derive(Clone, Debug)]
 pub(crate) struct PaymentCommand {
-    pub(crate) id: Id,
+    pub(crate) id: PaymentId,
     pub(crate) now_ms: i64,
     /// The account that pays.
-    pub(crate) account: Id,
-    pub(crate) bill: Id,
+    pub(crate) account: AccountId,
+    pub(crate) bill: BillId,
     pub(crate) method: Method,
     pub(crate) provider: &'static str,
     pub(crate) amount: Money,
@@ -51,7 +52,7 @@ pub(crate) fn begin(tx: &mut Tx<'_>, command: &PaymentCommand) -> Result<(Paymen
     Ok((payment, again))
 }
 
-fn make(tx: &mut Tx<'_>, command: &PaymentCommand) -> Result<CreatedId, TxError> {
+fn make(tx: &mut Tx<'_>, command: &PaymentCommand) -> Result<CreatedId<PaymentId>, TxError> {
     let before = bills::get(tx, &command.bill)?.ok_or_else(|| TxError::not_found("bill"))?;
     if before.payer.id != command.account {
         return Err(TxError::not_found("bill"));
@@ -95,9 +96,9 @@ fn make(tx: &mut Tx<'_>, command: &PaymentCommand) -> Result<CreatedId, TxError>
 /// 404, [`TxError::Store`], 422.
 pub(crate) fn settle(
     tx: &mut Tx<'_>,
-    id: &str,
+    id: &PaymentId,
     outcome: &Outcome,
-    by: Option<Id>,
+    by: Option<AccountId>,
     now_ms: i64,
 ) -> Result<Payment, TxError> {
     let mut payment = get(tx, id)?.ok_or_else(|| TxError::not_found("payment"))?;
@@ -131,7 +132,7 @@ pub(crate) fn bill(tx: &Tx<'_>, payment: &Payment) -> Result<Bill, TxError> {
 }
 
 /// Returns a payment, without a check of the account.
-pub(crate) fn get(tx: &Tx<'_>, id: &str) -> Result<Option<Payment>, StoreError> {
+pub(crate) fn get(tx: &Tx<'_>, id: &PaymentId) -> Result<Option<Payment>, StoreError> {
     tx.get(&PAYMENTS, id)
 }
 
@@ -141,11 +142,11 @@ pub(crate) fn put(tx: &mut Tx<'_>, payment: &Payment) -> Result<(), StoreError> 
 }
 
 /// Returns a payment from a snapshot of the store, without a check of the account.
-pub(crate) fn find(reader: &Reader<'_>, id: &str) -> Result<Option<Payment>, StoreError> {
+pub(crate) fn find(reader: &Reader<'_>, id: &PaymentId) -> Result<Option<Payment>, StoreError> {
     reader.get(&PAYMENTS, id)
 }
 
-fn list(bill: &str) -> String {
+fn list(bill: &BillId) -> String {
     format!("payments/{bill}")
 }
 
@@ -167,6 +168,6 @@ impl Listed for Payment {
 const SHOWN: usize = 200;
 
 /// The payments of a bill, the newest first.
-pub(crate) fn of_bill(reader: &Reader<'_>, bill: &str) -> Result<Vec<Payment>, StoreError> {
+pub(crate) fn of_bill(reader: &Reader<'_>, bill: &BillId) -> Result<Vec<Payment>, StoreError> {
     PAYMENTS.rows(reader, &list(bill), None).take(SHOWN).collect()
 }

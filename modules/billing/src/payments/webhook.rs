@@ -47,7 +47,7 @@ async fn webhook(
         let found = store::get(tx, payment)?.filter(|payment| payment.provider == name);
         let kept = found.ok_or_else(|| TxError::not_found("payment"))?;
         if kept.amount != *amount {
-            tracing::warn!(payment, said = %amount, kept = %kept.amount, "a provider's notice has another amount");
+            tracing::warn!(payment = payment.as_str(), said = %amount, kept = %kept.amount, "a provider's notice has another amount");
             return Err(TxError::conflict("amount-differs", "The payment is of another amount or currency."));
         }
         store::settle(tx, payment, outcome, None, now_ms)

@@ -1,7 +1,7 @@
 //! The steps of a schedule: proposing, answering and stopping it, each in one commit with its lists and its event.
 
-use contracts::Id;
 use contracts::billing::{RecurringMoved, RecurringStep};
+use contracts::ids::{AccountId, ScheduleId};
 use kernel::TxError;
 use kernel::http::text::today;
 use kernel::store::{StoreError, Tx, lists, once};
@@ -40,7 +40,7 @@ pub(crate) fn propose(tx: &mut Tx<'_>, new: &Schedule, key: &str, fingerprint: u
 }
 
 /// Returns a schedule of this account, and the account's side.
-fn mine(tx: &Tx<'_>, account: &str, id: &str) -> Result<(Schedule, Side), TxError> {
+fn mine(tx: &Tx<'_>, account: &AccountId, id: &ScheduleId) -> Result<(Schedule, Side), TxError> {
     let schedule = tx.get(&SCHEDULES, id)?.ok_or_else(|| TxError::not_found("schedule"))?;
     let side = schedule.side(account).ok_or_else(|| TxError::not_found("schedule"))?;
     Ok((schedule, side))
@@ -61,7 +61,7 @@ fn proposed(schedule: &Schedule) -> Result<(), TxError> {
 ///
 /// # Errors
 /// 404, also if it belongs to others; 403 for its payee; 409 `answered` or `over`; [`TxError::Store`].
-pub(crate) fn accept(tx: &mut Tx<'_>, payer: &Party, id: &str, now_ms: i64) -> Result<Schedule, TxError> {
+pub(crate) fn accept(tx: &mut Tx<'_>, payer: &Party, id: &ScheduleId, now_ms: i64) -> Result<Schedule, TxError> {
     let (before, side) = mine(tx, &payer.id, id)?;
     if side == Side::Payee {
         return Err(TxError::forbidden("Who would pay accepts a proposal."));
@@ -81,7 +81,7 @@ pub(crate) fn accept(tx: &mut Tx<'_>, payer: &Party, id: &str, now_ms: i64) -> R
 }
 
 /// Declines a proposal for its payer.
-pub(crate) fn decline(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> Result<Schedule, TxError> {
+pub(crate) fn decline(tx: &mut Tx<'_>, account: &AccountId, id: &ScheduleId, now_ms: i64) -> Result<Schedule, TxError> {
     let (schedule, side) = mine(tx, account, id)?;
     if side == Side::Payee {
         return Err(TxError::forbidden("Who would pay declines a proposal; you can withdraw it."));
@@ -93,7 +93,12 @@ pub(crate) fn decline(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> 
 ///
 /// # Errors
 /// 404, also if it belongs to others; 403 for its payer; 409 `answered`; [`TxError::Store`].
-pub(crate) fn withdraw(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> Result<Schedule, TxError> {
+pub(crate) fn withdraw(
+    tx: &mut Tx<'_>,
+    account: &AccountId,
+    id: &ScheduleId,
+    now_ms: i64,
+) -> Result<Schedule, TxError> {
     let (schedule, side) = mine(tx, account, id)?;
     if side == Side::Payer {
         return Err(TxError::forbidden("Who made a proposal withdraws it; you can decline it."));
@@ -109,7 +114,7 @@ pub(super) fn close(
     tx: &mut Tx<'_>,
     before: &Schedule,
     state: State,
-    by: Option<&str>,
+    by: Option<&AccountId>,
     now_ms: i64,
 ) -> Result<Schedule, TxError> {
     proposed(before)?;
@@ -128,7 +133,7 @@ pub(super) fn close(
 ///
 /// # Errors
 /// 404, also if it belongs to others; 409 `not-accepted`; [`TxError::Store`].
-pub(crate) fn stop(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> Result<Schedule, TxError> {
+pub(crate) fn stop(tx: &mut Tx<'_>, account: &AccountId, id: &ScheduleId, now_ms: i64) -> Result<Schedule, TxError> {
     let (before, _) = mine(tx, account, id)?;
     if before.state != State::Accepted {
         return Err(TxError::conflict("not-accepted", "Nothing comes of this proposal, so there is nothing to stop."));
@@ -143,7 +148,7 @@ pub(crate) fn stop(tx: &mut Tx<'_>, account: &str, id: &str, now_ms: i64) -> Res
 }
 
 /// Closes the open proposals of a deleted account on either side, and removes its e-mail address.
-pub(crate) fn forget(tx: &mut Tx<'_>, account: &str, now_ms: i64) -> Result<(), StoreError> {
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &AccountId, now_ms: i64) -> Result<(), StoreError> {
     let (found, _) = SCHEDULES.page(&tx.reader(), &store::list(account, false), None, usize::MAX)?;
     for schedule in found {
         let side = schedule.side(account);
@@ -166,7 +171,7 @@ fn tell(
     tx: &mut Tx<'_>,
     schedule: &Schedule,
     step: RecurringStep,
-    by: Option<&str>,
+    by: Option<&AccountId>,
     at_ms: i64,
 ) -> Result<(), StoreError> {
     tx.emit(&RecurringMoved {
@@ -175,7 +180,7 @@ fn tell(
         payer: schedule.payer.as_ref().map(|payer| payer.id.clone()),
         payee: schedule.payee.id.clone(),
         payee_name: schedule.payee.name.clone(),
-        by: by.map(Id::from),
+        by: by.cloned(),
         step,
         amount: schedule.amount,
         every: schedule.every.as_str().to_owned(),

@@ -15,7 +15,7 @@ fn at(date: Date) -> i64 {
 
 fn dates(scope: &Scope) -> Vec<String> {
     let wanted = BillFilter { kind: Some(Kind::Recurring), ..BillFilter::default() };
-    let (found, _) = scope.read(|reader| bills::page(reader, "buyer", wanted, None, 500)).unwrap();
+    let (found, _) = scope.read(|reader| bills::page(reader, &"buyer".into(), wanted, None, 500)).unwrap();
     let mut dates: Vec<String> = found.into_iter().map(|bill| bill.due.to_string()).collect();
     dates.sort();
     dates
@@ -24,7 +24,7 @@ fn dates(scope: &Scope) -> Vec<String> {
 /// A monthly schedule of `seller` to `buyer`, from 31 January 2026 on.
 fn monthly(id: &str, until: Option<Date>) -> Schedule {
     Schedule {
-        id: id.to_owned(),
+        id: id.into(),
         payer_email: "buyer@home.example".into(),
         payer: Some(party("buyer")),
         payee: party("seller"),
@@ -51,7 +51,7 @@ fn proposes(scope: &Scope, new: Schedule) -> Result<Schedule, TxError> {
 }
 
 fn accepts(scope: &Scope, id: &str, day: Date) -> Result<Schedule, TxError> {
-    let id = id.to_owned();
+    let id = id.into();
     scope.transact_blocking(move |tx| accept(tx, &party("buyer"), &id, at(day)))
 }
 
@@ -60,7 +60,7 @@ fn sweep(scope: &Scope, to: i64) {
 }
 
 fn waiting(scope: &Scope, account: &str) -> u64 {
-    scope.read(|reader| SCHEDULES.page(reader, &store::list(account, true), None, 9)).unwrap().1
+    scope.read(|reader| SCHEDULES.page(reader, &store::list(&account.into(), true), None, 9)).unwrap().1
 }
 
 #[test]
@@ -78,12 +78,12 @@ fn bills_come_a_week_before_their_dates_until_the_schedule_ends() {
     sweep(&scope, at(date(2026, 4, 1)));
     let expected = ["2026-01-31", "2026-01-31", "2026-04-01", "2026-04-01", "2026-04-01", "2026-04-01"];
     assert_eq!(dates(&scope), expected);
-    let stopped = scope.transact_blocking(|tx| stop(tx, "buyer", "two", 1));
+    let stopped = scope.transact_blocking(|tx| stop(tx, &"buyer".into(), &"two".into(), 1));
     assert_eq!(rules::next(&stopped.unwrap()), None);
     sweep(&scope, at(date(2027, 4, 1)));
     assert_eq!(dates(&scope).len(), 6, "one ended, the other was stopped");
     assert!(
-        matches!(scope.transact_blocking(|tx| stop(tx, "stranger", "two", 1)), Err(error) if error.kind() == "not-found")
+        matches!(scope.transact_blocking(|tx| stop(tx, &"stranger".into(), &"two".into(), 1)), Err(error) if error.kind() == "not-found")
     );
 }
 
@@ -117,7 +117,7 @@ fn dates_that_were_over_at_acceptance_are_not_billed() {
 fn who_deletes_their_account_leaves_no_proposal_and_no_address() {
     let scope = scope();
     proposes(&scope, monthly("one", None)).unwrap();
-    scope.transact_blocking(|tx| forget(tx, "buyer", at(date(2026, 1, 12)))).unwrap();
-    let kept = scope.read(|reader| store::find(reader, "one")).unwrap().unwrap();
+    scope.transact_blocking(|tx| forget(tx, &"buyer".into(), at(date(2026, 1, 12)))).unwrap();
+    let kept = scope.read(|reader| store::find(reader, &"one".into())).unwrap().unwrap();
     assert_eq!((kept.state, kept.payer_email.as_str(), waiting(&scope, "buyer")), (State::Declined, "", 0));
 }

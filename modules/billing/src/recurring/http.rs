@@ -4,6 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
 use contracts::auth::{AccountCard, AccountPort};
 use contracts::email;
+use contracts::ids::{AccountId, ScheduleId};
 use contracts::money::Currency;
 use garde::Validate;
 use jiff::ToSpan;
@@ -124,11 +125,11 @@ async fn make_recurring(
         answered_ms: None,
         stopped_ms: None,
     };
-    let (key, print) = (key.0.unwrap_or_else(|| new.id.clone()), print_of("recurring", &form));
+    let (key, print) = (key.0.unwrap_or_else(|| new.id.to_string()), print_of("recurring", &form));
     let made = state.context.commit(move |tx| {
         // The lookup is the same whether the address has an account or not; nobody has dealt with an empty id.
-        let id = payer.as_ref().map_or("", |payer| payer.id.as_str());
-        let known = dealings::dealt(&tx.reader(), &new.payee.id, id)?;
+        let id = payer.as_ref().map(|payer| payer.id.clone()).unwrap_or_default();
+        let known = dealings::dealt(&tx.reader(), &new.payee.id, &id)?;
         let payer =
             payer.clone().filter(|_| known).map(|card| Party { id: card.id, name: card.display_name, address: None });
         commands::propose(tx, &Schedule { payer, ..new.clone() }, &key, print)
@@ -182,7 +183,7 @@ pub(crate) fn party(card: AccountCard) -> Party {
 async fn accept_recurring(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ScheduleId>,
 ) -> Result<web::Json<ScheduleView>, Problem> {
     due::settle(&state.context).await;
     let (payer, now_ms) = (account(&state, &me)?, state.context.clock().now_ms());
@@ -207,7 +208,7 @@ async fn accept_recurring(
 async fn decline_recurring(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ScheduleId>,
 ) -> Result<web::Json<ScheduleView>, Problem> {
     changed(&me, &state, &id, commands::decline).await
 }
@@ -225,7 +226,7 @@ async fn decline_recurring(
 async fn withdraw_recurring(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ScheduleId>,
 ) -> Result<web::Json<ScheduleView>, Problem> {
     changed(&me, &state, &id, commands::withdraw).await
 }
@@ -239,7 +240,7 @@ async fn withdraw_recurring(
 async fn stop_recurring(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ScheduleId>,
 ) -> Result<web::Json<ScheduleView>, Problem> {
     changed(&me, &state, &id, commands::stop).await
 }
@@ -248,8 +249,8 @@ async fn stop_recurring(
 async fn changed(
     me: &Identity,
     state: &AppState,
-    id: &str,
-    step: fn(&mut Tx<'_>, &str, &str, i64) -> Result<Schedule, TxError>,
+    id: &ScheduleId,
+    step: fn(&mut Tx<'_>, &AccountId, &ScheduleId, i64) -> Result<Schedule, TxError>,
 ) -> Result<web::Json<ScheduleView>, Problem> {
     due::settle(&state.context).await;
     let (account, of, now_ms) = (me.account.clone(), id.to_owned(), state.context.clock().now_ms());

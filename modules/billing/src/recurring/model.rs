@@ -1,6 +1,6 @@
 //! The stored records of schedules.
 
-use contracts::Id;
+use contracts::ids::{AccountId, ScheduleId};
 use contracts::money::Money;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -49,7 +49,7 @@ pub(crate) enum State {
 /// A schedule of recurring bills, version 2: its payer is asked first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Schedule {
-    pub(crate) id: Id,
+    pub(crate) id: ScheduleId,
     /// The payer's address as the payee entered it: all that the payee knows until the payer accepts. Empty for
     /// schedules from before there were proposals, and once the payer's account is deleted.
     pub(crate) payer_email: String,
@@ -81,11 +81,11 @@ pub(crate) struct Schedule {
 
 impl Schedule {
     /// The account's side; `None` if it is on neither.
-    pub(crate) fn side(&self, account: &str) -> Option<Side> {
-        if self.payer.as_ref().is_some_and(|payer| payer.id == account) {
+    pub(crate) fn side(&self, account: &AccountId) -> Option<Side> {
+        if self.payer.as_ref().is_some_and(|payer| payer.id == *account) {
             Some(Side::Payer)
         } else {
-            (self.payee.id == account).then_some(Side::Payee)
+            (self.payee.id == *account).then_some(Side::Payee)
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Earlier versions of the stored records, frozen, and their upgrades.
 
-use contracts::Id;
+use contracts::ids::ScheduleId;
 use contracts::money::Money;
 use jiff::civil::Date;
 use kernel::store::record::decode_payload;
@@ -13,7 +13,7 @@ use crate::bills::model::Party;
 /// [`Schedule`], version 1: it billed its payer without being asked.
 #[derive(Deserialize)]
 struct ScheduleV1 {
-    id: Id,
+    id: ScheduleId,
     payer: Party,
     payee: Party,
     description: String,

@@ -1,6 +1,7 @@
 //! Schedules as the API shows them.
 
 use contracts::email::{EMAIL_MAX, is_address};
+use contracts::ids::AccountId;
 use contracts::money::Currency;
 use garde::Validate;
 use kernel::http::text::{Text, Trimmed, instant};
@@ -172,11 +173,11 @@ fn payer(schedule: &Schedule, side: Side) -> PartyView {
 
 impl ScheduleView {
     /// The view for one of its sides.
-    pub(crate) fn new(schedule: &Schedule, account: &str) -> Self {
+    pub(crate) fn new(schedule: &Schedule, account: &AccountId) -> Self {
         let (next, side) = (rules::next(schedule), schedule.side(account).unwrap_or(Side::Payee));
         let proposed = schedule.state == State::Proposed;
         ScheduleView {
-            id: schedule.id.clone(),
+            id: schedule.id.to_string(),
             description: schedule.description.clone(),
             amount: schedule.amount.to_string(),
             currency: schedule.amount.currency.to_string(),

@@ -1,5 +1,6 @@
 //! The tables of schedules.
 
+use contracts::ids::{AccountId, ScheduleId};
 use std::collections::BTreeSet;
 
 use kernel::store::{Collection, Listed, Reader, StoreError, Tx, sort_key};
@@ -14,17 +15,17 @@ kernel::tables! {
 }
 
 /// The name of the list of an account's schedules on either side, or of those that wait for its answer.
-pub(crate) fn list(account: &str, waiting: bool) -> String {
+pub(crate) fn list(account: &AccountId, waiting: bool) -> String {
     format!("{}/{account}", if waiting { "proposed-to" } else { "recurring" })
 }
 
 /// The name of the list of this account's unanswered proposals.
-pub(super) fn open_of(account: &str) -> String {
+pub(super) fn open_of(account: &AccountId) -> String {
     format!("proposed-by/{account}")
 }
 
 /// The same for proposals to this e-mail address.
-pub(super) fn open_to(account: &str, email: &str) -> String {
+pub(super) fn open_to(account: &AccountId, email: &str) -> String {
     format!("proposed-by/{account}/{email}")
 }
 
@@ -68,6 +69,6 @@ pub(super) fn note(tx: &mut Tx<'_>, schedule: &Schedule) -> Result<(), StoreErro
 }
 
 /// Returns a schedule, without a check of the account.
-pub(crate) fn find(reader: &Reader<'_>, id: &str) -> Result<Option<Schedule>, StoreError> {
+pub(crate) fn find(reader: &Reader<'_>, id: &ScheduleId) -> Result<Option<Schedule>, StoreError> {
     reader.get(&SCHEDULES, id)
 }

@@ -1,5 +1,6 @@
 //! The work on a due schedule: its next bill, or the expiry of its proposal.
 
+use contracts::ids::ScheduleId;
 use kernel::TxError;
 use kernel::http::text::today;
 use kernel::store::Tx;
@@ -15,7 +16,7 @@ use crate::bills::store::{self as bills, New};
 ///
 /// # Errors
 /// [`TxError::Store`], 422.
-pub(crate) fn due(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), TxError> {
+pub(crate) fn due(tx: &mut Tx<'_>, id: &ScheduleId, now_ms: i64) -> Result<(), TxError> {
     let Some(schedule) = tx.get(&SCHEDULES, id)? else { return Ok(()) };
     match schedule.state {
         State::Proposed if rules::expires_at(&schedule) <= now_ms => {
@@ -32,7 +33,7 @@ fn bill(tx: &mut Tx<'_>, mut schedule: Schedule, now_ms: i64) -> Result<(), TxEr
     bills::issue(
         tx,
         New {
-            id: format!("{}-{date}", schedule.id),
+            id: format!("{}-{date}", schedule.id).into(),
             kind: Kind::Recurring,
             description: schedule.description.clone(),
             payer,

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use actix_web::{post, web};
+use contracts::ids::ProductId;
 use kernel::Problem;
 use kernel::http::{Body, Identity};
 use kernel::store::StoreError;
@@ -24,11 +25,12 @@ pub(super) async fn cart_merge(
 ) -> Result<web::Json<MergedCart>, Problem> {
     let context = &state.context;
     let mut order = Vec::new();
-    let mut sent: BTreeMap<String, u32> = BTreeMap::new();
+    let mut sent: BTreeMap<ProductId, u32> = BTreeMap::new();
     for item in body.0.items {
+        let product = ProductId::from(item.itemID);
         let units = item.item_quantity.units();
-        let most = sent.entry(item.itemID.clone()).or_insert_with(|| {
-            order.push(item.itemID);
+        let most = sent.entry(product.clone()).or_insert_with(|| {
+            order.push(product);
             units
         });
         *most = units.max(*most);
@@ -41,7 +43,7 @@ pub(super) async fn cart_merge(
         let each = items.iter().map(|(id, card, units)| store::merge(tx, &person, id, card, *units));
         each.collect::<Result<Vec<_>, StoreError>>()
     });
-    let name = |id: &str| cards.iter().find(|card| card.id == id).map(|card| card.name.clone());
+    let name = |id: &ProductId| cards.iter().find(|card| card.id == *id).map(|card| card.name.clone());
     let unknown = order.iter().filter(|id| name(id).is_none()).map(|id| Adjusted {
         product: id.clone(),
         wanted: sent[id],
@@ -56,7 +58,7 @@ pub(super) async fn cart_merge(
     });
     let adjusted = merged.await?.into_iter().flatten().chain(own).chain(unknown).map(|adjusted| AdjustedItem {
         name: name(&adjusted.product),
-        item_id: adjusted.product,
+        item_id: adjusted.product.into(),
         wanted: adjusted.wanted,
         kept: adjusted.kept,
         reason: adjusted.reason,

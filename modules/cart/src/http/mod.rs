@@ -8,8 +8,8 @@ pub(crate) mod state;
 use std::sync::Arc;
 
 use actix_web::{get, post, web};
-use contracts::Id;
 use contracts::catalog::ProductCard;
+use contracts::ids::ProductId;
 use kernel::http::{Body, Identity, Routes};
 use kernel::{Context, Problem};
 
@@ -57,7 +57,7 @@ async fn cart_add(
 ) -> Result<web::Json<CartItemReply>, Problem> {
     let Body(wanted) = body;
     let more = wanted.quantity();
-    let card = product(&state.context, wanted.itemID).await?;
+    let card = product(&state.context, wanted.itemID.into()).await?;
     rules::of_others(&card, &me.account)?;
     let (id, shared) = (state.context.new_id(), card.clone());
     let added = state.context.commit(move |tx| store::add(tx, &me.person, &id, &shared, more)).await;
@@ -81,7 +81,7 @@ async fn cart_update(
 ) -> Result<web::Json<CartItemReply>, Problem> {
     let Body(wanted) = body;
     let quantity = wanted.new_item_quantity.units();
-    let card = product(&state.context, wanted.itemID).await?;
+    let card = product(&state.context, wanted.itemID.into()).await?;
     let shared = card.clone();
     let set = state.context.commit(move |tx| store::set(tx, &me.person, &shared, quantity)).await;
     reply("Cart updated!", set, &card)
@@ -98,7 +98,7 @@ async fn cart_remove(
     state: web::Data<AppState>,
     body: Body<CartRemove>,
 ) -> Result<web::Json<Message>, Problem> {
-    let product = body.0.itemID;
+    let product = body.0.itemID.into();
     state.context.commit(move |tx| store::remove(tx, &me.person, &product)).await?;
     Ok(web::Json(Message { message: REMOVED.to_owned() }))
 }
@@ -119,7 +119,7 @@ async fn remove_cart(
     Ok(web::Json(Message { message: REMOVED.to_owned() }))
 }
 
-async fn product(context: &Context, id: Id) -> Result<Arc<ProductCard>, Problem> {
+async fn product(context: &Context, id: ProductId) -> Result<Arc<ProductCard>, Problem> {
     let found = products(context, vec![id]).await?.into_iter().next();
     found.ok_or_else(|| Problem::NotFound("This item is not sold here.".to_owned()))
 }

@@ -54,8 +54,8 @@ impl CartRow {
             card.map_or((&line.name, line.price, &line.image_url), |card| (&card.name, card.price, &card.image_url));
         let price = card.map_or(list, |card| unit_price(list, &card.tiers, line.quantity));
         CartRow {
-            id: line.id.clone(),
-            item_id: line.product.clone(),
+            id: line.id.to_string(),
+            item_id: line.product.to_string(),
             name: name.clone(),
             price: price.to_string(),
             list_price: list.to_string(),

@@ -1,6 +1,7 @@
 //! The choice of featured products, which only the administrator makes.
 
 use actix_web::{HttpResponse, put, web};
+use contracts::ids::ProductId;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::{Body, Identity};
@@ -31,7 +32,7 @@ pub(crate) struct Feature {
 pub(crate) async fn set(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ProductId>,
     body: Body<Feature>,
 ) -> Result<HttpResponse, Problem> {
     me.needs("administrator", "Only the shop's administrator may do this.")?;
@@ -44,7 +45,7 @@ pub(crate) async fn set(
 ///
 /// # Errors
 /// Returns 404 if the shop does not list the product.
-fn feature(tx: &mut Tx<'_>, id: &str, featured: bool) -> Result<(), Problem> {
+fn feature(tx: &mut Tx<'_>, id: &ProductId, featured: bool) -> Result<(), Problem> {
     let mut product = tx.get(&PRODUCTS, id)?.filter(|product| product.listed).ok_or_else(no_such_product)?;
     product.facts.featured = featured;
     Ok(tx.put(&PRODUCTS, id, &product)?)

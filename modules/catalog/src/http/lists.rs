@@ -2,6 +2,7 @@
 
 use actix_web::http::header::{CACHE_CONTROL, ETAG};
 use actix_web::{HttpRequest, HttpResponse, get, web};
+use contracts::ids::ProductId;
 use kernel::Problem;
 use kernel::http::{PublicAnswer, QueryPairs, caller_has};
 use utoipa::PartialSchema;
@@ -127,7 +128,7 @@ pub(crate) async fn filters(request: HttpRequest, state: web::Data<AppState>) ->
 #[utoipa::path(responses((status = 200, body = Product), (status = 304, description = "the caller has it already")))]
 #[get("/api/products/{id}")]
 pub(crate) async fn product(
-    id: web::Path<String>,
+    id: web::Path<ProductId>,
     request: HttpRequest,
     state: web::Data<AppState>,
 ) -> Result<HttpResponse, Problem> {
@@ -145,7 +146,7 @@ pub(crate) async fn product(
 #[utoipa::path(operation_id = "relatedProducts", responses((status = 200, body = ProductPage)))]
 #[get("/api/products/{id}/related")]
 pub(crate) async fn related(
-    id: web::Path<String>,
+    id: web::Path<ProductId>,
     state: web::Data<AppState>,
 ) -> Result<web::Json<ProductPage>, Problem> {
     let found = state.context.ask(GetRelated(id.into_inner())).await??.ok_or_else(no_such_product)?;
@@ -162,7 +163,7 @@ pub(crate) async fn related(
 )]
 #[get("/media/products/{id}.svg")]
 pub(crate) async fn picture(
-    id: web::Path<String>,
+    id: web::Path<ProductId>,
     request: HttpRequest,
     state: web::Data<AppState>,
 ) -> Result<HttpResponse, Problem> {

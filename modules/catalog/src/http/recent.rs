@@ -42,7 +42,7 @@ pub(crate) async fn note(
     state: web::Data<AppState>,
     body: Body<Viewed>,
 ) -> Result<HttpResponse, Problem> {
-    let product = body.0.product_id;
+    let product = body.0.product_id.into();
     state.context.commit(move |tx| recent::note(tx, &me.person, &product)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

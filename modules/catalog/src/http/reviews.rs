@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
+use contracts::ids::ProductId;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::{Body, Identity, PageQuery, Query};
@@ -35,7 +36,7 @@ impl Review {
         Review {
             mine: caller.is_some_and(|me| me.account == review.account),
             created_at: jiff::Timestamp::from_millisecond(review.created_ms).unwrap_or_default().to_string(),
-            id: review.id,
+            id: review.id.into(),
             rating: review.rating,
             text: review.text,
             author: review.author,
@@ -97,7 +98,7 @@ pub(crate) struct ReviewStatus {
 )]
 #[get("/api/products/{id}/reviews")]
 pub(crate) async fn list(
-    id: web::Path<String>,
+    id: web::Path<ProductId>,
     me: Option<Identity>,
     part: Query<PageQuery>,
     state: web::Data<AppState>,
@@ -115,7 +116,7 @@ pub(crate) async fn list(
     // Tenths below 51 are exact enough as floats to print unchanged.
     let average = ratings.tenths().and_then(|tenths| u32::try_from(tenths).ok()).map(|tenths| f64::from(tenths) / 10.0);
     Ok(web::Json(ReviewPage {
-        next_cursor: rows.last().filter(|_| more).map(|review| review.id.clone()),
+        next_cursor: rows.last().filter(|_| more).map(|review| review.id.clone()).map(String::from),
         items: rows.into_iter().map(|review| Review::new(review, me.as_ref())).collect(),
         total: ratings.count(),
         average,
@@ -136,7 +137,7 @@ pub(crate) async fn list(
 )]
 #[post("/api/products/{id}/reviews")]
 pub(crate) async fn write(
-    id: web::Path<String>,
+    id: web::Path<ProductId>,
     me: Identity,
     state: web::Data<AppState>,
     body: Body<WriteReview>,
@@ -161,7 +162,7 @@ pub(crate) async fn write(
 #[utoipa::path(operation_id = "reviewStatus", responses((status = 200, body = ReviewStatus)))]
 #[get("/api/products/{id}/review-status")]
 pub(crate) async fn status(
-    id: web::Path<String>,
+    id: web::Path<ProductId>,
     me: Identity,
     state: web::Data<AppState>,
 ) -> Result<web::Json<ReviewStatus>, Problem> {

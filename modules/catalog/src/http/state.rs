@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use contracts::ids::ProductId;
 use contracts::money::Currency;
 use kernel::http::PublicAnswer;
 use kernel::{Cache, Context, SourceVersion};
@@ -18,7 +19,7 @@ pub(crate) struct AppState {
     pub(crate) context: Context,
     pub(crate) pictures: Pictures,
     pub(crate) pages: Cache<String, ListPage>,
-    pub(crate) products: Cache<String, PublicAnswer>,
+    pub(crate) products: Cache<ProductId, PublicAnswer>,
     pub(crate) media: Media,
     pub(crate) imports: Imports,
     /// Lets one upload at a time be decoded, because decoding may take a quarter of a gigabyte.

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, PoisonError};
 
-use contracts::Id;
+use contracts::ids::{AccountId, ProductId};
 use contracts::money::Currency;
 use kernel::Problem;
 use kernel::store::{Reader, StoreError, Tx};
@@ -22,12 +22,17 @@ const KEPT_MS: i64 = 3_600_000;
 /// Most accounts with a stored file. The oldest file is dropped first.
 const MAX_KEPT: usize = 32;
 
+kernel::ids! {
+    /// The id of a checked file.
+    ImportId,
+}
+
 /// A valid line.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     offer: Offer,
     /// The caller's own lot that it changes, and the change of its stock when the file was read.
-    known: Option<(Id, i64)>,
+    known: Option<(ProductId, i64)>,
 }
 
 impl Line {
@@ -58,7 +63,7 @@ impl CheckedImport {
 /// Returns 422 if it is not a CSV file with these columns or has too many lines.
 pub(crate) fn judge(
     reader: &Reader<'_>,
-    seller: &str,
+    seller: &AccountId,
     file: &[u8],
     currency: Currency,
 ) -> Result<CheckedImport, Problem> {
@@ -121,10 +126,10 @@ fn one(field: &str, what: &str) -> Wrongs {
 }
 
 /// A lot's id, the change of its stock, and its currency.
-type OwnLot = (Id, i64, Currency);
+type OwnLot = (ProductId, i64, Currency);
 
 /// Returns the caller's own lot with an offer's SKU, or an error text if the lot is another seller's.
-fn mine(reader: &Reader<'_>, seller: &str, offer: &Offer) -> Result<Result<Option<OwnLot>, String>, StoreError> {
+fn mine(reader: &Reader<'_>, seller: &AccountId, offer: &Offer) -> Result<Result<Option<OwnLot>, String>, StoreError> {
     let Some(product) = reader.get(&SKUS, &offer.sku)? else { return Ok(Ok(None)) };
     let Some(lot) = own(reader, seller, &product.0)? else {
         return Ok(Err("is another seller's item ID".to_owned()));
@@ -140,8 +145,8 @@ fn mine(reader: &Reader<'_>, seller: &str, offer: &Offer) -> Result<Result<Optio
 pub(crate) fn take_over(
     tx: &mut Tx<'_>,
     lines: &[Line],
-    ids: &[Id],
-    seller: (&Id, &str),
+    ids: &[ProductId],
+    seller: (&AccountId, &str),
     at_ms: i64,
 ) -> Result<(), ChangeError> {
     for (line, id) in lines.iter().zip(ids) {
@@ -163,7 +168,7 @@ pub(crate) fn take_over(
 /// A file that was checked and may be imported.
 #[derive(Clone, Debug)]
 pub(crate) struct PendingImport {
-    pub(crate) id: Id,
+    pub(crate) id: ImportId,
     at_ms: i64,
     pub(crate) lines: Vec<Line>,
     pub(crate) bad: Vec<u64>,
@@ -171,11 +176,11 @@ pub(crate) struct PendingImport {
 
 /// Files that wait for their account's confirmation, in memory. After a restart a file must be chosen again.
 #[derive(Default)]
-pub(crate) struct Imports(Mutex<BTreeMap<Id, PendingImport>>);
+pub(crate) struct Imports(Mutex<BTreeMap<AccountId, PendingImport>>);
 
 impl Imports {
     /// Stores an account's file in place of the previous one.
-    pub(crate) fn save(&self, account: &Id, id: Id, at_ms: i64, checked: CheckedImport) {
+    pub(crate) fn save(&self, account: &AccountId, id: ImportId, at_ms: i64, checked: CheckedImport) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.retain(|_, file| at_ms - file.at_ms < KEPT_MS);
         if kept.len() >= MAX_KEPT && !kept.contains_key(account) {
@@ -187,13 +192,13 @@ impl Imports {
     }
 
     /// Returns an account's file with this id, if it is still stored.
-    pub(crate) fn of(&self, account: &Id, id: &str, now_ms: i64) -> Option<PendingImport> {
+    pub(crate) fn of(&self, account: &AccountId, id: &ImportId, now_ms: i64) -> Option<PendingImport> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.get(account).filter(|file| file.id == id && now_ms - file.at_ms < KEPT_MS).cloned()
+        kept.get(account).filter(|file| file.id == *id && now_ms - file.at_ms < KEPT_MS).cloned()
     }
 
     /// Deletes an account's file after its import.
-    pub(crate) fn done(&self, account: &Id) {
+    pub(crate) fn done(&self, account: &AccountId) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(account);
     }
 }

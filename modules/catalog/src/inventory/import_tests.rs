@@ -1,3 +1,4 @@
+use contracts::ids::ProductId;
 use contracts::money::Currency;
 use kernel::store::{FaultPlan, Scope, Store};
 use proptest::prelude::*;
@@ -22,7 +23,7 @@ fn export(scope: &Scope, seller: &str) -> String {
         .read(|r| {
             for row in r.scan(&PRODUCTS, b"", None) {
                 let (_, product) = row?;
-                if let Some(lot) = lot(r, seller, &product.id)? {
+                if let Some(lot) = lot(r, &seller.into(), &product.id)? {
                     file.write_record(cells(&lot)).unwrap();
                 }
             }
@@ -33,12 +34,12 @@ fn export(scope: &Scope, seller: &str) -> String {
 }
 
 fn checked(scope: &Scope, seller: &str, file: &str) -> CheckedImport {
-    scope.read(|r| judge(r, seller, file.as_bytes(), Currency::USD)).unwrap()
+    scope.read(|r| judge(r, &seller.into(), file.as_bytes(), Currency::USD)).unwrap()
 }
 
 fn take(scope: &Scope, seller: &str, checked: CheckedImport) -> Result<(), ChangeError> {
-    let ids: Vec<Id> = (0..checked.lines.len()).map(|n| format!("new-{n}")).collect();
-    let seller = seller.to_owned();
+    let ids: Vec<ProductId> = (0..checked.lines.len()).map(|n| format!("new-{n}").into()).collect();
+    let seller = seller.into();
     scope.transact_blocking(move |tx| take_over(tx, &checked.lines, &ids, (&seller, "Seller"), 5))
 }
 
@@ -98,11 +99,11 @@ fn an_import_is_all_or_nothing_and_counts_stock_anew_beside_what_is_sold() {
 fn a_file_is_kept_for_its_account_and_an_hour() {
     let imports = Imports::default();
     imports.save(&"a".into(), "1".into(), 0, CheckedImport::default());
-    assert!(imports.of(&"a".into(), "1", KEPT_MS - 1).is_some());
-    assert!(imports.of(&"b".into(), "1", 1).is_none() && imports.of(&"a".into(), "2", 1).is_none());
-    assert!(imports.of(&"a".into(), "1", KEPT_MS).is_none());
+    assert!(imports.of(&"a".into(), &"1".into(), KEPT_MS - 1).is_some());
+    assert!(imports.of(&"b".into(), &"1".into(), 1).is_none() && imports.of(&"a".into(), &"2".into(), 1).is_none());
+    assert!(imports.of(&"a".into(), &"1".into(), KEPT_MS).is_none());
     for n in 0..100_i64 {
-        imports.save(&format!("c{n}"), "x".into(), n, CheckedImport::default());
+        imports.save(&format!("c{n}").into(), "x".into(), n, CheckedImport::default());
     }
     assert_eq!(imports.0.lock().unwrap().len(), MAX_KEPT);
 }
@@ -113,6 +114,6 @@ proptest! {
         let scope = Store::in_memory(FaultPlan::default()).scope("catalog");
         let mut file = if header { format!("{}\n", COLUMNS.join(",")).into_bytes() } else { Vec::new() };
         file.extend(bytes);
-        let _ = scope.read(|r| judge(r, "s", &file, Currency::USD).map_err(|_| StoreError::Stopped));
+        let _ = scope.read(|r| judge(r, &"s".into(), &file, Currency::USD).map_err(|_| StoreError::Stopped));
     }
 }

@@ -1,8 +1,8 @@
 //! A seller's changes to lots, each a part of the caller's transaction.
 
+use contracts::ids::{AccountId, ProductId};
 use std::fmt;
 
-use contracts::Id;
 use kernel::Problem;
 use kernel::store::{Reader, StoreError, Tx};
 
@@ -62,19 +62,19 @@ impl From<ChangeError> for Problem {
 }
 
 /// Returns a seller's own lot. It returns neither another seller's lot nor a deleted one.
-pub(crate) fn own(reader: &Reader<'_>, seller: &str, id: &str) -> Result<Option<Product>, StoreError> {
+pub(crate) fn own(reader: &Reader<'_>, seller: &AccountId, id: &ProductId) -> Result<Option<Product>, StoreError> {
     if reader.has(&REMOVED, id)? {
         return Ok(None);
     }
-    Ok(reader.get(&PRODUCTS, id)?.filter(|product| product.seller == seller))
+    Ok(reader.get(&PRODUCTS, id)?.filter(|product| product.seller == *seller))
 }
 
-fn mine(tx: &Tx<'_>, seller: &str, id: &str) -> Result<Product, ChangeError> {
+fn mine(tx: &Tx<'_>, seller: &AccountId, id: &ProductId) -> Result<Product, ChangeError> {
     own(&tx.reader(), seller, id)?.ok_or(ChangeError::NotThere)
 }
 
 /// Changes a lot's facts. Its stock stays, and so do all earlier agreements.
-pub(crate) fn edit(tx: &mut Tx<'_>, seller: &str, id: &str, offer: &Offer) -> Result<(), ChangeError> {
+pub(crate) fn edit(tx: &mut Tx<'_>, seller: &AccountId, id: &ProductId, offer: &Offer) -> Result<(), ChangeError> {
     let mut product = mine(tx, seller, id)?;
     let offer = &offer.clone().or_in(product.facts.price.currency);
     let mut facts = rules::check(offer).map_err(ChangeError::Invalid)?;
@@ -109,7 +109,7 @@ pub(crate) struct Restock {
 }
 
 /// Adds new units.
-pub(crate) fn restock(tx: &mut Tx<'_>, seller: &str, id: &str, new: &Restock) -> Result<(), ChangeError> {
+pub(crate) fn restock(tx: &mut Tx<'_>, seller: &AccountId, id: &ProductId, new: &Restock) -> Result<(), ChangeError> {
     let product = mine(tx, seller, id)?;
     let mut wrongs = Wrongs::new();
     let mut stock = tx.get(&STOCK, id)?.unwrap_or_default();
@@ -133,7 +133,7 @@ pub(crate) fn restock(tx: &mut Tx<'_>, seller: &str, id: &str, new: &Restock) ->
 }
 
 /// Corrects the units on hand by the difference that a count found. Units sold meanwhile stay sold.
-pub(crate) fn recount(tx: &mut Tx<'_>, id: &str, delta: i64, at_ms: i64) -> Result<(), ChangeError> {
+pub(crate) fn recount(tx: &mut Tx<'_>, id: &ProductId, delta: i64, at_ms: i64) -> Result<(), ChangeError> {
     let mut stock = tx.get(&STOCK, id)?.unwrap_or_default();
     let counted = i64::from(stock.on_hand).saturating_add(delta).clamp(0, i64::from(MAX_STOCK));
     let delta = counted - i64::from(stock.on_hand);
@@ -146,13 +146,13 @@ pub(crate) fn recount(tx: &mut Tx<'_>, id: &str, delta: i64, at_ms: i64) -> Resu
 }
 
 /// Lists or unlists a lot.
-pub(crate) fn set_listed(tx: &mut Tx<'_>, seller: &str, id: &str, listed: bool) -> Result<(), ChangeError> {
+pub(crate) fn set_listed(tx: &mut Tx<'_>, seller: &AccountId, id: &ProductId, listed: bool) -> Result<(), ChangeError> {
     let product = mine(tx, seller, id)?;
     Ok(tx.put(&PRODUCTS, id, &Product { listed, ..product })?)
 }
 
 /// Hides a lot for ever and deletes its pictures. It does nothing if the lot is hidden already.
-pub(crate) fn take_out(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
+pub(crate) fn take_out(tx: &mut Tx<'_>, id: &ProductId) -> Result<(), StoreError> {
     let Some(product) = tx.get(&PRODUCTS, id)? else { return Ok(()) };
     if tx.has(&REMOVED, id)? {
         return Ok(());
@@ -167,7 +167,7 @@ pub(crate) fn take_out(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
 }
 
 /// Deletes a lot: it is hidden for ever and its SKU is free again; the books keep their entries.
-pub(crate) fn remove(tx: &mut Tx<'_>, seller: &str, id: &str) -> Result<(), ChangeError> {
+pub(crate) fn remove(tx: &mut Tx<'_>, seller: &AccountId, id: &ProductId) -> Result<(), ChangeError> {
     let product = mine(tx, seller, id)?;
     let reserved = tx.get(&STOCK, id)?.unwrap_or_default().reserved;
     if reserved > 0 {
@@ -177,7 +177,7 @@ pub(crate) fn remove(tx: &mut Tx<'_>, seller: &str, id: &str) -> Result<(), Chan
 }
 
 /// Returns all data of a seller's own lot.
-pub(crate) fn lot(reader: &Reader<'_>, seller: &str, id: &str) -> Result<Option<Row>, StoreError> {
+pub(crate) fn lot(reader: &Reader<'_>, seller: &AccountId, id: &ProductId) -> Result<Option<Row>, StoreError> {
     if own(reader, seller, id)?.is_none() {
         return Ok(None);
     }
@@ -206,7 +206,7 @@ impl Balanced {
 /// Returns the store's errors.
 pub(crate) fn movements(
     reader: &Reader<'_>,
-    id: &Id,
+    id: &ProductId,
     limit: usize,
     cursor: Option<&str>,
 ) -> Result<Option<(Vec<Balanced>, u64)>, StoreError> {

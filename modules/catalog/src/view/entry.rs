@@ -173,7 +173,7 @@ impl Entry {
     pub(super) fn card(&self) -> ProductCard {
         let shared = self.shared();
         ProductCard {
-            id: self.id().to_owned(),
+            id: self.id().into(),
             name: self.name().to_owned(),
             sku: self.sku().to_owned(),
             image_url: self.image_url().to_string(),
@@ -183,7 +183,7 @@ impl Entry {
             stock: self.stock,
             min_quantity: self.min_quantity,
             increment: self.increment,
-            seller: shared.seller.as_ref().to_owned(),
+            seller: shared.seller.as_ref().into(),
             seller_name: shared.seller_name.as_ref().to_owned(),
             category: shared.category.as_ref().to_owned(),
             origin: shared.origin.as_ref().to_owned(),

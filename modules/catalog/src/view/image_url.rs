@@ -1,5 +1,6 @@
 //! The URL of a product's picture.
 
+use contracts::ids::ProductId;
 use std::fmt;
 
 use crate::inventory::media;
@@ -23,6 +24,6 @@ impl fmt::Display for ImageUrl<'_> {
 }
 
 /// Returns the URL of a product's first photograph, or else of its drawn picture.
-pub(super) fn image_url(id: &str, first: Option<&Image>) -> String {
+pub(super) fn image_url(id: &ProductId, first: Option<&Image>) -> String {
     first.map_or_else(|| ImageUrl::Drawn(id).to_string(), |image| media::url(&image.hash))
 }

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use contracts::Id;
 use contracts::catalog::{LOW_STOCK, LowStock};
+use contracts::ids::AccountId;
 
 use super::entry::Entry;
 
 /// By seller: units on hand and slot, the lowest first.
 #[derive(Default)]
-pub(super) struct Low(BTreeMap<Id, BTreeSet<(u32, u32)>>);
+pub(super) struct Low(BTreeMap<AccountId, BTreeSet<(u32, u32)>>);
 
 fn is_low(entry: &Entry) -> bool {
     entry.stock < entry.min_quantity.max(LOW_STOCK)
@@ -20,7 +20,7 @@ impl Low {
     pub(super) fn insert(&mut self, slot: u32, entry: &Entry) {
         if is_low(entry) {
             let seller = entry.shared().seller.as_ref().to_owned();
-            self.0.entry(seller).or_default().insert((entry.stock, slot));
+            self.0.entry(seller.into()).or_default().insert((entry.stock, slot));
         }
     }
 
@@ -32,12 +32,12 @@ impl Low {
     }
 
     /// Returns a seller's first `limit` lots.
-    pub(super) fn of(&self, seller: &str, limit: u32, entries: &[Entry]) -> Vec<LowStock> {
+    pub(super) fn of(&self, seller: &AccountId, limit: u32, entries: &[Entry]) -> Vec<LowStock> {
         let lots = self.0.get(seller).into_iter().flatten().take(limit as usize);
         lots.map(|(on_hand, slot)| {
             let entry = &entries[*slot as usize];
             let (product, name) = (entry.id().to_owned(), entry.name().to_owned());
-            LowStock { product, name, on_hand: *on_hand, sold: entry.sold }
+            LowStock { product: product.into(), name, on_hand: *on_hand, sold: entry.sold }
         })
         .collect()
     }

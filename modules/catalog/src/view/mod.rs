@@ -21,8 +21,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use bytes::{BufMut, Bytes, BytesMut};
-use contracts::Id;
 use contracts::catalog::{LowStock, ProductCard};
+use contracts::ids::{AccountId, ProductId};
 use roaring::RoaringBitmap;
 
 use crate::facts::Facts;
@@ -97,7 +97,7 @@ impl View {
     }
 
     /// Removes the words of many products at once. Call it before putting products whose texts changed.
-    pub(crate) fn unindex<'a>(&mut self, ids: impl Iterator<Item = &'a Id>) {
+    pub(crate) fn unindex<'a>(&mut self, ids: impl Iterator<Item = &'a ProductId>) {
         let slots = ids.filter_map(|id| self.slots.get(id.as_str()).copied()).collect();
         self.search.remove_all(&slots);
     }
@@ -132,8 +132,8 @@ impl View {
     }
 
     /// Whether the view has this product, listed or not.
-    pub(crate) fn knows(&self, id: &str) -> bool {
-        self.slots.contains_key(id)
+    pub(crate) fn knows(&self, id: &ProductId) -> bool {
+        self.slots.contains_key(id.as_str())
     }
 
     fn push(&mut self, row: &Row) -> u32 {
@@ -174,45 +174,45 @@ impl View {
     }
 
     /// Returns a listed product's entry.
-    fn entry(&self, id: &str) -> Option<&Entry> {
-        let slot = *self.slots.get(id)?;
+    fn entry(&self, id: &ProductId) -> Option<&Entry> {
+        let slot = *self.slots.get(id.as_str())?;
         self.listed.contains(slot).then(|| &self.entries[slot as usize])
     }
 
     /// Returns a listed product's JSON.
-    pub(crate) fn product(&self, id: &str) -> Option<Bytes> {
+    pub(crate) fn product(&self, id: &ProductId) -> Option<Bytes> {
         Some(self.entry(id)?.json.clone())
     }
 
     /// Returns ids of listed products in catalogue order, and the number of listed products.
-    pub(crate) fn ids(&self, offset: u64, limit: u64) -> (Vec<Id>, u64) {
+    pub(crate) fn ids(&self, offset: u64, limit: u64) -> (Vec<ProductId>, u64) {
         let from = u32::try_from(offset).ok().and_then(|offset| self.listed.select(offset));
         let slots = from.into_iter().flat_map(|from| self.listed.range(from..));
         let take = usize::try_from(limit).unwrap_or(usize::MAX);
-        (slots.take(take).map(|slot| self.entries[slot as usize].id().to_owned()).collect(), self.listed.len())
+        (slots.take(take).map(|slot| self.entries[slot as usize].id().into()).collect(), self.listed.len())
     }
 
     /// Returns those of these products that are listed, in this order.
-    pub(crate) fn those(&self, ids: &[Id]) -> ListAnswer {
-        let listed = |id: &Id| self.slots.get(id.as_str()).copied().filter(|slot| self.listed.contains(*slot));
+    pub(crate) fn those(&self, ids: &[ProductId]) -> ListAnswer {
+        let listed = |id: &ProductId| self.slots.get(id.as_str()).copied().filter(|slot| self.listed.contains(*slot));
         let slots: Vec<u32> = ids.iter().filter_map(listed).collect();
         ListAnswer { body: self.body(&slots), total: slots.len() as u64 }
     }
 
     /// Returns the products most like a listed one, or `None` if no listed product has that id.
-    pub(crate) fn related(&self, id: &str, facts: &Facts) -> Option<ListAnswer> {
-        let slot = self.slots.get(id).copied().filter(|slot| self.listed.contains(*slot))?;
+    pub(crate) fn related(&self, id: &ProductId, facts: &Facts) -> Option<ListAnswer> {
+        let slot = self.slots.get(id.as_str()).copied().filter(|slot| self.listed.contains(*slot))?;
         let slots = related::nearest(slot, facts, &self.facets, &self.listed);
         Some(ListAnswer { body: self.body(&slots), total: slots.len() as u64 })
     }
 
     /// Returns a listed product's card for other modules.
-    pub(crate) fn card(&self, id: &str) -> Option<Arc<ProductCard>> {
+    pub(crate) fn card(&self, id: &ProductId) -> Option<Arc<ProductCard>> {
         Some(Arc::new(self.entry(id)?.card()))
     }
 
     /// Returns a seller's listed lots with low stock, the lowest first.
-    pub(crate) fn low(&self, seller: &str, limit: u32) -> Vec<LowStock> {
+    pub(crate) fn low(&self, seller: &AccountId, limit: u32) -> Vec<LowStock> {
         self.low.of(seller, limit, &self.entries)
     }
 

@@ -4,8 +4,8 @@
 use std::fmt::Display;
 
 use bytes::Bytes;
-use contracts::Id;
 use contracts::catalog::LOW_STOCK;
+use contracts::ids::{AccountId, ProductId};
 use contracts::money::Money;
 use kernel::Problem;
 use kernel::http::Page;
@@ -109,9 +109,9 @@ impl Serialize for OwnLot {
 
 /// The ids of a page of a seller's lots.
 pub(crate) struct OwnIds {
-    pub(crate) ids: Vec<Id>,
+    pub(crate) ids: Vec<ProductId>,
     /// The last lot of this page, if more follow.
-    pub(crate) next: Option<Id>,
+    pub(crate) next: Option<ProductId>,
 }
 
 impl View {
@@ -119,7 +119,7 @@ impl View {
     ///
     /// # Errors
     /// Returns 422 if the cursor is not of this list.
-    pub(crate) fn own_stock(&mut self, seller: &str, query: &StockQuery) -> Result<Bytes, Problem> {
+    pub(crate) fn own_stock(&mut self, seller: &AccountId, query: &StockQuery) -> Result<Bytes, Problem> {
         let Part { slots, more, total } = self.own_part(seller, query)?;
         let entry = |slot: &u32| &self.entries[*slot as usize];
         let next_cursor = slots.last().filter(|_| more).map(|slot| entry(slot).id().to_owned());
@@ -134,18 +134,18 @@ impl View {
     ///
     /// # Errors
     /// See [`View::own_stock`].
-    pub(crate) fn own_ids(&mut self, seller: &str, query: &StockQuery) -> Result<OwnIds, Problem> {
+    pub(crate) fn own_ids(&mut self, seller: &AccountId, query: &StockQuery) -> Result<OwnIds, Problem> {
         let Part { slots, more, .. } = self.own_part(seller, query)?;
-        let ids: Vec<Id> = slots.into_iter().map(|slot| self.entries[slot as usize].id().to_owned()).collect();
+        let ids: Vec<ProductId> = slots.into_iter().map(|slot| self.entries[slot as usize].id().into()).collect();
         let next = ids.last().filter(|_| more).cloned();
         Ok(OwnIds { ids, next })
     }
 
-    fn own_part(&mut self, seller: &str, query: &StockQuery) -> Result<Part, Problem> {
+    fn own_part(&mut self, seller: &AccountId, query: &StockQuery) -> Result<Part, Problem> {
         let found = query.text.as_deref().map(|text| self.search.find(text));
         // Accepts only the caller's own lot, because the place of another's would reveal private data.
-        let is_own = |at: &u32| self.entries[*at as usize].shared().seller.as_ref() == seller;
-        let own = |id: &Id| self.slots.get(id.as_str()).copied().filter(is_own);
+        let is_own = |at: &u32| self.entries[*at as usize].shared().seller.as_ref() == seller.as_str();
+        let own = |id: &ProductId| self.slots.get(id.as_str()).copied().filter(is_own);
         let after = match query.cursor.as_ref().map(own) {
             Some(None) => return Err(Problem::field("cursor", "is not a cursor of this list")),
             after => after.flatten(),

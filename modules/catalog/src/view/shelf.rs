@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
-use contracts::Id;
+use contracts::ids::{AccountId, ProductId};
 use contracts::money::Money;
 use roaring::RoaringBitmap;
 
@@ -40,7 +40,7 @@ pub(crate) struct StockQuery {
     pub(crate) falling: bool,
     pub(crate) limit: usize,
     /// The last lot of the previous page.
-    pub(crate) cursor: Option<Id>,
+    pub(crate) cursor: Option<ProductId>,
 }
 
 /// A page of a seller's lots.
@@ -66,7 +66,7 @@ struct Shelf {
 /// All sellers' lots.
 #[derive(Default)]
 pub(crate) struct Shelves {
-    by_seller: HashMap<Id, Shelf>,
+    by_seller: HashMap<AccountId, Shelf>,
     places: [Places; COLUMNS.len()],
 }
 
@@ -79,7 +79,7 @@ pub(super) fn value(entry: &Entry) -> Money {
 impl Shelves {
     /// Puts a lot on its seller's shelf.
     pub(super) fn insert(&mut self, slot: u32, entries: &[Entry]) {
-        let shelf = self.by_seller.entry(entries[slot as usize].shared().seller.as_ref().to_owned()).or_default();
+        let shelf = self.by_seller.entry(entries[slot as usize].shared().seller.as_ref().into()).or_default();
         shelf.slots.insert(slot);
         shelf.known.iter_mut().for_each(Known::forget);
         for (column, order) in COLUMNS.into_iter().zip(&mut shelf.orders) {
@@ -96,7 +96,7 @@ impl Shelves {
             new.entry(entries[slot as usize].shared().seller.as_ref()).or_default().push(slot);
         }
         for (seller, slots) in new {
-            let shelf = self.by_seller.entry(seller.to_owned()).or_default();
+            let shelf = self.by_seller.entry(seller.into()).or_default();
             shelf.slots.extend(slots.iter());
             shelf.known.iter_mut().for_each(Known::forget);
             for (column, order) in COLUMNS.into_iter().zip(&mut shelf.orders) {
@@ -124,7 +124,7 @@ impl Shelves {
     /// Returns the page of a seller's lots after slot `after`. With a search it contains only lots in `found`.
     pub(super) fn part(
         &mut self,
-        seller: &str,
+        seller: &AccountId,
         query: &StockQuery,
         after: Option<u32>,
         found: Option<&Hits>,

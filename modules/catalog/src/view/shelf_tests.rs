@@ -14,9 +14,9 @@ const LIMIT: usize = 3;
 /// Builds a lot of one of two sellers, with few different keys, so that ties and neighbours are common.
 fn lot(at: usize, seller: u8, on_hand: u32, sold: u64, removed: bool) -> Row {
     let mut row = rows().remove(at % 7);
-    row.product.id = format!("lot-{at}");
+    row.product.id = format!("lot-{at}").into();
     row.product.ordinal = at as u64 + 1;
-    row.product.seller = format!("seller-{seller}");
+    row.product.seller = format!("seller-{seller}").into();
     row.product.created_ms = at as i64 / 3;
     row.product.listed = !removed && at.is_multiple_of(2);
     row.product.facts.name = format!("{} n{}", ["Qalpha", "qbeta", "QALBA"][at % 3], at / 2);
@@ -81,10 +81,10 @@ proptest! {
                     part.iter().map(|row| serde_json::to_string(&OwnLot::new(row)).unwrap()).collect();
                 let next = part.last().filter(|_| parts.peek().is_some()).map(|row| row.product.id.clone());
                 let (items, cursor, total) = (items.join(","), serde_json::to_string(&next).unwrap(), wanted.len());
-                let body = view.own_stock("seller-0", &query).unwrap();
+                let body = view.own_stock(&"seller-0".into(), &query).unwrap();
                 let expected = format!(r#"{{"items":[{items}],"next_cursor":{cursor},"total":{total}}}"#);
                 prop_assert_eq!(std::str::from_utf8(&body).unwrap(), expected);
-                let ids = view.own_ids("seller-0", &query).unwrap();
+                let ids = view.own_ids(&"seller-0".into(), &query).unwrap();
                 prop_assert_eq!(ids.ids, part.iter().map(|row| row.product.id.clone()).collect::<Vec<_>>());
                 prop_assert_eq!(&ids.next, &next);
                 query.cursor = next;
@@ -109,21 +109,21 @@ fn a_list_goes_on_behind_a_lot_that_was_deleted() {
         let mut view = View::new(rows.clone());
         let text = Some(text).filter(|text| !text.is_empty()).map(str::to_owned);
         let mut query = StockQuery { text, column, falling, limit: LIMIT, cursor: None };
-        query.cursor = view.own_ids("seller-0", &query).unwrap().next;
+        query.cursor = view.own_ids(&"seller-0".into(), &query).unwrap().next;
         let Some(last) = rows.iter().find(|row| Some(&row.product.id) == query.cursor.as_ref()) else { continue };
         view.put(&Row { removed: true, ..last.clone() }, true);
         let next: Vec<&str> =
             plain(&rows, &query).iter().skip(LIMIT).take(LIMIT).map(|row| row.product.id.as_str()).collect();
-        assert_eq!(view.own_ids("seller-0", &query).unwrap().ids, next, "{query:?}");
+        assert_eq!(view.own_ids(&"seller-0".into(), &query).unwrap().ids, next, "{query:?}");
     }
 }
 
 #[test]
 fn the_place_of_anothers_lot_is_not_told() {
     let mut view = View::new(vec![lot(0, 0, 3, 0, false), lot(1, 1, 3, 0, false)]);
-    let cursor = Some("lot-1".to_owned());
+    let cursor = Some("lot-1".into());
     let query = StockQuery { text: None, column: Column::Value, falling: false, limit: 3, cursor };
-    assert!(view.own_stock("seller-0", &query).is_err());
+    assert!(view.own_stock(&"seller-0".into(), &query).is_err());
 }
 
 #[test]

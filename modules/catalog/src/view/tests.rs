@@ -1,3 +1,4 @@
+use contracts::ids::ProductId;
 use proptest::prelude::*;
 use serde_json::Value;
 
@@ -11,9 +12,9 @@ use crate::seed::goods;
 pub(super) fn rows() -> Vec<Row> {
     let rows = goods().unwrap().into_iter().enumerate().map(|(at, good)| Row {
         product: Product {
-            id: good.offer.sku.clone(),
+            id: good.offer.sku.clone().into(),
             ordinal: at as u64 + 1,
-            seller: good.seller.clone(),
+            seller: good.seller.clone().into(),
             seller_name: format!("House of {}", good.seller),
             listed: true,
             created_ms: 1_750_000_000_000 + at as i64 / 4,
@@ -38,10 +39,10 @@ fn query(text: &str) -> ListQuery {
     ListQuery::read(&pairs, text.starts_with("q=")).unwrap()
 }
 
-fn ids(view: &mut View, text: &str) -> Vec<String> {
+fn ids(view: &mut View, text: &str) -> Vec<ProductId> {
     let answer = view.list(&query(text));
     let list: Vec<Value> = serde_json::from_slice(&answer.body).unwrap();
-    list.iter().map(|p| p["id"].as_str().unwrap().to_owned()).collect()
+    list.iter().map(|p| p["id"].as_str().unwrap().into()).collect()
 }
 
 fn names(view: &mut View, text: &str) -> Vec<String> {
@@ -53,7 +54,7 @@ fn names(view: &mut View, text: &str) -> Vec<String> {
 #[test]
 fn prices_and_scores_are_numbers_digit_for_digit() {
     let view = View::new(rows());
-    let json = String::from_utf8(view.product("KE-NYR-AA-01").unwrap().to_vec()).unwrap();
+    let json = String::from_utf8(view.product(&"KE-NYR-AA-01".into()).unwrap().to_vec()).unwrap();
     for part in [
         r#""price":13.80,"#,
         r#""cupping_score":88.25,"#,
@@ -117,8 +118,8 @@ fn search_finds_by_prefix_in_any_order_and_past_one_typo() {
     ] {
         assert_eq!(names(&mut view, text).first().map(String::as_str), Some("Uraga Sunrise Light Roast"), "{text}");
     }
-    assert!(ids(&mut view, "q=nyeri").contains(&"KE-NYR-AA-01".to_owned()), "by origin");
-    assert!(ids(&mut view, "q=blackcurrant").contains(&"KE-NYR-AA-01".to_owned()), "by tag and notes");
+    assert!(ids(&mut view, "q=nyeri").contains(&"KE-NYR-AA-01".into()), "by origin");
+    assert!(ids(&mut view, "q=blackcurrant").contains(&"KE-NYR-AA-01".into()), "by tag and notes");
     assert!(ids(&mut view, "q=SUP house").len() == 48, "by seller");
     assert!(ids(&mut view, "q=qqqqqq").is_empty());
     for blank in ["q=", "q=  ", "q=...", "q=-"] {
@@ -206,7 +207,7 @@ fn filters_are_the_sorted_values_that_occur() {
     assert_eq!(filters["cupping_score"], serde_json::json!([0, 100]));
 }
 
-fn naive(rows: &[Row], query: &ListQuery) -> Vec<String> {
+fn naive(rows: &[Row], query: &ListQuery) -> Vec<ProductId> {
     let value = |row: &Row, at: usize| (ATTRIBUTES[at].value)(&row.product.facts).map(str::to_lowercase);
     let kept = rows.iter().filter(|row| {
         let ticked = (0..ATTRIBUTES.len())
@@ -243,7 +244,7 @@ proptest! {
         let answer = view.list(&wanted);
         prop_assert_eq!(answer.total, naive.len() as u64);
         let list: Vec<Value> = serde_json::from_slice(&answer.body).unwrap();
-        let found: Vec<_> = list.iter().map(|p| p["id"].as_str().unwrap().to_owned()).collect();
+        let found: Vec<ProductId> = list.iter().map(|p| p["id"].as_str().unwrap().into()).collect();
         prop_assert_eq!(found, naive);
     }
 

@@ -1,6 +1,6 @@
 //! The steps of a charge: ask and answer, each in one commit with its shipment's activity and its events.
 
-use contracts::Id;
+use contracts::ids::{AccountId, ChargeId, ShipmentId};
 use contracts::logistics::{ChargeCancelled, ChargeMoved, ChargeStep, FeeRaised, ShipmentPriced};
 use contracts::money::Money;
 use kernel::TxError;
@@ -48,8 +48,8 @@ fn no_charge() -> TxError {
 }
 
 /// Returns a charge whose payer or payee is this account.
-fn mine(tx: &Tx<'_>, account: &str, id: &str) -> Result<Charge, TxError> {
-    let charge = tx.get(&CHARGES, id)?.filter(|charge| charge.payer.id == account || charge.payee.id == account);
+fn mine(tx: &Tx<'_>, account: &AccountId, id: &ChargeId) -> Result<Charge, TxError> {
+    let charge = tx.get(&CHARGES, id)?.filter(|charge| charge.payer.id == *account || charge.payee.id == *account);
     charge.ok_or_else(no_charge)
 }
 
@@ -64,7 +64,7 @@ fn waits(charge: &Charge) -> Result<(), TxError> {
 ///
 /// # Errors
 /// 404; 403 for the payee; 409 `answered`, or `changed` where another amount is asked for now; [`TxError::Store`].
-pub(crate) fn accept(tx: &mut Tx<'_>, actor: &Actor, id: &str, seen: Money) -> Result<Charge, TxError> {
+pub(crate) fn accept(tx: &mut Tx<'_>, actor: &Actor, id: &ChargeId, seen: Money) -> Result<Charge, TxError> {
     let charge = mine(tx, &actor.account, id)?;
     if charge.payer.id != actor.account {
         return Err(TxError::forbidden("Who would pay it accepts it."));
@@ -83,7 +83,7 @@ pub(crate) fn accept(tx: &mut Tx<'_>, actor: &Actor, id: &str, seen: Money) -> R
 ///
 /// # Errors
 /// As [`accept`], but `changed`.
-pub(crate) fn decline(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Charge, TxError> {
+pub(crate) fn decline(tx: &mut Tx<'_>, actor: &Actor, id: &ChargeId) -> Result<Charge, TxError> {
     let charge = mine(tx, &actor.account, id)?;
     if charge.payer.id != actor.account {
         return Err(TxError::forbidden("Who would pay it declines it; you can withdraw it."));
@@ -96,7 +96,7 @@ pub(crate) fn decline(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Charge
 ///
 /// # Errors
 /// 404; 403 for the payer; 409 `answered`; [`TxError::Store`].
-pub(crate) fn withdraw(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Charge, TxError> {
+pub(crate) fn withdraw(tx: &mut Tx<'_>, actor: &Actor, id: &ChargeId) -> Result<Charge, TxError> {
     let charge = mine(tx, &actor.account, id)?;
     if charge.payee.id != actor.account {
         return Err(TxError::forbidden("Who asks for it withdraws it; you can decline it."));
@@ -109,7 +109,7 @@ pub(crate) fn withdraw(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Charg
 ///
 /// # Errors
 /// 404; 403 for the payer; 409 `priced`, or `ended` where there is nothing to pay for any more; [`TxError::Store`].
-pub(crate) fn ask_again(tx: &mut Tx<'_>, actor: &Actor, id: &str, amount: Money) -> Result<Charge, TxError> {
+pub(crate) fn ask_again(tx: &mut Tx<'_>, actor: &Actor, id: &ChargeId, amount: Money) -> Result<Charge, TxError> {
     let charge = mine(tx, &actor.account, id)?;
     if charge.payee.id != actor.account {
         return Err(TxError::forbidden("Who asks for it says how much."));
@@ -188,7 +188,7 @@ fn bill(tx: &mut Tx<'_>, charge: &Charge, at_ms: i64) -> Result<(), StoreError> 
 pub(crate) fn shipment_cancelled(
     tx: &mut Tx<'_>,
     ship: &mut Shipment,
-    by: Option<&Id>,
+    by: Option<&AccountId>,
     at_ms: i64,
 ) -> Result<(), StoreError> {
     end(tx, &ship.id, |_| true, by, at_ms)?;
@@ -205,15 +205,20 @@ pub(crate) fn shipment_cancelled(
 }
 
 /// Ends the open freight charge of the previous carrier: another one carries the shipment now.
-pub(crate) fn carrier_changed(tx: &mut Tx<'_>, shipment: &str, by: &Id, at_ms: i64) -> Result<(), StoreError> {
+pub(crate) fn carrier_changed(
+    tx: &mut Tx<'_>,
+    shipment: &ShipmentId,
+    by: &AccountId,
+    at_ms: i64,
+) -> Result<(), StoreError> {
     end(tx, shipment, |charge| charge.kind == Kind::Freight, Some(by), at_ms)
 }
 
 fn end(
     tx: &mut Tx<'_>,
-    shipment: &str,
+    shipment: &ShipmentId,
     which: impl Fn(&Charge) -> bool,
-    by: Option<&Id>,
+    by: Option<&AccountId>,
     at_ms: i64,
 ) -> Result<(), StoreError> {
     for before in store::list_of(&tx.reader(), shipment)? {
@@ -224,14 +229,14 @@ fn end(
     Ok(())
 }
 
-fn close(tx: &mut Tx<'_>, before: &Charge, by: Option<&Id>, at_ms: i64) -> Result<(), StoreError> {
+fn close(tx: &mut Tx<'_>, before: &Charge, by: Option<&AccountId>, at_ms: i64) -> Result<(), StoreError> {
     let charge = Charge { state: State::Ended, answered_ms: Some(at_ms), ..before.clone() };
     CHARGES.save(tx, Some(before), &charge)?;
     tell(tx, &charge, ChargeStep::Ended, by, at_ms)
 }
 
 /// Ends the open charges of a deleted account, on either side of it.
-pub(crate) fn forget(tx: &mut Tx<'_>, account: &str, at_ms: i64) -> Result<(), StoreError> {
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &AccountId, at_ms: i64) -> Result<(), StoreError> {
     let (found, _) = CHARGES.page(&tx.reader(), &store::list(account, false), None, usize::MAX)?;
     for before in found.iter().filter(|charge| charge.state == State::Offered) {
         close(tx, before, Some(&account.to_owned()), at_ms)?;
@@ -239,7 +244,13 @@ pub(crate) fn forget(tx: &mut Tx<'_>, account: &str, at_ms: i64) -> Result<(), S
     Ok(())
 }
 
-fn tell(tx: &mut Tx<'_>, charge: &Charge, step: ChargeStep, by: Option<&Id>, at_ms: i64) -> Result<(), StoreError> {
+fn tell(
+    tx: &mut Tx<'_>,
+    charge: &Charge,
+    step: ChargeStep,
+    by: Option<&AccountId>,
+    at_ms: i64,
+) -> Result<(), StoreError> {
     tx.emit(&ChargeMoved {
         charge: charge.id.clone(),
         kind: charge.kind,

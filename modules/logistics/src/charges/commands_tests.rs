@@ -61,7 +61,7 @@ impl Trade {
                 let mut change = Change::new(tx, ship, NOW)?;
                 change.entries.extend(entries);
                 change.save(tx, ShipmentNews::Planned, None, NOW)?;
-                take(tx, &actor("carrier"), "s").map(drop)
+                take(tx, &actor("carrier"), &"s".into()).map(drop)
             })
             .unwrap();
         trade
@@ -75,16 +75,16 @@ impl Trade {
     }
 
     fn prices(&self, by: &'static str, minor: i64) -> Result<Shipment, TxError> {
-        self.does(move |tx| price(tx, &actor(by), "s", usd(minor)))
+        self.does(move |tx| price(tx, &actor(by), &"s".into(), usd(minor)))
     }
 
     fn accepts(&self, by: &'static str, minor: i64) -> Result<Charge, TxError> {
-        self.does(move |tx| accept(tx, &actor(by), "s-freight", usd(minor)))
+        self.does(move |tx| accept(tx, &actor(by), &"s-freight".into(), usd(minor)))
     }
 
     fn moves(&self, to: Status) -> Result<Shipment, TxError> {
         self.does(move |tx| {
-            step(tx, &actor("carrier"), "s", &Move { to, note: String::new(), place: None, at_ms: None })
+            step(tx, &actor("carrier"), &"s".into(), &Move { to, note: String::new(), place: None, at_ms: None })
         })
     }
 
@@ -95,7 +95,7 @@ impl Trade {
     }
 
     fn waiting(&self, account: &str) -> u64 {
-        self.0.read(|reader| CHARGES.page(reader, &charges::list(account, true), None, 9)).unwrap().1
+        self.0.read(|reader| CHARGES.page(reader, &charges::list(&account.into(), true), None, 9)).unwrap().1
     }
 }
 
@@ -119,10 +119,10 @@ fn a_price_is_owed_once_its_payer_accepts_what_they_saw() {
 fn what_was_declined_or_withdrawn_may_be_asked_for_anew() {
     let trade = Trade::new();
     trade.prices("carrier", 1_000).unwrap();
-    trade.does(|tx| decline(tx, &actor("buyer"), "s-freight")).unwrap();
+    trade.does(|tx| decline(tx, &actor("buyer"), &"s-freight".into())).unwrap();
     assert_eq!(trade.freight(), (Some(State::Declined), None));
-    trade.does(|tx| ask_again(tx, &actor("carrier"), "s-freight", usd(900))).unwrap();
-    trade.does(|tx| withdraw(tx, &actor("carrier"), "s-freight")).unwrap();
+    trade.does(|tx| ask_again(tx, &actor("carrier"), &"s-freight".into(), usd(900))).unwrap();
+    trade.does(|tx| withdraw(tx, &actor("carrier"), &"s-freight".into())).unwrap();
     assert!(matches!(trade.accepts("buyer", 900), Err(error) if error.kind() == "answered"));
     trade.prices("carrier", 800).unwrap();
     trade.accepts("buyer", 800).unwrap();
@@ -133,10 +133,10 @@ fn what_was_declined_or_withdrawn_may_be_asked_for_anew() {
 fn another_carrier_is_asked_for_nothing_of_the_one_before() {
     let trade = Trade::new();
     trade.prices("carrier", 1_000).unwrap();
-    trade.does(|tx| assign(tx, &actor("seller"), "s", &party("carrier-two"))).unwrap();
+    trade.does(|tx| assign(tx, &actor("seller"), &"s".into(), &party("carrier-two"))).unwrap();
     assert_eq!((trade.freight().0, trade.waiting("buyer")), (Some(State::Ended), 0));
     assert!(matches!(
-        trade.does(|tx| ask_again(tx, &actor("carrier"), "s-freight", usd(1))),
+        trade.does(|tx| ask_again(tx, &actor("carrier"), &"s-freight".into(), usd(1))),
         Err(error) if error.kind() == "ended"
     ));
     trade.prices("carrier-two", 700).unwrap();
@@ -157,13 +157,13 @@ fn a_cost_laid_on_another_waits_for_them_and_one_on_oneself_does_not() {
                 deadline: None,
                 cost: Some((usd(500), payer)),
             };
-            report(tx, &actor("carrier"), "s", &wanted)
+            report(tx, &actor("carrier"), &"s".into(), &wanted)
         })
     };
     reports("theirs", Role::Buyer).unwrap();
     assert_eq!(trade.waiting("buyer"), 1);
-    trade.does(|tx| ask_again(tx, &actor("carrier"), "theirs-fee", usd(400))).unwrap();
-    trade.does(|tx| decline(tx, &actor("buyer"), "theirs-fee")).unwrap();
+    trade.does(|tx| ask_again(tx, &actor("carrier"), &"theirs-fee".into(), usd(400))).unwrap();
+    trade.does(|tx| decline(tx, &actor("buyer"), &"theirs-fee".into())).unwrap();
     let own = reports("own", Role::Carrier);
     assert!(matches!(own, Err(error) if error.kind() == "invalid"), "nobody else is there to be paid");
     let buyers = trade.does(|tx| {
@@ -176,7 +176,7 @@ fn a_cost_laid_on_another_waits_for_them_and_one_on_oneself_does_not() {
             deadline: None,
             cost: Some((usd(300), Role::Buyer)),
         };
-        report(tx, &actor("buyer"), "s", &wanted)
+        report(tx, &actor("buyer"), &"s".into(), &wanted)
     });
     let state = trade.0.read(|reader| charges::cost_state(reader, &buyers.unwrap())).unwrap();
     assert_eq!(state, Some(State::Accepted));
@@ -215,8 +215,8 @@ proptest! {
             let done = match deed {
                 Deed::Price(minor) => trade.prices("carrier", minor).is_ok(),
                 Deed::Accept(minor) => trade.accepts("buyer", minor).is_ok(),
-                Deed::Decline => trade.does(|tx| decline(tx, &actor("buyer"), "s-freight")).is_ok(),
-                Deed::Withdraw => trade.does(|tx| withdraw(tx, &actor("carrier"), "s-freight")).is_ok(),
+                Deed::Decline => trade.does(|tx| decline(tx, &actor("buyer"), &"s-freight".into())).is_ok(),
+                Deed::Withdraw => trade.does(|tx| withdraw(tx, &actor("carrier"), &"s-freight".into())).is_ok(),
                 Deed::Cancel => trade.moves(Status::Cancelled).is_ok(),
                 Deed::On => [Status::Preparing, Status::PickedUp].into_iter().any(|to| trade.moves(to).is_ok()),
             };

@@ -1,6 +1,7 @@
 //! The calls of charges. Each is for the signed-in account and the charges that it asks for or is asked for.
 
 use actix_web::{get, post, web};
+use contracts::ids::ChargeId;
 use garde::Validate;
 use kernel::http::{Body, Identity, Page, Query, Routes};
 use kernel::store::{Listed, Tx};
@@ -82,7 +83,7 @@ async fn changed(
 async fn accept_charge(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ChargeId>,
     body: Body<ChargeAmount>,
 ) -> Result<web::Json<ChargeView>, Problem> {
     let seen = body.0.money()?;
@@ -101,7 +102,7 @@ async fn accept_charge(
 async fn decline_charge(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ChargeId>,
 ) -> Result<web::Json<ChargeView>, Problem> {
     changed(&me, &state, move |tx, actor| commands::decline(tx, actor, &id)).await
 }
@@ -118,7 +119,7 @@ async fn decline_charge(
 async fn withdraw_charge(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ChargeId>,
 ) -> Result<web::Json<ChargeView>, Problem> {
     changed(&me, &state, move |tx, actor| commands::withdraw(tx, actor, &id)).await
 }
@@ -136,7 +137,7 @@ async fn withdraw_charge(
 async fn offer_charge(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ChargeId>,
     body: Body<ChargeAmount>,
 ) -> Result<web::Json<ChargeView>, Problem> {
     let amount = body.0.money()?;

@@ -1,6 +1,6 @@
 //! The stored form of a charge.
 
-use contracts::Id;
+use contracts::ids::{ChargeId, ExceptionId, OrderId, ShipmentId};
 use contracts::logistics::ChargeStep;
 use contracts::money::Money;
 use kernel::store::Record;
@@ -44,15 +44,15 @@ impl From<State> for ChargeStep {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Charge {
     /// The bill that follows has the same id.
-    pub(crate) id: Id,
+    pub(crate) id: ChargeId,
     pub(crate) kind: Kind,
-    pub(crate) shipment: Id,
+    pub(crate) shipment: ShipmentId,
     /// The number of the shipment, as people see it.
     pub(crate) number: String,
     /// The order that the shipment serves, where there is one.
-    pub(crate) order: Option<Id>,
+    pub(crate) order: Option<OrderId>,
     /// The exception that cost it, where it is a fee.
-    pub(crate) exception: Option<Id>,
+    pub(crate) exception: Option<ExceptionId>,
     pub(crate) payer: Party,
     pub(crate) payee: Party,
     pub(crate) amount: Money,
@@ -69,11 +69,11 @@ impl Record for Charge {
 }
 
 /// The id of a shipment's freight, and of the bill for it.
-pub(crate) fn freight_id(shipment: &str) -> Id {
-    format!("{shipment}-freight")
+pub(crate) fn freight_id(shipment: &ShipmentId) -> ChargeId {
+    format!("{shipment}-freight").into()
 }
 
 /// The id of an exception's fee, and of the bill for it.
-pub(crate) fn fee_id(exception: &str) -> Id {
-    format!("{exception}-fee")
+pub(crate) fn fee_id(exception: &ExceptionId) -> ChargeId {
+    format!("{exception}-fee").into()
 }

@@ -1,5 +1,6 @@
 //! The JSON form of a charge.
 
+use contracts::ids::AccountId;
 use kernel::http::text::instant;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -43,17 +44,17 @@ pub(crate) struct ChargeView {
 
 impl ChargeView {
     /// The charge as this account sees it.
-    pub(crate) fn new(charge: Charge, account: &str) -> Self {
-        let (open, payee) = (charge.state == State::Offered, charge.payee.id == account);
+    pub(crate) fn new(charge: Charge, account: &AccountId) -> Self {
+        let (open, payee) = (charge.state == State::Offered, charge.payee.id == *account);
         ChargeView {
-            may_answer: open && charge.payer.id == account,
+            may_answer: open && charge.payer.id == *account,
             may_withdraw: open && payee,
             may_offer: payee && !matches!(charge.state, State::Accepted | State::Ended),
-            id: charge.id,
+            id: charge.id.into(),
             r#type: charge.kind,
-            shipment_id: charge.shipment,
+            shipment_id: charge.shipment.into(),
             shipment_number: charge.number,
-            exception_id: charge.exception,
+            exception_id: charge.exception.map(String::from),
             description: charge.description,
             amount: charge.amount.to_string(),
             currency: charge.amount.currency.to_string(),

@@ -1,5 +1,6 @@
 //! The table of charges, and their lists.
 
+use contracts::ids::{AccountId, ShipmentId};
 use std::collections::BTreeSet;
 
 use kernel::store::{Collection, Listed, Reader, StoreError, sort_key};
@@ -13,12 +14,12 @@ kernel::tables! {
 }
 
 /// The name of an account's list: the charges it asks for or is asked for, or only those that wait for its answer.
-pub(crate) fn list(account: &str, waiting: bool) -> String {
+pub(crate) fn list(account: &AccountId, waiting: bool) -> String {
     format!("{}/{account}", if waiting { "charges-waiting" } else { "charges" })
 }
 
 /// The list of a shipment's charges: one freight, and one fee for each of its exceptions.
-fn of_shipment(shipment: &str) -> String {
+fn of_shipment(shipment: &ShipmentId) -> String {
     format!("charges-of/{shipment}")
 }
 
@@ -39,7 +40,7 @@ impl Listed for Charge {
 }
 
 /// Returns all charges of a shipment, the last asked for first.
-pub(crate) fn list_of(reader: &Reader<'_>, shipment: &str) -> Result<Vec<Charge>, StoreError> {
+pub(crate) fn list_of(reader: &Reader<'_>, shipment: &ShipmentId) -> Result<Vec<Charge>, StoreError> {
     CHARGES.rows(reader, &of_shipment(shipment), None).collect()
 }
 

@@ -1,5 +1,6 @@
 //! Handing in and judging a paper, each in one commit.
 
+use contracts::ids::ShipmentId;
 use contracts::logistics::ShipmentNews;
 use kernel::TxError;
 use kernel::store::Tx;
@@ -30,7 +31,7 @@ fn save(tx: &mut Tx<'_>, mut change: Change, actor: &Actor, text: &str) -> Resul
 pub(crate) fn hand_in(
     tx: &mut Tx<'_>,
     actor: &Actor,
-    shipment: &str,
+    shipment: &ShipmentId,
     kind: Kind,
     file: &Upload,
 ) -> Result<Shipment, TxError> {
@@ -51,7 +52,7 @@ pub(crate) fn hand_in(
 pub(crate) fn judge(
     tx: &mut Tx<'_>,
     actor: &Actor,
-    shipment: &str,
+    shipment: &ShipmentId,
     kind: Kind,
     verdict: &Verdict,
 ) -> Result<Shipment, TxError> {

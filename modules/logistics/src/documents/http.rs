@@ -7,6 +7,7 @@ use actix_web::http::header::{
     ExtendedValue, X_CONTENT_TYPE_OPTIONS,
 };
 use actix_web::{HttpResponse, get, post, put, web};
+use contracts::ids::ShipmentId;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::Text;
@@ -61,7 +62,7 @@ async fn upload_document(
     body: FileBody<MAX_FILE>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let (id, word) = path.into_inner();
-    let (kind, actor) = (kind(&word)?, state.actor(&me));
+    let (kind, actor, id) = (kind(&word)?, state.actor(&me), ShipmentId::from(id));
     // Checked before the file is saved.
     let upload = state.upload(&actor, body.0.len());
     let (ship, wait) =
@@ -113,7 +114,7 @@ async fn document_file(
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (id, word) = path.into_inner();
-    let kind = kind(&word)?;
+    let (kind, id) = (kind(&word)?, ShipmentId::from(id));
     let (mut handed, mut file) = open(&me, &state, &id, kind).await?;
     if file.is_none() {
         // It was replaced between the two reads, and the new file is there.
@@ -135,7 +136,12 @@ async fn document_file(
 }
 
 /// The file that was handed in, opened, with its length.
-async fn open(me: &Identity, state: &AppState, id: &str, kind: Kind) -> Result<(Upload, Option<(File, u64)>), Problem> {
+async fn open(
+    me: &Identity,
+    state: &AppState,
+    id: &ShipmentId,
+    kind: Kind,
+) -> Result<(Upload, Option<(File, u64)>), Problem> {
     let ship = state.context.store().read(|reader| Ok::<_, Problem>(reader.get(&SHIPMENTS, id)?))?;
     let ship = ship.filter(|ship| ship.role(&me.account).is_some()).ok_or_else(no_shipment)?;
     let document = ship.papers.into_iter().find(|document| document.kind == kind);
@@ -197,7 +203,7 @@ async fn judged(
     (id, word): (String, String),
     verdict: Verdict,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
-    let (kind, actor) = (kind(&word)?, state.actor(me));
+    let (kind, actor, id) = (kind(&word)?, state.actor(me), ShipmentId::from(id));
     let (by, of) = (actor.clone(), id.clone());
     state.context.commit(move |tx| commands::judge(tx, &by, &of, kind, &verdict)).await?;
     full(state, &actor, &id).map(web::Json)

@@ -1,6 +1,6 @@
 //! Reporting and resolving an exception, each in one commit with its shipment.
 
-use contracts::Id;
+use contracts::ids::{AccountId, ExceptionId, ShipmentId};
 use contracts::logistics::{ExceptionChanged, ShipmentNews};
 use contracts::money::Money;
 use jiff::civil::Date;
@@ -21,7 +21,7 @@ use crate::shipments::store::SHIPMENTS;
 /// A report of an exception. Its id is drawn before the commit.
 #[derive(Clone, Debug)]
 pub(crate) struct Report {
-    pub(crate) id: Id,
+    pub(crate) id: ExceptionId,
     pub(crate) kind: Kind,
     /// Only for a temperature: whether it was out of bounds.
     pub(crate) severe: bool,
@@ -53,7 +53,12 @@ fn named(role: Role) -> &'static str {
 ///
 /// # Errors
 /// 404; 409 `ended` where it was cancelled, `too-many`; 422 where the shipment has no such owner or payer.
-pub(crate) fn report(tx: &mut Tx<'_>, actor: &Actor, shipment: &str, report: &Report) -> Result<Exception, TxError> {
+pub(crate) fn report(
+    tx: &mut Tx<'_>,
+    actor: &Actor,
+    shipment: &ShipmentId,
+    report: &Report,
+) -> Result<Exception, TxError> {
     let (mut change, _) = Change::open(tx, &actor.account, shipment)?;
     let ship = &mut change.now;
     if ship.status == Status::Cancelled {
@@ -136,9 +141,9 @@ fn tell(tx: &mut Tx<'_>, ship: &Shipment, exception: &Exception, actor: &Actor) 
 }
 
 /// Whether an account may resolve an exception: its owner and the carrier may.
-pub(crate) fn may_resolve(exception: &Exception, ship: &Shipment, account: &str) -> bool {
-    let carrier = ship.carrier.as_ref().is_some_and(|carrier| carrier.id == account);
-    exception.resolution.is_none() && (carrier || exception.owner.id == account)
+pub(crate) fn may_resolve(exception: &Exception, ship: &Shipment, account: &AccountId) -> bool {
+    let carrier = ship.carrier.as_ref().is_some_and(|carrier| carrier.id == *account);
+    exception.resolution.is_none() && (carrier || exception.owner.id == *account)
 }
 
 /// Resolves an exception. Its cost stays asked for, or owed.
@@ -148,7 +153,7 @@ pub(crate) fn may_resolve(exception: &Exception, ship: &Shipment, account: &str)
 pub(crate) fn resolve(
     tx: &mut Tx<'_>,
     actor: &Actor,
-    id: &str,
+    id: &ExceptionId,
     text: &str,
     new_eta: Option<Date>,
 ) -> Result<Exception, TxError> {

@@ -62,22 +62,23 @@ fn reported(scope: &Scope, by: &str, id: &str, kind: Kind, owner: Role) -> Resul
         cost: None,
     };
     let by = actor(by);
-    scope.transact_blocking(move |tx| report(tx, &by, "s", &wanted))
+    scope.transact_blocking(move |tx| report(tx, &by, &"s".into(), &wanted))
 }
 
 fn resolved(scope: &Scope, by: &str, id: &str, eta: Option<Date>) -> Result<Exception, TxError> {
-    let (by, id) = (actor(by), id.to_owned());
+    let (by, id) = (actor(by), id.into());
     scope.transact_blocking(move |tx| resolve(tx, &by, &id, "Dried.", eta))
 }
 
 fn moved(scope: &Scope, to: Status) -> Result<Shipment, TxError> {
     scope.transact_blocking(move |tx| {
-        step(tx, &actor("carrier"), "s", &Move { to, note: String::new(), place: None, at_ms: None })
+        step(tx, &actor("carrier"), &"s".into(), &Move { to, note: String::new(), place: None, at_ms: None })
     })
 }
 
 fn counts(scope: &Scope, account: &str) -> [u64; 3] {
-    [None, Some(false), Some(true)].map(|resolved| scope.read(|r| lists::count(r, &list(account, resolved))).unwrap())
+    [None, Some(false), Some(true)]
+        .map(|resolved| scope.read(|r| lists::count(r, &list(&account.into(), resolved))).unwrap())
 }
 
 fn ship(scope: &Scope) -> Shipment {
@@ -87,7 +88,7 @@ fn ship(scope: &Scope) -> Shipment {
 #[test]
 fn what_blocks_holds_the_shipment_until_it_is_resolved() {
     let scope = shop();
-    scope.transact_blocking(|tx| take(tx, &actor("carrier"), "s")).unwrap();
+    scope.transact_blocking(|tx| take(tx, &actor("carrier"), &"s".into())).unwrap();
     moved(&scope, Status::Preparing).unwrap();
     reported(&scope, "buyer", "delay", Kind::Delay, Role::Carrier).unwrap();
     moved(&scope, Status::PickedUp).unwrap();
@@ -110,7 +111,7 @@ fn what_blocks_holds_the_shipment_until_it_is_resolved() {
 #[test]
 fn missing_papers_block_before_pickup_only() {
     let scope = shop();
-    scope.transact_blocking(|tx| take(tx, &actor("carrier"), "s")).unwrap();
+    scope.transact_blocking(|tx| take(tx, &actor("carrier"), &"s".into())).unwrap();
     assert!(reported(&scope, "carrier", "a", Kind::DocumentsMissing, Role::Seller).unwrap().blocking);
     assert!(matches!(moved(&scope, Status::Preparing), Err(error) if error.kind() == "blocked"));
     resolved(&scope, "carrier", "a", None).unwrap();
@@ -134,7 +135,7 @@ fn who_takes_a_shipment_sees_what_was_wrong_with_it() {
     );
     reported(&scope, "buyer", "a", Kind::Delay, Role::Seller).unwrap();
     assert_eq!(counts(&scope, "carrier"), [0, 0, 0]);
-    scope.transact_blocking(|tx| take(tx, &actor("carrier"), "s")).unwrap();
+    scope.transact_blocking(|tx| take(tx, &actor("carrier"), &"s".into())).unwrap();
     assert_eq!(counts(&scope, "carrier"), [1, 1, 0]);
 }
 
@@ -145,11 +146,12 @@ fn nobody_owes_a_cost_to_themselves() {
         let cost = Some((Money::new(42_000, Currency::USD), payer));
         let (kind, description) = (Kind::Damage, "Wet bags.".to_owned());
         let id = format!("{payer:?}");
-        let wanted = Report { id, kind, severe: false, description, owner: Role::Seller, deadline: None, cost };
-        scope.transact_blocking(move |tx| report(tx, &actor("buyer"), "s", &wanted))
+        let wanted =
+            Report { id: id.into(), kind, severe: false, description, owner: Role::Seller, deadline: None, cost };
+        scope.transact_blocking(move |tx| report(tx, &actor("buyer"), &"s".into(), &wanted))
     };
     assert!(matches!(cost(Role::Buyer), Err(error) if error.kind() == "invalid"), "nobody carries it yet");
     cost(Role::Seller).unwrap();
-    scope.transact_blocking(|tx| take(tx, &actor("carrier"), "s")).unwrap();
+    scope.transact_blocking(|tx| take(tx, &actor("carrier"), &"s".into())).unwrap();
     cost(Role::Buyer).unwrap();
 }

@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
+use contracts::ids::{AccountId, ExceptionId, ShipmentId};
 use garde::Validate;
 use kernel::http::text::today;
 use kernel::http::{Body, IdempotencyKey, Identity, Query, Routes};
@@ -97,7 +98,7 @@ async fn exceptions(
     Ok(answer.json(views))
 }
 
-fn view(state: &AppState, exception: Exception, account: &str) -> Result<ExceptionView, Problem> {
+fn view(state: &AppState, exception: Exception, account: &AccountId) -> Result<ExceptionView, Problem> {
     let read = state.context.store().read(|reader| {
         let ship = reader.get(&SHIPMENTS, &exception.shipment)?.ok_or_else(no_shipment)?;
         Ok::<_, TxError>((charges::store::cost_state(reader, &exception)?, ship))
@@ -120,7 +121,7 @@ fn view(state: &AppState, exception: Exception, account: &str) -> Result<Excepti
 async fn report_exception(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ShipmentId>,
     key: IdempotencyKey,
     body: Body<ReportException>,
 ) -> Result<CustomizeResponder<web::Json<ExceptionView>>, Problem> {
@@ -129,7 +130,7 @@ async fn report_exception(
     let print = fingerprint(format!("{id} {}", serde_json::to_string(&body.0).unwrap_or_default()).as_bytes());
     let report = body.0.report(state.context.new_id(), today(actor.now_ms))?;
     // Without a key, each call counts as a new one.
-    let key = key.0.unwrap_or_else(|| report.id.clone());
+    let key = key.0.unwrap_or_else(|| report.id.to_string());
     let made = state.context.commit(move |tx| {
         let (CreatedId(made), _) = once(tx, &actor.account, &key, print, "another request", |tx| {
             commands::report(tx, &actor, &id, &report).map(|exception| CreatedId(exception.id))
@@ -153,7 +154,7 @@ async fn report_exception(
 async fn resolve_exception(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ExceptionId>,
     body: Body<ResolveException>,
 ) -> Result<web::Json<ExceptionView>, Problem> {
     let (actor, form) = (state.actor(&me), body.0);

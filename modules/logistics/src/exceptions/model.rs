@@ -1,6 +1,6 @@
 //! The stored form of an exception.
 
-use contracts::Id;
+use contracts::ids::{ExceptionId, ShipmentId};
 use contracts::money::Money;
 use jiff::civil::Date;
 use kernel::store::Record;
@@ -39,8 +39,8 @@ pub(crate) struct Resolution {
 /// An exception, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Exception {
-    pub(crate) id: Id,
-    pub(crate) shipment: Id,
+    pub(crate) id: ExceptionId,
+    pub(crate) shipment: ShipmentId,
     /// The number of the shipment, as people see it.
     pub(crate) number: String,
     pub(crate) kind: Kind,

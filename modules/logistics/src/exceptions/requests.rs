@@ -104,7 +104,7 @@ impl ReportException {
         }
         let cost = money.zip(payer);
         Ok(Report {
-            id,
+            id: id.into(),
             kind: Kind::parse(&self.r#type).ok_or_else(|| Problem::field("type", "is not known"))?,
             severe: self.severe,
             description: self.description.into(),

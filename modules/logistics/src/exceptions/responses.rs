@@ -1,5 +1,6 @@
 //! The JSON form of an exception.
 
+use contracts::ids::AccountId;
 use kernel::http::text::instant;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -64,14 +65,19 @@ pub(crate) struct ExceptionView {
 
 impl ExceptionView {
     /// The exception as this account sees it. `cost_status` is the state of its cost.
-    pub(crate) fn new(exception: Exception, cost_status: Option<CostState>, ship: &Shipment, account: &str) -> Self {
+    pub(crate) fn new(
+        exception: Exception,
+        cost_status: Option<CostState>,
+        ship: &Shipment,
+        account: &AccountId,
+    ) -> Self {
         let may_resolve = may_resolve(&exception, ship, account);
         let (cost, resolution) = (exception.cost.map(|(amount, _)| amount), exception.resolution);
         ExceptionView {
-            id: exception.id,
+            id: exception.id.into(),
             r#type: exception.kind,
-            snake_shipment_id: exception.shipment.clone(),
-            shipment_id: exception.shipment,
+            snake_shipment_id: exception.shipment.to_string(),
+            shipment_id: exception.shipment.into(),
             shipment_number: exception.number,
             status: if resolution.is_some() { State::Resolved } else { State::Pending },
             description: exception.description,

@@ -1,6 +1,6 @@
 //! The table of exceptions, and their lists.
 
-use contracts::Id;
+use contracts::ids::{AccountId, ShipmentId};
 use kernel::store::{Collection, Reader, StoreError, Tx, lists, sort_key};
 
 use super::model::Exception;
@@ -12,7 +12,7 @@ kernel::tables! {
 }
 
 /// The name of a list of the exceptions of an account's shipments: all, the open ones, or the resolved ones.
-pub(crate) fn list(account: &str, resolved: Option<bool>) -> String {
+pub(crate) fn list(account: &AccountId, resolved: Option<bool>) -> String {
     match resolved {
         None => format!("exceptions/{account}"),
         Some(false) => format!("exceptions/{account}/open"),
@@ -21,7 +21,7 @@ pub(crate) fn list(account: &str, resolved: Option<bool>) -> String {
 }
 
 /// The exceptions of a shipment.
-fn of_shipment(shipment: &str) -> String {
+fn of_shipment(shipment: &ShipmentId) -> String {
     format!("exceptions-of/{shipment}")
 }
 
@@ -31,7 +31,7 @@ pub(crate) fn key(exception: &Exception) -> String {
 }
 
 /// Saves an exception in the lists of these accounts.
-pub(crate) fn save(tx: &mut Tx<'_>, exception: &Exception, parties: &[Id]) -> Result<(), StoreError> {
+pub(crate) fn save(tx: &mut Tx<'_>, exception: &Exception, parties: &[AccountId]) -> Result<(), StoreError> {
     let (key, resolved) = (key(exception), exception.resolution.is_some());
     for party in parties {
         lists::put(tx, &list(party, None), &key, &exception.id)?;
@@ -63,6 +63,6 @@ pub(crate) fn regroup(tx: &mut Tx<'_>, before: &Shipment, now: &Shipment) -> Res
 pub(crate) const MOST: usize = 100;
 
 /// Returns a shipment's exceptions, the last reported first.
-pub(crate) fn list_of(reader: &Reader<'_>, shipment: &str) -> Result<Vec<Exception>, StoreError> {
+pub(crate) fn list_of(reader: &Reader<'_>, shipment: &ShipmentId) -> Result<Vec<Exception>, StoreError> {
     EXCEPTIONS.rows(reader, &of_shipment(shipment), None).take(MOST).collect()
 }

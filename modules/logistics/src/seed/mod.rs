@@ -4,6 +4,7 @@
 mod page;
 mod script;
 
+use contracts::ids::{ExceptionId, ShipmentId};
 use contracts::logistics::ShipmentNews;
 use std::collections::HashMap;
 
@@ -120,7 +121,7 @@ impl Seeder<'_> {
         let buyer = planned.recipient.as_ref().map(|email| self.person(email)).transpose()?;
         let carrier = planned.carrier.as_ref().map(|email| self.person(email)).transpose()?;
         let end = |id: &str| place(id).map(End::at).ok_or_else(|| format!("there is no place {id}"));
-        let (id, actor) = (self.context.new_id(), self.actor(&seller, planned.days));
+        let (id, actor): (ShipmentId, _) = (self.context.new_id(), self.actor(&seller, planned.days));
         let (from, to, kind, mode) = (end(&planned.from)?, end(&planned.to)?, planned.kind, planned.mode);
         let (ships_on, arrives_on) = (self.day(planned.leaves), Some(self.day(planned.arrives)));
         let (name, amount, unit) = (planned.name.clone(), planned.amount, planned.unit.clone());
@@ -164,12 +165,12 @@ impl Seeder<'_> {
         self.context.store().transact_blocking(act).map_err(refused)
     }
 
-    fn ship(&self, id: &str) -> SeedResult<Shipment> {
+    fn ship(&self, id: &ShipmentId) -> SeedResult<Shipment> {
         let found = self.context.store().read(|reader| reader.get(&SHIPMENTS, id));
         found.map_err(|error| error.to_string())?.ok_or_else(|| format!("there is no shipment {id}"))
     }
 
-    fn steps(&self, id: &str, steps: &[script::Step]) -> SeedResult<()> {
+    fn steps(&self, id: &ShipmentId, steps: &[script::Step]) -> SeedResult<()> {
         let mut open = None;
         for step in steps {
             let ship = self.ship(id)?;
@@ -186,7 +187,13 @@ impl Seeder<'_> {
     }
 
     /// Plays one step; `open` is the exception that was reported last.
-    fn step(&self, ship: &Shipment, actor: Actor, step: &script::Step, open: &mut Option<String>) -> SeedResult<()> {
+    fn step(
+        &self,
+        ship: &Shipment,
+        actor: Actor,
+        step: &script::Step,
+        open: &mut Option<ExceptionId>,
+    ) -> SeedResult<()> {
         let (id, note) = (ship.id.clone(), step.note.clone());
         match &step.what {
             StepKind::Move(word) => {

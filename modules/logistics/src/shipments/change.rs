@@ -1,6 +1,6 @@
 //! A change of a shipment: its actor, its checks, and the entries, charges and events that are committed with it.
 
-use contracts::Id;
+use contracts::ids::{AccountId, ShipmentId};
 use contracts::logistics::{ShipmentMoved, ShipmentNews};
 use jiff::civil::Date;
 use kernel::TxError;
@@ -24,7 +24,7 @@ pub(crate) fn no_shipment() -> TxError {
 /// The acting account, and the time.
 #[derive(Clone, Debug)]
 pub(crate) struct Actor {
-    pub(crate) account: Id,
+    pub(crate) account: AccountId,
     pub(crate) name: String,
     /// Whether the account carries goods for others.
     pub(crate) logistics: bool,
@@ -71,7 +71,7 @@ impl Change {
     ///
     /// # Errors
     /// 404, also where it is others'.
-    pub(crate) fn open(tx: &Tx<'_>, account: &str, id: &str) -> Result<(Self, Role), TxError> {
+    pub(crate) fn open(tx: &Tx<'_>, account: &AccountId, id: &ShipmentId) -> Result<(Self, Role), TxError> {
         let shipment = tx.get(&SHIPMENTS, id)?.ok_or_else(no_shipment)?;
         let role = shipment.role(account).ok_or_else(no_shipment)?;
         Ok((Change::from(shipment), role))
@@ -146,7 +146,7 @@ impl Change {
         mut self,
         tx: &mut Tx<'_>,
         news: ShipmentNews,
-        by: Option<Id>,
+        by: Option<AccountId>,
         at_ms: i64,
     ) -> Result<Shipment, StoreError> {
         let was = self.before.as_ref().map(|before| before.status);

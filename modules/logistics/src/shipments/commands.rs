@@ -1,5 +1,6 @@
 //! Moving a shipment on and choosing its carrier, each in one commit with its activity, its lists and its event.
 
+use contracts::ids::{OrderId, ShipmentId};
 use contracts::logistics::{OrderUndelivered, ShipmentDelivered, ShipmentNews};
 use kernel::TxError;
 use kernel::http::text::instant;
@@ -30,7 +31,7 @@ pub(crate) struct Move {
 ///
 /// # Errors
 /// 404; 409 `illegal-move`, `blocked` or `documents-missing`. Nothing is changed then.
-pub(crate) fn step(tx: &mut Tx<'_>, actor: &Actor, id: &str, wanted: &Move) -> Result<Shipment, TxError> {
+pub(crate) fn step(tx: &mut Tx<'_>, actor: &Actor, id: &ShipmentId, wanted: &Move) -> Result<Shipment, TxError> {
     let (mut change, role) = Change::open(tx, &actor.account, id)?;
     let ship = &change.now;
     let standing = ship.standing();
@@ -118,7 +119,7 @@ fn not_before_the_last(tx: &Tx<'_>, ship: &Shipment, wanted: &Move) -> Result<()
 
 /// Emits once that an order is delivered or will not be, when all its shipments have ended. It is delivered where at
 /// least one reached its buyer. A shipment ends once, but a delivered one may go back.
-pub(super) fn ended(tx: &mut Tx<'_>, order: &str, at_ms: i64, now_ms: i64) -> Result<(), StoreError> {
+pub(super) fn ended(tx: &mut Tx<'_>, order: &OrderId, at_ms: i64, now_ms: i64) -> Result<(), StoreError> {
     let Some(mut of_order) = tx.get(&OF_ORDER, order)?.filter(|row| !row.delivered) else { return Ok(()) };
     let mut delivered = false;
     for id in &of_order.shipments {
@@ -141,7 +142,7 @@ pub(super) fn ended(tx: &mut Tx<'_>, order: &str, at_ms: i64, now_ms: i64) -> Re
 ///
 /// # Errors
 /// 404 for all but carriers; 409 `taken`.
-pub(crate) fn take(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Shipment, TxError> {
+pub(crate) fn take(tx: &mut Tx<'_>, actor: &Actor, id: &ShipmentId) -> Result<Shipment, TxError> {
     let shipment = tx.get(&SHIPMENTS, id)?.filter(|ship| actor.logistics || ship.role(&actor.account).is_some());
     let shipment = shipment.ok_or_else(no_shipment)?;
     if !actor.logistics {
@@ -163,7 +164,7 @@ pub(crate) fn take(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Shipment,
 ///
 /// # Errors
 /// 404; 403 for all but the seller; 409 `illegal-move` after pickup.
-pub(crate) fn assign(tx: &mut Tx<'_>, actor: &Actor, id: &str, carrier: &Party) -> Result<Shipment, TxError> {
+pub(crate) fn assign(tx: &mut Tx<'_>, actor: &Actor, id: &ShipmentId, carrier: &Party) -> Result<Shipment, TxError> {
     let (change, _) = Change::open(tx, &actor.account, id)?;
     let ship = change.now;
     if ship.seller.as_ref().is_none_or(|seller| seller.id != actor.account) {

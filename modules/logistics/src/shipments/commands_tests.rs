@@ -22,7 +22,7 @@ fn scope() -> Scope {
 
 fn line(order: &str, n: u32, seller: &str, origin: &str) -> PlacedLine {
     PlacedLine {
-        line: format!("{order}-{n:03}"),
+        line: format!("{order}-{n:03}").into(),
         product: "product".into(),
         seller: seller.into(),
         seller_name: format!("{seller}'s name"),
@@ -70,12 +70,12 @@ pub(crate) fn actor(account: &str, logistics: bool) -> Actor {
 }
 
 pub(crate) fn taken(scope: &Scope, id: &str) -> Result<Shipment, TxError> {
-    let id = id.to_owned();
+    let id = id.into();
     scope.transact_blocking(move |tx| take(tx, &actor("carrier", true), &id))
 }
 
 pub(crate) fn moved(scope: &Scope, account: &str, id: &str, to: Status) -> Result<Shipment, TxError> {
-    let (actor, id) = (actor(account, false), id.to_owned());
+    let (actor, id) = (actor(account, false), id.into());
     scope
         .transact_blocking(move |tx| step(tx, &actor, &id, &Move { to, note: String::new(), place: None, at_ms: None }))
 }
@@ -98,7 +98,7 @@ fn in_order(scope: &Scope, ids: &[&str]) {
     let mut wanted: BTreeMap<String, usize> = BTreeMap::new();
     for account in ["buyer", "s1", "s2", "carrier", "stranger"] {
         for group in [None, Some(Group::Upcoming), Some(Group::InProgress), Some(Group::Ended)] {
-            wanted.insert(list(account, group), 0);
+            wanted.insert(list(&account.into(), group), 0);
         }
     }
     wanted.insert(BOARD.to_owned(), 0);
@@ -148,7 +148,7 @@ fn what_is_fetched_is_handed_over_by_its_seller() {
     let scope = scope();
     place(&scope, &order("o", "Rotterdam", "Netherlands", "collect"));
     let first = ship(&scope, "o-s1");
-    assert_eq!((first.role("s1"), first.origin == first.destination), (Some(Role::Carrier), true));
+    assert_eq!((first.role(&"s1".into()), first.origin == first.destination), (Some(Role::Carrier), true));
     for to in [Status::Preparing, Status::PickedUp, Status::OutForDelivery, Status::Delivered] {
         moved(&scope, "s1", "o-s1", to).unwrap();
     }
@@ -218,7 +218,7 @@ fn an_order_of_which_nothing_arrives_is_said_to_be_undelivered_once_all_has_ende
         moved(&scope, "carrier", "o-s1", to).unwrap();
     }
     // The other half may still arrive.
-    scope.transact_blocking(|tx| ended(tx, "o", NOW, NOW + 1)).unwrap();
+    scope.transact_blocking(|tx| ended(tx, &"o".into(), NOW, NOW + 1)).unwrap();
     moved(&scope, "s2", "o-s2", Status::Cancelled).unwrap();
     let start = Instant::now();
     while told.lock().unwrap().is_empty() {
@@ -235,7 +235,7 @@ fn a_move_is_not_entered_before_the_one_that_came_before_it() {
     taken(&scope, "o-s1").unwrap();
     let at = |to: Status, at_ms: i64| {
         let wanted = Move { to, note: String::new(), place: None, at_ms: Some(at_ms) };
-        scope.transact_blocking(move |tx| step(tx, &actor("carrier", false), "o-s1", &wanted))
+        scope.transact_blocking(move |tx| step(tx, &actor("carrier", false), &"o-s1".into(), &wanted))
     };
     let refused = |to, at_ms| match at(to, at_ms).unwrap_err() {
         TxError::Refused(Problem::Invalid(fields)) => fields.into_keys().collect::<Vec<_>>(),
@@ -258,7 +258,7 @@ fn a_release_is_no_second_pickup() {
     }
     let left = ship(&scope, "o-s1").ships_on;
     let wanted = Move { to: Status::PickedUp, note: String::new(), place: None, at_ms: Some(NOW + 3 * 86_400_000) };
-    scope.transact_blocking(move |tx| step(tx, &actor("carrier", false), "o-s1", &wanted)).unwrap();
+    scope.transact_blocking(move |tx| step(tx, &actor("carrier", false), &"o-s1".into(), &wanted)).unwrap();
     assert_eq!((ship(&scope, "o-s1").status, ship(&scope, "o-s1").ships_on), (Status::PickedUp, left));
 }
 
@@ -286,7 +286,7 @@ fn a_load_is_taken_once() {
     let scope = scope();
     place(&scope, &order("o", "Nairobi", "Kenya", "standard"));
     let by = |account: &'static str, logistics: bool| {
-        scope.transact_blocking(move |tx| take(tx, &actor(account, logistics), "o-s1"))
+        scope.transact_blocking(move |tx| take(tx, &actor(account, logistics), &"o-s1".into()))
     };
     assert_eq!(by("stranger", false).unwrap_err().kind(), "not-found");
     by("carrier", true).unwrap();
@@ -319,7 +319,7 @@ proptest! {
             prop_assert!(done || before == after, "what is refused changes nothing");
         }
         in_order(&scope, &ids);
-        for list in [list("buyer", None), BOARD.to_owned()] {
+        for list in [list(&"buyer".into(), None), BOARD.to_owned()] {
             let count = scope.read(|r| lists::count(r, &list)).unwrap();
             prop_assert!(count <= 2);
         }

@@ -40,8 +40,8 @@ struct LineView {
 impl LineView {
     fn new(line: &Line, party: bool) -> Self {
         LineView {
-            purchase_id: party.then(|| line.purchase.clone()),
-            product_id: line.product.clone(),
+            purchase_id: party.then(|| line.purchase.clone()).map(String::from),
+            product_id: line.product.to_string(),
             name: line.name.clone(),
             sku_id: line.sku.clone(),
             quantity: line.quantity,

@@ -2,6 +2,7 @@
 //! names and streets of people.
 
 use actix_web::{HttpResponse, get, post, web};
+use contracts::ids::ShipmentId;
 use garde::Validate;
 use kernel::http::text::today;
 use kernel::http::{Body, Identity, Page, PageQuery, Query, Routes};
@@ -111,7 +112,7 @@ async fn shipments(
 ///
 /// # Errors
 /// 404 for all others.
-pub(crate) fn seen(reader: &Reader<'_>, actor: &Actor, id: &str) -> Result<(Shipment, Option<Role>), TxError> {
+pub(crate) fn seen(reader: &Reader<'_>, actor: &Actor, id: &ShipmentId) -> Result<(Shipment, Option<Role>), TxError> {
     let ship = reader.get(&SHIPMENTS, id)?.ok_or_else(no_shipment)?;
     let role = ship.role(&actor.account);
     if role.is_some() || (actor.logistics && ship.on_board()) { Ok((ship, role)) } else { Err(no_shipment()) }
@@ -123,7 +124,7 @@ pub(crate) fn seen(reader: &Reader<'_>, actor: &Actor, id: &str) -> Result<(Ship
 async fn one_shipment(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ShipmentId>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     full(&state, &state.actor(&me), &id).map(web::Json)
 }
@@ -132,7 +133,7 @@ async fn one_shipment(
 ///
 /// # Errors
 /// 404 where it may not see it.
-pub(crate) fn full(state: &AppState, actor: &Actor, id: &str) -> Result<FullShipmentView, Problem> {
+pub(crate) fn full(state: &AppState, actor: &Actor, id: &ShipmentId) -> Result<FullShipmentView, Problem> {
     let billing = state.context.enabled("billing");
     let read = state.context.store().read(|reader| {
         let (ship, role) = seen(reader, actor, id)?;
@@ -154,7 +155,7 @@ pub(crate) fn full(state: &AppState, actor: &Actor, id: &str) -> Result<FullShip
 async fn shipment_activity(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ShipmentId>,
     page: Query<PageQuery>,
 ) -> Result<web::Json<Page<EntryView>>, Problem> {
     let Query(page) = page;
@@ -181,7 +182,7 @@ async fn shipment_activity(
 async fn move_shipment(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ShipmentId>,
     body: Body<MoveShipment>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let actor = state.actor(&me);
@@ -203,7 +204,7 @@ async fn move_shipment(
 async fn take_shipment(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ShipmentId>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let actor = state.actor(&me);
     let (by, of) = (actor.clone(), id.clone());
@@ -224,7 +225,7 @@ async fn take_shipment(
 async fn choose_carrier(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ShipmentId>,
     body: Body<ChooseCarrier>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let actor = state.actor(&me);

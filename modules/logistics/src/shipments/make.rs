@@ -1,5 +1,6 @@
 //! Planning shipments by hand: samples, transfers, and sales that were made elsewhere.
 
+use contracts::ids::ShipmentId;
 use contracts::logistics::ShipmentNews;
 use std::collections::BTreeMap;
 
@@ -159,7 +160,7 @@ async fn plan_shipment(
     let form = body.0;
     // The form is plain text, so it always serialises; an empty text would only make keys less strict.
     let print = fingerprint(&serde_json::to_vec(&form).unwrap_or_default());
-    let (actor, id) = (state.actor(&me), state.context.new_id());
+    let (actor, id): (_, ShipmentId) = (state.actor(&me), state.context.new_id());
     let read = form.read().ok_or_else(|| Problem::Internal("a checked form cannot be read".to_owned()))?;
     let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut refuse = |field: &str, why: &str| wrong.entry(field.to_owned()).or_default().push(why.to_owned());
@@ -186,14 +187,15 @@ async fn plan_shipment(
         return Err(Problem::Invalid(wrong));
     }
     // Without a key, each call counts as a new one.
-    let key = key.0.unwrap_or_else(|| id.clone());
+    let key = key.0.unwrap_or_else(|| id.to_string());
     let seller = seller.then(me_party);
     let (by, dealings) = (actor.clone(), state.context.port::<dyn DealingsPort>());
     let made = state.context.commit(move |tx| {
-        let made: Result<(CreatedId, bool), TxError> = once(tx, &by.account, &key, print, "another request", |tx| {
-            let recipient = known(tx, dealings.as_ref(), &by, recipient.clone())?;
-            make(tx, &by, &id, &form, seller.clone(), recipient, carrier.clone())
-        });
+        let made: Result<(CreatedId<ShipmentId>, bool), TxError> =
+            once(tx, &by.account, &key, print, "another request", |tx| {
+                let recipient = known(tx, dealings.as_ref(), &by, recipient.clone())?;
+                make(tx, &by, &id, &form, seller.clone(), recipient, carrier.clone())
+            });
         made.map(|(CreatedId(made), _)| made)
     });
     let shown = full(&state, &actor, &made.await?)?;
@@ -203,12 +205,12 @@ async fn plan_shipment(
 fn make(
     tx: &mut Tx<'_>,
     by: &Actor,
-    id: &str,
+    id: &ShipmentId,
     form: &PlanShipment,
     seller: Option<Party>,
     buyer: Option<Party>,
     carrier: Option<Party>,
-) -> Result<CreatedId, TxError> {
+) -> Result<CreatedId<ShipmentId>, TxError> {
     let Some(read) = form.read() else { return Err(no_shipment()) };
     let (ship, entries) = plan(PlanShipmentCommand {
         id: id.to_owned(),
@@ -236,7 +238,7 @@ fn make(
         change.entries.push(fact(by.now_ms, &form.note, &by.name));
     }
     change.save(tx, ShipmentNews::Planned, Some(by.account.clone()), by.now_ms)?;
-    Ok(CreatedId(id.to_owned()))
+    Ok(CreatedId(id.clone()))
 }
 
 fn recipient(state: &AppState, email: &str) -> Result<Option<Party>, Problem> {
@@ -258,9 +260,9 @@ fn known(
     recipient: Option<Party>,
 ) -> Result<Option<Party>, StoreError> {
     // Asked for every recipient alike; nobody has dealt with an account without an id.
-    let id = recipient.as_ref().map_or("", |party| party.id.as_str());
+    let id = recipient.as_ref().map(|party| party.id.clone()).unwrap_or_default();
     let dealt = match dealings {
-        Some(port) => port.read(&tx.reader(), |dealings, reader| dealings.dealt(reader, &by.account, id))?,
+        Some(port) => port.read(&tx.reader(), |dealings, reader| dealings.dealt(reader, &by.account, &id))?,
         None => false,
     };
     Ok(recipient.filter(|party| dealt || party.id == by.account))

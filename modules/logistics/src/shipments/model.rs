@@ -1,10 +1,11 @@
 //! The stored form of a shipment.
 
-use contracts::Id;
 use contracts::auth::Address;
+use contracts::ids::{AccountId, ContractId, LineId, OrderId, ProductId, ShipmentId};
 use contracts::money::Money;
 use jiff::civil::Date;
 use kernel::store::Record;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::rules::{Role, Standing, Status};
@@ -27,19 +28,19 @@ pub(crate) enum Kind {
 /// The order that a shipment serves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OfOrder {
-    pub(crate) id: Id,
+    pub(crate) id: OrderId,
     /// When it was placed, in milliseconds since 1970 UTC.
     pub(crate) placed_ms: i64,
     /// The contract from which it was called off.
-    pub(crate) contract: Option<Id>,
+    pub(crate) contract: Option<ContractId>,
 }
 
 /// Goods in a shipment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Line {
     /// The order's line, which is the buyer's purchase.
-    pub(crate) purchase: Id,
-    pub(crate) product: Id,
+    pub(crate) purchase: LineId,
+    pub(crate) product: ProductId,
     pub(crate) name: String,
     pub(crate) sku: String,
     pub(crate) category: String,
@@ -62,7 +63,7 @@ pub(crate) struct Spot {
 /// A shipment, version 2, which adds the e-mail address of a recipient that is no account its planner has dealt with.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Shipment {
-    pub(crate) id: Id,
+    pub(crate) id: ShipmentId,
     /// The number for people: `SHP-2026-000041`.
     pub(crate) number: String,
     pub(crate) kind: Kind,
@@ -121,8 +122,8 @@ impl Shipment {
     }
 
     /// The role of an account; where it has several, the one with the most rights.
-    pub(crate) fn role(&self, account: &str) -> Option<Role> {
-        let is = |party: &Option<Party>| party.as_ref().is_some_and(|party| party.id == account);
+    pub(crate) fn role(&self, account: &AccountId) -> Option<Role> {
+        let is = |party: &Option<Party>| party.as_ref().is_some_and(|party| party.id == *account);
         if is(&self.carrier) {
             Some(Role::Carrier)
         } else if is(&self.seller) {
@@ -133,8 +134,8 @@ impl Shipment {
     }
 
     /// Whether an account is the buyer, also where it has another role.
-    pub(crate) fn is_buyer(&self, account: &str) -> bool {
-        self.buyer.as_ref().is_some_and(|buyer| buyer.id == account)
+    pub(crate) fn is_buyer(&self, account: &AccountId) -> bool {
+        self.buyer.as_ref().is_some_and(|buyer| buyer.id == *account)
     }
 
     /// The name of the buyer, or the e-mail address of the recipient.
@@ -144,8 +145,8 @@ impl Shipment {
     }
 
     /// Returns all parties, each once.
-    pub(crate) fn parties(&self) -> Vec<Id> {
-        let mut all: Vec<Id> = Vec::new();
+    pub(crate) fn parties(&self) -> Vec<AccountId> {
+        let mut all: Vec<AccountId> = Vec::new();
         for party in [&self.buyer, &self.seller, &self.carrier].into_iter().flatten() {
             if !all.contains(&party.id) {
                 all.push(party.id.clone());
@@ -193,7 +194,7 @@ impl Shipment {
 /// The shipments of an order, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OrderShipments {
-    pub(crate) shipments: Vec<Id>,
+    pub(crate) shipments: Vec<ShipmentId>,
     /// Whether the event that all of them are delivered was emitted.
     pub(crate) delivered: bool,
 }
@@ -203,7 +204,7 @@ impl Record for OrderShipments {
 
 /// The shipment that a repeated request returns, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct CreatedId(pub(crate) Id);
-impl Record for CreatedId {
+pub(crate) struct CreatedId<I>(pub(crate) I);
+impl<I: Serialize + DeserializeOwned + 'static> Record for CreatedId<I> {
     const VERSION: u16 = 1;
 }

@@ -1,7 +1,7 @@
 //! Earlier stored forms, frozen, and their conversion.
 
-use contracts::Id;
 use contracts::auth::Address;
+use contracts::ids::ShipmentId;
 use contracts::money::Money;
 use jiff::civil::Date;
 use kernel::store::record::decode_payload;
@@ -17,7 +17,7 @@ use crate::party::Party;
 /// [`Shipment`], version 1: a recipient was an account or nobody.
 #[derive(Deserialize)]
 struct ShipmentV1 {
-    id: Id,
+    id: ShipmentId,
     number: String,
     kind: Kind,
     name: String,

@@ -1,5 +1,6 @@
 //! Shipments follow the events of orders.
 
+use contracts::ids::{AccountId, OrderId};
 use contracts::logistics::ShipmentNews;
 use contracts::sales::{DeliveryMethod, OrderCancelled, OrderDelivered, OrderPlaced, PlacedLine};
 use kernel::TxError;
@@ -73,7 +74,7 @@ fn wanted(order: &OrderPlaced, id: String, lines: &[&PlacedLine]) -> PlanShipmen
     };
     let ships_on = plan::after(order.at_ms, days);
     PlanShipmentCommand {
-        id,
+        id: id.into(),
         kind: Kind::Sale,
         name: named(lines),
         amount: lines.iter().fold(0, |sum, line| sum.saturating_add(line.quantity)),
@@ -136,7 +137,13 @@ pub(super) fn order_received(tx: &mut Tx<'_>, order: &OrderDelivered) -> Result<
 }
 
 /// Changes each shipment of an order that has not ended. `act` gets the buyer's name.
-fn each(tx: &mut Tx<'_>, order: &str, buyer: &str, at_ms: i64, act: impl Fn(&mut Change, &str)) -> Result<(), TxError> {
+fn each(
+    tx: &mut Tx<'_>,
+    order: &OrderId,
+    buyer: &AccountId,
+    at_ms: i64,
+    act: impl Fn(&mut Change, &str),
+) -> Result<(), TxError> {
     for id in tx.get(&OF_ORDER, order)?.map(|row| row.shipments).unwrap_or_default() {
         let Some(shipment) = tx.get(&SHIPMENTS, &id)?.filter(|shipment| !shipment.status.terminal()) else { continue };
         let by = shipment.buyer.as_ref().map(|buyer| buyer.name.clone()).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! Planning a new shipment from its sender, recipient, goods and route. Pure.
 
-use contracts::Id;
 use contracts::auth::Address;
+use contracts::ids::ShipmentId;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use kernel::http::text::today;
@@ -16,7 +16,7 @@ use crate::party::Party;
 
 /// The data of a shipment to be planned.
 pub(crate) struct PlanShipmentCommand {
-    pub(crate) id: Id,
+    pub(crate) id: ShipmentId,
     pub(crate) kind: Kind,
     pub(crate) name: String,
     pub(crate) amount: u32,

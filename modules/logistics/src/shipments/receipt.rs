@@ -1,6 +1,7 @@
 //! The buyer confirms the receipt of a shipment.
 
 use actix_web::{post, web};
+use contracts::ids::ShipmentId;
 use contracts::logistics::ShipmentNews;
 use kernel::http::{Identity, Routes};
 use kernel::store::Tx;
@@ -22,7 +23,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 ///
 /// # Errors
 /// 404; 403 for its other parties; as [`receivable`]. Nothing is changed then.
-pub(crate) fn receive(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Shipment, TxError> {
+pub(crate) fn receive(tx: &mut Tx<'_>, actor: &Actor, id: &ShipmentId) -> Result<Shipment, TxError> {
     let (mut change, _) = Change::open(tx, &actor.account, id)?;
     if !change.now.is_buyer(&actor.account) {
         return Err(TxError::forbidden("Only who receives a shipment confirms that it came."));
@@ -53,7 +54,7 @@ pub(crate) fn receive(tx: &mut Tx<'_>, actor: &Actor, id: &str) -> Result<Shipme
 async fn shipment_received(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ShipmentId>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let actor = state.actor(&me);
     let (by, of) = (actor.clone(), id.clone());

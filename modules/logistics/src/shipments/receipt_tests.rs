@@ -11,7 +11,7 @@ fn shop(delivery: &str) -> Scope {
 }
 
 fn received(scope: &Scope, account: &'static str, id: &str) -> Result<Shipment, TxError> {
-    let id = id.to_owned();
+    let id = id.into();
     scope.transact_blocking(move |tx| receive(tx, &actor(account, false), &id))
 }
 

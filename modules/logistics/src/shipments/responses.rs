@@ -22,7 +22,7 @@ pub(crate) struct PartyView {
 
 impl From<Party> for PartyView {
     fn from(Party { id, name }: Party) -> Self {
-        PartyView { id, name }
+        PartyView { id: id.into(), name }
     }
 }
 
@@ -147,7 +147,7 @@ impl ShipmentView {
         let steps = role.map(|role| ship.standing().steps(role)).unwrap_or_default();
         let why = |to: &Status| hindered(ship, *to).map(|why| kernel::Problem::from(why).to_string());
         ShipmentView {
-            id: ship.id.clone(),
+            id: ship.id.to_string(),
             number: ship.number.clone(),
             r#type: ship.kind,
             status: ship.status,
@@ -164,9 +164,9 @@ impl ShipmentView {
             carrier: ship.carrier.clone().map(PartyView::from),
             buyer_name: ship.recipient_name().filter(|_| role.is_some()),
             seller_name: ship.seller.as_ref().map(|party| party.name.clone()),
-            order_id: ship.order.as_ref().filter(|_| role.is_some()).map(|order| order.id.clone()),
+            order_id: ship.order.as_ref().filter(|_| role.is_some()).map(|order| order.id.to_string()),
             purchase_ids: match role {
-                Some(_) => ship.lines.iter().map(|line| line.purchase.clone()).collect(),
+                Some(_) => ship.lines.iter().map(|line| line.purchase.to_string()).collect(),
                 None => Vec::new(),
             },
             route: ship
@@ -192,7 +192,7 @@ impl ShipmentView {
             price: worth.map(|worth| worth.to_string()),
             currency: worth.map(|worth| worth.currency.to_string()),
             sku_id: first.map(|line| line.sku.clone()),
-            product_id: first.map(|line| line.product.clone()),
+            product_id: first.map(|line| line.product.clone()).map(String::from),
             category: first.map(|line| line.category.clone()),
             sub_category: None,
             tags: Vec::new(),

@@ -1,5 +1,6 @@
 //! The tables of shipments, and the lists that are updated in the same commit.
 
+use contracts::ids::AccountId;
 use std::collections::BTreeSet;
 
 use jiff::civil::Date;
@@ -53,7 +54,7 @@ impl From<Status> for Group {
 pub(crate) const BOARD: &str = "board";
 
 /// The name of an account's list of shipments: all, or those of a group.
-pub(crate) fn list(account: &str, group: Option<Group>) -> String {
+pub(crate) fn list(account: &AccountId, group: Option<Group>) -> String {
     match group {
         None => format!("shipments/{account}"),
         Some(group) => format!("shipments/{account}/{}", group.as_str()),
@@ -68,7 +69,7 @@ pub(crate) enum Journey {
 }
 
 /// The name of an account's list of departures or arrivals on a day.
-pub(crate) fn day_list(account: &str, day: Date, journey: Journey) -> String {
+pub(crate) fn day_list(account: &AccountId, day: Date, journey: Journey) -> String {
     let word = if journey == Journey::Leaves { "leaves" } else { "arrives" };
     format!("calendar/{account}/{day}/{word}")
 }

@@ -1,5 +1,6 @@
 //! The carrier's terms for a shipment: its day of arrival and its price.
 
+use contracts::ids::ShipmentId;
 use contracts::logistics::ShipmentNews;
 use contracts::money::Money;
 use jiff::civil::Date;
@@ -12,7 +13,7 @@ use super::rules::{Role, Status};
 use crate::charges;
 use crate::charges::model::{Charge, Kind, State, freight_id};
 
-fn of_carrier(tx: &Tx<'_>, actor: &Actor, id: &str) -> Result<Change, TxError> {
+fn of_carrier(tx: &Tx<'_>, actor: &Actor, id: &ShipmentId) -> Result<Change, TxError> {
     let (change, role) = Change::open(tx, &actor.account, id)?;
     match role {
         Role::Carrier => Ok(change),
@@ -28,7 +29,7 @@ fn of_carrier(tx: &Tx<'_>, actor: &Actor, id: &str) -> Result<Change, TxError> {
 pub(crate) fn estimate(
     tx: &mut Tx<'_>,
     actor: &Actor,
-    id: &str,
+    id: &ShipmentId,
     day: Date,
     pickup: Option<Date>,
     note: &str,
@@ -61,7 +62,7 @@ pub(crate) fn estimate(
 ///
 /// # Errors
 /// 404; 403; 409 `priced` once a price was accepted, `ended`, or `no-payer` where it is carried for nobody else.
-pub(crate) fn price(tx: &mut Tx<'_>, actor: &Actor, id: &str, amount: Money) -> Result<Shipment, TxError> {
+pub(crate) fn price(tx: &mut Tx<'_>, actor: &Actor, id: &ShipmentId, amount: Money) -> Result<Shipment, TxError> {
     let mut change = of_carrier(tx, actor, id)?;
     let ship = &change.now;
     if ship.freight.is_some() {

@@ -1,6 +1,7 @@
 //! The calls by which a carrier sets the day of arrival and the price of a shipment.
 
 use actix_web::{post, web};
+use contracts::ids::ShipmentId;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{NullableText, NullableTrimmed, Text, Trimmed};
@@ -47,7 +48,7 @@ struct ExpectShipment {
 async fn expect_shipment(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ShipmentId>,
     body: Body<ExpectShipment>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let day = day_of(&body.0.date).ok_or_else(|| Problem::field("date", "is required"))?;
@@ -85,7 +86,7 @@ struct PriceShipment {
 async fn price_shipment(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ShipmentId>,
     body: Body<PriceShipment>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let price = amount("amount", &body.0.amount, &body.0.currency)?;

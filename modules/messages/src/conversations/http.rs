@@ -3,6 +3,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
+use contracts::ids::ConversationId;
 use kernel::Problem;
 use kernel::http::{Body, Identity, Page, PageQuery, Query, Routes};
 
@@ -37,7 +38,7 @@ fn draft(state: &AppState, me: &Identity, message: SendMessage) -> Draft {
     Draft { from: me.account.clone(), key, text: text.into(), now_ms: state.context.clock().now_ms(), mailed: true }
 }
 
-fn mine(state: &AppState, me: &Identity, id: &str) -> Result<Conversation, Problem> {
+fn mine(state: &AppState, me: &Identity, id: &ConversationId) -> Result<Conversation, Problem> {
     state.context.store().read(|r| store::find(r, &me.account, id))?.ok_or_else(Problem::not_found)
 }
 
@@ -82,7 +83,7 @@ async fn start(me: Identity, state: web::Data<AppState>, body: Body<StartConvers
 async fn one_conversation(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ConversationId>,
 ) -> Result<web::Json<ConversationView>, Problem> {
     Ok(web::Json(ConversationView::new(mine(&state, &me, &id)?, &me.account)))
 }
@@ -97,7 +98,7 @@ async fn one_conversation(
 async fn messages(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ConversationId>,
     which: Query<WhichMessages>,
 ) -> Result<web::Json<Page<MessageView>>, Problem> {
     let Query(WhichMessages { limit, cursor, after }) = which;
@@ -133,7 +134,7 @@ async fn messages(
 async fn send(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ConversationId>,
     body: Body<SendMessage>,
 ) -> Answer<MessageView> {
     let draft = draft(&state, &me, body.0);
@@ -146,7 +147,11 @@ async fn send(
 /// Says that the caller has read one of its conversations to its end.
 #[utoipa::path(operation_id = "readConversation", responses((status = 204)))]
 #[post("/api/conversations/{id}/read")]
-async fn read(me: Identity, state: web::Data<AppState>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+async fn read(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<ConversationId>,
+) -> Result<HttpResponse, Problem> {
     let (id, now_ms) = (id.into_inner(), state.context.clock().now_ms());
     let done = state.context.commit(move |tx| store::read(tx, &id, &me.account, now_ms).map_err(Problem::from));
     done.await?.ok_or_else(Problem::not_found)?;

@@ -1,6 +1,6 @@
 //! The stored form of conversations.
 
-use contracts::Id;
+use contracts::ids::{AccountId, ConversationId, MessageId};
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Conversation {
     /// Conversation id.
-    pub(crate) id: Id,
+    pub(crate) id: ConversationId,
     /// The title in the lists of its members.
     pub(crate) subject: String,
     pub(crate) about: About,
@@ -24,12 +24,12 @@ impl Record for Conversation {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct About {
     pub(crate) kind: AboutKind,
-    /// Its id in its module.
-    pub(crate) id: Id,
+    /// Its id in its module, as text: which type of id it is, the kind says.
+    pub(crate) id: String,
     /// Its name for people, as it was when the conversation began.
     pub(crate) label: String,
     /// The buyer or recipient, where that is an account: buyer and seller look at it on screens of their own.
-    pub(crate) buyer: Option<Id>,
+    pub(crate) buyer: Option<AccountId>,
 }
 
 /// Kinds of things that people write about.
@@ -46,7 +46,7 @@ pub(crate) enum AboutKind {
 /// A member of a conversation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Member {
-    pub(crate) account: Id,
+    pub(crate) account: AccountId,
     /// The name shown to the others, as it was when the conversation began.
     pub(crate) name: String,
     /// Number of the last message that they have read or written.
@@ -60,7 +60,7 @@ pub(crate) struct Message {
     /// A key that the sender chooses: the same key twice is one message.
     pub(crate) key: String,
     /// The sender.
-    pub(crate) from: Id,
+    pub(crate) from: AccountId,
     pub(crate) text: String,
     /// When it was sent, in milliseconds since 1970 UTC; never before the previous message.
     pub(crate) at_ms: i64,
@@ -71,24 +71,24 @@ impl Record for Message {
 
 impl Message {
     /// Its id on the wire. Ids of a conversation sort by number.
-    pub(crate) fn id(&self, conversation: &str) -> Id {
-        format!("{conversation}-{:08}", self.number)
+    pub(crate) fn id(&self, conversation: &ConversationId) -> MessageId {
+        format!("{conversation}-{:08}", self.number).into()
     }
 
     /// Parses the number from an id of this conversation.
-    pub(crate) fn number_of(id: &str, conversation: &str) -> Option<u64> {
-        id.strip_prefix(conversation)?.strip_prefix('-')?.parse().ok()
+    pub(crate) fn number_of(id: &str, conversation: &ConversationId) -> Option<u64> {
+        id.strip_prefix(conversation.as_str())?.strip_prefix('-')?.parse().ok()
     }
 }
 
 impl Conversation {
     /// Returns this account's membership.
-    pub(crate) fn member(&self, account: &str) -> Option<&Member> {
-        self.members.iter().find(|member| member.account == account)
+    pub(crate) fn member(&self, account: &AccountId) -> Option<&Member> {
+        self.members.iter().find(|member| member.account == *account)
     }
 
     /// Number of messages that an account has not read; 0 for an account that is not a member.
-    pub(crate) fn unread(&self, account: &str) -> u64 {
+    pub(crate) fn unread(&self, account: &AccountId) -> u64 {
         self.member(account).map_or(0, |member| self.last.number.saturating_sub(member.read_to))
     }
 }

@@ -1,5 +1,6 @@
 //! The JSON forms of conversations.
 
+use contracts::ids::AccountId;
 use garde::Validate;
 use kernel::http::Page;
 use kernel::http::text::{Lines, instant};
@@ -138,30 +139,30 @@ pub(crate) struct ConversationView {
 }
 
 impl ConversationView {
-    pub(super) fn new(conversation: Conversation, account: &str) -> Self {
+    pub(super) fn new(conversation: Conversation, account: &AccountId) -> Self {
         let unread = conversation.unread(account);
         let Conversation { id, subject, about, members, last } = conversation;
-        let others = members.into_iter().filter(|member| member.account != account);
+        let others = members.into_iter().filter(|member| member.account != *account);
         ConversationView {
-            id,
+            id: id.into(),
             subject,
-            with: others.map(|member| Party { id: member.account, name: member.name }).collect(),
+            with: others.map(|member| Party { id: member.account.into(), name: member.name }).collect(),
             about: Some(AboutView::new(about, account)),
-            last: LastMessage { mine: last.from == account, text: last.text, at: instant(last.at_ms) },
+            last: LastMessage { mine: last.from == *account, text: last.text, at: instant(last.at_ms) },
             unread,
         }
     }
 }
 
 impl AboutView {
-    fn new(about: About, account: &str) -> Self {
+    fn new(about: About, account: &AccountId) -> Self {
         let About { kind, id, label, buyer } = about;
         let link = match kind {
-            AboutKind::Product => links::product(&id),
-            AboutKind::Quote => links::quote(&id),
-            AboutKind::Contract => links::contract(&id),
-            AboutKind::Shipment => links::shipment(&id),
-            AboutKind::Purchase if buyer.as_deref() == Some(account) => links::purchase(&id),
+            AboutKind::Product => links::product(&id.as_str().into()),
+            AboutKind::Quote => links::quote(&id.as_str().into()),
+            AboutKind::Contract => links::contract(&id.as_str().into()),
+            AboutKind::Shipment => links::shipment(&id.as_str().into()),
+            AboutKind::Purchase if buyer.as_deref() == Some(account) => links::purchase(&id.as_str().into()),
             AboutKind::Purchase => links::sales(),
         };
         AboutView { kind, id, label, link }
@@ -184,19 +185,19 @@ pub(crate) struct MessageView {
 }
 
 impl MessageView {
-    pub(super) fn new(message: Message, conversation: &Conversation, account: &str) -> Self {
+    pub(super) fn new(message: Message, conversation: &Conversation, account: &AccountId) -> Self {
         let name = conversation.member(&message.from).map(|member| member.name.clone()).unwrap_or_default();
         MessageView {
-            id: message.id(&conversation.id),
-            mine: message.from == account,
+            id: message.id(&conversation.id).into(),
+            mine: message.from == *account,
             key: message.key,
-            from: Party { id: message.from, name },
+            from: Party { id: message.from.into(), name },
             text: message.text,
             at: instant(message.at_ms),
         }
     }
 
-    pub(super) fn page(page: Page<Message>, conversation: &Conversation, account: &str) -> Page<Self> {
+    pub(super) fn page(page: Page<Message>, conversation: &Conversation, account: &AccountId) -> Page<Self> {
         page.map(|message| MessageView::new(message, conversation, account))
     }
 }

@@ -3,7 +3,7 @@
 //! Each account has a list of its conversations by last message, and a second list of those with an unread message. The
 //! commit of the message updates both.
 
-use contracts::Id;
+use contracts::ids::{AccountId, ConversationId};
 use contracts::messages::MessageSent;
 use kernel::DELETED_NAME;
 use kernel::http::Page;
@@ -28,7 +28,7 @@ kernel::tables! {
 
 /// The id of a conversation, in a row of its own.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub(crate) struct Matter(pub(crate) Id);
+pub(crate) struct Matter(pub(crate) ConversationId);
 impl kernel::store::Record for Matter {
     const VERSION: u16 = 1;
 }
@@ -36,7 +36,7 @@ impl kernel::store::Record for Matter {
 /// A message to be sent. Its id and time are drawn before the transaction.
 #[derive(Clone)]
 pub(crate) struct Draft {
-    pub(crate) from: Id,
+    pub(crate) from: AccountId,
     pub(crate) key: String,
     pub(crate) text: String,
     pub(crate) now_ms: i64,
@@ -47,11 +47,11 @@ pub(crate) struct Draft {
 /// A new conversation, unless the same parties already have one about the same thing.
 #[derive(Clone)]
 pub(crate) struct Opening {
-    pub(crate) id: Id,
+    pub(crate) id: ConversationId,
     pub(crate) subject: String,
     pub(crate) about: About,
     /// Account and name of each party.
-    pub(crate) parties: Vec<(Id, String)>,
+    pub(crate) parties: Vec<(AccountId, String)>,
 }
 
 /// The result of a draft.
@@ -65,16 +65,16 @@ pub(crate) struct Sent {
 /// How long a message may stay unread before an e-mail is sent, in milliseconds.
 const UNREAD_MS: i64 = 120_000;
 
-fn key_of(conversation: &str, number: u64) -> Vec<u8> {
+fn key_of(conversation: &ConversationId, number: u64) -> Vec<u8> {
     [conversation.as_bytes(), &number.to_be_bytes()].concat()
 }
 
-fn all(account: &str) -> String {
+fn all(account: &AccountId) -> String {
     format!("conversations/{account}")
 }
 
 /// The name of the list of an account's conversations with an unread message.
-pub(crate) fn unread(account: &str) -> String {
+pub(crate) fn unread(account: &AccountId) -> String {
     format!("unread/{account}")
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn sort_key(conversation: &Conversation) -> String {
     kernel::store::sort_key(conversation.last.at_ms, &conversation.id)
 }
 
-fn matter(about: &About, parties: &[(Id, String)]) -> String {
+fn matter(about: &About, parties: &[(AccountId, String)]) -> String {
     let mut accounts: Vec<&str> = parties.iter().map(|(account, _)| account.as_str()).collect();
     accounts.sort_unstable();
     let kind = serde_json::to_string(&about.kind).unwrap_or_default();
@@ -98,7 +98,8 @@ pub(crate) fn open(tx: &mut Tx<'_>, opening: &Opening, draft: &Draft) -> Result<
     {
         return Ok((sent, false));
     }
-    let member = |(account, name): &(Id, String)| Member { account: account.clone(), name: name.clone(), read_to: 0 };
+    let member =
+        |(account, name): &(AccountId, String)| Member { account: account.clone(), name: name.clone(), read_to: 0 };
     let conversation = Conversation {
         id: opening.id.clone(),
         subject: opening.subject.clone(),
@@ -111,7 +112,7 @@ pub(crate) fn open(tx: &mut Tx<'_>, opening: &Opening, draft: &Draft) -> Result<
 }
 
 /// Sends a message. `None` where the sender is in no conversation with this id.
-pub(crate) fn send(tx: &mut Tx<'_>, id: &str, draft: &Draft) -> Result<Option<Sent>, StoreError> {
+pub(crate) fn send(tx: &mut Tx<'_>, id: &ConversationId, draft: &Draft) -> Result<Option<Sent>, StoreError> {
     let Some(mut conversation) = find(&tx.reader(), &draft.from, id)? else { return Ok(None) };
     if let Some(number) = tx.get(&KEYS, sender_key(id, draft))?
         && let Some(message) = tx.get(&MESSAGES, key_of(id, number))?
@@ -133,7 +134,7 @@ fn message(draft: &Draft) -> Message {
     Message { number: 0, key, from, text, at_ms: now_ms }
 }
 
-fn sender_key(conversation: &str, draft: &Draft) -> Vec<u8> {
+fn sender_key(conversation: &ConversationId, draft: &Draft) -> Vec<u8> {
     [conversation.as_bytes(), &[0], draft.from.as_bytes(), &[0], draft.key.as_bytes()].concat()
 }
 
@@ -175,12 +176,12 @@ pub(crate) fn letter_title(name: &str, subject: &str) -> String {
 }
 
 /// The e-mail about an unread message: a member gets one until they read it, however many messages follow.
-fn email(account: Id, conversation: &Conversation) -> Email {
+fn email(account: AccountId, conversation: &Conversation) -> Email {
     let Message { from, text, at_ms, .. } = &conversation.last;
     let name = conversation.member(from).map_or("", |member| &member.name);
     Email {
         // One id for each recipient: of three members, two get the e-mail.
-        id: format!("{}-{account}", conversation.last.id(&conversation.id)),
+        id: format!("{}-{account}", conversation.last.id(&conversation.id)).into(),
         to: To::Account { account, topic: Topic::Messages, conversation: Some(conversation.id.clone()) },
         title: letter_title(name, &conversation.subject),
         text: text.clone(),
@@ -193,13 +194,18 @@ fn email(account: Id, conversation: &Conversation) -> Email {
 }
 
 /// Marks all of a conversation as read by an account. `None` where the account is in no such conversation.
-pub(crate) fn read(tx: &mut Tx<'_>, id: &str, account: &str, now_ms: i64) -> Result<Option<()>, StoreError> {
+pub(crate) fn read(
+    tx: &mut Tx<'_>,
+    id: &ConversationId,
+    account: &AccountId,
+    now_ms: i64,
+) -> Result<Option<()>, StoreError> {
     let Some(mut conversation) = find(&tx.reader(), account, id)? else { return Ok(None) };
     if conversation.unread(account) == 0 {
         return Ok(Some(()));
     }
     let last = conversation.last.number;
-    conversation.members.iter_mut().filter(|m| m.account == account).for_each(|m| m.read_to = last);
+    conversation.members.iter_mut().filter(|m| m.account == *account).for_each(|m| m.read_to = last);
     lists::remove(tx, &unread(account), id)?;
     tx.put(&CONVERSATIONS, id, &conversation)?;
     // Only for the reader, whose other pages then update their counts.
@@ -210,14 +216,18 @@ pub(crate) fn read(tx: &mut Tx<'_>, id: &str, account: &str, now_ms: i64) -> Res
 }
 
 /// Returns a conversation that this account is in.
-pub(crate) fn find(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Conversation>, StoreError> {
+pub(crate) fn find(
+    reader: &Reader<'_>,
+    account: &AccountId,
+    id: &ConversationId,
+) -> Result<Option<Conversation>, StoreError> {
     Ok(reader.get(&CONVERSATIONS, id)?.filter(|conversation| conversation.member(account).is_some()))
 }
 
 /// Returns an account's conversations, the one with the latest message first.
 pub(crate) fn page(
     reader: &Reader<'_>,
-    account: &str,
+    account: &AccountId,
     limit: usize,
     cursor: Option<&str>,
 ) -> Result<Page<Conversation>, StoreError> {
@@ -226,14 +236,18 @@ pub(crate) fn page(
 }
 
 /// Returns all of an account's conversations.
-pub(crate) fn all_of(reader: &Reader<'_>, account: &str) -> Result<Vec<Conversation>, StoreError> {
+pub(crate) fn all_of(reader: &Reader<'_>, account: &AccountId) -> Result<Vec<Conversation>, StoreError> {
     CONVERSATIONS.rows(reader, &all(account), None).collect()
 }
 
 /// Removes an account's name from its conversations; its messages stay for the others.
-pub(crate) fn unname(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+pub(crate) fn unname(tx: &mut Tx<'_>, account: &AccountId) -> Result<(), StoreError> {
     for mut conversation in all_of(&tx.reader(), account)? {
-        conversation.members.iter_mut().filter(|m| m.account == account).for_each(|m| m.name = DELETED_NAME.to_owned());
+        conversation
+            .members
+            .iter_mut()
+            .filter(|m| m.account == *account)
+            .for_each(|m| m.name = DELETED_NAME.to_owned());
         lists::remove(tx, &unread(account), &conversation.id)?;
         tx.put(&CONVERSATIONS, &conversation.id, &conversation)?;
     }
@@ -270,5 +284,5 @@ fn cut(
     limit: usize,
 ) -> Result<Page<Message>, StoreError> {
     let rows = rows.map(|row| row.map(|(_, message)| message)).collect::<Result<Vec<_>, _>>()?;
-    Ok(Page::cut(rows, limit, conversation.last.number, |last| last.id(&conversation.id)))
+    Ok(Page::cut(rows, limit, conversation.last.number, |last| last.id(&conversation.id).into()))
 }

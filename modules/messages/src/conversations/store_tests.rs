@@ -1,5 +1,6 @@
 //! Conversations in a store of their own.
 
+use contracts::ids::ConversationId;
 use kernel::store::{FaultPlan, Scope, Store};
 
 use super::model::{About, AboutKind};
@@ -12,7 +13,7 @@ fn scope() -> Scope {
 
 fn opening(id: &str, about: &str, parties: &[&str]) -> Opening {
     let about = About { kind: AboutKind::Product, id: about.into(), label: "Lot".into(), buyer: None };
-    let parties = parties.iter().map(|&p| (p.to_owned(), p.to_uppercase())).collect();
+    let parties = parties.iter().map(|&p| (p.into(), p.to_uppercase())).collect();
     Opening { id: id.into(), subject: "Lot".into(), about, parties }
 }
 
@@ -25,23 +26,23 @@ fn opens(scope: &Scope, opening: Opening, draft: Draft) -> (Sent, bool) {
 }
 
 fn sends(scope: &Scope, id: &str, draft: Draft) -> Option<Sent> {
-    let id = id.to_owned();
+    let id = id.into();
     scope.transact_blocking(move |tx| send(tx, &id, &draft)).unwrap()
 }
 
 fn reads(scope: &Scope, id: &str, account: &str) -> Option<()> {
-    let (id, account) = (id.to_owned(), account.to_owned());
+    let (id, account) = (id.into(), account.into());
     scope.transact_blocking(move |tx| store::read(tx, &id, &account, 0)).unwrap()
 }
 
 /// Ids of an account's conversations, and the number of those with an unread message.
-fn seen_by(scope: &Scope, account: &str) -> (Vec<String>, u64) {
+fn seen_by(scope: &Scope, account: &str) -> (Vec<ConversationId>, u64) {
     scope
         .read(|r| {
-            let page = page(r, account, 10, None)?;
+            let page = page(r, &account.into(), 10, None)?;
             assert_eq!(page.total, page.items.len() as u64);
             let ids = page.items.into_iter().map(|conversation| conversation.id).collect();
-            Ok::<_, kernel::store::StoreError>((ids, kernel::store::lists::count(r, &unread(account))?))
+            Ok::<_, kernel::store::StoreError>((ids, kernel::store::lists::count(r, &unread(&account.into()))?))
         })
         .unwrap()
 }
@@ -67,12 +68,12 @@ fn a_key_is_one_message_of_its_sender() {
     assert!(!sends(&scope, "c", draft("a", "k", 3)).unwrap().new);
     assert!(sends(&scope, "c", draft("b", "k", 4)).unwrap().new);
     assert!(sends(&scope, "c", draft("stranger", "k", 5)).is_none());
-    let conversation = scope.read(|r| find(r, "a", "c")).unwrap().unwrap();
+    let conversation = scope.read(|r| find(r, &"a".into(), &"c".into())).unwrap().unwrap();
     let numbers = |page: kernel::http::Page<model::Message>| -> Vec<_> {
         page.items.into_iter().map(|m| (m.number, m.from)).collect()
     };
     let all = numbers(scope.read(|r| before(r, &conversation, None, 10)).unwrap());
-    assert_eq!(all, [(2, "b".to_owned()), (1, "a".to_owned())]);
+    assert_eq!(all, [(2, "b".into()), (1, "a".into())]);
     assert_eq!(numbers(scope.read(|r| after(r, &conversation, 1, 10)).unwrap()), all[..1]);
 }
 
@@ -81,13 +82,16 @@ fn who_writes_has_read_and_the_other_has_not() {
     let scope = scope();
     opens(&scope, opening("c", "p", &["a", "b"]), draft("a", "k1", 10));
     sends(&scope, "c", draft("a", "k2", 5)).unwrap();
-    let conversation = scope.read(|r| find(r, "b", "c")).unwrap().unwrap();
-    assert_eq!((conversation.unread("a"), conversation.unread("b"), conversation.last.at_ms), (0, 2, 10));
+    let conversation = scope.read(|r| find(r, &"b".into(), &"c".into())).unwrap().unwrap();
+    assert_eq!(
+        (conversation.unread(&"a".into()), conversation.unread(&"b".into()), conversation.last.at_ms),
+        (0, 2, 10)
+    );
     assert_eq!((seen_by(&scope, "a").1, seen_by(&scope, "b").1), (0, 1));
     assert_eq!((reads(&scope, "c", "stranger"), reads(&scope, "c", "b")), (None, Some(())));
     assert_eq!(seen_by(&scope, "b").1, 0);
     sends(&scope, "c", draft("a", "k3", 11)).unwrap();
     assert_eq!(seen_by(&scope, "b").1, 1);
     sends(&scope, "c", draft("b", "k1", 12)).unwrap();
-    assert_eq!((seen_by(&scope, "a"), seen_by(&scope, "b")), ((vec!["c".to_owned()], 1), (vec!["c".to_owned()], 0)));
+    assert_eq!((seen_by(&scope, "a"), seen_by(&scope, "b")), ((vec!["c".into()], 1), (vec!["c".into()], 0)));
 }

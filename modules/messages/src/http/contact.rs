@@ -55,7 +55,7 @@ pub(crate) struct ContactMessage {
 impl From<Contact> for ContactMessage {
     fn from(contact: Contact) -> Self {
         ContactMessage {
-            id: contact.id,
+            id: contact.id.into(),
             name: contact.name,
             email: contact.email,
             message: contact.message,

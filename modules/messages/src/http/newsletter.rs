@@ -38,7 +38,7 @@ pub(crate) struct NewsletterSubscriber {
 impl From<Subscriber> for NewsletterSubscriber {
     fn from(subscriber: Subscriber) -> Self {
         let Subscriber { id, email, at_ms } = subscriber;
-        NewsletterSubscriber { id, email, created_at: instant(at_ms) }
+        NewsletterSubscriber { id: id.into(), email, created_at: instant(at_ms) }
     }
 }
 

@@ -1,8 +1,10 @@
 //! The administrator's calls for failed e-mails: list them, send one again, dismiss one. They show neither the text nor
 //! the link of somebody else's e-mail.
 
+use crate::mail::model::FailedEmailId;
 use actix_web::{HttpResponse, delete, get, post, web};
 use contracts::auth::AccountPort;
+use contracts::ids::AccountId;
 use kernel::http::text::instant;
 use kernel::http::{Identity, Page, PageQuery, Query, Routes};
 use kernel::store::StoreError;
@@ -95,7 +97,7 @@ impl From<FailureReason> for Reason {
 impl FailedEmailView {
     fn of(context: &Context, id: String, row: FailedEmail) -> FailedEmailView {
         let FailedEmail { email, reason, detail, at_ms } = row;
-        let account_id = email.to.account().map(str::to_owned);
+        let account_id = email.to.account().map(AccountId::to_string);
         let address = match email.to.clone() {
             To::Person { email, .. } => Some(email),
             To::Account { account, .. } | To::Digest { account, .. } => {
@@ -149,7 +151,11 @@ async fn failed_emails(
     )
 )]
 #[post("/api/admin/emails/{id}/send-again")]
-async fn send_again(me: Identity, state: web::Data<AppState>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+async fn send_again(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<FailedEmailId>,
+) -> Result<HttpResponse, Problem> {
     administrator_only(&me)?;
     let (id, now_ms) = (id.into_inner(), state.context.clock().now_ms());
     let again = state.context.commit(move |tx| again::send_again(tx, &id, now_ms).map_err(Problem::from));
@@ -173,7 +179,11 @@ async fn send_again(me: Identity, state: web::Data<AppState>, id: web::Path<Stri
     responses((status = 204, description = "it is gone"), (status = 403))
 )]
 #[delete("/api/admin/emails/{id}")]
-async fn dismiss(me: Identity, state: web::Data<AppState>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+async fn dismiss(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<FailedEmailId>,
+) -> Result<HttpResponse, Problem> {
     administrator_only(&me)?;
     let id = id.into_inner();
     let gone = state.context.commit(move |tx| failed::dismiss(tx, &id).map_err(Problem::from)).await?;

@@ -1,5 +1,6 @@
 //! Sending a failed e-mail again.
 
+use crate::mail::model::FailedEmailId;
 use kernel::store::{StoreError, Tx};
 
 use super::failed::{FAILED, remove};
@@ -19,7 +20,7 @@ pub(crate) enum Again {
 
 /// Puts a failed e-mail back into the outbox, dated now. `None` where no failed e-mail has this id. One that is not put
 /// back stays among the failed.
-pub(crate) fn send_again(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<Option<Again>, StoreError> {
+pub(crate) fn send_again(tx: &mut Tx<'_>, id: &FailedEmailId, now_ms: i64) -> Result<Option<Again>, StoreError> {
     let Some(FailedEmail { email, .. }) = tx.get(&FAILED, id)? else { return Ok(None) };
     if email.is_expired(now_ms) {
         return Ok(Some(Again::LinkExpired));

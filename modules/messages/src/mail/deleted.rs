@@ -1,5 +1,6 @@
 //! What happens to stored e-mails when an account is deleted.
 
+use contracts::ids::AccountId;
 use kernel::DELETED_NAME;
 use kernel::store::{StoreError, Tx};
 
@@ -18,7 +19,7 @@ pub(super) enum Fate {
 
 /// The deleted account, for the search of its e-mails.
 pub(crate) struct Deleted<'a> {
-    pub(crate) account: &'a str,
+    pub(crate) account: &'a AccountId,
     /// Its address, where it was confirmed.
     pub(crate) email: Option<&'a str>,
     /// The conversations that it was in.
@@ -31,7 +32,11 @@ impl Deleted<'_> {
     pub(super) fn fate(&self, tx: &Tx<'_>, email: &Email) -> Result<Fate, StoreError> {
         Ok(match &email.to {
             to if to.account() == Some(self.account) => Fate::Goes,
-            To::Account { conversation: None, .. } if !notifications::store::is_there(tx, &email.id)? => Fate::Goes,
+            To::Account { conversation: None, .. }
+                if !notifications::store::is_there(tx, &email.id.as_str().into())? =>
+            {
+                Fate::Goes
+            }
             To::Account { conversation: Some(id), .. } => match self.talks.iter().find(|talk| talk.id == *id) {
                 Some(talk) => Fate::Renamed(conversations::store::letter_title(DELETED_NAME, &talk.subject)),
                 None => Fate::Stays,

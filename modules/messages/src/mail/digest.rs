@@ -1,5 +1,6 @@
 //! The digest of the contact form: an administrator gets at most one e-mail in a quarter of an hour.
 
+use contracts::ids::AccountId;
 use kernel::store::{StoreError, Table, Tx, sort_key};
 
 use super::model::{Email, LastDigest, To};
@@ -27,20 +28,20 @@ pub(crate) fn note(tx: &mut Tx<'_>, notification: &Notification, contact: &str) 
     {
         *count += 1;
         if contacts.len() < NAMED {
-            contacts.push(contact.to_owned());
+            contacts.push(contact.into());
         }
         waiting.title = title(*count);
         return tx.put(&outbox::OUTBOX, place, &waiting);
     }
     let due_ms = last.map_or(at_ms, |last| at_ms.max(last.due_ms + EVERY_MS));
     let digest = Email {
-        to: To::Digest { account: account.clone(), contacts: vec![contact.to_owned()], count: 1 },
+        to: To::Digest { account: account.clone(), contacts: vec![contact.into()], count: 1 },
         title: title(1),
         text: String::new(),
         expires_at_ms: None,
         failures: 0,
         sending: false,
-        id,
+        id: String::from(id).into(),
         link,
         at_ms,
     };
@@ -58,6 +59,6 @@ fn title(count: u32) -> String {
 }
 
 /// Deletes an account's digest.
-pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &AccountId) -> Result<(), StoreError> {
     tx.delete(&DIGESTS, account)
 }

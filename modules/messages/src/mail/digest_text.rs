@@ -1,12 +1,13 @@
 //! The text of a digest of the contact form.
 
+use crate::model::ContactId;
 use contracts::names;
 use kernel::store::{Reader, StoreError};
 
 use crate::store::CONTACTS;
 
 /// The text for those of its messages that still exist; `None` where none does.
-pub(super) fn text(reader: &Reader<'_>, contacts: &[String], count: u32) -> Result<Option<String>, StoreError> {
+pub(super) fn text(reader: &Reader<'_>, contacts: &[ContactId], count: u32) -> Result<Option<String>, StoreError> {
     let rows = contacts.iter().map(|id| reader.get(&CONTACTS, id)).collect::<Result<Vec<_>, _>>()?;
     let writers: Vec<String> =
         rows.iter().flatten().map(|row| format!("- {}", names::mailed(&row.name, "a visitor"))).collect();

@@ -1,5 +1,6 @@
 //! Failed e-mails. Each stays until an administrator sends it again or dismisses it.
 
+use crate::mail::model::FailedEmailId;
 use kernel::http::Page;
 use kernel::store::{Reader, StoreError, Table, Tx, sort_key};
 
@@ -73,7 +74,7 @@ pub(crate) fn page(
 }
 
 /// Deletes a failed e-mail. Returns whether it existed.
-pub(crate) fn dismiss(tx: &mut Tx<'_>, id: &str) -> Result<bool, StoreError> {
+pub(crate) fn dismiss(tx: &mut Tx<'_>, id: &FailedEmailId) -> Result<bool, StoreError> {
     let is_there = tx.has(&FAILED, id)?;
     if is_there {
         remove(tx, id)?;
@@ -81,7 +82,7 @@ pub(crate) fn dismiss(tx: &mut Tx<'_>, id: &str) -> Result<bool, StoreError> {
     Ok(is_there)
 }
 
-pub(super) fn remove(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
+pub(super) fn remove(tx: &mut Tx<'_>, id: &FailedEmailId) -> Result<(), StoreError> {
     tx.put(&COUNTS, COUNT, &count(&tx.reader())?.saturating_sub(1))?;
     tx.delete(&FAILED, id)
 }
@@ -91,7 +92,7 @@ pub(crate) fn forget(tx: &mut Tx<'_>, deleted: &Deleted<'_>) -> Result<(), Store
     for (id, failed) in tx.scan(&FAILED, b"", None).collect::<Result<Vec<_>, _>>()? {
         match deleted.fate(tx, &failed.email)? {
             Fate::Stays => {}
-            Fate::Goes => remove(tx, &String::from_utf8_lossy(&id))?,
+            Fate::Goes => remove(tx, &String::from_utf8_lossy(&id).as_ref().into())?,
             Fate::Renamed(title) => {
                 let email = Email { title, ..failed.email };
                 tx.put(&FAILED, id, &FailedEmail { email, ..failed })?;

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use actix_web::rt::System;
+use contracts::ids::AccountId;
 use contracts::messages::Recipient;
 use kernel::Clock;
 use kernel::store::{FaultPlan, Scope, Store, StoreError};
@@ -51,7 +52,8 @@ impl Fixture {
             base: "https://shop.example".into(),
         };
         let post = Post::Server(Box::new(transport));
-        let recipient = |account: &str| Ok(Some(Recipient { name: account.into(), email: address(account) }));
+        let recipient =
+            |account: &AccountId| Ok(Some(Recipient { name: account.to_string(), email: address(account) }));
         let timers =
             mailer::timers(Work::with(self.scope.clone(), self.clock.clone(), post, stationery, Box::new(recipient)));
         let woken = timers.clone();
@@ -75,7 +77,7 @@ impl Fixture {
         let put = move |tx: &mut kernel::store::Tx<'_>| {
             (0..).zip(&to).try_for_each(|(n, to)| {
                 let email = Email {
-                    id: format!("{now_ms}-{n}"),
+                    id: format!("{now_ms}-{n}").into(),
                     to: to.clone(),
                     title: "News".into(),
                     text: "Something happened.".into(),
@@ -108,7 +110,7 @@ fn address(account: &str) -> String {
 }
 
 fn news(account: impl Into<String>) -> To {
-    To::Account { account: account.into(), topic: Topic::Orders, conversation: None }
+    To::Account { account: account.into().into(), topic: Topic::Orders, conversation: None }
 }
 
 fn service(email: &str) -> To {

@@ -1,11 +1,17 @@
 //! The stored forms of e-mail.
 
-use contracts::Id;
+use crate::model::ContactId;
+use contracts::ids::{AccountId, ConversationId, EmailId};
 use contracts::messages::{NewEmail, Recipient};
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 
 use crate::notifications::model::{Notification, Topic};
+
+kernel::ids! {
+    /// The id of a failed e-mail: its place among them. An e-mail can fail again, so it is not the e-mail's own.
+    FailedEmailId,
+}
 
 /// An account's e-mail preferences, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,7 +47,7 @@ impl Preferences {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Email {
     /// Its id; the notification's id, where it is about one.
-    pub(crate) id: Id,
+    pub(crate) id: EmailId,
     pub(crate) to: To,
     pub(crate) title: String,
     pub(crate) text: String,
@@ -62,24 +68,24 @@ pub(crate) struct Email {
 pub(crate) enum To {
     /// An account, about a topic that it can switch off. Its address is looked up when the e-mail is sent.
     Account {
-        account: Id,
+        account: AccountId,
         topic: Topic,
         /// The conversation that it is about: it is not sent once the account has read that.
-        conversation: Option<Id>,
+        conversation: Option<ConversationId>,
     },
     /// A person: a service e-mail, which is always sent.
     Person {
         /// The account that it is about; `None` where the person has none yet.
-        account: Option<Id>,
+        account: Option<AccountId>,
         name: String,
         email: String,
     },
     /// An administrator, about messages of the contact form that came before it is sent. Its text is made when it is
     /// sent, so that it names nothing that was deleted meanwhile.
     Digest {
-        account: Id,
+        account: AccountId,
         /// The first messages.
-        contacts: Vec<Id>,
+        contacts: Vec<ContactId>,
         /// Number of messages.
         count: u32,
     },
@@ -87,10 +93,10 @@ pub(crate) enum To {
 
 impl To {
     /// The recipient's account; `None` where the person has none.
-    pub(crate) fn account(&self) -> Option<&str> {
+    pub(crate) fn account(&self) -> Option<&AccountId> {
         match self {
             To::Account { account, .. } | To::Digest { account, .. } => Some(account),
-            To::Person { account, .. } => account.as_deref(),
+            To::Person { account, .. } => account.as_ref(),
         }
     }
 }
@@ -115,6 +121,7 @@ impl From<&Notification> for Email {
     fn from(notification: &Notification) -> Self {
         let Notification { id, account, topic, title, text, link, at_ms, .. } = notification.clone();
         let to = To::Account { account, topic, conversation: None };
+        let id = String::from(id).into();
         Email { id, to, title, text, link, at_ms, expires_at_ms: None, failures: 0, sending: false }
     }
 }

@@ -1,6 +1,6 @@
 //! E-mails in the stored forms of earlier versions.
 
-use contracts::Id;
+use contracts::ids::{AccountId, ConversationId, EmailId};
 use kernel::store::{Record, RecordError, record};
 use serde::Deserialize;
 
@@ -10,13 +10,13 @@ use crate::notifications::model::Topic;
 /// Version 1 had only e-mails to accounts.
 #[derive(Deserialize)]
 struct First {
-    id: Id,
-    account: Id,
+    id: EmailId,
+    account: AccountId,
     topic: Topic,
     title: String,
     text: String,
     link: String,
-    conversation: Option<Id>,
+    conversation: Option<ConversationId>,
     at_ms: i64,
     failures: u32,
     sending: bool,
@@ -25,7 +25,7 @@ struct First {
 /// Version 2 had no expiry of the link.
 #[derive(Deserialize)]
 struct Second {
-    id: Id,
+    id: EmailId,
     to: SecondTo,
     title: String,
     text: String,
@@ -38,7 +38,7 @@ struct Second {
 /// Version 2 had no account in a service e-mail.
 #[derive(Deserialize)]
 enum SecondTo {
-    Account { account: Id, topic: Topic, conversation: Option<Id> },
+    Account { account: AccountId, topic: Topic, conversation: Option<ConversationId> },
     Person { name: String, email: String },
 }
 

@@ -158,7 +158,7 @@ pub(crate) fn claim(tx: &mut Tx<'_>, place: &Place, now_ms: i64) -> Result<Optio
         None
     };
     if let Some(reason) = reason {
-        tracing::warn!(email = email.id, ?reason, "a letter is given up");
+        tracing::warn!(email = email.id.as_str(), ?reason, "a letter is given up");
         fail(tx, place, reason, "", now_ms)?;
         return Ok(None);
     }

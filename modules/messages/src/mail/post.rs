@@ -1,5 +1,6 @@
 //! The transports of e-mail.
 
+use contracts::ids::EmailId;
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
@@ -93,7 +94,7 @@ impl Post {
     ///
     /// # Errors
     /// [`Failure`]; the e-mail was not sent.
-    pub(super) fn send(&self, id: &str, message: &Message) -> Result<(), Failure> {
+    pub(super) fn send(&self, id: &EmailId, message: &Message) -> Result<(), Failure> {
         match self {
             Post::Server(server) => server.send(message).map(drop).map_err(|error| refused(&error)),
             Post::Folder(folder) => save(folder, id, &message.formatted())
@@ -103,7 +104,7 @@ impl Post {
 }
 
 /// Writes a file atomically: whole or not at all.
-fn save(folder: &Path, id: &str, bytes: &[u8]) -> std::io::Result<()> {
+fn save(folder: &Path, id: &EmailId, bytes: &[u8]) -> std::io::Result<()> {
     std::fs::create_dir_all(folder)?;
     let unfinished = folder.join(format!(".{id}.tmp"));
     // Private: links in e-mails sign in to accounts.

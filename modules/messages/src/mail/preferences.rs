@@ -1,5 +1,6 @@
 //! E-mail preferences, and the tokens with which accounts unsubscribe without signing in.
 
+use contracts::ids::AccountId;
 use kernel::store::{Reader, StoreError, Table, Tx};
 
 use super::model::{Name, Preferences};
@@ -14,27 +15,27 @@ kernel::tables! {
 }
 
 /// Returns an account's preferences.
-pub(crate) fn load(reader: &Reader<'_>, account: &str) -> Result<Preferences, StoreError> {
+pub(crate) fn load(reader: &Reader<'_>, account: &AccountId) -> Result<Preferences, StoreError> {
     Ok(reader.get(&PREFERENCES, account)?.unwrap_or_else(|| Preferences::all(true)))
 }
 
 /// Saves an account's preferences.
-pub(crate) fn set(tx: &mut Tx<'_>, account: &str, wanted: &Preferences) -> Result<(), StoreError> {
+pub(crate) fn set(tx: &mut Tx<'_>, account: &AccountId, wanted: &Preferences) -> Result<(), StoreError> {
     tx.put(&PREFERENCES, account, wanted)
 }
 
 /// Returns an account's token; sets it to `drawn` where it has none yet.
-pub(crate) fn token(tx: &mut Tx<'_>, account: &str, drawn: &str) -> Result<String, StoreError> {
+pub(crate) fn token(tx: &mut Tx<'_>, account: &AccountId, drawn: &str) -> Result<String, StoreError> {
     if let Some(Name(token)) = tx.get(&TOKENS, account)? {
         return Ok(token);
     }
     tx.put(&TOKENS, account, &Name(drawn.to_owned()))?;
-    tx.put(&ACCOUNTS, drawn, &Name(account.to_owned()))?;
+    tx.put(&ACCOUNTS, drawn, &Name(account.to_string()))?;
     Ok(drawn.to_owned())
 }
 
 /// Deletes an account's preferences and its token.
-pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &AccountId) -> Result<(), StoreError> {
     if let Some(Name(token)) = tx.get(&TOKENS, account)? {
         tx.delete(&ACCOUNTS, token)?;
     }
@@ -45,5 +46,5 @@ pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
 /// Switches all e-mails off for the account of this token. `None` where no account has it.
 pub(crate) fn unsubscribe(tx: &mut Tx<'_>, token: &str) -> Result<Option<()>, StoreError> {
     let Some(Name(account)) = tx.get(&ACCOUNTS, token)? else { return Ok(None) };
-    set(tx, &account, &Preferences::all(false)).map(Some)
+    set(tx, &account.into(), &Preferences::all(false)).map(Some)
 }

@@ -1,5 +1,6 @@
 //! E-mails are sent at most once, only to accounts that want them, in a form that mail programs understand.
 
+use crate::mail::model::FailedEmailId;
 use contracts::messages::{NewEmail, Post, Recipient};
 use kernel::store::{FaultPlan, Scope, Store, StoreError, Tx};
 
@@ -19,7 +20,7 @@ fn scope() -> Scope {
 }
 
 fn news(account: &str, topic: Topic, conversation: Option<&str>) -> To {
-    To::Account { account: account.into(), topic, conversation: conversation.map(str::to_owned) }
+    To::Account { account: account.into(), topic, conversation: conversation.map(Into::into) }
 }
 
 fn email(id: &str) -> Email {
@@ -120,7 +121,7 @@ fn a_letter_whose_link_runs_out_is_tried_no_more_and_not_sent_again() {
     put(&scope, Email { expires_at_ms: Some(NOW + 30 * 60_000), ..email("a") });
     assert_eq!(tries(&scope), [1, 2, 4, 8, 16], "as long as the link is good");
     assert_eq!(failed(&scope), [(FailureReason::LinkExpired, email("a").title)]);
-    let id = scope.read(|r| failed::page(r, 1, None)).unwrap().items.remove(0).0;
+    let id: FailedEmailId = scope.read(|r| failed::page(r, 1, None)).unwrap().items.remove(0).0.into();
     let again = |now_ms: i64| {
         let id = id.clone();
         does(&scope, move |tx| again::send_again(tx, &id, now_ms))
@@ -184,14 +185,14 @@ fn what_waits_is_counted_also_in_a_store_of_before() {
 /// Adds a message by the contact form and notifies the administrator.
 fn contact(scope: &Scope, n: i64, at_ms: i64) {
     let contact = Contact {
-        id: format!("c{n}"),
+        id: format!("c{n}").into(),
         name: format!("Visitor {n}"),
         email: "v@home.example".into(),
         message: "Hello".into(),
         at_ms,
     };
     let told = Notification {
-        id: format!("n{n}"),
+        id: format!("n{n}").into(),
         account: "admin".into(),
         topic: Topic::Messages,
         title: "wrote".into(),
@@ -234,12 +235,12 @@ fn only_news_that_are_wanted_are_mailed() {
     let scope = scope();
     put(&scope, Email { at_ms: NOW - DAY - 1, ..email("old") });
     let wanted = Preferences { orders: false, ..Preferences::all(true) };
-    does(&scope, move |tx| preferences::set(tx, "amina", &wanted));
+    does(&scope, move |tx| preferences::set(tx, &"amina".into(), &wanted));
     put(&scope, email("unwanted"));
     assert!(due(&scope, NOW).is_empty());
     put(&scope, Email { to: news("amina", Topic::Bills, None), ..email("wanted") });
     let place = due(&scope, NOW).remove(0);
-    does(&scope, |tx| preferences::set(tx, "amina", &Preferences::all(false)));
+    does(&scope, |tx| preferences::set(tx, &"amina".into(), &Preferences::all(false)));
     assert!(claim(&scope, &place, NOW).is_none(), "not wanted any more");
     put(&scope, Email { to: news("baraka", Topic::Orders, None), ..email("late") });
     let place = due(&scope, NOW).remove(0);
@@ -253,7 +254,7 @@ fn only_news_that_are_wanted_are_mailed() {
 #[test]
 fn a_service_letter_is_sent_whatever_is_wanted_and_nothing_of_it_stays() {
     let scope = scope();
-    does(&scope, |tx| preferences::set(tx, "amina", &Preferences::all(false)));
+    does(&scope, |tx| preferences::set(tx, &"amina".into(), &Preferences::all(false)));
     put(&scope, Email { to: news("baraka", Topic::Orders, None), ..email("before") });
     let to = Recipient { name: "Amina".into(), email: "amina@home.example".into() };
     let asked = NewEmail {
@@ -281,15 +282,16 @@ fn a_service_letter_is_sent_whatever_is_wanted_and_nothing_of_it_stays() {
 #[test]
 fn a_token_stays_and_unsubscribes_its_account_alone() {
     let scope = scope();
-    let token =
-        |drawn: &'static str, account: &'static str| does(&scope, move |tx| preferences::token(tx, account, drawn));
+    let token = |drawn: &'static str, account: &'static str| {
+        does(&scope, move |tx| preferences::token(tx, &account.into(), drawn))
+    };
     assert_eq!(
         (token("t1", "amina"), token("t2", "amina"), token("t3", "baraka")),
         ("t1".into(), "t1".into(), "t3".into())
     );
     let unsubscribe = |token: &'static str| does(&scope, move |tx| preferences::unsubscribe(tx, token));
     assert_eq!((unsubscribe("t2"), unsubscribe("t1")), (None, Some(())));
-    let of = |account: &str| scope.read(|r| preferences::load(r, account)).unwrap();
+    let of = |account: &str| scope.read(|r| preferences::load(r, &account.into())).unwrap();
     assert_eq!((of("amina"), of("baraka")), (Preferences::all(false), Preferences::all(true)));
 }
 

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use contracts::auth::AccountPort;
+use contracts::ids::AccountId;
 use contracts::messages::Recipient;
 use kernel::store::{Scope, StoreError, hex};
 use kernel::{Clock, Context};
@@ -20,7 +21,7 @@ const LOOKED_AT: usize = 200;
 const READINGS: usize = 50;
 
 /// Looks up an account's name and address; `None` where it is gone.
-type FindRecipient = dyn Fn(&str) -> Result<Option<Recipient>, Failure> + Send + Sync;
+type FindRecipient = dyn Fn(&AccountId) -> Result<Option<Recipient>, Failure> + Send + Sync;
 
 /// The state that the threads share.
 pub(super) struct Work {
@@ -58,7 +59,7 @@ impl Drop for Held {
 impl Work {
     pub(super) fn new(context: &Context, post: Post, stationery: Stationery) -> Work {
         let asked = context.clone();
-        let recipient = move |account: &str| {
+        let recipient = move |account: &AccountId| {
             let found = asked.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account(reader, account));
             let found = found.map_err(|_| Failure::here(None, "its account cannot be read at the moment"))?;
             Ok(found.map(|card| Recipient { name: card.display_name, email: card.email }))
@@ -135,13 +136,13 @@ impl Work {
                 if left {
                     figures::sent();
                 } else {
-                    tracing::info!(email = email.id, "a letter was not sent: its account is gone");
+                    tracing::info!(email = email.id.as_str(), "a letter was not sent: its account is gone");
                 }
                 return self.store.transact_blocking(move |tx| outbox::done(tx, &place));
             }
             Err(failure) => failure,
         };
-        tracing::warn!(email = email.id, for_good = for_good.is_some(), why, "a letter was not sent");
+        tracing::warn!(email = email.id.as_str(), for_good = for_good.is_some(), why, "a letter was not sent");
         self.store.transact_blocking(move |tx| match for_good {
             Some(reason) => outbox::fail(tx, &place, reason, &said, now_ms),
             None => outbox::again(tx, &place, &said, now_ms),
@@ -166,7 +167,7 @@ impl Work {
 /// The recipient of an e-mail: an account's id, or an address, which no id looks like.
 fn recipient(email: &Email) -> String {
     match &email.to {
-        To::Account { account, .. } | To::Digest { account, .. } => account.clone(),
+        To::Account { account, .. } | To::Digest { account, .. } => account.to_string(),
         To::Person { email, .. } => contracts::email::normal(email),
     }
 }

@@ -1,6 +1,7 @@
 //! Notifications of requests between two sides: nothing is owed until the other side agrees.
 
 use contracts::billing::{RecurringMoved, RecurringStep};
+use contracts::ids::AccountId;
 use contracts::logistics::{ChargeMoved, ChargeStep};
 
 use super::model::Topic;
@@ -30,7 +31,7 @@ pub(super) fn recurring(event: &RecurringMoved) -> Vec<NewNotification> {
             (format!("A schedule was stopped: {amount}"), format!("{what} No further bill comes of it."))
         }
     };
-    let notification = |account: String| NewNotification {
+    let notification = |account: AccountId| NewNotification {
         link: links::billing(Some(&account) == event.payer.as_ref()),
         account,
         topic: Topic::Bills,
@@ -68,7 +69,7 @@ pub(super) fn charge(event: &ChargeMoved) -> Vec<NewNotification> {
             (format!("{number}: the {kind} of {amount} has come to nothing"), format!("{what} Nobody owes it."))
         }
     };
-    let notification = |account: String| NewNotification {
+    let notification = |account: AccountId| NewNotification {
         account,
         topic: Topic::Bills,
         title: title.clone(),

@@ -2,6 +2,7 @@
 
 use contracts::auth::{RoleAnswered, RoleAsked};
 use contracts::billing::{BillChanged, RecurringMoved};
+use contracts::ids::OrderId;
 use contracts::logistics::{ChargeMoved, ExceptionChanged, ShipmentMoved};
 use contracts::sales::{
     ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved,
@@ -52,7 +53,7 @@ pub(crate) fn tell(event: &StoredEvent, tx: &mut Tx<'_>, now_ms: i64) -> Result<
         let NewNotification { account, topic, title, text, link, at_ms } = notification;
         // The id follows from the event, so a repeated event adds nothing.
         let id = format!("e{:012x}-{n:02}", event.seq);
-        let notification = Notification { id, account, topic, title, text, link, at_ms, read: false };
+        let notification = Notification { id: id.into(), account, topic, title, text, link, at_ms, read: false };
         store::add(tx, &notification, now_ms)?;
     }
     Ok(())
@@ -96,6 +97,6 @@ fn said(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<Vec<NewNotification>, Co
     Ok(notification)
 }
 
-fn facts(tx: &Tx<'_>, order: &str) -> Result<OrderFacts, StoreError> {
+fn facts(tx: &Tx<'_>, order: &OrderId) -> Result<OrderFacts, StoreError> {
     Ok(tx.get(&ORDERS, order)?.unwrap_or_else(OrderFacts::unknown))
 }

@@ -1,6 +1,7 @@
 //! The calls of notifications, each account for its own.
 
 use actix_web::{HttpResponse, get, post, web};
+use contracts::ids::NotificationId;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::instant;
@@ -33,7 +34,7 @@ pub(crate) struct NotificationView {
 impl From<Notification> for NotificationView {
     fn from(notification: Notification) -> Self {
         let Notification { id, title, text, link, at_ms, read, .. } = notification;
-        NotificationView { id, title, text, link, at: instant(at_ms), read }
+        NotificationView { id: id.into(), title, text, link, at: instant(at_ms), read }
     }
 }
 
@@ -72,6 +73,7 @@ async fn read_notifications(
 ) -> Result<HttpResponse, Problem> {
     let Body(ReadNotifications { ids, all }) = body;
     if !all {
+        let ids: Vec<_> = ids.into_iter().map(NotificationId::from).collect();
         state.context.commit(move |tx| store::read(tx, &me.account, &ids).map_err(Problem::from)).await?;
         return Ok(HttpResponse::NoContent().finish());
     }

@@ -1,6 +1,6 @@
 //! The stored forms of notifications.
 
-use contracts::Id;
+use contracts::ids::{AccountId, NotificationId};
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 
@@ -20,9 +20,9 @@ pub(crate) enum Topic {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Notification {
     /// Notification id.
-    pub(crate) id: Id,
+    pub(crate) id: NotificationId,
     /// The account that is notified.
-    pub(crate) account: Id,
+    pub(crate) account: AccountId,
     pub(crate) topic: Topic,
     /// The event, in a few words.
     pub(crate) title: String,

@@ -1,6 +1,6 @@
 //! Notifications of orders. They go to the sellers: the buyers acted themselves.
 
-use contracts::Id;
+use contracts::ids::AccountId;
 use contracts::sales::{
     OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine, PlacedLine, UnpaidOrderMoved, UnpaidStep,
 };
@@ -13,13 +13,13 @@ use crate::links;
 /// How many goods are named; the rest are counted.
 const NAMED: usize = 2;
 
-fn notification(seller: Id, at_ms: i64, title: String, text: String) -> NewNotification {
+fn notification(seller: AccountId, at_ms: i64, title: String, text: String) -> NewNotification {
     NewNotification { account: seller, topic: Topic::Orders, title, text, link: links::sales(), at_ms }
 }
 
 /// Each seller once, in the order of the lines.
-fn sellers<'a>(lines: impl Iterator<Item = &'a Id>) -> Vec<Id> {
-    let mut all: Vec<Id> = Vec::new();
+fn sellers<'a>(lines: impl Iterator<Item = &'a AccountId>) -> Vec<AccountId> {
+    let mut all: Vec<AccountId> = Vec::new();
     for seller in lines {
         if !all.contains(seller) {
             all.push(seller.clone());

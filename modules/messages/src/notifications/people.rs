@@ -1,6 +1,7 @@
 //! Notifications of requests for roles, and of orders that wait for a second person.
 
 use contracts::auth::{Role, RoleAnswered, RoleAsked};
+use contracts::ids::AccountId;
 use contracts::sales::{ApprovalMoved, ApprovalStatus};
 
 use super::model::Topic;
@@ -8,7 +9,7 @@ use super::words::NewNotification;
 use crate::links;
 
 pub(super) fn role_asked(event: &RoleAsked) -> Vec<NewNotification> {
-    let notification = |administrator: &String| NewNotification {
+    let notification = |administrator: &AccountId| NewNotification {
         account: administrator.clone(),
         topic: Topic::Messages,
         title: format!("{} asks for a role", event.name),

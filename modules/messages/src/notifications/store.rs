@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use contracts::Id;
+use contracts::ids::{AccountId, NotificationId};
 use contracts::messages::NotificationAdded;
 use kernel::http::Page;
 use kernel::store::{Collection, Listed, Reader, StoreError, Tx, lists, sort_key};
@@ -19,12 +19,12 @@ kernel::tables! {
 /// How many notifications one transaction marks as read.
 pub(crate) const AT_ONCE: usize = 500;
 
-fn all(account: &str) -> String {
+fn all(account: &AccountId) -> String {
     format!("notifications/{account}")
 }
 
 /// The name of the list of an account's unread notifications.
-pub(crate) fn unread(account: &str) -> String {
+pub(crate) fn unread(account: &AccountId) -> String {
     format!("unread-notifications/{account}")
 }
 
@@ -67,11 +67,11 @@ fn changed(tx: &mut Tx<'_>, notification: &Notification) -> Result<(), StoreErro
 }
 
 /// Marks those of these notifications that are an account's as read.
-pub(crate) fn read(tx: &mut Tx<'_>, account: &str, ids: &[Id]) -> Result<(), StoreError> {
+pub(crate) fn read(tx: &mut Tx<'_>, account: &AccountId, ids: &[NotificationId]) -> Result<(), StoreError> {
     let mut last = None;
     for id in ids {
         let found = tx.get(&NOTIFICATIONS, id)?;
-        let Some(before) = found.filter(|n| n.account == account && !n.read) else { continue };
+        let Some(before) = found.filter(|n| n.account == *account && !n.read) else { continue };
         let notification = Notification { read: true, ..before.clone() };
         NOTIFICATIONS.save(tx, Some(&before), &notification)?;
         last = Some(notification);
@@ -81,26 +81,28 @@ pub(crate) fn read(tx: &mut Tx<'_>, account: &str, ids: &[Id]) -> Result<(), Sto
 }
 
 /// Marks an account's newest unread notifications as read, up to [`AT_ONCE`]. Returns whether there may be more.
-pub(crate) fn read_all(tx: &mut Tx<'_>, account: &str) -> Result<bool, StoreError> {
+pub(crate) fn read_all(tx: &mut Tx<'_>, account: &AccountId) -> Result<bool, StoreError> {
     let list = unread(account);
-    let ids = lists::newest(&tx.reader(), &list, None).take(AT_ONCE).collect::<Result<Vec<_>, _>>()?;
+    let reader = tx.reader();
+    let ids = lists::newest(&reader, &list, None).take(AT_ONCE).map(|id| id.map(NotificationId::from));
+    let ids = ids.collect::<Result<Vec<_>, _>>()?;
     read(tx, account, &ids)?;
     Ok(ids.len() == AT_ONCE)
 }
 
 /// Deletes all notifications of an account.
-pub(crate) fn forget(tx: &mut Tx<'_>, account: &str) -> Result<(), StoreError> {
+pub(crate) fn forget(tx: &mut Tx<'_>, account: &AccountId) -> Result<(), StoreError> {
     let notification = NOTIFICATIONS.rows(&tx.reader(), &all(account), None).collect::<Result<Vec<_>, _>>()?;
     notification.iter().try_for_each(|notification| NOTIFICATIONS.delete(tx, notification))
 }
 
 /// Whether a notification with this id exists.
-pub(crate) fn is_there(tx: &Tx<'_>, id: &str) -> Result<bool, StoreError> {
+pub(crate) fn is_there(tx: &Tx<'_>, id: &NotificationId) -> Result<bool, StoreError> {
     tx.has(&NOTIFICATIONS, id)
 }
 
 /// Deletes a notification.
-pub(crate) fn take_back(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
+pub(crate) fn take_back(tx: &mut Tx<'_>, id: &NotificationId) -> Result<(), StoreError> {
     let Some(notification) = tx.get(&NOTIFICATIONS, id)? else { return Ok(()) };
     NOTIFICATIONS.delete(tx, &notification)
 }
@@ -108,7 +110,7 @@ pub(crate) fn take_back(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
 /// Returns an account's notifications, newest first.
 pub(crate) fn page(
     reader: &Reader<'_>,
-    account: &str,
+    account: &AccountId,
     limit: usize,
     cursor: Option<&str>,
 ) -> Result<Page<Notification>, StoreError> {

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use contracts::auth::{Address, Role, RoleAnswered, RoleAsked};
 use contracts::billing::{BillChanged, BillNews, BillStatus, BillType, RecurringMoved, RecurringStep};
+use contracts::ids::{AccountId, NotificationId};
 use contracts::logistics::{
     ChargeMoved, ChargeStep, ChargeType, ExceptionChanged, ExceptionType, ShipmentMoved, ShipmentNews, ShipmentStatus,
 };
@@ -56,8 +57,8 @@ impl Shop {
     /// Returns an account's notifications, newest first, and how many are unread.
     fn notification(&self, account: &str) -> (Vec<Notification>, u64) {
         let read = self.scope.read(|r| {
-            let page = store::page(r, account, 50, None)?;
-            Ok::<_, StoreError>((page.items, lists::count(r, &store::unread(account))?))
+            let page = store::page(r, &account.into(), 50, None)?;
+            Ok::<_, StoreError>((page.items, lists::count(r, &store::unread(&account.into()))?))
         });
         read.unwrap()
     }
@@ -69,8 +70,8 @@ fn money(minor: i64) -> Money {
 
 fn placed(at_ms: i64) -> OrderPlaced {
     let line = |n: u32, seller: &str| PlacedLine {
-        line: format!("o-{n}"),
-        product: format!("p{n}"),
+        line: format!("o-{n}").into(),
+        product: format!("p{n}").into(),
         seller: seller.into(),
         seller_name: seller.to_uppercase(),
         name: format!("Lot {n}"),
@@ -129,19 +130,19 @@ fn what_is_long_ago_is_not_told_but_remembered() {
 fn reading_some_or_all_counts_once_and_nobody_elses() {
     let shop = Shop::new();
     for n in 0..700 {
-        shop.happens(&OrderCancelled { order: format!("o{n}"), ..cancelled(NOW + n) });
+        shop.happens(&OrderCancelled { order: format!("o{n}").into(), ..cancelled(NOW + n) });
     }
     let (notification, unread) = shop.notification("s1");
     assert_eq!((notification.len(), unread), (50, 700));
     let ids: Vec<_> = notification.iter().take(3).map(|n| n.id.clone()).collect();
-    let read = |account: &str, ids: Vec<String>| {
-        let account = account.to_owned();
+    let read = |account: &str, ids: Vec<NotificationId>| {
+        let account = account.into();
         shop.scope.transact_blocking(move |tx| store::read(tx, &account, &ids)).unwrap();
     };
     read("stranger", ids.clone());
     read("s1", [ids.clone(), ids].concat());
     assert_eq!(shop.notification("s1").1, 697);
-    let all = || shop.scope.transact_blocking(|tx| store::read_all(tx, "s1")).unwrap();
+    let all = || shop.scope.transact_blocking(|tx| store::read_all(tx, &"s1".into())).unwrap();
     assert_eq!((all(), all(), shop.notification("s1").1), (true, false, 0));
 }
 
@@ -179,7 +180,7 @@ fn moved(news: &str, by: Option<&str>) -> ShipmentMoved {
 
 #[test]
 fn who_took_a_step_is_not_told_of_it() {
-    let whom = |by, step| -> Vec<String> { words::quote(&quote(by, step)).into_iter().map(|t| t.account).collect() };
+    let whom = |by, step| -> Vec<AccountId> { words::quote(&quote(by, step)).into_iter().map(|t| t.account).collect() };
     assert_eq!(whom(Some("buyer"), "requested"), ["seller"]);
     assert_eq!(whom(Some("seller"), "offered"), ["buyer"]);
     assert_eq!(whom(None, "expired"), ["buyer", "seller"]);
@@ -243,8 +244,8 @@ fn bills_and_exceptions_say_whose_turn_it_is() {
         at_ms: NOW,
     };
     let texts: Vec<_> = words::exception(&exception).into_iter().map(|t| (t.account, t.text)).collect();
-    assert_eq!(texts[0], ("buyer".to_owned(), "A code is wrong. The shipment waits for it.".to_owned()));
-    assert_eq!(texts[1], ("seller".to_owned(), "A code is wrong. You have to see to it.".to_owned()));
+    assert_eq!(texts[0], ("buyer".into(), "A code is wrong. The shipment waits for it.".to_owned()));
+    assert_eq!(texts[1], ("seller".into(), "A code is wrong. You have to see to it.".to_owned()));
     assert_eq!(texts.len(), 2);
 }
 

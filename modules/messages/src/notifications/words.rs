@@ -1,7 +1,7 @@
 //! Notifications of quotes, contracts, shipments and bills, for all parties but the one that acted.
 
-use contracts::Id;
 use contracts::billing::{BillChanged, BillNews};
+use contracts::ids::AccountId;
 use contracts::logistics::{ExceptionChanged, ShipmentMoved, ShipmentNews};
 use contracts::sales::{ContractMoved, ContractStep, QuoteMoved, QuoteStatus};
 
@@ -11,7 +11,7 @@ use crate::links;
 /// A notification before it has an id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NewNotification {
-    pub(super) account: Id,
+    pub(super) account: AccountId,
     pub(super) topic: Topic,
     pub(super) title: String,
     pub(super) text: String,
@@ -21,8 +21,8 @@ pub(super) struct NewNotification {
 }
 
 /// Returns each of these accounts once, without the one that acted.
-pub(super) fn but(by: Option<&Id>, accounts: impl IntoIterator<Item = Id>) -> Vec<Id> {
-    let mut all: Vec<Id> = Vec::new();
+pub(super) fn but(by: Option<&AccountId>, accounts: impl IntoIterator<Item = AccountId>) -> Vec<AccountId> {
+    let mut all: Vec<AccountId> = Vec::new();
     for account in accounts {
         if Some(&account) != by && !all.contains(&account) {
             all.push(account);
@@ -126,7 +126,7 @@ pub(super) fn shipment(event: &ShipmentMoved) -> Vec<NewNotification> {
 pub(super) fn exception(event: &ExceptionChanged) -> Vec<NewNotification> {
     let (number, kind) = (&event.number, &event.kind);
     let title = if event.resolved { format!("{number}: {kind} resolved") } else { format!("{number}: {kind}") };
-    let notification = |account: Id| {
+    let notification = |account: AccountId| {
         let yours = !event.resolved && event.owner.as_ref() == Some(&account);
         let text = match (event.resolved, event.blocking, yours) {
             (true, ..) => "It has been seen to.".to_owned(),
@@ -175,7 +175,7 @@ pub(super) fn bill(event: &BillChanged) -> Vec<NewNotification> {
             (format!("Bill {invoice} is overdue"), format!("{balance} should have been paid. {what}"), both)
         }
     };
-    let notification = |account: Id| NewNotification {
+    let notification = |account: AccountId| NewNotification {
         link: links::bill(&event.bill, account == event.payer),
         account,
         topic: Topic::Bills,

@@ -1,17 +1,17 @@
 //! Asking a second person to approve an order.
 
-use contracts::Id;
 use contracts::auth::Address;
 use contracts::cart::CartPort;
+use contracts::ids::{AccountId, ApprovalId, ContractId};
 use contracts::money::Money;
 use kernel::TxError;
 use kernel::store::{Port, Tx, once};
 
-use super::model::{Approval, ApprovalLine, ApprovalStatus, Person};
+use super::model::{Approval, ApprovalLine, ApprovalStatus, Asked, Person};
 use super::store;
 use crate::orders::checkout::OrderServices;
 use crate::orders::limits::{Member, Standing};
-use crate::orders::model::{DeliveryMethod, OrderPayment, Placed};
+use crate::orders::model::{DeliveryMethod, OrderPayment};
 use crate::orders::refusal::{ANOTHER_ORDER, empty_cart, mixed_currencies, not_in_stock, too_large};
 use crate::supply_contracts;
 
@@ -24,18 +24,18 @@ pub(crate) enum Source {
     /// The asker's cart, which is emptied.
     Cart(Port<dyn CartPort>),
     /// This many of the remaining units of a contract.
-    Contract(Id, u32),
+    Contract(ContractId, u32),
 }
 
 /// A request for approval, with the id and the time drawn before the commit.
 #[derive(Clone)]
 pub(crate) struct ApprovalCommand {
     /// The approval's id.
-    pub(crate) id: Id,
+    pub(crate) id: ApprovalId,
     /// Now, in milliseconds since 1970 UTC.
     pub(crate) now_ms: i64,
     /// The company's account.
-    pub(crate) account: Id,
+    pub(crate) account: AccountId,
     pub(crate) asker: Person,
     /// The caller's key: the same key asks once.
     pub(crate) key: String,
@@ -52,7 +52,7 @@ pub(crate) struct ApprovalCommand {
 /// # Errors
 /// [`TxError`]: those of a checkout, and a conflict if the order is within the limit. Nothing changes then.
 pub(crate) fn ask(tx: &mut Tx<'_>, ask: &ApprovalCommand, services: &OrderServices) -> Result<Approval, TxError> {
-    let asked: Result<(Placed, bool), TxError> =
+    let asked: Result<(Asked, bool), TxError> =
         once(tx, &ask.account, &ask.key, ask.fingerprint, ANOTHER_ORDER, |tx| {
             let approval = drawn_up(tx, ask, services)?;
             let of_contract = approval.contract.is_some();
@@ -67,9 +67,9 @@ pub(crate) fn ask(tx: &mut Tx<'_>, ask: &ApprovalCommand, services: &OrderServic
                 return Err(TxError::conflict("too-many-approvals", what));
             }
             store::save(tx, None, &approval, ask.now_ms)?;
-            Ok(Placed { order: approval.id })
+            Ok(Asked { approval: approval.id })
         });
-    let (Placed { order: id }, _) = asked?;
+    let (Asked { approval: id }, _) = asked?;
     store::approval(&tx.reader(), &ask.account, &id)?.ok_or_else(store::no_approval)
 }
 

@@ -3,6 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
 use contracts::auth::AccountPort;
+use contracts::ids::ApprovalId;
 use garde::Validate;
 use kernel::http::text::{Statement, Trimmed};
 use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query, Routes};
@@ -142,7 +143,7 @@ async fn ask_for_approval(
         None => Source::Cart(cart(context)?),
         Some(contract) => match form.quantity.unwrap_or_default() {
             0 => return Err(Problem::field("quantity", "must be at least 1")),
-            quantity => Source::Contract(contract, quantity),
+            quantity => Source::Contract(contract.into(), quantity),
         },
     };
     let services = services(context)?;
@@ -199,7 +200,7 @@ async fn approvals(
 async fn one_approval(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ApprovalId>,
 ) -> Result<web::Json<ApprovalView>, Problem> {
     let found: Result<_, StoreError> = state.context.store().read(|r| store::approval(r, &me.account, &id));
     let found = found?.ok_or_else(store::no_approval)?;
@@ -223,7 +224,7 @@ async fn one_approval(
 async fn confirm(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ApprovalId>,
     body: Body<ConfirmApproval>,
 ) -> Result<web::Json<ApprovalView>, Problem> {
     me.by_person()?;
@@ -254,7 +255,7 @@ async fn confirm(
 async fn decline(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ApprovalId>,
     body: Body<DeclineApproval>,
 ) -> Result<web::Json<ApprovalView>, Problem> {
     let (context, id) = (&state.context, id.into_inner());
@@ -277,7 +278,7 @@ async fn decline(
 async fn withdraw(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ApprovalId>,
 ) -> Result<web::Json<ApprovalView>, Problem> {
     let (context, id) = (&state.context, id.into_inner());
     let (by, cart) = (answerer(context, &me)?, cart(context).ok());

@@ -1,9 +1,9 @@
 //! The stored records of approvals.
 
-use contracts::Id;
 use contracts::auth::Address;
 use contracts::cart::BackLine;
 use contracts::catalog::{StockLine, TakenLine};
+use contracts::ids::{AccountId, ApprovalId, CartRowId, ContractId, OrderId, ProductId};
 use contracts::money::Money;
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
@@ -16,14 +16,14 @@ pub(crate) use contracts::sales::ApprovalStatus;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Person {
     /// Their own account.
-    pub(crate) id: Id,
+    pub(crate) id: AccountId,
     pub(crate) name: String,
 }
 
 /// A line of goods to be ordered. Part of [`Approval`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ApprovalLine {
-    pub(crate) product: Id,
+    pub(crate) product: ProductId,
     pub(crate) name: String,
     /// Address of its picture; may be empty.
     pub(crate) image_url: String,
@@ -51,7 +51,7 @@ impl ApprovalLine {
     }
 
     /// The line of a cart, with this row id.
-    pub(crate) fn back(&self, id: Id) -> BackLine {
+    pub(crate) fn back(&self, id: CartRowId) -> BackLine {
         BackLine {
             id,
             product: self.product.clone(),
@@ -81,9 +81,9 @@ impl From<&TakenLine> for ApprovalLine {
 /// An order that needs or needed a second person, version 1. Frozen: a change is a new version with an upgrade.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Approval {
-    pub(crate) id: Id,
+    pub(crate) id: ApprovalId,
     /// The company's account.
-    pub(crate) account: Id,
+    pub(crate) account: AccountId,
     pub(crate) asker: Person,
     /// In milliseconds since 1970 UTC.
     pub(crate) asked_ms: i64,
@@ -94,7 +94,7 @@ pub(crate) struct Approval {
     pub(crate) delivery: DeliveryMethod,
     pub(crate) payment: OrderPayment,
     /// The contract that it is called off from; `None` if the goods are from the asker's cart.
-    pub(crate) contract: Option<Id>,
+    pub(crate) contract: Option<ContractId>,
     pub(crate) status: ApprovalStatus,
     /// The person who confirmed, declined or withdrew it.
     pub(crate) answerer: Option<Person>,
@@ -103,8 +103,17 @@ pub(crate) struct Approval {
     /// The reason if it was declined, else empty.
     pub(crate) reason: String,
     /// The order that it led to.
-    pub(crate) order: Option<Id>,
+    pub(crate) order: Option<OrderId>,
 }
 impl Record for Approval {
+    const VERSION: u16 = 1;
+}
+
+/// The approval that a repeated request returns.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Asked {
+    pub(crate) approval: ApprovalId,
+}
+impl Record for Asked {
     const VERSION: u16 = 1;
 }

@@ -3,8 +3,8 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use contracts::Id;
 use contracts::catalog::{GetProducts, ProductCard, unit_price};
+use contracts::ids::ProductId;
 use contracts::money::Money;
 use kernel::http::Identity;
 use kernel::http::text::instant;
@@ -96,7 +96,7 @@ pub(crate) struct ApprovalItem {
 
 impl From<&Person> for PersonView {
     fn from(person: &Person) -> Self {
-        PersonView { person: person.id.clone(), name: person.name.clone() }
+        PersonView { person: person.id.to_string(), name: person.name.clone() }
     }
 }
 
@@ -104,12 +104,13 @@ impl From<&Person> for PersonView {
 pub(super) async fn products(
     context: &Context,
     approvals: &[Approval],
-) -> Result<HashMap<Id, Arc<ProductCard>>, Problem> {
+) -> Result<HashMap<ProductId, Arc<ProductCard>>, Problem> {
     /// The most products in one question.
     const AT_ONCE: usize = 200;
     let waiting = approvals.iter().filter(|approval| approval.status == ApprovalStatus::Waiting);
-    let ids: BTreeSet<&Id> = waiting.flat_map(|approval| approval.lines.iter().map(|line| &line.product)).collect();
-    let ids: Vec<Id> = ids.into_iter().cloned().collect();
+    let ids: BTreeSet<&ProductId> =
+        waiting.flat_map(|approval| approval.lines.iter().map(|line| &line.product)).collect();
+    let ids: Vec<ProductId> = ids.into_iter().cloned().collect();
     let mut found = HashMap::new();
     for some in ids.chunks(AT_ONCE) {
         let cards = context.ask(GetProducts { ids: some.to_vec() }).await??;
@@ -124,7 +125,7 @@ impl ApprovalView {
         approval: &Approval,
         me: &Identity,
         decides: bool,
-        products: &HashMap<Id, Arc<ProductCard>>,
+        products: &HashMap<ProductId, Arc<ProductCard>>,
     ) -> Self {
         let waits = approval.status == ApprovalStatus::Waiting;
         let own = approval.asker.id == me.person;
@@ -137,14 +138,14 @@ impl ApprovalView {
             None => 0,
         };
         ApprovalView {
-            id: approval.id.clone(),
+            id: approval.id.to_string(),
             status: approval.status,
             asked_by: PersonView::from(&approval.asker),
             asked_at: instant(approval.asked_ms),
             items: lines
                 .iter()
                 .map(|line| ApprovalItem {
-                    item_id: line.product.clone(),
+                    item_id: line.product.to_string(),
                     name: line.name.clone(),
                     quantity: line.quantity,
                     unit: line.unit.clone(),
@@ -157,11 +158,11 @@ impl ApprovalView {
             delivery_address: OrderAddress::from(&approval.address),
             delivery_method: approval.delivery,
             payment_method: approval.payment,
-            contract_id: approval.contract.clone(),
+            contract_id: approval.contract.clone().map(String::from),
             answered_by: approval.answerer.as_ref().map(PersonView::from),
             answered_at: approval.answered_ms.map(instant),
             reason: some(&approval.reason),
-            order_id: approval.order.clone(),
+            order_id: approval.order.clone().map(String::from),
             may_confirm: waits && decides && !own,
             may_decline: waits && decides && !own,
             may_withdraw: waits && own,
@@ -171,7 +172,7 @@ impl ApprovalView {
 
 impl ApprovalLine {
     /// The line at the current price, if it is from a cart and still sold.
-    fn now(&self, from_cart: bool, products: &HashMap<Id, Arc<ProductCard>>) -> ApprovalLine {
+    fn now(&self, from_cart: bool, products: &HashMap<ProductId, Arc<ProductCard>>) -> ApprovalLine {
         let price = match products.get(&self.product).filter(|_| from_cart) {
             Some(card) => unit_price(card.price, &card.tiers, self.quantity),
             None => self.price,

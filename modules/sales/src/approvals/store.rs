@@ -7,8 +7,8 @@
 
 use std::collections::BTreeSet;
 
-use contracts::Id;
 use contracts::cart::{CartPort, DrainedLine};
+use contracts::ids::{AccountId, ApprovalId, OrderId};
 use contracts::sales::ApprovalMoved;
 use kernel::store::{Collection, Listed, Port, Reader, StoreError, Tx, lists, sort_key};
 use kernel::{Problem, TxError};
@@ -23,7 +23,7 @@ kernel::tables! {
 }
 
 /// The name of the list of an account's approvals, of one status if given.
-pub(crate) fn list(account: &str, status: Option<ApprovalStatus>) -> String {
+pub(crate) fn list(account: &AccountId, status: Option<ApprovalStatus>) -> String {
     match status {
         None => format!("approvals/{account}"),
         Some(status) => format!("approvals/{account}/{}", status.as_str()),
@@ -60,20 +60,24 @@ pub(super) fn save(tx: &mut Tx<'_>, before: Option<&Approval>, after: &Approval,
 }
 
 /// The number of an account's waiting approvals.
-pub(super) fn waiting(tx: &Tx<'_>, account: &str) -> Result<u64, StoreError> {
+pub(super) fn waiting(tx: &Tx<'_>, account: &AccountId) -> Result<u64, StoreError> {
     lists::count(&tx.reader(), &list(account, Some(ApprovalStatus::Waiting)))
 }
 
 /// Returns an approval of this account; `None` if it belongs to another or does not exist.
-pub(crate) fn approval(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Approval>, StoreError> {
-    Ok(reader.get(&APPROVALS, id)?.filter(|approval| approval.account == account))
+pub(crate) fn approval(
+    reader: &Reader<'_>,
+    account: &AccountId,
+    id: &ApprovalId,
+) -> Result<Option<Approval>, StoreError> {
+    Ok(reader.get(&APPROVALS, id)?.filter(|approval| approval.account == *account))
 }
 
 /// The person who answers an approval, and the time.
 #[derive(Clone, Debug)]
 pub(crate) struct Answerer {
     /// The account that the person represents.
-    pub(crate) account: Id,
+    pub(crate) account: AccountId,
     pub(crate) person: Person,
     /// In milliseconds since 1970 UTC.
     pub(crate) now_ms: i64,
@@ -84,7 +88,7 @@ pub(super) fn no_approval() -> TxError {
     TxError::not_found("approval")
 }
 
-fn opened(tx: &Tx<'_>, by: &Answerer, id: &str) -> Result<Approval, TxError> {
+fn opened(tx: &Tx<'_>, by: &Answerer, id: &ApprovalId) -> Result<Approval, TxError> {
     approval(&tx.reader(), &by.account, id)?.ok_or_else(no_approval)
 }
 
@@ -117,9 +121,9 @@ fn second_person(tx: &Tx<'_>, approval: &Approval, by: &Answerer, services: &Ord
 /// [`TxError`]: those of a checkout, where a total other than `total` is 409 `price-changed`. Nothing changes then.
 pub(crate) fn confirm(
     tx: &mut Tx<'_>,
-    id: &str,
+    id: &ApprovalId,
     by: &Answerer,
-    (order, buyer_name): (&str, &str),
+    (order, buyer_name): (&OrderId, &str),
     total: &str,
     services: &OrderServices,
 ) -> Result<Approval, TxError> {
@@ -131,7 +135,7 @@ pub(crate) fn confirm(
     }
     still_waits(&before)?;
     let command = PlaceOrderCommand {
-        id: order.to_owned(),
+        id: order.clone(),
         now_ms: by.now_ms,
         buyer: before.account.clone(),
         person: before.asker.id.clone(),
@@ -176,7 +180,7 @@ pub(crate) fn confirm(
 /// 404, 403, 409.
 pub(crate) fn decline(
     tx: &mut Tx<'_>,
-    id: &str,
+    id: &ApprovalId,
     by: &Answerer,
     reason: &str,
     services: &OrderServices,
@@ -195,7 +199,7 @@ pub(crate) fn decline(
 /// 404, 403, 409.
 pub(crate) fn withdraw(
     tx: &mut Tx<'_>,
-    id: &str,
+    id: &ApprovalId,
     by: &Answerer,
     cart: Option<&Port<dyn CartPort>>,
 ) -> Result<Approval, TxError> {
@@ -205,7 +209,7 @@ pub(crate) fn withdraw(
     }
     still_waits(&before)?;
     if let (Some(cart), None) = (cart, &before.contract) {
-        let back = before.lines.iter().enumerate().map(|(n, line)| line.back(format!("{id}-{:03}", n + 1)));
+        let back = before.lines.iter().enumerate().map(|(n, line)| line.back(format!("{id}-{:03}", n + 1).into()));
         let back: Vec<_> = back.collect();
         if !cart.enter(tx, |cart, tx| cart.put_back(tx, &by.person.id, &back))? {
             let what = "Your cart has no room for these goods. Take something out of it and try again.";

@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use contracts::auth::Address;
+use contracts::ids::{ApprovalId, OrderId};
 use contracts::money::Currency;
 use contracts::money::Money;
 use proptest::prelude::*;
@@ -16,11 +17,11 @@ use crate::testing::{NOW, PRICE, Shop, command, member};
 const PEOPLE: [&str; 4] = ["co", "boss-1", "boss-2", "emp"];
 
 fn person(name: &str) -> Person {
-    Person { id: name.to_owned(), name: format!("Name of {name}") }
+    Person { id: name.into(), name: format!("Name of {name}") }
 }
 
 fn by(name: &str) -> Answerer {
-    Answerer { account: "co".to_owned(), person: person(name), now_ms: NOW + 50 }
+    Answerer { account: "co".into(), person: person(name), now_ms: NOW + 50 }
 }
 
 fn asked(shop: &Shop, name: &str, n: u32) -> Result<Approval, TxError> {
@@ -30,9 +31,9 @@ fn asked(shop: &Shop, name: &str, n: u32) -> Result<Approval, TxError> {
 
 fn from(shop: &Shop, name: &str, n: u32, source: Source) -> Result<Approval, TxError> {
     let ask = ApprovalCommand {
-        id: format!("{n:08x}-aaaa"),
+        id: format!("{n:08x}-aaaa").into(),
         now_ms: NOW + i64::from(n),
-        account: "co".to_owned(),
+        account: "co".into(),
         asker: person(name),
         key: format!("ask-{n}"),
         fingerprint: 9,
@@ -46,26 +47,26 @@ fn from(shop: &Shop, name: &str, n: u32, source: Source) -> Result<Approval, TxE
 }
 
 fn confirmed(shop: &Shop, id: &str, name: &str, total: Money, n: u32) -> Result<Approval, TxError> {
-    let (id, by, services, order) = (id.to_owned(), by(name), shop.services(), format!("{n:08x}-0000"));
+    let (id, by, services, order) = (id.into(), by(name), shop.services(), OrderId::from(format!("{n:08x}-0000")));
     let total = total.to_string();
     shop.sales.transact_blocking(move |tx| confirm(tx, &id, &by, (&order, "Co Ltd"), &total, &services))
 }
 
 fn declined(shop: &Shop, id: &str, name: &str) -> Result<Approval, TxError> {
-    let (id, by, services) = (id.to_owned(), by(name), shop.services());
+    let (id, by, services) = (id.into(), by(name), shop.services());
     shop.sales.transact_blocking(move |tx| decline(tx, &id, &by, "Too dear.", &services))
 }
 
 fn withdrawn(shop: &Shop, id: &str, name: &str) -> Result<Approval, TxError> {
     let Basket::Cart(cart) = shop.basket.clone() else { panic!("a cart") };
-    let (id, by) = (id.to_owned(), by(name));
+    let (id, by) = (id.into(), by(name));
     shop.sales.transact_blocking(move |tx| withdraw(tx, &id, &by, Some(&cart)))
 }
 
 fn ordered(shop: &Shop, name: &str, n: u32) -> Result<FullOrder, TxError> {
     shop.place(crate::orders::commands::PlaceOrderCommand {
-        buyer: "co".to_owned(),
-        person: name.to_owned(),
+        buyer: "co".into(),
+        person: name.into(),
         ..command("co", n)
     })
 }
@@ -74,8 +75,8 @@ fn money(minor: i64) -> Money {
     Money::new(minor, Currency::USD)
 }
 
-fn ids(shop: &Shop, status: Option<ApprovalStatus>) -> Vec<String> {
-    let (found, total) = shop.sales.read(|r| APPROVALS.page(r, &list("co", status), None, 200)).unwrap();
+fn ids(shop: &Shop, status: Option<ApprovalStatus>) -> Vec<ApprovalId> {
+    let (found, total) = shop.sales.read(|r| APPROVALS.page(r, &list(&"co".into(), status), None, 200)).unwrap();
     assert_eq!(total, found.len() as u64);
     found.into_iter().map(|approval| approval.id).collect()
 }
@@ -174,7 +175,7 @@ fn only_what_is_above_the_limit_is_put_before_a_second_person() {
     assert_eq!(shop.in_cart("emp"), 1, "the cart is as it was");
     assert!(matches!(asked(&shop, "co", 2), Err(error) if error.kind() == "invalid"));
     let mut strangers = by("boss-1");
-    strangers.account = "other".to_owned();
+    strangers.account = "other".into();
     shop.fill("emp", "a", 3);
     let id = asked(&shop, "emp", 3).unwrap().id;
     let services = shop.services();
@@ -243,7 +244,7 @@ proptest! {
         // The sum that each person ordered alone, all within 30 days.
         let mut spent = [0; 4];
         // Order id → whether it was above the limit when it was made.
-        let mut made: BTreeMap<String, bool> = BTreeMap::new();
+        let mut made: BTreeMap<OrderId, bool> = BTreeMap::new();
         for (n, step) in steps.into_iter().enumerate() {
             let n = n as u32 + 1;
             match step {
@@ -298,7 +299,7 @@ proptest! {
             }
             let orders = shop.page("co", 200, None).items;
             prop_assert_eq!(orders.len(), made.len());
-            let (approvals, _) = shop.sales.read(|r| APPROVALS.page(r, &list("co", None), None, 200)).unwrap();
+            let (approvals, _) = shop.sales.read(|r| APPROVALS.page(r, &list(&"co".into(), None), None, 200)).unwrap();
             for FullOrder { order, .. } in &orders {
                 if made[&order.id] {
                     let of = approvals.iter().find(|approval| approval.order.as_ref() == Some(&order.id)).unwrap();

@@ -1,6 +1,6 @@
 //! The table of due rows, by their time.
 
-use contracts::Id;
+use contracts::ids::{ContractId, OrderId, QuoteId};
 use kernel::store::record::decode_payload;
 use kernel::store::{ByTime, Record, RecordError, StoreError, Tx};
 use serde::{Deserialize, Serialize};
@@ -14,14 +14,14 @@ kernel::tables! {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Due {
     /// The latest terms of a quote.
-    Quote(Id),
+    Quote(QuoteId),
     /// The delivery period of a contract.
-    Contract(Id),
+    Contract(ContractId),
     /// An order whose buyer is warned if it is unpaid.
-    UnpaidSoon(Id),
+    UnpaidSoon(OrderId),
     /// An order that ends if it is unpaid.
     Unpaid {
-        order: Id,
+        order: OrderId,
         /// The end, in milliseconds since 1970 UTC.
         at_ms: i64,
     },
@@ -41,8 +41,8 @@ impl Record for Due {
 /// [`Due`], version 1: without orders. Frozen.
 #[derive(Deserialize)]
 enum DueV1 {
-    Quote(Id),
-    Contract(Id),
+    Quote(QuoteId),
+    Contract(ContractId),
 }
 
 impl From<DueV1> for Due {
@@ -57,7 +57,9 @@ impl From<DueV1> for Due {
 impl Due {
     fn id(&self) -> &str {
         match self {
-            Due::Quote(id) | Due::Contract(id) | Due::UnpaidSoon(id) | Due::Unpaid { order: id, .. } => id,
+            Due::Quote(id) => id,
+            Due::Contract(id) => id,
+            Due::UnpaidSoon(order) | Due::Unpaid { order, .. } => order,
         }
     }
 }

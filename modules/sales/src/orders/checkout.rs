@@ -1,8 +1,8 @@
 //! Placing, cancelling and delivering an order, each in one commit: all of it happens, or none.
 
-use contracts::Id;
 use contracts::cart::{CartPort, DrainedLine};
 use contracts::catalog::{StockLine, StockPort, TakenLine};
+use contracts::ids::{AccountId, ContractId, OrderId};
 use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced};
 use kernel::TxError;
 use kernel::store::{Port, Tx, once};
@@ -14,7 +14,7 @@ use super::owed::{self, MayOwe};
 use super::refusal::{ANOTHER_ORDER, cart_changed, empty_cart, no_order, not_in_stock, price_changed};
 use super::rules;
 use super::spending;
-use super::store::{self, BY_BUYER, COUNTS, NUMBERS, ORDERS, OrderId, PURCHASES};
+use super::store::{self, BY_BUYER, COUNTS, NUMBERS, ORDERS, PURCHASES};
 use super::unpaid_rule::{self, UnpaidRule};
 use crate::{books, catch_up, supply_contracts};
 
@@ -98,7 +98,7 @@ pub(crate) fn once_for(
 }
 
 /// Returns an order with its lines.
-pub(crate) fn whole(tx: &Tx<'_>, id: &str) -> Result<FullOrder, TxError> {
+pub(crate) fn whole(tx: &Tx<'_>, id: &OrderId) -> Result<FullOrder, TxError> {
     let order = tx.get(&ORDERS, id)?.ok_or_else(no_order)?;
     let lines = store::lines(tx, id)?;
     Ok(FullOrder { order, lines })
@@ -115,7 +115,7 @@ pub(crate) fn enter(
     command: &PlaceOrderCommand,
     number: String,
     (taken, shown): (&[TakenLine], &[DrainedLine]),
-    contract: Option<Id>,
+    contract: Option<ContractId>,
     services: &OrderServices,
 ) -> Result<(), TxError> {
     let (lines, total) = rules::priced(&command.id, taken)?;
@@ -152,7 +152,7 @@ pub(crate) fn enter(
     }
     unpaid_rule::watch(tx, &order, services.unpaid)?;
     let of_buyer = store::buyer_key(&order.buyer, &store::sort_key(&order));
-    tx.put(&BY_BUYER, of_buyer, &OrderId { order: order.id.clone() })?;
+    tx.put(&BY_BUYER, of_buyer, &Placed { order: order.id.clone() })?;
     tx.put(&ORDERS, &order.id, &order)?;
     for line in &lines {
         tx.put(&PURCHASES, &line.id, line)?;
@@ -186,8 +186,8 @@ pub(crate) fn next_number(tx: &mut Tx<'_>, now_ms: i64) -> Result<String, TxErro
 }
 
 /// Returns an order of this buyer with its lines, and enters it into the books if it is missing there.
-pub(crate) fn opened(tx: &mut Tx<'_>, buyer: &str, id: &str) -> Result<FullOrder, TxError> {
-    let order = tx.get(&ORDERS, id)?.filter(|order| order.buyer == buyer).ok_or_else(no_order)?;
+pub(crate) fn opened(tx: &mut Tx<'_>, buyer: &AccountId, id: &OrderId) -> Result<FullOrder, TxError> {
+    let order = tx.get(&ORDERS, id)?.filter(|order| order.buyer == *buyer).ok_or_else(no_order)?;
     let lines = store::lines(tx, id)?;
     books::ensure(tx, &order, &lines)?;
     Ok(FullOrder { order, lines })
@@ -199,8 +199,8 @@ pub(crate) fn opened(tx: &mut Tx<'_>, buyer: &str, id: &str) -> Result<FullOrder
 /// 404, also for another buyer's order; 409 `not-cancellable`. Nothing changes then.
 pub(crate) fn cancel(
     tx: &mut Tx<'_>,
-    buyer: &str,
-    id: &str,
+    buyer: &AccountId,
+    id: &OrderId,
     now_ms: i64,
     stock: &Port<dyn StockPort>,
 ) -> Result<FullOrder, TxError> {
@@ -214,7 +214,12 @@ pub(crate) fn cancel(
 ///
 /// # Errors
 /// [`TxError::Store`], 422.
-pub(crate) fn undelivered(tx: &mut Tx<'_>, id: &str, now_ms: i64, stock: &Port<dyn StockPort>) -> Result<(), TxError> {
+pub(crate) fn undelivered(
+    tx: &mut Tx<'_>,
+    id: &OrderId,
+    now_ms: i64,
+    stock: &Port<dyn StockPort>,
+) -> Result<(), TxError> {
     let open = |order: &Order| order.cancelled_ms.is_none() && order.delivered_ms.is_none();
     let Some(order) = tx.get(&ORDERS, id)?.filter(open) else { return Ok(()) };
     let full = opened(tx, &order.buyer, id)?;
@@ -260,8 +265,8 @@ pub(crate) fn undo(
 /// 404, also for another buyer's order; those of [`rules::may_receive`]. Nothing changes then.
 pub(crate) fn received(
     tx: &mut Tx<'_>,
-    buyer: &str,
-    id: &str,
+    buyer: &AccountId,
+    id: &OrderId,
     now_ms: i64,
     shipments: bool,
 ) -> Result<FullOrder, TxError> {
@@ -276,7 +281,7 @@ pub(crate) fn received(
 ///
 /// # Errors
 /// [`TxError::Store`], 422.
-pub(crate) fn carried(tx: &mut Tx<'_>, id: &str, at_ms: i64) -> Result<(), TxError> {
+pub(crate) fn carried(tx: &mut Tx<'_>, id: &OrderId, at_ms: i64) -> Result<(), TxError> {
     let Some(order) = tx.get(&ORDERS, id)?.filter(|order| order.cancelled_ms.is_none()) else { return Ok(()) };
     let full = opened(tx, &order.buyer, id)?;
     delivered(tx, full, at_ms).map(|_| ())

@@ -1,4 +1,5 @@
 use contracts::billing::BillStatus;
+use contracts::ids::OrderId;
 use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::store::StoreError;
@@ -26,7 +27,7 @@ fn an_order_takes_stock_empties_the_cart_and_is_listed() {
     assert_eq!((page.items.len(), page.total, page.next_cursor), (1, 1, None));
     assert_eq!(page.items[0].lines, lines);
     assert_eq!(shop.page("other", 50, None).total, 0);
-    let theirs = shop.sales.read(|reader| store::order(reader, "other", &order.id)).unwrap();
+    let theirs = shop.sales.read(|reader| store::order(reader, &"other".into(), &order.id)).unwrap();
     assert_eq!(theirs, None);
 }
 
@@ -97,14 +98,14 @@ fn an_order_of_which_nothing_arrives_is_cancelled_however_old_it_is() {
     let lost = place(1);
     for _ in 0..2 {
         shop.undelivered(&lost.id, late).unwrap();
-        let seen = shop.sales.read(|reader| store::order(reader, "amina", &lost.id)).unwrap().unwrap();
+        let seen = shop.sales.read(|reader| store::order(reader, &"amina".into(), &lost.id)).unwrap().unwrap();
         assert_eq!((seen.order.cancelled_ms, shop.stock("a")), (Some(late), 5));
     }
     let come = place(2);
     let id = come.id.clone();
     shop.sales.transact_blocking(move |tx| carried(tx, &id, NOW)).unwrap();
     shop.undelivered(&come.id, late).unwrap();
-    let seen = shop.sales.read(|reader| store::order(reader, "amina", &come.id)).unwrap().unwrap();
+    let seen = shop.sales.read(|reader| store::order(reader, &"amina".into(), &come.id)).unwrap().unwrap();
     assert_eq!((seen.order.cancelled_ms, shop.stock("a")), (None, 3), "it has arrived");
     shop.undelivered("unknown", late).unwrap();
 }
@@ -129,7 +130,7 @@ fn receipt_is_confirmed_of_each_shipment_and_of_an_order_where_there_are_none() 
     };
     let receive = |order: &Order, at_ms: i64, shipments: bool| {
         let id = order.id.clone();
-        shop.sales.transact_blocking(move |tx| received(tx, "amina", &id, at_ms, shipments))
+        shop.sales.transact_blocking(move |tx| received(tx, &"amina".into(), &id, at_ms, shipments))
     };
     let kind = |answer: Result<FullOrder, TxError>| answer.unwrap_err().kind();
     let (first, second) = (place(1), place(2));
@@ -256,8 +257,8 @@ proptest! {
         const BUYERS: [&str; 2] = ["amina", "other"];
         let shop = Shop::with(&[("a", 10), ("b", 6), ("c", 3)]);
         let mut by_key: BTreeMap<(usize, u32), FullOrder> = BTreeMap::new();
-        let mut placed: Vec<(usize, Id)> = Vec::new();
-        let mut cancelled: BTreeSet<Id> = BTreeSet::new();
+        let mut placed: Vec<(usize, OrderId)> = Vec::new();
+        let mut cancelled: BTreeSet<OrderId> = BTreeSet::new();
         for (n, step) in steps.into_iter().enumerate() {
             match step {
                 Step::Fill { buyer, product, quantity } => shop.fill(BUYERS[buyer], PRODUCTS[product], quantity),
@@ -301,7 +302,7 @@ proptest! {
                     prop_assert_eq!(order.cancelled_ms.is_some(), cancelled.contains(&order.id));
                     prop_assert_eq!(order.total.minor, lines.iter().map(|line| line.line_total.minor).sum::<i64>());
                     for line in lines.iter().filter(|_| order.cancelled_ms.is_none()) {
-                        *sold.entry(line.product.clone()).or_default() += u64::from(line.quantity);
+                        *sold.entry(line.product.to_string()).or_default() += u64::from(line.quantity);
                     }
                 }
             }

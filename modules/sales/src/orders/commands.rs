@@ -1,7 +1,7 @@
 //! An order that a buyer asks for.
 
-use contracts::Id;
 use contracts::auth::Address;
+use contracts::ids::{AccountId, OrderId};
 
 use super::model::{DeliveryMethod, OrderPayment};
 
@@ -9,15 +9,15 @@ use super::model::{DeliveryMethod, OrderPayment};
 #[derive(Clone, Debug)]
 pub(crate) struct PlaceOrderCommand {
     /// The order's id, if one is made.
-    pub(crate) id: Id,
+    pub(crate) id: OrderId,
     /// Now, in milliseconds since 1970 UTC.
     pub(crate) now_ms: i64,
     /// The account that orders.
-    pub(crate) buyer: Id,
+    pub(crate) buyer: AccountId,
     /// The person who orders in the buyer's name.
-    pub(crate) person: Id,
+    pub(crate) person: AccountId,
     /// The second person, if one has confirmed it.
-    pub(crate) confirmed_by: Option<Id>,
+    pub(crate) confirmed_by: Option<AccountId>,
     /// The buyer's name.
     pub(crate) buyer_name: String,
     /// The caller's key: the same key makes one order.

@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
+use contracts::ids::OrderId;
 use kernel::Problem;
 use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query, Routes};
 use kernel::store::Tx;
@@ -100,7 +101,7 @@ async fn orders(
 async fn one_order(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<OrderId>,
 ) -> Result<web::Json<OrderView>, Problem> {
     let found = state.context.store().read(|reader| store::order(reader, &me.account, &id))?;
     let found = found.ok_or_else(no_order)?;
@@ -118,7 +119,7 @@ async fn one_order(
 async fn cancel_order(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<OrderId>,
 ) -> Result<web::Json<OrderView>, Problem> {
     let (id, stock) = (id.into_inner(), stock(&state.context)?);
     let now_ms = state.context.clock().now_ms();
@@ -139,7 +140,7 @@ async fn cancel_order(
 async fn order_received(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<OrderId>,
 ) -> Result<web::Json<OrderView>, Problem> {
     let now_ms = state.context.clock().now_ms();
     let (id, shipments) = (id.into_inner(), state.shipments());

@@ -1,5 +1,6 @@
 use contracts::billing::BillNews;
 use contracts::billing::BillStatus;
+use contracts::ids::LineId;
 use contracts::logistics::ShipmentNews;
 use contracts::money::{Currency, Money};
 use jiff::civil::date;
@@ -9,7 +10,7 @@ use super::*;
 use crate::orders::checkout;
 use crate::testing::{Shop, command};
 
-fn moved(order: &str, lines: Vec<String>, status: &str) -> ShipmentMoved {
+fn moved(order: &str, lines: Vec<LineId>, status: &str) -> ShipmentMoved {
     ShipmentMoved {
         shipment: "shipment".into(),
         number: "SHP-2026-000001".into(),
@@ -28,7 +29,7 @@ fn moved(order: &str, lines: Vec<String>, status: &str) -> ShipmentMoved {
     }
 }
 
-fn bill(kind: &str, lines: Vec<String>, status: &str) -> BillChanged {
+fn bill(kind: &str, lines: Vec<LineId>, status: &str) -> BillChanged {
     let zero = Money::new(0, Currency::USD);
     BillChanged {
         bill: "bill".into(),

@@ -1,6 +1,7 @@
 //! Companies' limits, above which an order needs a second person.
 
 use contracts::auth::CompanyPort;
+use contracts::ids::AccountId;
 use contracts::money::{Currency, Money};
 use kernel::store::{Port, Reader, StoreError};
 use kernel::{Context, Problem, TxError};
@@ -19,8 +20,8 @@ pub(crate) struct Limits {
 
 /// The person who orders in an account's name, and the time.
 pub(crate) struct Member<'a> {
-    pub(crate) account: &'a str,
-    pub(crate) person: &'a str,
+    pub(crate) account: &'a AccountId,
+    pub(crate) person: &'a AccountId,
     /// In milliseconds since 1970 UTC.
     pub(crate) now_ms: i64,
     /// Whether the goods are of a contract.
@@ -71,7 +72,12 @@ impl Limits {
     }
 
     /// Whether a person may confirm orders of an account.
-    pub(crate) fn decides(&self, reader: &Reader<'_>, account: &str, person: &str) -> Result<bool, StoreError> {
+    pub(crate) fn decides(
+        &self,
+        reader: &Reader<'_>,
+        account: &AccountId,
+        person: &AccountId,
+    ) -> Result<bool, StoreError> {
         let Some(companies) = &self.companies else { return Ok(false) };
         companies.read(reader, |companies, reader| companies.may_confirm(reader, account, person))
     }

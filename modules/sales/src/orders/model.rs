@@ -1,9 +1,9 @@
 //! The stored records. An order is one [`Order`] row and one [`Purchase`] row per line.
 
-use contracts::Id;
 use contracts::auth::Address;
 use contracts::billing::BillStatus;
 use contracts::catalog::{Listing, StockLine};
+use contracts::ids::{AccountId, ContractId, LineId, OrderId, ProductId, ShipmentId};
 use contracts::logistics::ShipmentStatus;
 use contracts::money::Money;
 use contracts::sales::{OrderedLine, PlacedLine};
@@ -17,11 +17,11 @@ pub(crate) use contracts::sales::{DeliveryMethod, OrderPayment};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Order {
     /// Order id.
-    pub(crate) id: Id,
+    pub(crate) id: OrderId,
     /// The number shown to people: `ORD-2026-000123`.
     pub(crate) number: String,
     /// The buyer's account.
-    pub(crate) buyer: Id,
+    pub(crate) buyer: AccountId,
     /// The buyer's name then.
     pub(crate) buyer_name: String,
     /// When it was placed, in milliseconds since 1970 UTC.
@@ -35,9 +35,9 @@ pub(crate) struct Order {
     /// The payment method.
     pub(crate) payment: OrderPayment,
     /// The first of its shipments that has left.
-    pub(crate) left: Option<Id>,
+    pub(crate) left: Option<ShipmentId>,
     /// The contract that it was called off from, if any.
-    pub(crate) contract: Option<Id>,
+    pub(crate) contract: Option<ContractId>,
     /// When it was delivered, in milliseconds since 1970 UTC.
     pub(crate) delivered_ms: Option<i64>,
     /// When it was cancelled, in milliseconds since 1970 UTC.
@@ -45,7 +45,7 @@ pub(crate) struct Order {
     /// Its author and reason; `None` also if they were not stored.
     pub(crate) cancellation: Option<Cancellation>,
     /// The member of a company who placed it alone: it counts against their limit.
-    pub(crate) placed_alone: Option<Id>,
+    pub(crate) placed_alone: Option<AccountId>,
 }
 
 /// Who cancelled an order.
@@ -80,11 +80,11 @@ impl From<CancelledBy> for Cancellation {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Purchase {
     /// Its id: the order's id, a hyphen, and the line's number.
-    pub(crate) id: Id,
+    pub(crate) id: LineId,
     /// Product id.
-    pub(crate) product: Id,
+    pub(crate) product: ProductId,
     /// The seller's account.
-    pub(crate) seller: Id,
+    pub(crate) seller: AccountId,
     /// The seller's name then.
     pub(crate) seller_name: String,
     /// Name then.
@@ -119,7 +119,7 @@ pub(crate) struct Purchase {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Journey {
     /// The shipment that carries it.
-    pub(crate) shipment: Option<Id>,
+    pub(crate) shipment: Option<ShipmentId>,
     /// That shipment's status.
     #[serde(with = "contracts::words::option")]
     pub(crate) status: Option<ShipmentStatus>,
@@ -214,11 +214,11 @@ impl Purchase {
     }
 }
 
-/// The order that a repeated checkout returns.
+/// The id of an order: the row of an index, and what a repeated checkout returns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Placed {
     /// Order id.
-    pub(crate) order: Id,
+    pub(crate) order: OrderId,
 }
 impl Record for Placed {
     const VERSION: u16 = 1;

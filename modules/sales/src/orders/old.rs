@@ -1,8 +1,8 @@
 //! Earlier versions of the stored records, frozen, and their upgrades.
 
-use contracts::Id;
 use contracts::auth::Address;
 use contracts::catalog::Listing;
+use contracts::ids::{AccountId, ContractId, LineId, OrderId, ProductId, ShipmentId};
 use contracts::money::Money;
 use kernel::store::record::decode_payload;
 use kernel::store::{Record, RecordError};
@@ -13,15 +13,15 @@ use super::model::{DeliveryMethod, Journey, Order, OrderPayment, Purchase};
 /// [`Order`], version 1: without its buyer's name, contract and delivery.
 #[derive(Deserialize)]
 struct OrderV1 {
-    id: Id,
+    id: OrderId,
     number: String,
-    buyer: Id,
+    buyer: AccountId,
     placed_ms: i64,
     total: Money,
     address: Address,
     delivery: DeliveryMethod,
     payment: OrderPayment,
-    shipment: Option<Id>,
+    shipment: Option<ShipmentId>,
     cancelled_ms: Option<i64>,
 }
 
@@ -50,17 +50,17 @@ impl From<OrderV1> for Order {
 /// [`Order`], version 2: without its cancellation and the member who placed it alone.
 #[derive(Deserialize)]
 struct OrderV2 {
-    id: Id,
+    id: OrderId,
     number: String,
-    buyer: Id,
+    buyer: AccountId,
     buyer_name: String,
     placed_ms: i64,
     total: Money,
     address: Address,
     delivery: DeliveryMethod,
     payment: OrderPayment,
-    left: Option<Id>,
-    contract: Option<Id>,
+    left: Option<ShipmentId>,
+    contract: Option<ContractId>,
     delivered_ms: Option<i64>,
     cancelled_ms: Option<i64>,
 }
@@ -90,9 +90,9 @@ impl From<OrderV2> for Order {
 /// [`Purchase`], version 1: without its listing, cost and returned units.
 #[derive(Deserialize)]
 struct PurchaseV1 {
-    id: Id,
-    product: Id,
-    seller: Id,
+    id: LineId,
+    product: ProductId,
+    seller: AccountId,
     name: String,
     sku: String,
     image_url: String,
@@ -128,9 +128,9 @@ impl From<PurchaseV1> for Purchase {
 /// [`Purchase`], version 2: without its seller's name, origin and journey.
 #[derive(Deserialize)]
 struct PurchaseV2 {
-    id: Id,
-    product: Id,
-    seller: Id,
+    id: LineId,
+    product: ProductId,
+    seller: AccountId,
     name: String,
     sku: String,
     image_url: String,

@@ -5,8 +5,8 @@
 //! | `owed` | account id | [`Owed`] |
 //! | `owed-orders` | order id | present while the order counts |
 
-use contracts::Id;
 use contracts::billing::BillStatus;
+use contracts::ids::AccountId;
 use contracts::money::Money;
 use kernel::TxError;
 use kernel::store::{Reader, Record, Table, Tx};
@@ -63,7 +63,7 @@ impl MayOwe {
     ///
     /// # Errors
     /// 409 `owes-too-much`.
-    pub(crate) fn check(self, reader: &Reader<'_>, account: &Id, total: Money) -> Result<(), TxError> {
+    pub(crate) fn check(self, reader: &Reader<'_>, account: &AccountId, total: Money) -> Result<(), TxError> {
         let owed = reader.get(&OWED, account)?.unwrap_or_default();
         let (open, bound) = (owed.sum(total), self.bound(total));
         let fits = open.plus(total).is_some_and(|sum| sum.minor <= bound.minor);
@@ -102,7 +102,7 @@ pub(crate) fn entered(tx: &mut Tx<'_>, full: FullOrder) -> Result<FullOrder, TxE
 
 /// Returns an account's debts.
 #[cfg(test)]
-pub(crate) fn load(reader: &Reader<'_>, account: &str) -> Result<Owed, kernel::store::StoreError> {
+pub(crate) fn load(reader: &Reader<'_>, account: &AccountId) -> Result<Owed, kernel::store::StoreError> {
     Ok(reader.get(&OWED, account)?.unwrap_or_default())
 }
 

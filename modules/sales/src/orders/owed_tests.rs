@@ -8,7 +8,7 @@ use crate::orders::journey;
 use crate::testing::{NOW, PRICE, Shop, command, member};
 
 fn owed(shop: &Shop, account: &str) -> Owed {
-    shop.sales.read(|reader| load(reader, account)).unwrap()
+    shop.sales.read(|reader| load(reader, &account.into())).unwrap()
 }
 
 fn minor(shop: &Shop, account: &str) -> i64 {
@@ -121,7 +121,7 @@ proptest! {
                     orders.push((full, false, ""));
                 }
                 Step::Cancel(which) => if let Some((full, cancelled, _)) = orders.get_mut(which) {
-                    let buyer = BUYERS.into_iter().find(|name| *name == full.order.buyer).unwrap();
+                    let buyer = BUYERS.into_iter().find(|name| full.order.buyer == **name).unwrap();
                     *cancelled |= shop.cancel(buyer, &full.order.id, NOW + 50).is_ok();
                 },
                 Step::Bill(which, word) => if let Some((full, _, said)) = orders.get_mut(which) {

@@ -2,6 +2,7 @@
 //! suffice: an overdue bill may be paid in part.
 
 use contracts::billing::{BillChanged, BillNews, BillStatus};
+use contracts::ids::OrderId;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
@@ -42,7 +43,7 @@ pub(crate) enum Payment {
 }
 
 /// Updates the receipts of an order from a bill for its goods.
-pub(crate) fn follow(tx: &mut Tx<'_>, order: &str, bill: &BillChanged) -> Result<(), StoreError> {
+pub(crate) fn follow(tx: &mut Tx<'_>, order: &OrderId, bill: &BillChanged) -> Result<(), StoreError> {
     let before = tx.get(&RECEIPTS, order)?.unwrap_or_default();
     let settled = before.announced.saturating_sub(1);
     let after = match bill.news {

@@ -192,7 +192,7 @@ impl OrderView {
     pub(crate) fn new(full: &FullOrder, now_ms: i64, shipments: bool) -> Self {
         let (FullOrder { order, lines }, status) = (full, full.status());
         OrderView {
-            id: order.id.clone(),
+            id: order.id.to_string(),
             number: order.number.clone(),
             status,
             placed_at: instant(order.placed_ms),
@@ -203,12 +203,12 @@ impl OrderView {
             delivery_method: order.delivery,
             payment_method: order.payment,
             payment_status: payment_status::payment_of_all(lines),
-            shipment_id: lines.iter().find_map(|line| line.journey.shipment.clone()),
+            shipment_id: lines.iter().find_map(|line| line.journey.shipment.clone()).map(String::from),
             can_cancel: rules::may_cancel(order, now_ms).is_ok(),
             cancellable_until: instant(rules::cancellable_until(order)),
             cancelled_at: order.cancelled_ms.map(instant),
             cancellation: order.cancellation.as_ref().map(CancellationView::from),
-            contract_id: order.contract.clone(),
+            contract_id: order.contract.clone().map(String::from),
             delivered_at: order.delivered_ms.map(instant),
             can_receive: order.delivered_ms.is_none() && rules::may_receive(full, now_ms, shipments).is_ok(),
             can_return: status == Status::Received && rules::may_return(order, now_ms).is_ok(),
@@ -220,7 +220,7 @@ impl OrderView {
 impl From<&Purchase> for OrderLine {
     fn from(line: &Purchase) -> Self {
         OrderLine {
-            item_id: line.product.clone(),
+            item_id: line.product.to_string(),
             name: line.name.clone(),
             sku: line.sku.clone(),
             image_url: some(&line.image_url),
@@ -228,10 +228,10 @@ impl From<&Purchase> for OrderLine {
             quantity: line.quantity,
             price: line.price.to_string(),
             line_total: line.line_total.to_string(),
-            purchase_id: line.id.clone(),
+            purchase_id: line.id.to_string(),
             returned: line.returned,
             seller_name: line.seller_name.clone(),
-            shipment_id: line.journey.shipment.clone(),
+            shipment_id: line.journey.shipment.clone().map(String::from),
             shipment_status: line.journey.status.map(|status| status.to_string()),
         }
     }

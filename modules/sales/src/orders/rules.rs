@@ -2,6 +2,7 @@
 
 use contracts::cart::DrainedLine;
 use contracts::catalog::TakenLine;
+use contracts::ids::{AccountId, OrderId};
 use contracts::money::{Currency, Money};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -20,7 +21,7 @@ pub(crate) const RETURNABLE_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 ///
 /// # Errors
 /// No lines, mixed currencies, or a sum that does not fit.
-pub(crate) fn priced(order: &str, taken: &[TakenLine]) -> Result<(Vec<Purchase>, Money), TxError> {
+pub(crate) fn priced(order: &OrderId, taken: &[TakenLine]) -> Result<(Vec<Purchase>, Money), TxError> {
     let first = taken.first().ok_or_else(empty_cart)?;
     let mut total = Money::new(0, first.product.price.currency);
     let mut lines = Vec::with_capacity(taken.len());
@@ -31,7 +32,7 @@ pub(crate) fn priced(order: &str, taken: &[TakenLine]) -> Result<(Vec<Purchase>,
         let line_total = product.price.times(*quantity).ok_or_else(too_large)?;
         total = total.plus(line_total).ok_or_else(too_large)?;
         lines.push(Purchase {
-            id: format!("{order}-{:03}", n + 1),
+            id: format!("{order}-{:03}", n + 1).into(),
             product: product.id.clone(),
             seller: product.seller.clone(),
             seller_name: product.seller_name.clone(),
@@ -54,8 +55,8 @@ pub(crate) fn priced(order: &str, taken: &[TakenLine]) -> Result<(Vec<Purchase>,
 }
 
 /// Refuses goods that their buyer sells: an account (a company is one) does not trade with itself.
-pub(crate) fn of_others(buyer: &str, lines: &[Purchase]) -> Result<(), TxError> {
-    let own = lines.iter().filter(|line| line.seller == buyer);
+pub(crate) fn of_others(buyer: &AccountId, lines: &[Purchase]) -> Result<(), TxError> {
+    let own = lines.iter().filter(|line| line.seller == *buyer);
     let names: Vec<String> = own.map(|line| line.name.clone()).collect();
     if names.is_empty() { Ok(()) } else { Err(own_products(&names)) }
 }

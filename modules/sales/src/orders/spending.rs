@@ -1,5 +1,6 @@
 //! The daily sums that members of companies ordered alone. A limit holds for a rolling 30 days.
 
+use contracts::ids::AccountId;
 use contracts::money::Money;
 use kernel::store::{Reader, StoreError, Table, Tx};
 
@@ -12,7 +13,7 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// The days that count, including today.
 pub(crate) const DAYS: i64 = 30;
 
-fn key(account: &str, person: &str, day: i64) -> Vec<u8> {
+fn key(account: &AccountId, person: &AccountId, day: i64) -> Vec<u8> {
     [account.as_bytes(), &[0], person.as_bytes(), &[0], format!("{:08x}", day.max(0)).as_bytes()].concat()
 }
 
@@ -21,7 +22,12 @@ fn day(at_ms: i64) -> i64 {
 }
 
 /// The sum that a person ordered alone in the last 30 days, in minor units. Reads at most 30 rows.
-pub(crate) fn spent(reader: &Reader<'_>, account: &str, person: &str, now_ms: i64) -> Result<i64, StoreError> {
+pub(crate) fn spent(
+    reader: &Reader<'_>,
+    account: &AccountId,
+    person: &AccountId,
+    now_ms: i64,
+) -> Result<i64, StoreError> {
     let (today, prefix) = (day(now_ms), [account.as_bytes(), &[0], person.as_bytes(), &[0]].concat());
     let before = (today >= DAYS).then(|| key(account, person, today - DAYS));
     let mut sum: u64 = 0;
@@ -32,12 +38,24 @@ pub(crate) fn spent(reader: &Reader<'_>, account: &str, person: &str, now_ms: i6
 }
 
 /// Adds an order that a person placed alone at `at_ms`.
-pub(crate) fn add(tx: &mut Tx<'_>, account: &str, person: &str, at_ms: i64, total: Money) -> Result<(), StoreError> {
+pub(crate) fn add(
+    tx: &mut Tx<'_>,
+    account: &AccountId,
+    person: &AccountId,
+    at_ms: i64,
+    total: Money,
+) -> Result<(), StoreError> {
     change(tx, account, person, at_ms, |sum| sum.saturating_add(minor(total)))
 }
 
 /// Takes a cancelled order out again.
-pub(crate) fn take(tx: &mut Tx<'_>, account: &str, person: &str, at_ms: i64, total: Money) -> Result<(), StoreError> {
+pub(crate) fn take(
+    tx: &mut Tx<'_>,
+    account: &AccountId,
+    person: &AccountId,
+    at_ms: i64,
+    total: Money,
+) -> Result<(), StoreError> {
     change(tx, account, person, at_ms, |sum| sum.saturating_sub(minor(total)))
 }
 
@@ -47,8 +65,8 @@ fn minor(total: Money) -> u64 {
 
 fn change(
     tx: &mut Tx<'_>,
-    account: &str,
-    person: &str,
+    account: &AccountId,
+    person: &AccountId,
     at_ms: i64,
     with: impl Fn(u64) -> u64,
 ) -> Result<(), StoreError> {

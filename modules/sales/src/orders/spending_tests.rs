@@ -25,8 +25,8 @@ proptest! {
         let scope = scope();
         for (person, day, minor, cancelled) in orders.clone() {
             let done: Result<(), StoreError> = scope.transact_blocking(move |tx| {
-                add(tx, "company", PEOPLE[person], day * DAY_MS + 5, money(minor))?;
-                if cancelled { take(tx, "company", PEOPLE[person], day * DAY_MS + 5, money(minor)) } else { Ok(()) }
+                add(tx, &"company".into(), &PEOPLE[person].into(), day * DAY_MS + 5, money(minor))?;
+                if cancelled { take(tx, &"company".into(), &PEOPLE[person].into(), day * DAY_MS + 5, money(minor)) } else { Ok(()) }
             });
             done.unwrap();
         }
@@ -35,10 +35,10 @@ proptest! {
             let counts = |day: i64| day > now - DAYS;
             let of = orders.iter().filter(|(who, day, _, cancelled)| *who == n && !cancelled && counts(*day));
             let want: i64 = of.map(|(_, _, minor, _)| minor).sum();
-            let sum: Result<i64, StoreError> = scope.read(|reader| spent(reader, "company", person, now * DAY_MS));
+            let sum: Result<i64, StoreError> = scope.read(|reader| spent(reader, &"company".into(), &person.into(), now * DAY_MS));
             prop_assert_eq!(sum.unwrap(), want);
         }
-        let other: Result<i64, StoreError> = scope.read(|reader| spent(reader, "other", "abasi", now * DAY_MS));
+        let other: Result<i64, StoreError> = scope.read(|reader| spent(reader, &"other".into(), &"abasi".into(), now * DAY_MS));
         prop_assert_eq!(other.unwrap(), 0);
     }
 }

@@ -2,6 +2,7 @@
 //! cancel them.
 
 use contracts::catalog::StockPort;
+use contracts::ids::{AccountId, LineId, OrderId};
 use contracts::sales::{UnpaidOrderMoved, UnpaidStep};
 use kernel::TxError;
 use kernel::store::{Port, Reader, Tx};
@@ -29,7 +30,7 @@ enum Found {
     Settled,
 }
 
-fn found(tx: &mut Tx<'_>, id: &str) -> Result<Found, TxError> {
+fn found(tx: &mut Tx<'_>, id: &OrderId) -> Result<Found, TxError> {
     let Some(order) = tx.get(&ORDERS, id)? else { return Ok(Found::Settled) };
     let full = checkout::opened(tx, &order.buyer, id)?;
     if rules::under_way(&full.order).is_err() {
@@ -46,7 +47,7 @@ fn found(tx: &mut Tx<'_>, id: &str) -> Result<Found, TxError> {
 ///
 /// # Errors
 /// [`TxError::Store`].
-pub(crate) fn warn(tx: &mut Tx<'_>, id: &str, now_ms: i64, rule: Option<UnpaidRule>) -> Result<(), TxError> {
+pub(crate) fn warn(tx: &mut Tx<'_>, id: &OrderId, now_ms: i64, rule: Option<UnpaidRule>) -> Result<(), TxError> {
     let Some(rule) = rule else { return Ok(()) };
     match found(tx, id)? {
         Found::Settled => Ok(()),
@@ -65,7 +66,7 @@ pub(crate) fn warn(tx: &mut Tx<'_>, id: &str, now_ms: i64, rule: Option<UnpaidRu
 /// [`TxError::Store`], 422.
 pub(crate) fn end(
     tx: &mut Tx<'_>,
-    (id, due_ms): (&str, i64),
+    (id, due_ms): (&OrderId, i64),
     now_ms: i64,
     rule: Option<UnpaidRule>,
     stock: &Port<dyn StockPort>,
@@ -75,7 +76,7 @@ pub(crate) fn end(
     }
     if now_ms - due_ms > LATE_MS {
         let at_ms = now_ms + LATE_MS;
-        return Ok(due::put(tx, at_ms, &Due::Unpaid { order: id.to_owned(), at_ms })?);
+        return Ok(due::put(tx, at_ms, &Due::Unpaid { order: id.clone(), at_ms })?);
     }
     match found(tx, id)? {
         Found::Settled => Ok(()),
@@ -89,8 +90,8 @@ pub(crate) fn end(
 }
 
 /// Checks again tomorrow. A buyer whose payment failed meanwhile is warned again.
-fn look_again(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), TxError> {
-    Ok(due::put(tx, now_ms + DAY_MS, &Due::UnpaidSoon(id.to_owned()))?)
+fn look_again(tx: &mut Tx<'_>, id: &OrderId, now_ms: i64) -> Result<(), TxError> {
+    Ok(due::put(tx, now_ms + DAY_MS, &Due::UnpaidSoon(id.clone()))?)
 }
 
 /// Cancels an unpaid order for its seller, if it has not left and holds no others' goods. The buyer reads the reason.
@@ -99,7 +100,7 @@ fn look_again(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), TxError> {
 /// 404, also for another seller's sale; 409 `not-cancellable`. Nothing changes then.
 pub(crate) fn cancel_by_seller(
     tx: &mut Tx<'_>,
-    (seller, sale): (&str, &str),
+    (seller, sale): (&AccountId, &LineId),
     reason: &str,
     now_ms: i64,
     stock: &Port<dyn StockPort>,
@@ -116,9 +117,9 @@ pub(crate) fn cancel_by_seller(
 ///
 /// # Errors
 /// 409 `not-cancellable` with the reason.
-pub(crate) fn may_cancel(reader: &Reader<'_>, full: &FullOrder, seller: &str) -> Result<(), TxError> {
+pub(crate) fn may_cancel(reader: &Reader<'_>, full: &FullOrder, seller: &AccountId) -> Result<(), TxError> {
     rules::under_way(&full.order)?;
-    if full.lines.iter().any(|line| line.seller != seller) {
+    if full.lines.iter().any(|line| line.seller != *seller) {
         return Err(not_cancellable("Goods of other sellers are in this order too: only its buyer cancels it."));
     }
     match payments::load(reader, full)? {

@@ -30,7 +30,7 @@ fn look(shop: &Shop, at_ms: i64) {
 }
 
 fn seen(shop: &Shop, full: &FullOrder) -> FullOrder {
-    shop.sales.read(|reader| store::order(reader, "amina", &full.order.id)).unwrap().unwrap()
+    shop.sales.read(|reader| store::order(reader, &"amina".into(), &full.order.id)).unwrap().unwrap()
 }
 
 fn ended(shop: &Shop, full: &FullOrder) -> bool {
@@ -184,10 +184,10 @@ fn a_seller_cancels_what_is_theirs_alone_unpaid_and_here_with_a_reason() {
     let shop = shop();
     let told = told(&shop);
     let cancel = |seller: &'static str, sale: &str| {
-        let (sale, stock) = (sale.to_owned(), shop.stock.clone());
-        let done = shop
-            .sales
-            .transact_blocking(move |tx| cancel_by_seller(tx, (seller, &sale), "We have sold out.", NOW + 9, &stock));
+        let (sale, stock) = (sale.into(), shop.stock.clone());
+        let done = shop.sales.transact_blocking(move |tx| {
+            cancel_by_seller(tx, (&seller.into(), &sale), "We have sold out.", NOW + 9, &stock)
+        });
         match done {
             Ok(()) => "done",
             Err(error) if error.kind() == "not-found" => "not there",

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use actix_web::{HttpResponse, get, web};
+use contracts::ids::{AccountId, LineId};
 use garde::Validate;
 use kernel::http::{Identity, Query, Routes};
 use kernel::store::Words;
@@ -93,7 +94,7 @@ async fn purchase_summary(me: Identity, state: web::Data<AppState>) -> Result<we
 async fn one_purchase(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<LineId>,
 ) -> Result<web::Json<FullPurchaseView>, Problem> {
     let (row, returns) = state.context.store().read(|reader| {
         let row = store::find(reader, &me.account, &id)?.ok_or_else(not_there)?;
@@ -111,13 +112,13 @@ fn not_there() -> Problem {
 
 /// Looks up each of the few sellers once, not once for each line.
 async fn views(context: &Context, rows: &[Row]) -> Result<Vec<PurchaseView>, Problem> {
-    let mut suppliers: BTreeMap<&str, Supplier> = BTreeMap::new();
+    let mut suppliers: BTreeMap<&AccountId, Supplier> = BTreeMap::new();
     for (_, line) in rows {
-        if !suppliers.contains_key(line.seller.as_str()) {
+        if !suppliers.contains_key(&line.seller) {
             let card = account(context, &line.seller)?;
             suppliers.insert(&line.seller, Supplier::new(&line.seller, card));
         }
     }
-    let supplier = |seller: &str| suppliers.get(seller).cloned().unwrap_or_else(|| Supplier::new(seller, None));
+    let supplier = |seller: &AccountId| suppliers.get(seller).cloned().unwrap_or_else(|| Supplier::new(seller, None));
     Ok(rows.iter().map(|row| PurchaseView::new(row, supplier(&row.1.seller))).collect())
 }

@@ -1,6 +1,6 @@
 //! The stored records of a buyer's habits.
 
-use contracts::Id;
+use contracts::ids::LineId;
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ pub(crate) struct Habit {
     /// Lines of orders that count.
     pub(crate) count: u64,
     /// The latest of them, or the former latest if that was cancelled or returned since.
-    pub(crate) last: Id,
+    pub(crate) last: LineId,
 }
 impl Record for Habit {
     const VERSION: u16 = 1;

@@ -149,18 +149,18 @@ impl PurchaseView {
     pub(crate) fn new((order, line): &Row, supplier: Supplier) -> Self {
         let r#type = if order.contract.is_some() { PurchaseType::Contract } else { PurchaseType::Direct };
         PurchaseView {
-            id: line.id.clone(),
-            item_id: line.product.clone(),
+            id: line.id.to_string(),
+            item_id: line.product.to_string(),
             name: line.name.clone(),
             category: line.category.clone(),
             amount: line.quantity,
-            shipment_id: line.journey.shipment.clone(),
+            shipment_id: line.journey.shipment.clone().map(String::from),
             purchase_type: r#type,
             status: Status::new(order, line).into(),
             price: line.price.to_string(),
             currency: line.price.currency.to_string(),
             detail: PurchaseDetail {
-                product_id: line.product.clone(),
+                product_id: line.product.to_string(),
                 sku_id: line.sku.clone(),
                 sub_category: line.listing.sub_category.clone(),
                 tags: line.listing.tags.clone(),
@@ -172,12 +172,12 @@ impl PurchaseView {
                 process_method: line.listing.process_method.clone(),
                 payment_status: payment_status::payment(line),
                 supplier_details: supplier,
-                shipment_id: line.journey.shipment.clone(),
+                shipment_id: line.journey.shipment.clone().map(String::from),
                 delivery_address: order.address.one_line(),
                 shipment_status: line.journey.status.map(|status| status.to_string()),
-                order_id: order.id.clone(),
+                order_id: order.id.to_string(),
                 order_number: order.number.clone(),
-                contract_id: order.contract.clone(),
+                contract_id: order.contract.clone().map(String::from),
                 unit: line.unit.clone(),
                 line_total: line.line_total.to_string(),
                 returned: line.returned,
@@ -246,9 +246,9 @@ impl From<(u64, Purchase)> for FrequentPurchase {
     fn from((count, last): (u64, Purchase)) -> Self {
         FrequentPurchase {
             name: last.name,
-            product_id: last.product,
+            product_id: last.product.into(),
             count,
-            last_purchase_id: last.id,
+            last_purchase_id: last.id.into(),
             amount: last.quantity,
             image_url: some(&last.image_url),
         }

@@ -1,5 +1,6 @@
 //! The lists and habits of an account's purchases.
 
+use contracts::ids::{AccountId, LineId, ProductId};
 use kernel::store::{Reader, StoreError, Table, Tx, lists};
 
 use super::model::Habit;
@@ -17,21 +18,21 @@ kernel::tables! {
 const LOW: u32 = 10;
 
 /// The name of the list of a buyer's purchases.
-pub(crate) fn list(buyer: &str) -> String {
+pub(crate) fn list(buyer: &AccountId) -> String {
     format!("purchases/{buyer}")
 }
 
 /// The name of the list of those with few units.
-fn low_list(buyer: &str) -> String {
+fn low_list(buyer: &AccountId) -> String {
     format!("purchases-low/{buyer}")
 }
 
 /// The name of the list of a buyer's products, by frequency.
-fn habit_list(buyer: &str) -> String {
+fn habit_list(buyer: &AccountId) -> String {
     format!("habits/{buyer}")
 }
 
-fn habit_place(count: u64, product: &str) -> String {
+fn habit_place(count: u64, product: &ProductId) -> String {
     format!("{count:016x}-{product}")
 }
 
@@ -54,7 +55,7 @@ pub(crate) fn follow(
 }
 
 /// Counts a line in or out.
-fn habit(tx: &mut Tx<'_>, buyer: &str, line: &Purchase, more: bool) -> Result<(), StoreError> {
+fn habit(tx: &mut Tx<'_>, buyer: &AccountId, line: &Purchase, more: bool) -> Result<(), StoreError> {
     let key = [buyer.as_bytes(), &[0], line.product.as_bytes()].concat();
     let old = tx.get(&HABITS, &key)?;
     let count = old.as_ref().map_or(0, |habit| habit.count);
@@ -77,7 +78,7 @@ fn habit(tx: &mut Tx<'_>, buyer: &str, line: &Purchase, more: bool) -> Result<()
 /// A purchase with its order.
 pub(crate) type Row = (Order, Purchase);
 
-fn row(reader: &Reader<'_>, id: &str) -> Result<Option<Row>, StoreError> {
+fn row(reader: &Reader<'_>, id: &LineId) -> Result<Option<Row>, StoreError> {
     let Some(line) = reader.get(&PURCHASES, id)? else { return Ok(None) };
     // A purchase's id is its order's, a hyphen and the line's number.
     let Some((order, _)) = id.rsplit_once('-') else { return Ok(None) };
@@ -91,7 +92,7 @@ pub(crate) fn rows<'a>(
     before: Option<&str>,
 ) -> impl Iterator<Item = Result<Row, StoreError>> + use<'a> {
     lists::newest(reader, list, before).filter_map(|id| match id {
-        Ok(id) => row(reader, &id).transpose(),
+        Ok(id) => row(reader, &id.into()).transpose(),
         Err(error) => Some(Err(error)),
     })
 }
@@ -115,24 +116,24 @@ pub(crate) fn page(
 }
 
 /// Returns one of the buyer's purchases.
-pub(crate) fn find(reader: &Reader<'_>, buyer: &str, id: &str) -> Result<Option<Row>, StoreError> {
-    Ok(row(reader, id)?.filter(|(order, _)| order.buyer == buyer))
+pub(crate) fn find(reader: &Reader<'_>, buyer: &AccountId, id: &LineId) -> Result<Option<Row>, StoreError> {
+    Ok(row(reader, id)?.filter(|(order, _)| order.buyer == *buyer))
 }
 
 /// Returns an order line that this account bought or sold.
-pub(crate) fn between(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Row>, StoreError> {
-    Ok(row(reader, id)?.filter(|(order, line)| order.buyer == account || line.seller == account))
+pub(crate) fn between(reader: &Reader<'_>, account: &AccountId, id: &LineId) -> Result<Option<Row>, StoreError> {
+    Ok(row(reader, id)?.filter(|(order, line)| order.buyer == *account || line.seller == *account))
 }
 
 /// Returns one of the seller's sales: the same row from the other side.
-pub(crate) fn sold_by(reader: &Reader<'_>, seller: &str, id: &str) -> Result<Option<Row>, StoreError> {
-    Ok(row(reader, id)?.filter(|(_, line)| line.seller == seller))
+pub(crate) fn sold_by(reader: &Reader<'_>, seller: &AccountId, id: &LineId) -> Result<Option<Row>, StoreError> {
+    Ok(row(reader, id)?.filter(|(_, line)| line.seller == *seller))
 }
 
 /// Returns the buyer's most frequent products, the most frequent first: the count and the latest purchase of each.
 pub(crate) fn most_frequent(
     reader: &Reader<'_>,
-    buyer: &str,
+    buyer: &AccountId,
     limit: usize,
 ) -> Result<Vec<(u64, Purchase)>, StoreError> {
     let mut found = Vec::new();
@@ -147,6 +148,6 @@ pub(crate) fn most_frequent(
 }
 
 /// Returns the newest purchases of few units.
-pub(crate) fn low(reader: &Reader<'_>, buyer: &str, limit: usize) -> Result<Vec<Row>, StoreError> {
+pub(crate) fn low(reader: &Reader<'_>, buyer: &AccountId, limit: usize) -> Result<Vec<Row>, StoreError> {
     rows(reader, &low_list(buyer), None).take(limit).collect()
 }

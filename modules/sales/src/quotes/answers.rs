@@ -1,6 +1,7 @@
 //! The HTTP handlers of a quote's steps. Each acts for the signed-in account, on a quote of which it is a side.
 
 use actix_web::{post, web};
+use contracts::ids::QuoteId;
 use kernel::Problem;
 use kernel::http::{Body, Identity, Routes};
 use kernel::store::Tx;
@@ -32,7 +33,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 async fn offer(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<QuoteId>,
     body: Body<ProposeTerms>,
 ) -> Result<web::Json<QuoteView>, Problem> {
     propose(me, &state, id.into_inner(), body.0, Side::Seller).await
@@ -52,7 +53,7 @@ async fn offer(
 async fn counter(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<QuoteId>,
     body: Body<ProposeTerms>,
 ) -> Result<web::Json<QuoteView>, Problem> {
     propose(me, &state, id.into_inner(), body.0, Side::Buyer).await
@@ -61,7 +62,7 @@ async fn counter(
 async fn propose(
     me: Identity,
     state: &AppState,
-    id: String,
+    id: QuoteId,
     form: ProposeTerms,
     only: Side,
 ) -> Result<web::Json<QuoteView>, Problem> {
@@ -76,7 +77,7 @@ async fn propose(
 
 async fn take(
     state: &AppState,
-    id: String,
+    id: QuoteId,
     taken: Taken,
     agreement: Option<Agreement>,
     commitment: Option<Commitment>,
@@ -91,7 +92,7 @@ async fn take(
 }
 
 /// Collects the facts that a contract needs besides the terms.
-async fn agreement(state: &AppState, me: &Identity, quote: &str) -> Result<Agreement, Problem> {
+async fn agreement(state: &AppState, me: &Identity, quote: &QuoteId) -> Result<Agreement, Problem> {
     let found = state.context.store().read(|r| store::find(r, &me.account, quote))?.ok_or_else(store::not_there)?;
     let seller = crate::state::account(&state.context, &found.quote.seller)?;
     Ok(Agreement {
@@ -120,7 +121,7 @@ async fn agreement(state: &AppState, me: &Identity, quote: &str) -> Result<Agree
 async fn accept(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<QuoteId>,
     body: Body<AnswerTerms>,
 ) -> Result<web::Json<QuoteView>, Problem> {
     answer(me, &state, id.into_inner(), body.0, Step::Accept).await
@@ -139,7 +140,7 @@ async fn accept(
 async fn decline(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<QuoteId>,
     body: Body<AnswerTerms>,
 ) -> Result<web::Json<QuoteView>, Problem> {
     answer(me, &state, id.into_inner(), body.0, Step::Decline).await
@@ -158,7 +159,7 @@ async fn decline(
 async fn withdraw(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<QuoteId>,
     body: Body<AnswerTerms>,
 ) -> Result<web::Json<QuoteView>, Problem> {
     answer(me, &state, id.into_inner(), body.0, Step::Withdraw).await
@@ -167,7 +168,7 @@ async fn withdraw(
 async fn answer(
     me: Identity,
     state: &AppState,
-    id: String,
+    id: QuoteId,
     form: AnswerTerms,
     step: Step,
 ) -> Result<web::Json<QuoteView>, Problem> {

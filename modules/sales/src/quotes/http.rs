@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
+use contracts::ids::QuoteId;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::{Body, Identity, Page, Query, Routes};
@@ -39,7 +40,7 @@ async fn request_quote(
     body: Body<RequestQuote>,
 ) -> Result<CustomizeResponder<web::Json<QuoteView>>, Problem> {
     let Body(form) = body;
-    let card = listed(&state.context, &form.product_id).await?;
+    let card = listed(&state.context, &form.product_id.as_str().into()).await?;
     if card.seller == me.account {
         return Err(Problem::conflict("own-product", "This is your own product."));
     }
@@ -130,7 +131,7 @@ async fn quotes(
 async fn one_quote(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<QuoteId>,
 ) -> Result<web::Json<QuoteView>, Problem> {
     let found = state.context.store().read(|r| store::find(r, &me.account, &id))?.ok_or_else(store::not_there)?;
     Ok(web::Json(QuoteView::of(found, &me.account, state.context.clock().now_ms())?))

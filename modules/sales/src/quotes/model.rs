@@ -1,6 +1,6 @@
 //! The stored records of quotes: the head, and every version of the terms, which never changes.
 
-use contracts::Id;
+use contracts::ids::{AccountId, ContractId, ProductId, QuoteId};
 use contracts::money::Money;
 use jiff::civil::Date;
 use kernel::store::Record;
@@ -33,14 +33,14 @@ pub(crate) enum State {
 /// A quote's head.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Quote {
-    pub(crate) id: Id,
-    pub(crate) product: Id,
+    pub(crate) id: QuoteId,
+    pub(crate) product: ProductId,
     pub(crate) product_name: String,
     pub(crate) sku: String,
     pub(crate) unit: String,
-    pub(crate) buyer: Id,
+    pub(crate) buyer: AccountId,
     pub(crate) buyer_name: String,
-    pub(crate) seller: Id,
+    pub(crate) seller: AccountId,
     /// In milliseconds since 1970 UTC.
     pub(crate) created_ms: i64,
     /// When it last changed, in milliseconds since 1970 UTC.
@@ -51,7 +51,7 @@ pub(crate) struct Quote {
     /// The end of the latest terms, in milliseconds since 1970 UTC; `None` for a request, which has no end.
     pub(crate) valid_until_ms: Option<i64>,
     /// The contract that was made when it was accepted.
-    pub(crate) contract: Option<Id>,
+    pub(crate) contract: Option<ContractId>,
 }
 
 /// Whether the buyer tastes before the goods are called off.
@@ -87,7 +87,7 @@ pub(crate) struct Terms {
 
 /// A row of the former lists: a quote's id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct QuoteId(pub(crate) Id);
-impl Record for QuoteId {
+pub(crate) struct QuoteRef(pub(crate) QuoteId);
+impl Record for QuoteRef {
     const VERSION: u16 = 1;
 }

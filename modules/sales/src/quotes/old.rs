@@ -1,6 +1,6 @@
 //! Earlier versions of the stored records, frozen, and their upgrades.
 
-use contracts::Id;
+use contracts::ids::{AccountId, ProductId, QuoteId};
 use contracts::money::Money;
 use kernel::store::record::decode_payload;
 use kernel::store::{Record, RecordError};
@@ -11,14 +11,14 @@ use super::model::{Quote, SampleTerm, Side, State, Terms};
 /// [`Quote`], version 1: without a contract.
 #[derive(Deserialize)]
 struct QuoteV1 {
-    id: Id,
-    product: Id,
+    id: QuoteId,
+    product: ProductId,
     product_name: String,
     sku: String,
     unit: String,
-    buyer: Id,
+    buyer: AccountId,
     buyer_name: String,
-    seller: Id,
+    seller: AccountId,
     created_ms: i64,
     changed_ms: i64,
     state: State,

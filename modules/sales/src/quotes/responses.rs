@@ -1,5 +1,6 @@
 //! Quotes as the API shows them.
 
+use contracts::ids::AccountId;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{Lines, NullableTrimmed, Trimmed};
@@ -132,7 +133,7 @@ impl From<Terms> for QuoteTerms {
 impl QuoteView {
     /// # Errors
     /// 404 for an account that is not a side of it.
-    pub(crate) fn of(full: Full, account: &str, now_ms: i64) -> Result<Self, Problem> {
+    pub(crate) fn of(full: Full, account: &AccountId, now_ms: i64) -> Result<Self, Problem> {
         let Full { quote, terms } = full;
         let side = store::side(&quote, account).ok_or_else(store::not_there)?;
         let step = |step| match (step, side) {
@@ -146,8 +147,8 @@ impl QuoteView {
             status: rules::status_at(&quote, now_ms),
             steps: rules::open_steps(&quote, side, now_ms).into_iter().map(step).collect(),
             side: side.into(),
-            id: quote.id,
-            product_id: quote.product,
+            id: quote.id.into(),
+            product_id: quote.product.into(),
             product_name: quote.product_name,
             sku: quote.sku,
             unit: quote.unit,
@@ -156,7 +157,7 @@ impl QuoteView {
             changed_at: instant(quote.changed_ms),
             version: quote.latest,
             versions: terms.into_iter().map(QuoteTerms::from).collect(),
-            contract_id: quote.contract,
+            contract_id: quote.contract.map(String::from),
         })
     }
 }

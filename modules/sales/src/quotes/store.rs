@@ -1,12 +1,12 @@
 //! The tables of quotes.
 
-use contracts::Id;
 use contracts::catalog::StockPort;
+use contracts::ids::{AccountId, ContractId, QuoteId};
 use contracts::sales::QuoteMoved;
 use kernel::Problem;
 use kernel::store::{Collection, Port, Reader, StoreError, Table, Tx, lists};
 
-use super::model::{Quote, QuoteId, Side, State, Terms};
+use super::model::{Quote, QuoteRef, Side, State, Terms};
 use super::rules::{self, Status, Step};
 use crate::due::{self, Due};
 use crate::orders::limits::{Limits, Member};
@@ -18,7 +18,7 @@ kernel::tables! {
     /// Quote id, `/`, 4-byte big-endian number → terms.
     pub(crate) TERMS: Table<Terms> = "quote-terms";
     /// The former list: side letter, account, `\0`, quote id → quote.
-    pub(crate) BY_SIDE: Table<QuoteId> = "quotes-by-side";
+    pub(crate) BY_SIDE: Table<QuoteRef> = "quotes-by-side";
     /// The length of that list: side letter, account → count.
     pub(crate) COUNTS: Table<u64> = "quote-counts";
 }
@@ -34,7 +34,7 @@ impl Side {
 }
 
 /// The name of the list of an account's quotes on one side, of one status if given.
-pub(crate) fn list(side: Side, account: &str, status: Option<Status>) -> String {
+pub(crate) fn list(side: Side, account: &AccountId, status: Option<Status>) -> String {
     match status {
         None => format!("quotes-{}/{account}", side.letter()),
         Some(status) => format!("quotes-{}-{}/{account}", side.letter(), status.as_str()),
@@ -58,7 +58,7 @@ fn relist(tx: &mut Tx<'_>, quote: &Quote, before: Option<Status>, after: Status)
     Ok(())
 }
 
-fn terms_key(id: &str, number: u32) -> Vec<u8> {
+fn terms_key(id: &QuoteId, number: u32) -> Vec<u8> {
     [id.as_bytes(), b"/", &number.to_be_bytes()].concat()
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn request(tx: &mut Tx<'_>, quote: &Quote, terms: &Terms) -> Result<(
 }
 
 /// Emits the event of a step.
-fn tell(tx: &mut Tx<'_>, quote: &Quote, by: Option<&Id>, now: Status, at_ms: i64) -> Result<(), StoreError> {
+fn tell(tx: &mut Tx<'_>, quote: &Quote, by: Option<&AccountId>, now: Status, at_ms: i64) -> Result<(), StoreError> {
     tx.emit(&QuoteMoved {
         quote: quote.id.clone(),
         product_name: quote.product_name.clone(),
@@ -94,7 +94,7 @@ fn tell(tx: &mut Tx<'_>, quote: &Quote, by: Option<&Id>, now: Status, at_ms: i64
 /// A step of one side, with the time drawn outside the transaction.
 #[derive(Clone, Debug)]
 pub(crate) struct Taken {
-    pub(crate) account: Id,
+    pub(crate) account: AccountId,
     pub(crate) step: Step,
     /// The version that the side saw.
     pub(crate) seen: u32,
@@ -109,19 +109,19 @@ pub(crate) struct Taken {
 #[derive(Clone)]
 pub(crate) struct Agreement {
     /// The contract's id.
-    pub(crate) id: Id,
+    pub(crate) id: ContractId,
     pub(crate) seller_name: String,
     /// The side that accepts.
     pub(crate) by: Side,
     /// The person who accepts in that side's name.
-    pub(crate) person: Id,
+    pub(crate) person: AccountId,
     pub(crate) limits: Limits,
     pub(crate) stock: Port<dyn StockPort>,
 }
 
 impl Agreement {
     /// The person who accepts in the buyer's name.
-    pub(crate) fn member<'a>(&'a self, buyer: &'a str, now_ms: i64) -> Member<'a> {
+    pub(crate) fn member<'a>(&'a self, buyer: &'a AccountId, now_ms: i64) -> Member<'a> {
         Member { account: buyer, person: &self.person, now_ms, of_contract: false }
     }
 }
@@ -130,7 +130,12 @@ impl Agreement {
 ///
 /// # Errors
 /// 404 for everybody but buyer and seller, 409 if the step is not open or the stock does not suffice.
-pub(crate) fn take(tx: &mut Tx<'_>, id: &str, taken: &Taken, agreement: Option<&Agreement>) -> Result<Full, Problem> {
+pub(crate) fn take(
+    tx: &mut Tx<'_>,
+    id: &QuoteId,
+    taken: &Taken,
+    agreement: Option<&Agreement>,
+) -> Result<Full, Problem> {
     let mut quote = tx.get(&QUOTES, id)?.ok_or_else(not_there)?;
     let side = side(&quote, &taken.account).ok_or_else(not_there)?;
     if taken.only.is_some_and(|only| only != side) {
@@ -166,7 +171,7 @@ pub(crate) fn take(tx: &mut Tx<'_>, id: &str, taken: &Taken, agreement: Option<&
 }
 
 /// Lists a quote as expired once its latest terms are. Does nothing if they were answered in time.
-pub(crate) fn ran_out(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), StoreError> {
+pub(crate) fn ran_out(tx: &mut Tx<'_>, id: &QuoteId, now_ms: i64) -> Result<(), StoreError> {
     match tx.get(&QUOTES, id)?.filter(|quote| rules::expired(quote, now_ms)) {
         Some(quote) => {
             relist(tx, &quote, Some(rules::status_at(&quote, i64::MIN)), Status::Expired)?;
@@ -177,13 +182,17 @@ pub(crate) fn ran_out(tx: &mut Tx<'_>, id: &str, now_ms: i64) -> Result<(), Stor
 }
 
 /// Returns quotes after a key of their table, each with its key.
-pub(crate) fn after(reader: &Reader<'_>, key: Option<&[u8]>, limit: usize) -> Result<Vec<(Vec<u8>, Id)>, StoreError> {
+pub(crate) fn after(
+    reader: &Reader<'_>,
+    key: Option<&[u8]>,
+    limit: usize,
+) -> Result<Vec<(Vec<u8>, QuoteId)>, StoreError> {
     let rows = reader.scan(&QUOTES, &[], key).take(limit);
     rows.map(|row| row.map(|(key, quote)| (key, quote.id))).collect()
 }
 
 /// Moves a quote from the former lists to the current ones, unless it is there.
-pub(crate) fn ensure(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
+pub(crate) fn ensure(tx: &mut Tx<'_>, id: &QuoteId) -> Result<(), StoreError> {
     let Some(quote) = tx.get(&QUOTES, id)? else { return Ok(()) };
     if lists::has(tx, &list(Side::Buyer, &quote.buyer, None), &sort_key(&quote))? {
         return Ok(());
@@ -200,7 +209,7 @@ pub(crate) fn ensure(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
 }
 
 /// Returns a quote of which the account is a side.
-pub(crate) fn find(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Full>, StoreError> {
+pub(crate) fn find(reader: &Reader<'_>, account: &AccountId, id: &QuoteId) -> Result<Option<Full>, StoreError> {
     match reader.get(&QUOTES, id)?.filter(|quote| side(quote, account).is_some()) {
         Some(quote) => full(reader, quote).map(Some),
         None => Ok(None),
@@ -219,10 +228,10 @@ pub(crate) fn page(
 }
 
 /// The account's side of a quote; `None` if it is on neither.
-pub(crate) fn side(quote: &Quote, account: &str) -> Option<Side> {
-    if quote.buyer == account {
+pub(crate) fn side(quote: &Quote, account: &AccountId) -> Option<Side> {
+    if quote.buyer == *account {
         Some(Side::Buyer)
-    } else if quote.seller == account {
+    } else if quote.seller == *account {
         Some(Side::Seller)
     } else {
         None
@@ -233,7 +242,7 @@ pub(crate) fn not_there() -> Problem {
     Problem::NotFound("There is no such quote.".to_owned())
 }
 
-fn terms_prefix(id: &str) -> Vec<u8> {
+fn terms_prefix(id: &QuoteId) -> Vec<u8> {
     [id.as_bytes(), b"/"].concat()
 }
 

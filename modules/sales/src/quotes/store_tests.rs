@@ -29,7 +29,7 @@ fn quotes_from_before_the_lists_are_moved_into_them_once() {
         for (id, state) in [("q1", State::Offered), ("q2", State::Declined)] {
             tx.put(&QUOTES, id, &old(id, state))?;
             for key in [format!("bamina\0{id}"), format!("sseller\0{id}")] {
-                tx.put(&BY_SIDE, key, &QuoteId(id.into()))?;
+                tx.put(&BY_SIDE, key, &QuoteRef(id.into()))?;
             }
         }
         tx.put(&COUNTS, "bamina", &2)?;
@@ -38,8 +38,9 @@ fn quotes_from_before_the_lists_are_moved_into_them_once() {
     kept.unwrap();
     for _ in 0..2 {
         crate::catch_up::run(&scope).unwrap();
-        let count =
-            |side, account: &str, status| scope.read(|r| page(r, &list(side, account, status), None, 9)).unwrap().1;
+        let count = |side, account: &str, status| {
+            scope.read(|r| page(r, &list(side, &account.into(), status), None, 9)).unwrap().1
+        };
         assert_eq!((count(Side::Buyer, "amina", None), count(Side::Seller, "seller", None)), (2, 2));
         assert_eq!(count(Side::Seller, "seller", Some(Status::Offered)), 1);
         assert_eq!(count(Side::Buyer, "amina", Some(Status::Declined)), 1);
@@ -47,8 +48,8 @@ fn quotes_from_before_the_lists_are_moved_into_them_once() {
             scope.read(|r| Ok(r.scan(&BY_SIDE, &[], None).count() + r.scan(&COUNTS, &[], None).count()));
         assert_eq!(left.unwrap(), 0, "the lists of before are gone");
     }
-    let ran_out: Result<(), StoreError> = scope.transact_blocking(|tx| ran_out(tx, "q1", 100));
+    let ran_out: Result<(), StoreError> = scope.transact_blocking(|tx| ran_out(tx, &"q1".into(), 100));
     ran_out.unwrap();
-    let expired = list(Side::Buyer, "amina", Some(Status::Expired));
+    let expired = list(Side::Buyer, &"amina".into(), Some(Status::Expired));
     assert_eq!(scope.read(|r| page(r, &expired, None, 9)).unwrap().1, 1);
 }

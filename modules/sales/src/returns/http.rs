@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
+use contracts::ids::OrderId;
 use kernel::http::{Body, IdempotencyKey, Identity, Routes};
 use kernel::{Problem, TxError};
 
@@ -30,7 +31,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 async fn return_goods(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<OrderId>,
     key: IdempotencyKey,
     body: Body<ReturnGoods>,
 ) -> Result<CustomizeResponder<web::Json<ReturnView>>, Problem> {
@@ -46,7 +47,7 @@ async fn return_goods(
         key,
         reason: Reason::parse(&form.reason).ok_or_else(|| Problem::field("reason", "is not known"))?,
         note: form.note.into(),
-        lines: form.lines.into_iter().map(|line| (line.purchase_id, line.quantity)).collect(),
+        lines: form.lines.into_iter().map(|line| (line.purchase_id.into(), line.quantity)).collect(),
     };
     let made = state.context.commit(move |tx| store::make(tx, &command, &stock)).await?;
     Ok(web::Json(ReturnView::from(made)).customize().with_status(StatusCode::CREATED))
@@ -58,7 +59,7 @@ async fn return_goods(
 async fn order_returns(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<OrderId>,
 ) -> Result<web::Json<Vec<ReturnView>>, Problem> {
     let found = state.context.store().read(|reader| {
         orders::store::order(reader, &me.account, &id)?.ok_or_else(no_order)?;

@@ -1,17 +1,22 @@
 //! The stored records of returns.
 
-use contracts::Id;
+use contracts::ids::{LineId, OrderId, ProductId};
 use contracts::money::Money;
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use contracts::sales::ReturnReason as Reason;
 
+kernel::ids! {
+    /// The id of a return.
+    ReturnId,
+}
+
 /// A return, version 1. Never changed once written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Return {
-    pub(crate) id: Id,
-    pub(crate) order: Id,
+    pub(crate) id: ReturnId,
+    pub(crate) order: OrderId,
     /// In milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
     pub(crate) reason: Reason,
@@ -26,8 +31,8 @@ impl Record for Return {
 /// The returned units of one purchase. Part of [`Return`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ReturnedLine {
-    pub(crate) purchase: Id,
-    pub(crate) product: Id,
+    pub(crate) purchase: LineId,
+    pub(crate) product: ProductId,
     /// Name of the product when it was bought.
     pub(crate) name: String,
     pub(crate) unit: String,
@@ -40,10 +45,10 @@ pub(crate) struct ReturnedLine {
 
 /// The return that a repeated request returns, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct ReturnId {
-    pub(crate) order: Id,
-    pub(crate) id: Id,
+pub(crate) struct ReturnRef {
+    pub(crate) order: OrderId,
+    pub(crate) id: ReturnId,
 }
-impl Record for ReturnId {
+impl Record for ReturnRef {
     const VERSION: u16 = 1;
 }

@@ -1,5 +1,6 @@
 //! Returns as the API shows them.
 
+use contracts::ids::{LineId, OrderId};
 use garde::Validate;
 use kernel::http::text::{Lines, Trimmed};
 use kernel::store::fingerprint;
@@ -64,7 +65,7 @@ fn is_note(reason: &str) -> impl FnOnce(&str, &()) -> garde::Result + '_ {
 
 impl ReturnGoods {
     /// The fingerprint of the form and its order: equal for equal requests.
-    pub(crate) fn fingerprint(&self, order: &str) -> u64 {
+    pub(crate) fn fingerprint(&self, order: &OrderId) -> u64 {
         // The form is plain text and numbers and always serialises.
         fingerprint(&serde_json::to_vec(&(order, self)).unwrap_or_default())
     }
@@ -109,8 +110,8 @@ pub(crate) struct ReturnLineView {
 
 impl ReturnView {
     /// The same with the lines of one purchase only; `None` if there are none.
-    pub(crate) fn of_purchase(mut made: Return, purchase: &str) -> Option<Self> {
-        made.lines.retain(|line| line.purchase == purchase);
+    pub(crate) fn of_purchase(mut made: Return, purchase: &LineId) -> Option<Self> {
+        made.lines.retain(|line| line.purchase == *purchase);
         (!made.lines.is_empty()).then(|| ReturnView::from(made))
     }
 }
@@ -119,8 +120,8 @@ impl From<Return> for ReturnView {
     /// The view of the stored record.
     fn from(made: Return) -> Self {
         ReturnView {
-            id: made.id,
-            order_id: made.order,
+            id: made.id.into(),
+            order_id: made.order.into(),
             at: instant(made.at_ms),
             reason: made.reason,
             note: made.note,
@@ -132,8 +133,8 @@ impl From<Return> for ReturnView {
 impl From<ReturnedLine> for ReturnLineView {
     fn from(line: ReturnedLine) -> Self {
         ReturnLineView {
-            purchase_id: line.purchase,
-            product_id: line.product,
+            purchase_id: line.purchase.into(),
+            product_id: line.product.into(),
             name: line.name,
             unit: line.unit,
             quantity: line.quantity,

@@ -1,10 +1,9 @@
 //! The rules of returns. Pure.
 
+use contracts::ids::LineId;
 use kernel::{Problem, TxError};
 use serde_json::json;
 use std::collections::BTreeMap;
-
-use contracts::Id;
 
 use super::model::ReturnedLine;
 use crate::orders::model::{Order, Purchase};
@@ -18,7 +17,7 @@ use crate::orders::rules;
 pub(crate) fn checked(
     order: &Order,
     bought: &[Purchase],
-    command: &[(Id, u32)],
+    command: &[(LineId, u32)],
     now_ms: i64,
 ) -> Result<Vec<ReturnedLine>, TxError> {
     rules::may_return(order, now_ms)?;

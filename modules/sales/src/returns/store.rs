@@ -1,12 +1,12 @@
 //! The table of returns, and the commit that makes one.
 
-use contracts::Id;
 use contracts::catalog::{StockLine, StockPort};
+use contracts::ids::{AccountId, LineId, OrderId};
 use contracts::sales::{OrderReturned, OrderedLine};
 use kernel::TxError;
 use kernel::store::{Port, Reader, StoreError, Table, Tx, once};
 
-use super::model::{Reason, Return, ReturnId, ReturnedLine};
+use super::model::{Reason, Return, ReturnId, ReturnRef, ReturnedLine};
 use super::rules;
 use crate::books::{self, Standing};
 use crate::orders::checkout;
@@ -23,11 +23,11 @@ kernel::tables! {
 #[derive(Clone, Debug)]
 pub(crate) struct ReturnCommand {
     /// The return's id.
-    pub(crate) id: Id,
+    pub(crate) id: ReturnId,
     /// Now, in milliseconds since 1970 UTC.
     pub(crate) now_ms: i64,
-    pub(crate) buyer: Id,
-    pub(crate) order: Id,
+    pub(crate) buyer: AccountId,
+    pub(crate) order: OrderId,
     /// The caller's key: the same key makes one return.
     pub(crate) key: String,
     /// The fingerprint of the request: the same key with another one is refused.
@@ -35,10 +35,10 @@ pub(crate) struct ReturnCommand {
     pub(crate) reason: Reason,
     pub(crate) note: String,
     /// Purchase ids with the units of each.
-    pub(crate) lines: Vec<(Id, u32)>,
+    pub(crate) lines: Vec<(LineId, u32)>,
 }
 
-fn key(order: &str, id: &str) -> String {
+fn key(order: &OrderId, id: &str) -> String {
     format!("{order}-{id}")
 }
 
@@ -47,10 +47,10 @@ fn key(order: &str, id: &str) -> String {
 /// # Errors
 /// [`TxError`], and nothing changes.
 pub(crate) fn make(tx: &mut Tx<'_>, command: &ReturnCommand, stock: &Port<dyn StockPort>) -> Result<Return, TxError> {
-    let answer: Result<(ReturnId, bool), TxError> =
+    let answer: Result<(ReturnRef, bool), TxError> =
         once(tx, &command.buyer, &command.key, command.fingerprint, ANOTHER_ORDER, |tx| {
             take(tx, command, stock)?;
-            Ok(ReturnId { order: command.order.clone(), id: command.id.clone() })
+            Ok(ReturnRef { order: command.order.clone(), id: command.id.clone() })
         });
     let (made, _) = answer?;
     tx.get(&RETURNS, key(&made.order, &made.id))?.ok_or_else(no_order)
@@ -96,6 +96,6 @@ impl ReturnedLine {
 }
 
 /// The returns of an order, the oldest first. Each takes at least one unit, so they are few.
-pub(crate) fn of_order(reader: &Reader<'_>, order: &str) -> Result<Vec<Return>, StoreError> {
+pub(crate) fn of_order(reader: &Reader<'_>, order: &OrderId) -> Result<Vec<Return>, StoreError> {
     reader.scan(&RETURNS, key(order, "").as_bytes(), None).map(|row| row.map(|(_, made)| made)).collect()
 }

@@ -1,6 +1,7 @@
 //! The HTTP handlers of sales. Each shows only the sales of the signed-in account.
 
 use actix_web::{HttpResponse, get, post, web};
+use contracts::ids::{AccountId, LineId};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::Statement;
@@ -107,13 +108,13 @@ async fn sales_csv(me: Identity, state: web::Data<AppState>) -> HttpResponse {
 async fn one_sale(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<LineId>,
 ) -> Result<web::Json<FullSaleView>, Problem> {
     full(&state, &me.account, &id).map(web::Json)
 }
 
 /// Returns the full view of a sale for its seller.
-fn full(state: &AppState, seller: &str, id: &str) -> Result<FullSaleView, Problem> {
+fn full(state: &AppState, seller: &AccountId, id: &LineId) -> Result<FullSaleView, Problem> {
     state.context.store().read(|reader| {
         let row = purchases::store::sold_by(reader, seller, id)?.ok_or_else(no_sale)?;
         let returns = returns::store::of_order(reader, &row.0.id)?;
@@ -145,7 +146,7 @@ struct CancelSale {
 async fn cancel_sale(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<LineId>,
     body: Body<CancelSale>,
 ) -> Result<web::Json<FullSaleView>, Problem> {
     let (now_ms, stock, reason) = (state.context.clock().now_ms(), stock(&state.context)?, body.0.reason);

@@ -67,10 +67,10 @@ impl From<&Row> for SaleView {
     /// The view of an order line.
     fn from((order, line): &Row) -> Self {
         SaleView {
-            id: line.id.clone(),
-            order_id: order.id.clone(),
+            id: line.id.to_string(),
+            order_id: order.id.to_string(),
             order_number: order.number.clone(),
-            product_id: line.product.clone(),
+            product_id: line.product.to_string(),
             product_name: line.name.clone(),
             sku: line.sku.clone(),
             date_purchase: day(order.placed_ms),
@@ -82,12 +82,12 @@ impl From<&Row> for SaleView {
             shipment_date: line.journey.ships_on.map(|day| day.to_string()),
             delivery_estimation: line.journey.arrives_on.map(|day| day.to_string()),
             buyer_name: order.buyer_name.clone(),
-            shipment_id: line.journey.shipment.clone(),
+            shipment_id: line.journey.shipment.clone().map(String::from),
             shipment_status: line.journey.status.map(|status| status.to_string()),
             payment_status: payment_status::payment(line),
             status: Status::new(order, line),
             returned: line.returned,
-            contract_id: order.contract.clone(),
+            contract_id: order.contract.clone().map(String::from),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The lists and sums of an account's sales.
 
+use contracts::ids::AccountId;
 use contracts::money::Money;
 use kernel::TxError;
 use kernel::store::{Reader, StoreError, Table, Tx, lists};
@@ -17,7 +18,7 @@ kernel::tables! {
 }
 
 /// The name of the list of a seller's sales, of one status if given.
-pub(crate) fn list(seller: &str, status: Option<Status>) -> String {
+pub(crate) fn list(seller: &AccountId, status: Option<Status>) -> String {
     match status {
         None => format!("sales/{seller}"),
         Some(status) => format!("sales-{}/{seller}", status.as_str()),
@@ -77,6 +78,6 @@ fn add(sums: &mut Vec<Money>, of_one: Money, units: i64) -> Result<(), TxError> 
 }
 
 /// A seller's takings.
-pub(crate) fn takings(reader: &Reader<'_>, seller: &str) -> Result<Takings, StoreError> {
+pub(crate) fn takings(reader: &Reader<'_>, seller: &AccountId) -> Result<Takings, StoreError> {
     Ok(reader.get(&TAKINGS, seller)?.unwrap_or_default())
 }

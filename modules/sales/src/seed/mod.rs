@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use contracts::auth::{AccountCard, AccountPort};
 use contracts::catalog::{FindProducts, ProductCard};
+use contracts::ids::OrderId;
 use contracts::money::Currency;
 use kernel::{Context, Problem, StartError, TxError};
 
@@ -91,9 +92,9 @@ impl Seeder<'_> {
 
     /// An order of this person, with a new id and the account's address.
     fn command(&self, buyer: &AccountCard, at_ms: i64) -> PlaceOrderCommand {
-        let id = self.context.new_id();
+        let id: OrderId = self.context.new_id();
         PlaceOrderCommand {
-            key: id.clone(),
+            key: id.to_string(),
             id,
             now_ms: at_ms,
             buyer: buyer.id.clone(),

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use contracts::cart::{BackLine, CartPort};
 use contracts::catalog::{ProductCard, StockLine};
+use contracts::ids::{ApprovalId, OrderId};
 
 use super::past::{PastApproval, PastLine, PastOrder};
 use super::{DAY_MS, SeedResult, Seeder, refused};
@@ -29,10 +30,10 @@ impl Seeder<'_> {
         self.delivered(&id, at_ms)?;
         let Some(back) = &past.returned else { return Ok(()) };
         let line = placed.lines.get(back.line).ok_or("a return of a line that there is not")?;
-        let made = self.context.new_id();
+        let made: String = self.context.new_id();
         let command = returns::store::ReturnCommand {
             key: made.clone(),
-            id: made,
+            id: made.into(),
             now_ms: at_ms + back.after * DAY_MS,
             buyer: buyer.id,
             order: id,
@@ -60,9 +61,9 @@ impl Seeder<'_> {
             image_url: lot.image_url.clone(),
         };
         let goods: Vec<BackLine> = lots.iter().zip(&past.lines).map(line).collect();
-        let id = self.context.new_id();
+        let id: ApprovalId = self.context.new_id();
         let ask = ApprovalCommand {
-            key: id.clone(),
+            key: id.to_string(),
             id,
             now_ms: self.ago(past.days_ago),
             account: company.id.clone(),
@@ -81,7 +82,7 @@ impl Seeder<'_> {
         asked.map(drop).map_err(refused)
     }
 
-    pub(super) fn delivered(&self, order: &str, at_ms: i64) -> SeedResult<()> {
+    pub(super) fn delivered(&self, order: &OrderId, at_ms: i64) -> SeedResult<()> {
         let order = order.to_owned();
         let done = self.context.store().transact_blocking(move |tx| checkout::carried(tx, &order, at_ms));
         done.map_err(refused)

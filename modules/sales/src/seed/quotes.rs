@@ -2,6 +2,7 @@
 
 use contracts::auth::AccountCard;
 use contracts::catalog::ProductCard;
+use contracts::ids::{AccountId, ContractId, QuoteId};
 use contracts::money::Money;
 
 use super::past::{PastContract, PastQuote, PastSide, PastTerms};
@@ -58,7 +59,7 @@ impl Seeder<'_> {
             self.answer(&id, &buyer, &lot, answer.by, (Step::Decline, latest), answer.days_ago, None, None)?;
         }
         let Some(answer) = past.accepted else { return Ok(()) };
-        let (contract, services) = (self.context.new_id(), self.services.clone());
+        let (contract, services): (ContractId, _) = (self.context.new_id(), self.services.clone());
         let agreement = Agreement {
             id: contract.clone(),
             seller_name: lot.seller_name.clone(),
@@ -94,7 +95,7 @@ impl Seeder<'_> {
     #[allow(clippy::too_many_arguments, reason = "one step of a quote has so many facts")]
     fn answer(
         &self,
-        quote: &str,
+        quote: &QuoteId,
         buyer: &AccountCard,
         lot: &ProductCard,
         by: PastSide,
@@ -111,9 +112,9 @@ impl Seeder<'_> {
         done.map(drop).map_err(problem)
     }
 
-    fn contract(&self, id: &str, buyer: &AccountCard, lot: &ProductCard, past: &PastContract) -> SeedResult<()> {
+    fn contract(&self, id: &ContractId, buyer: &AccountCard, lot: &ProductCard, past: &PastContract) -> SeedResult<()> {
         use supply_contracts::rules::Step;
-        let step = |account: &str, step: Step, days_ago: i64| -> SeedResult<()> {
+        let step = |account: &AccountId, step: Step, days_ago: i64| -> SeedResult<()> {
             let (id, account, at_ms, services) =
                 (id.to_owned(), account.to_owned(), self.ago(days_ago), self.services.clone());
             let done = self.context.store().transact_blocking(move |tx| {

@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, post, web};
+use contracts::ids::ContractId;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::Trimmed;
@@ -71,7 +72,7 @@ pub(crate) struct ExceedsContract {
 pub(super) async fn call_off(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ContractId>,
     key: IdempotencyKey,
     body: Body<CallOff>,
 ) -> Result<CustomizeResponder<web::Json<OrderView>>, Problem> {

@@ -1,5 +1,6 @@
 //! The HTTP handlers of contracts. Each acts for the signed-in account, on contracts of which it is a side.
 
+use ::contracts::ids::ContractId;
 use actix_web::{get, post, web};
 use garde::Validate;
 use kernel::Problem;
@@ -74,7 +75,7 @@ async fn contracts(
 async fn one_contract(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ContractId>,
 ) -> Result<web::Json<FullContractView>, Problem> {
     let found = state.context.store().read(|r| store::find(r, &me.account, &id))?;
     let (contract, orders) = found.ok_or_else(store::not_there)?;
@@ -96,7 +97,7 @@ async fn one_contract(
 async fn sign(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ContractId>,
 ) -> Result<web::Json<ContractView>, Problem> {
     take(me, &state, id, Step::Sign).await
 }
@@ -112,7 +113,7 @@ async fn sign(
 async fn approve_sample(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ContractId>,
 ) -> Result<web::Json<ContractView>, Problem> {
     take(me, &state, id, Step::ApproveSample).await
 }
@@ -128,7 +129,7 @@ async fn approve_sample(
 async fn reject_sample(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ContractId>,
 ) -> Result<web::Json<ContractView>, Problem> {
     take(me, &state, id, Step::RejectSample).await
 }
@@ -144,7 +145,7 @@ async fn reject_sample(
 async fn cancel_contract(
     me: Identity,
     state: web::Data<AppState>,
-    id: web::Path<String>,
+    id: web::Path<ContractId>,
 ) -> Result<web::Json<ContractView>, Problem> {
     take(me, &state, id, Step::Cancel).await
 }
@@ -152,7 +153,7 @@ async fn cancel_contract(
 async fn take(
     me: Identity,
     state: &AppState,
-    id: web::Path<String>,
+    id: web::Path<ContractId>,
     step: Step,
 ) -> Result<web::Json<ContractView>, Problem> {
     let (services, now_ms) = (services(&state.context)?, state.context.clock().now_ms());

@@ -1,7 +1,7 @@
 //! The stored records of contracts.
 
-use contracts::Id;
 use contracts::catalog::StockLine;
+use contracts::ids::{AccountId, ContractId, ProductId, QuoteId};
 use contracts::money::Money;
 use jiff::civil::Date;
 use kernel::store::Record;
@@ -34,18 +34,18 @@ pub(crate) enum Ended {
 /// A contract, version 1. Its terms never change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Contract {
-    pub(crate) id: Id,
+    pub(crate) id: ContractId,
     /// The number shown to people: `CTR-2026-0001`.
     pub(crate) number: String,
     /// The quote that was accepted.
-    pub(crate) quote: Id,
-    pub(crate) product: Id,
+    pub(crate) quote: QuoteId,
+    pub(crate) product: ProductId,
     pub(crate) product_name: String,
     pub(crate) sku: String,
     pub(crate) unit: String,
-    pub(crate) buyer: Id,
+    pub(crate) buyer: AccountId,
     pub(crate) buyer_name: String,
-    pub(crate) seller: Id,
+    pub(crate) seller: AccountId,
     pub(crate) seller_name: String,
     /// Units agreed.
     pub(crate) quantity: u32,
@@ -83,10 +83,10 @@ impl Contract {
     }
 
     /// The account's side; `None` if it is on neither.
-    pub(crate) fn side(&self, account: &str) -> Option<Side> {
-        if self.buyer == account {
+    pub(crate) fn side(&self, account: &AccountId) -> Option<Side> {
+        if self.buyer == *account {
             Some(Side::Buyer)
-        } else if self.seller == account {
+        } else if self.seller == *account {
             Some(Side::Seller)
         } else {
             None

@@ -73,9 +73,9 @@ impl ContractView {
             steps: rules::open_steps(&contract, side, now_ms),
             side: side.into(),
             remaining: contract.remaining(),
-            id: contract.id,
+            id: contract.id.into(),
             number: contract.number,
-            product_id: contract.product,
+            product_id: contract.product.into(),
             product_name: contract.product_name,
             sku: contract.sku,
             unit: contract.unit,
@@ -91,7 +91,7 @@ impl ContractView {
             sample: contract.sample,
             buyer_name: contract.buyer_name,
             seller_name: contract.seller_name,
-            quote_id: contract.quote,
+            quote_id: contract.quote.into(),
             signed_by_buyer: contract.signed_by_buyer.map(instant),
             signed_by_seller: contract.signed_by_seller.map(instant),
             created_at: instant(contract.created_ms),
@@ -126,7 +126,7 @@ impl FullContractView {
     pub(crate) fn new(contract: Contract, orders: Vec<FullOrder>, side: Side, now_ms: i64) -> Self {
         let order = |FullOrder { order, lines }: FullOrder| ContractOrder {
             quantity: lines.iter().map(|line| line.quantity).sum(),
-            id: order.id,
+            id: order.id.into(),
             number: order.number,
             placed_at: instant(order.placed_ms),
         };

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use contracts::catalog::{StockError, StockLine, StockPort, TakenLine};
+use contracts::ids::{AccountId, ContractId};
 use contracts::sales::{ContractMoved, ContractStep};
 use jiff::ToSpan;
 use kernel::store::{Collection, Listed, Port, Reader, StoreError, Tx, lists, sort_key};
@@ -34,7 +35,7 @@ kernel::tables! {
 const SHOWN: usize = 200;
 
 /// The name of the list of an account's contracts on one side, of one status if given.
-pub(crate) fn list(side: Side, account: &str, status: Option<Status>) -> String {
+pub(crate) fn list(side: Side, account: &AccountId, status: Option<Status>) -> String {
     match status {
         None => format!("contracts-{}/{account}", side.letter()),
         Some(status) => format!("contracts-{}-{}/{account}", side.letter(), status.as_str()),
@@ -42,7 +43,7 @@ pub(crate) fn list(side: Side, account: &str, status: Option<Status>) -> String 
 }
 
 /// The name of the list of a contract's orders that are not cancelled.
-fn order_list(contract: &str) -> String {
+fn order_list(contract: &ContractId) -> String {
     format!("contract-orders/{contract}")
 }
 
@@ -122,7 +123,7 @@ pub(crate) fn agree(
 fn tell(
     tx: &mut Tx<'_>,
     contract: &Contract,
-    by: Option<&str>,
+    by: Option<&AccountId>,
     step: ContractStep,
     at_ms: i64,
 ) -> Result<(), StoreError> {
@@ -132,7 +133,7 @@ fn tell(
         product_name: contract.product_name.clone(),
         buyer: contract.buyer.clone(),
         seller: contract.seller.clone(),
-        by: by.map(str::to_owned),
+        by: by.cloned(),
         step,
         at_ms,
     })
@@ -157,7 +158,7 @@ fn no_contract() -> TxError {
     TxError::not_found("contract")
 }
 
-fn opened(tx: &Tx<'_>, account: &str, id: &str) -> Result<(Contract, Side), TxError> {
+fn opened(tx: &Tx<'_>, account: &AccountId, id: &ContractId) -> Result<(Contract, Side), TxError> {
     let contract = tx.get(&CONTRACTS, id)?.ok_or_else(no_contract)?;
     let side = contract.side(account).ok_or_else(no_contract)?;
     Ok((contract, side))
@@ -170,8 +171,8 @@ fn opened(tx: &Tx<'_>, account: &str, id: &str) -> Result<(Contract, Side), TxEr
 /// Nothing changes then.
 pub(crate) fn take(
     tx: &mut Tx<'_>,
-    (account, person): (&str, &str),
-    id: &str,
+    (account, person): (&AccountId, &AccountId),
+    id: &ContractId,
     step: Step,
     now_ms: i64,
     services: &OrderServices,
@@ -201,7 +202,7 @@ fn release(tx: &mut Tx<'_>, contract: &Contract, now_ms: i64, stock: &Port<dyn S
 }
 
 /// Expires a contract whose delivery period is over, and releases the rest. Does nothing if it is fulfilled or ended.
-pub(crate) fn ended(tx: &mut Tx<'_>, id: &str, now_ms: i64, stock: &Port<dyn StockPort>) -> Result<(), TxError> {
+pub(crate) fn ended(tx: &mut Tx<'_>, id: &ContractId, now_ms: i64, stock: &Port<dyn StockPort>) -> Result<(), TxError> {
     let Some(before) = tx.get(&CONTRACTS, id)? else { return Ok(()) };
     if Status::at(&before, now_ms) != Status::Expired || before.ended.is_some() {
         return Ok(());
@@ -218,7 +219,7 @@ pub(crate) fn ended(tx: &mut Tx<'_>, id: &str, now_ms: i64, stock: &Port<dyn Sto
 /// 404 for everybody but buyer and seller; 409 if it cannot be called off now, or not that much. Nothing changes then.
 pub(crate) fn call_off(
     tx: &mut Tx<'_>,
-    id: &str,
+    id: &ContractId,
     quantity: u32,
     command: &PlaceOrderCommand,
     services: &OrderServices,
@@ -229,7 +230,13 @@ pub(crate) fn call_off(
 }
 
 /// Returns a contract of which this quantity can be called off now.
-pub(crate) fn callable(tx: &Tx<'_>, buyer: &str, id: &str, quantity: u32, now_ms: i64) -> Result<Contract, TxError> {
+pub(crate) fn callable(
+    tx: &Tx<'_>,
+    buyer: &AccountId,
+    id: &ContractId,
+    quantity: u32,
+    now_ms: i64,
+) -> Result<Contract, TxError> {
     let (contract, side) = opened(tx, buyer, id)?;
     rules::checked(&contract, side, Step::CallOff, now_ms)?;
     if quantity > contract.remaining() { Err(rules::exceeds(contract.remaining())) } else { Ok(contract) }
@@ -238,7 +245,7 @@ pub(crate) fn callable(tx: &Tx<'_>, buyer: &str, id: &str, quantity: u32, now_ms
 /// Orders part of the remaining units.
 pub(crate) fn make_call_off(
     tx: &mut Tx<'_>,
-    id: &str,
+    id: &ContractId,
     quantity: u32,
     command: &PlaceOrderCommand,
     services: &OrderServices,
@@ -285,20 +292,24 @@ pub(crate) fn uncall(
 }
 
 /// Returns a contract of which the account is a side.
-pub(crate) fn between(reader: &Reader<'_>, account: &str, id: &str) -> Result<Option<Contract>, StoreError> {
+pub(crate) fn between(
+    reader: &Reader<'_>,
+    account: &AccountId,
+    id: &ContractId,
+) -> Result<Option<Contract>, StoreError> {
     Ok(reader.get(&CONTRACTS, id)?.filter(|contract| contract.side(account).is_some()))
 }
 
 /// Returns a contract of which the account is a side, with its orders that are not cancelled, the newest first.
 pub(crate) fn find(
     reader: &Reader<'_>,
-    account: &str,
-    id: &str,
+    account: &AccountId,
+    id: &ContractId,
 ) -> Result<Option<(Contract, Vec<FullOrder>)>, StoreError> {
     let Some(contract) = between(reader, account, id)? else { return Ok(None) };
     let mut placed = Vec::new();
     for order in lists::newest(reader, &order_list(id), None).take(SHOWN) {
-        placed.extend(orders::store::order(reader, &contract.buyer, &order?)?);
+        placed.extend(orders::store::order(reader, &contract.buyer, &order?.into())?);
     }
     Ok(Some((contract, placed)))
 }

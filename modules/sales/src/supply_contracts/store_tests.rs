@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use contracts::Id;
+use contracts::ids::{AccountId, ContractId};
 use contracts::money::{Currency, Money};
 use jiff::civil::date;
 use kernel::Problem;
@@ -17,7 +17,7 @@ const HOUR: i64 = 60 * 60 * 1000;
 
 fn quote(n: u32, product: &str) -> Quote {
     Quote {
-        id: format!("quote-{n}"),
+        id: format!("quote-{n}").into(),
         product: product.into(),
         product_name: "Product".into(),
         sku: "SKU".into(),
@@ -51,8 +51,8 @@ fn terms(quantity: u32, sample: SampleTerm) -> Terms {
 }
 
 /// Makes an accepted quote by request, offer and acceptance.
-fn agreed(shop: &Shop, n: u32, product: &str, quantity: u32, sample: SampleTerm) -> Result<String, Problem> {
-    agreed_by(shop, n, (product, quantity, sample), "amina")
+fn agreed(shop: &Shop, n: u32, product: &str, quantity: u32, sample: SampleTerm) -> Result<ContractId, Problem> {
+    agreed_by(shop, n, (product, quantity, sample), &"amina".into())
 }
 
 /// The same, but this person accepts in the buyer's name.
@@ -60,8 +60,8 @@ fn agreed_by(
     shop: &Shop,
     n: u32,
     (product, quantity, sample): (&str, u32, SampleTerm),
-    person: &str,
-) -> Result<String, Problem> {
+    person: &AccountId,
+) -> Result<ContractId, Problem> {
     let (quote, terms) = (quote(n, product), terms(quantity, sample));
     let id = quote.id.clone();
     let request = terms.clone();
@@ -71,7 +71,7 @@ fn agreed_by(
     let step = |account: &str, step, seen, terms: Option<Terms>| {
         let taken = quotes::store::Taken { account: account.into(), step, seen, now_ms: NOW, terms, only: None };
         let agreement = Agreement {
-            id: format!("contract-{n}"),
+            id: format!("contract-{n}").into(),
             seller_name: "Seller".into(),
             by: if account == "amina" { Side::Buyer } else { Side::Seller },
             person: person.to_owned(),
@@ -91,8 +91,8 @@ fn take_step(shop: &Shop, account: &'static str, id: &str, step: Step, at: i64) 
 }
 
 fn take_as(shop: &Shop, who: (&'static str, &'static str), id: &str, step: Step, at: i64) -> Result<Contract, TxError> {
-    let (id, services) = (id.to_owned(), shop.services());
-    shop.sales.transact_blocking(move |tx| take(tx, who, &id, step, at, &services))
+    let (id, services) = (id.into(), shop.services());
+    shop.sales.transact_blocking(move |tx| take(tx, (&who.0.into(), &who.1.into()), &id, step, at, &services))
 }
 
 #[test]
@@ -101,21 +101,24 @@ fn above_the_limit_of_thirty_days_a_contract_is_an_owners_or_managers_to_agree_t
     // A unit costs 12.34.
     shop.limit("amina", 2_000);
     let terms = |quantity| ("a", quantity, SampleTerm::None);
-    assert!(matches!(agreed_by(&shop, 1, terms(2), "clerk"), Err(Problem::Forbidden { kind: "approval-needed", .. })));
-    let made = agreed_by(&shop, 2, terms(2), "boss").unwrap();
+    assert!(matches!(
+        agreed_by(&shop, 1, terms(2), &"clerk".into()),
+        Err(Problem::Forbidden { kind: "approval-needed", .. })
+    ));
+    let made = agreed_by(&shop, 2, terms(2), &"boss".into()).unwrap();
     let signs = |person, id: &str| take_as(&shop, ("amina", person), id, Step::Sign, NOW);
     assert!(
         matches!(signs("clerk", &made), Err(error) if error.kind() == "approval-needed"),
         "nor signed by who may not"
     );
     signs("boss", &made).unwrap();
-    let small = agreed_by(&shop, 3, terms(1), "clerk").unwrap();
+    let small = agreed_by(&shop, 3, terms(1), &"clerk".into()).unwrap();
     signs("clerk", &small).unwrap();
     assert!(
-        matches!(agreed_by(&shop, 4, terms(1), "clerk"), Err(Problem::Forbidden { .. })),
+        matches!(agreed_by(&shop, 4, terms(1), &"clerk".into()), Err(Problem::Forbidden { .. })),
         "what was signed counts for 30 days"
     );
-    assert!(agreed_by(&shop, 5, terms(1), "clerk2").is_ok(), "each person by themselves");
+    assert!(agreed_by(&shop, 5, terms(1), &"clerk2".into()).is_ok(), "each person by themselves");
 }
 
 fn sign_both(shop: &Shop, id: &str) {
@@ -125,7 +128,7 @@ fn sign_both(shop: &Shop, id: &str) {
 }
 
 fn order(shop: &Shop, id: &str, quantity: u32, command: PlaceOrderCommand) -> Result<FullOrder, TxError> {
-    let (id, services) = (id.to_owned(), shop.services());
+    let (id, services) = (id.into(), shop.services());
     shop.sales.transact_blocking(move |tx| call_off(tx, &id, quantity, &command, &services))
 }
 
@@ -136,13 +139,14 @@ fn sweep(shop: &Shop, at: i64) {
 }
 
 fn kept(shop: &Shop, id: &str) -> (Contract, Vec<FullOrder>) {
-    shop.sales.read(|r| find(r, "amina", id)).unwrap().unwrap()
+    shop.sales.read(|r| find(r, &"amina".into(), &id.into())).unwrap().unwrap()
 }
 
-fn listed(shop: &Shop, status: Option<Status>) -> Vec<Id> {
+fn listed(shop: &Shop, status: Option<Status>) -> Vec<ContractId> {
     let lists = [(Side::Buyer, "amina"), (Side::Seller, "seller-a")];
     let [one, two] = lists.map(|(side, account)| {
-        let (found, total) = shop.sales.read(|r| CONTRACTS.page(r, &list(side, account, status), None, 50)).unwrap();
+        let (found, total) =
+            shop.sales.read(|r| CONTRACTS.page(r, &list(side, &account.into(), status), None, 50)).unwrap();
         assert_eq!(found.len() as u64, total);
         found.into_iter().map(|contract| contract.id).collect::<Vec<_>>()
     });
@@ -159,12 +163,12 @@ fn an_agreement_reserves_and_what_does_not_fit_is_not_agreed() {
         panic!("41 of 40")
     };
     assert_eq!((kind, &extra["available"]), ("out-of-stock", &40.into()));
-    let still = shop.sales.read(|r| quotes::store::find(r, "amina", "quote-2")).unwrap().unwrap();
+    let still = shop.sales.read(|r| quotes::store::find(r, &"amina".into(), &"quote-2".into())).unwrap().unwrap();
     assert_eq!((still.quote.state, still.quote.contract), (State::Offered, None), "nothing changed");
     assert_eq!((shop.stock("a"), shop.reserved("a"), listed(&shop, None)), (40, 60, vec![id.clone()]));
     let (contract, _) = kept(&shop, &id);
     assert_eq!((contract.number.as_str(), contract.unit_price.minor), ("CTR-2026-0001", 1234));
-    assert_eq!(shop.sales.read(|r| find(r, "other", &id)).unwrap(), None);
+    assert_eq!(shop.sales.read(|r| find(r, &"other".into(), &id)).unwrap(), None);
     assert!(matches!(order(&shop, &id, 1, command("other", 1)), Err(error) if error.kind() == "not-found"));
     assert!(matches!(take_step(&shop, "other", &id, Step::Sign, NOW), Err(error) if error.kind() == "not-found"));
 }
@@ -243,7 +247,7 @@ fn offers_that_ran_out_are_listed_so() {
     let shop = Shop::with(&[("a", 100)]);
     let _ = agreed(&shop, 1, "a", 101, SampleTerm::None);
     let count = |status| {
-        let list = quotes::store::list(Side::Seller, "seller-a", Some(status));
+        let list = quotes::store::list(Side::Seller, &"seller-a".into(), Some(status));
         shop.sales.read(|r| quotes::store::page(r, &list, None, 9)).unwrap().1
     };
     assert_eq!((count(quotes::rules::Status::Offered), count(quotes::rules::Status::Expired)), (1, 0));
@@ -289,7 +293,7 @@ fn a_call_off_above_the_limit_waits_for_a_second_person() {
 
     let person = |name: &str| Person { id: name.into(), name: name.to_uppercase() };
     let ask = |quantity: u32, n: u32| ApprovalCommand {
-        id: format!("approval-{n}"),
+        id: format!("approval-{n}").into(),
         now_ms: NOW,
         account: "amina".into(),
         asker: person("emp"),
@@ -312,7 +316,9 @@ fn a_call_off_above_the_limit_waits_for_a_second_person() {
     let total = approval.total.to_string();
     let confirmed = shop
         .sales
-        .transact_blocking(move |tx| confirm(tx, "approval-3", &by, ("00000009-0000", "Amina"), &total, &services))
+        .transact_blocking(move |tx| {
+            confirm(tx, &"approval-3".into(), &by, (&"00000009-0000".into(), "Amina"), &total, &services)
+        })
         .unwrap();
     assert_eq!((confirmed.order.as_deref(), confirmed.total), (Some("00000009-0000"), approval.total));
     let (contract, orders) = kept(&shop, &id);
@@ -368,7 +374,7 @@ proptest! {
                 },
                 Try::Wait(hours) => { at += hours * HOUR; sweep(&shop, at); }
             }
-            let (all, _) = shop.sales.read(|r| CONTRACTS.page(r, &list(Side::Buyer, "amina", None), None, 50)).unwrap();
+            let (all, _) = shop.sales.read(|r| CONTRACTS.page(r, &list(Side::Buyer, &"amina".into(), None), None, 50)).unwrap();
             let held: u32 = all.iter().filter(|c| c.ended.is_none()).map(Contract::remaining).sum();
             prop_assert_eq!(shop.reserved("a"), u64::from(held));
             let orders = shop.page("amina", 200, None).items;

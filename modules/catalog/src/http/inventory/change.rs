@@ -1,6 +1,7 @@
 //! The changes of a seller's own lots.
 
 use actix_web::{HttpResponse, delete, post, put, web};
+use contracts::ids::{AccountId, ProductId};
 use kernel::Problem;
 use kernel::http::{Body, Identity};
 use kernel::store::Tx;
@@ -66,7 +67,7 @@ pub(crate) async fn add(me: Identity, state: web::Data<AppState>, body: Body<Off
 #[put("/api/inventory/{id}")]
 pub(crate) async fn edit(
     me: Identity,
-    id: web::Path<String>,
+    id: web::Path<ProductId>,
     state: web::Data<AppState>,
     body: Body<Offer>,
 ) -> Result<web::Json<StockDetail>, Problem> {
@@ -85,7 +86,7 @@ pub(crate) async fn edit(
 #[post("/api/inventory/{id}/restock")]
 pub(crate) async fn restock(
     me: Identity,
-    id: web::Path<String>,
+    id: web::Path<ProductId>,
     state: web::Data<AppState>,
     body: Body<RestockForm>,
 ) -> Result<web::Json<StockDetail>, Problem> {
@@ -105,7 +106,7 @@ pub(crate) async fn restock(
 #[post("/api/inventory/{id}/unlist")]
 pub(crate) async fn unlist(
     me: Identity,
-    id: web::Path<String>,
+    id: web::Path<ProductId>,
     state: web::Data<AppState>,
 ) -> Result<web::Json<StockDetail>, Problem> {
     changed(&state, &me, id.into_inner(), |tx, seller, id| store::set_listed(tx, seller, id, false)).await
@@ -121,7 +122,7 @@ pub(crate) async fn unlist(
 #[post("/api/inventory/{id}/relist")]
 pub(crate) async fn relist(
     me: Identity,
-    id: web::Path<String>,
+    id: web::Path<ProductId>,
     state: web::Data<AppState>,
 ) -> Result<web::Json<StockDetail>, Problem> {
     changed(&state, &me, id.into_inner(), |tx, seller, id| store::set_listed(tx, seller, id, true)).await
@@ -141,7 +142,7 @@ pub(crate) async fn relist(
 #[delete("/api/inventory/{id}")]
 pub(crate) async fn remove(
     me: Identity,
-    id: web::Path<String>,
+    id: web::Path<ProductId>,
     state: web::Data<AppState>,
 ) -> Result<HttpResponse, Problem> {
     sellers_only(&me)?;
@@ -154,8 +155,8 @@ pub(crate) async fn remove(
 async fn changed(
     state: &AppState,
     me: &Identity,
-    id: String,
-    change: impl Fn(&mut Tx<'_>, &str, &str) -> Result<(), ChangeError> + Send + 'static,
+    id: ProductId,
+    change: impl Fn(&mut Tx<'_>, &AccountId, &ProductId) -> Result<(), ChangeError> + Send + 'static,
 ) -> Result<web::Json<StockDetail>, Problem> {
     sellers_only(me)?;
     let (seller, lot) = (me.account.clone(), id.clone());

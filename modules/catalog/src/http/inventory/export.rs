@@ -4,6 +4,7 @@ use std::io;
 
 use actix_web::web::Bytes;
 use actix_web::{HttpResponse, get, web};
+use contracts::ids::{AccountId, ProductId};
 use futures_util::stream::try_unfold;
 use kernel::http::{Identity, csv_line};
 use kernel::store::StoreError;
@@ -61,7 +62,7 @@ pub(crate) async fn export(me: Identity, state: web::Data<AppState>) -> Result<H
         .streaming(lines))
 }
 
-async fn part(context: &Context, seller: &str, cursor: Option<String>) -> Result<OwnIds, Problem> {
+async fn part(context: &Context, seller: &AccountId, cursor: Option<ProductId>) -> Result<OwnIds, Problem> {
     let query = StockQuery { text: None, column: Column::Name, falling: false, limit: PART, cursor };
     context.ask(GetOwnIds { seller: seller.to_owned(), query }).await?
 }

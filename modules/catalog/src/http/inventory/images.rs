@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY};
 use actix_web::{HttpResponse, delete, get, post, web};
+use contracts::ids::ProductId;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::Text;
@@ -53,7 +54,7 @@ pub(crate) struct AltQuery {
 #[post("/api/inventory/{id}/images")]
 pub(crate) async fn add(
     me: Identity,
-    id: web::Path<String>,
+    id: web::Path<ProductId>,
     query: Query<AltQuery>,
     state: web::Data<AppState>,
     file: FileBody<MAX_FILE>,
@@ -134,11 +135,12 @@ pub(crate) async fn remove(
 ) -> Result<HttpResponse, Problem> {
     sellers_only(&me)?;
     let ((id, image), seller) = (path.into_inner(), me.account);
+    let id = ProductId::from(id);
     state
         .context
         .commit(move |tx| {
             let lot = own(&tx.reader(), &seller, &id)?.and(row(&tx.reader(), &id)?).ok_or(ChangeError::NotThere)?;
-            let there = lot.images.iter().find(|there| there.id == image).ok_or(ChangeError::NotThere)?;
+            let there = lot.images.iter().find(|there| there.id == image.as_str()).ok_or(ChangeError::NotThere)?;
             Ok::<_, ChangeError>(remove_image(tx, &id, there)?)
         })
         .await?;

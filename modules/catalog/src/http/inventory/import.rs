@@ -1,6 +1,8 @@
 //! The import of lots from CSV files.
 
+use crate::inventory::import::ImportId;
 use actix_web::{post, web};
+use contracts::ids::ProductId;
 use kernel::Problem;
 use kernel::http::{FileBody, Identity};
 use serde::Serialize;
@@ -68,9 +70,9 @@ pub(crate) async fn preview(
     let (good, updates) = (checked.lines.len(), checked.updates());
     let bad = checked.bad.iter().map(|(line, errors)| BadLine { line: *line, errors: errors.clone() });
     let bad: Vec<BadLine> = bad.collect();
-    let id = state.context.new_id();
+    let id: ImportId = state.context.new_id();
     state.imports.save(&me.account, id.clone(), state.context.clock().now_ms(), checked);
-    Ok(web::Json(ImportPreview { id, lines: good + bad.len(), good, bad, creates: good - updates, updates }))
+    Ok(web::Json(ImportPreview { id: id.into(), lines: good + bad.len(), good, bad, creates: good - updates, updates }))
 }
 
 /// Sellers: imports a file that was read, all of it or nothing.
@@ -88,7 +90,7 @@ pub(crate) async fn preview(
 #[post("/api/inventory/imports/{id}/confirm")]
 pub(crate) async fn confirm(
     me: Identity,
-    id: web::Path<String>,
+    id: web::Path<ImportId>,
     state: web::Data<AppState>,
 ) -> Result<web::Json<Imported>, Problem> {
     sellers_only(&me)?;
@@ -102,7 +104,7 @@ pub(crate) async fn confirm(
             format!("{lines} lines are bad. Put them right and read the file again."),
         ));
     }
-    let ids: Vec<String> = kept.lines.iter().map(|_| state.context.new_id()).collect();
+    let ids: Vec<ProductId> = kept.lines.iter().map(|_| state.context.new_id()).collect();
     let updated = kept.lines.iter().filter(|line| line.changes()).count();
     let created = kept.lines.len() - updated;
     let (seller, name) = (me.account.clone(), me.name);

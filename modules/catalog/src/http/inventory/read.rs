@@ -1,6 +1,7 @@
 //! The reading of a seller's own lots.
 
 use actix_web::{HttpResponse, get, web};
+use contracts::ids::ProductId;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::{Identity, Page, PageQuery, Query};
@@ -97,7 +98,7 @@ pub(crate) async fn list(
         column,
         falling,
         limit: limit.unwrap_or(50) as usize,
-        cursor,
+        cursor: cursor.map(Into::into),
     };
     Ok(json(state.context.ask(GetOwnStock { seller: me.account, query }).await??))
 }
@@ -112,14 +113,14 @@ pub(crate) async fn list(
 #[get("/api/inventory/{id}")]
 pub(crate) async fn one(
     me: Identity,
-    id: web::Path<String>,
+    id: web::Path<ProductId>,
     state: web::Data<AppState>,
 ) -> Result<web::Json<StockDetail>, Problem> {
     detail(&state, &me, &id).map(web::Json)
 }
 
 /// Returns a lot's current state.
-pub(super) fn detail(state: &AppState, me: &Identity, id: &str) -> Result<StockDetail, Problem> {
+pub(super) fn detail(state: &AppState, me: &Identity, id: &ProductId) -> Result<StockDetail, Problem> {
     let lot = state.context.store().read(|r| store::lot(r, &me.account, id))?;
     lot.map(StockDetail::of).ok_or_else(no_such_product)
 }
@@ -134,7 +135,7 @@ pub(super) fn detail(state: &AppState, me: &Identity, id: &str) -> Result<StockD
 #[get("/api/inventory/{id}/movements")]
 pub(crate) async fn movements(
     me: Identity,
-    id: web::Path<String>,
+    id: web::Path<ProductId>,
     part: Query<PageQuery>,
     state: web::Data<AppState>,
 ) -> Result<web::Json<Page<StockMovement>>, Problem> {

@@ -41,7 +41,7 @@ pub(crate) struct LotImage {
 
 impl From<Image> for LotImage {
     fn from(image: Image) -> Self {
-        LotImage { url: media::url(&image.hash), id: image.id, alt: image.alt }
+        LotImage { url: media::url(&image.hash), id: image.id.into(), alt: image.alt }
     }
 }
 
