@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use kernel::store::{FaultPlan, MemoryDisk, Store, StoreOptions, Unsynced, backup};
+use kernel::store::{EngineKind, FaultPlan, MemoryDisk, Store, StoreOptions, Unsynced, backup};
 
 use crate::house::house;
 

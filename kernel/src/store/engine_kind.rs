@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 /// A storage engine on disk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(try_from = "String")]
 pub enum EngineKind {
     /// sled: a B+ tree in one file.
     #[default]
@@ -51,6 +51,14 @@ impl fmt::Display for EngineKind {
             EngineKind::Sled => "sled",
             EngineKind::Fjall => "fjall",
         })
+    }
+}
+
+impl TryFrom<String> for EngineKind {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
     }
 }
 

@@ -4,6 +4,7 @@
 use std::ops::Bound;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Instant;
 
 use fjall::compaction::Leveled;
 use fjall::config::CompressionPolicy;
@@ -11,6 +12,7 @@ use fjall::{CompressionType, Error, Keyspace, KeyspaceCreateOptions, LsmError, P
 
 use super::super::engine::{Batch, Pair, Pairs, Reads, Span};
 use super::super::free_space::{is_full, size_of};
+use super::super::lock::{BETWEEN_TRIES, PATIENCE};
 use super::super::{OpenError, StoreError, error};
 use super::database::Database;
 use super::quiet::quietly;
@@ -37,7 +39,7 @@ struct FjallDatabase {
     folder: PathBuf,
 }
 
-/// Opens a database, or makes one.
+/// Opens a database, or makes one. A database that was just closed in this process may be locked a little longer.
 pub(super) fn start(path: &Path, at: &Path, cache_bytes: u64) -> Result<Box<dyn Database>, OpenError> {
     let open = || {
         let db = fjall::Database::builder(at)
@@ -49,12 +51,16 @@ pub(super) fn start(path: &Path, at: &Path, cache_bytes: u64) -> Result<Box<dyn 
         let rows = db.keyspace(ROWS, options)?;
         Ok(FjallDatabase { rows, db, folder: at.to_owned() })
     };
-    match quietly(open) {
-        Some(Ok(db)) => Ok(Box::new(db)),
-        Some(Err(Error::Locked)) => Err(OpenError::Locked(path.to_owned())),
-        Some(Err(Error::Io(e) | Error::Storage(LsmError::Io(e)))) => Err(error::io(path, &e)),
-        Some(Err(e)) => Err(error::unreadable(path, plain(&e))),
-        None => Err(error::unreadable(path, DAMAGED)),
+    let begun = Instant::now();
+    loop {
+        match quietly(open) {
+            Some(Ok(db)) => return Ok(Box::new(db)),
+            Some(Err(Error::Locked)) if begun.elapsed() < PATIENCE => std::thread::sleep(BETWEEN_TRIES),
+            Some(Err(Error::Locked)) => return Err(OpenError::Locked(path.to_owned())),
+            Some(Err(Error::Io(e) | Error::Storage(LsmError::Io(e)))) => return Err(error::io(path, &e)),
+            Some(Err(e)) => return Err(error::unreadable(path, plain(&e))),
+            None => return Err(error::unreadable(path, DAMAGED)),
+        }
     }
 }
 
