@@ -67,3 +67,12 @@ fn rewrite(
 pub fn engine_of(path: &Path) -> Result<EngineKind, OpenError> {
     EngineKind::of(&path.join("store")).map_err(|why| error::unreadable(path, why))
 }
+
+/// Checks that this engine wrote the store in this data folder, for code that works on a copy of it.
+///
+/// # Errors
+/// [`OpenError::OtherEngine`], and the errors of [`engine_of`].
+pub fn is_of(path: &Path, wanted: EngineKind) -> Result<(), OpenError> {
+    let found = engine_of(path)?;
+    if found == wanted { Ok(()) } else { Err(OpenError::OtherEngine { path: path.to_owned(), found, wanted }) }
+}

@@ -72,7 +72,7 @@ mod tests;
 pub use audit::{AuditEntry, AuditFault, AuditReport, AuditRow, AuditedRow, by_command};
 pub use by_time::ByTime;
 pub use collection::{Collection, Listed};
-pub use compact::{CompactReport, Progress, compact, convert, engine_of};
+pub use compact::{CompactReport, Progress, compact, convert, engine_of, is_of};
 pub use consumer::Consumer;
 pub use dead_event::DeadEventRow;
 pub use engine_kind::EngineKind;

@@ -59,7 +59,10 @@ pub(in super::super) fn open(
     let db = start(path, kind, &inside, cache_bytes, false)?;
     if folder.fresh {
         let header = Batch::from([(header_key(), Some(HEADER.to_vec()))]);
-        db.write(&header).and_then(|()| db.flush()).and_then(|()| db.sync()).map_err(|e| error::unreadable(path, why(e)))?;
+        db.write(&header)
+            .and_then(|()| db.flush())
+            .and_then(|()| db.sync())
+            .map_err(|e| error::unreadable(path, why(e)))?;
         folder.finish(kind)?;
     } else {
         check(path, &*db, kind, closed, false)?;
@@ -67,14 +70,17 @@ pub(in super::super) fn open(
     Ok(DiskEngine { db, durable, room, ballast, folder })
 }
 
+/// The room in which fjall writes a table of what it holds in memory, in bytes. With it, a disk that has no more room
+/// than its ballast left is still full.
+const TABLE: u64 = 4 << 20;
 /// The most room that fjall takes for a while to merge tables, in bytes.
 const MOST_MERGED: u64 = 96 << 20;
 
-/// The room that the engine may need at any time beyond the need of a commit, in bytes: fjall merges tables.
+/// The room that the engine may need at any time beyond the need of a commit, in bytes: fjall writes and merges tables.
 fn working_room(kind: EngineKind, engine: &Path) -> u64 {
     match kind {
         EngineKind::Sled => 0,
-        EngineKind::Fjall => size_of(&engine.join("keyspaces")).unwrap_or(0).min(MOST_MERGED),
+        EngineKind::Fjall => TABLE + size_of(&engine.join("keyspaces")).unwrap_or(0).min(MOST_MERGED),
     }
 }
 
