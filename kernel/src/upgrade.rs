@@ -13,6 +13,7 @@ use crate::store::{Durability, Older, OpenError, Store, StoreOptions, Stored, Up
 pub fn store_options(settings: &Settings) -> StoreOptions {
     StoreOptions {
         path: settings.store.path.clone(),
+        engine: settings.store.engine,
         cache_bytes: settings.store.cache_mb.saturating_mul(1 << 20),
         durability: if settings.store.durable { Durability::Durable } else { Durability::Off },
         ..StoreOptions::default()

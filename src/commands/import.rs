@@ -18,6 +18,7 @@ pub(super) fn run(settings: &Settings, from: &Path) -> Result<(), StartError> {
         path: settings.store.path.clone(),
         replace: false,
         verify: false,
+        engine: settings.store.engine,
         cache_bytes: settings.store.cache_mb.saturating_mul(1 << 20),
         now_ms: i64::try_from(now.as_millis()).unwrap_or(i64::MAX),
         known: Vec::new(),

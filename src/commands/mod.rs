@@ -4,6 +4,7 @@ mod admin;
 mod audit;
 mod backup;
 mod compact;
+mod convert;
 mod doctor;
 mod export;
 mod health;
@@ -18,6 +19,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 use contracts::money::Currency;
+use kernel::store::EngineKind;
 use kernel::{Settings, ShopSettings, StartError};
 
 /// A self-hosted marketplace for tea and coffee.
@@ -69,6 +71,13 @@ enum Command {
     },
     /// Makes the files of a shop that is not running smaller: what was overwritten stays in them else.
     Compact,
+    /// Rewrites the files of a shop that is not running by another storage engine. All rows are compared before the new
+    /// files take the place of the old ones.
+    Convert {
+        /// The engine: sled or fjall.
+        #[arg(long, value_name = "ENGINE")]
+        to: EngineKind,
+    },
     /// Looks the shop over, running or not: what is well, what is wrong, what to do.
     Doctor {
         /// Takes away what interrupted commands left, closes the folder to other users, and makes anew what can be.
@@ -109,6 +118,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), StartError> {
         Command::Export { to } => export::run(&settings, &to),
         Command::Import { file } => import::run(&settings, &file),
         Command::Compact => compact::run(&settings),
+        Command::Convert { to } => convert::run(&settings, to),
         Command::Doctor { repair } => doctor::run(&settings, repair),
         Command::Health => health::run(&settings),
         Command::Audit(command) => audit::run(&settings, command),

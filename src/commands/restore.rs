@@ -13,6 +13,7 @@ pub(super) fn run(settings: &Settings, from: &Path, verify: bool, replace: bool)
         path: settings.store.path.clone(),
         replace,
         verify,
+        engine: settings.store.engine,
         cache_bytes: settings.store.cache_mb.saturating_mul(1 << 20),
         now_ms: i64::try_from(now.as_millis()).unwrap_or(i64::MAX),
         known: crate::parts::shop(settings.clone()).stored().versions(),

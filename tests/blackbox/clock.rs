@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::forms::person;
 use crate::inside::Inside;
-use crate::shop::{PASSWORD, Shop, before_long, order_form};
+use crate::shop::{PASSWORD, Shop, before_long, order_form, store_options};
 
 const HOUR_MS: i64 = 60 * 60 * 1000;
 /// Longer than a session lasts.
@@ -30,10 +30,9 @@ impl Timed {
         settings.demo.password = PASSWORD.to_owned();
         let now = clock.clone();
         let options = StoreOptions {
-            path: folder.to_owned(),
             durability: Durability::Off,
             now_ms: Arc::new(move || now.now_ms()),
-            ..StoreOptions::default()
+            ..store_options(folder)
         };
         let store = Store::open(options).expect("a store");
         let inside = Inside::open(settings, clock.clone(), store.clone()).expect("it opens");

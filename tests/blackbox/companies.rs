@@ -2,11 +2,11 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use kernel::store::{Store, StoreOptions};
+use kernel::store::Store;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::shop::{PASSWORD, Shop, before_long, letters, order_form, token_in};
+use crate::shop::{PASSWORD, Shop, before_long, letters, order_form, store_options, token_in};
 
 /// Number of calls so far: each has a key of its own.
 static CALLS: AtomicU32 = AtomicU32::new(0);
@@ -142,8 +142,7 @@ fn people_come_in_by_a_letter_and_are_out_at_once() {
     assert_eq!(call(&shop, &owner, Method::DELETE, &member, &Value::Null).0, 204);
     assert_eq!(call(&shop, new, Method::GET, "/auth/me", &Value::Null).0, 401);
     assert_eq!(shop.stop(), Some(0));
-    let options = StoreOptions { path: folder.path().to_owned(), ..StoreOptions::default() };
-    let store = Store::open(options).expect("the store");
+    let store = Store::open(store_options(folder.path())).expect("the store");
     for trace in ["Njeri", "new@lakeside.example"] {
         let rows = store.holding(trace.as_bytes()).expect("it is read");
         assert_eq!(rows, Vec::<String>::new(), "{trace} is gone from all rows");

@@ -11,7 +11,7 @@ use reqwest::blocking::Response;
 use serde_json::{Value, json};
 
 use crate::logistics::trade;
-use crate::shop::{PASSWORD, Shop, before_long, command, program};
+use crate::shop::{PASSWORD, Shop, before_long, command, engine, program};
 
 /// Reports why a test is skipped here, directly to stderr, which the test runner does not capture.
 fn skipped(test: &str, why: &str) {
@@ -288,6 +288,7 @@ fn a_folder_that_cannot_be_written_is_refused_and_left_as_it_is() {
         fs::copy(program(), &copy).expect("a copy");
         fs::set_permissions(&copy, Permissions::from_mode(0o755)).expect("ours");
         start = Command::new(&copy);
+        start.env("SOKONI__STORE__ENGINE", engine().to_string());
         start.env("SOKONI__STORE__PATH", &folder).env("SOKONI__SERVER__BIND", "127.0.0.1:0").uid(65534).gid(65534);
     }
     let started = start.current_dir(outer.path()).output();

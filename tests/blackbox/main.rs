@@ -16,6 +16,7 @@ mod clock;
 mod companies;
 mod confirmed_email;
 mod connections;
+mod convert;
 mod delivery;
 mod disk;
 mod doctor;

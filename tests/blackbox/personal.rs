@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use kernel::store::{Store, StoreOptions};
+use kernel::store::Store;
 use reqwest::blocking::Response;
 use serde_json::{Value, json};
 
 use crate::forms::person;
-use crate::shop::{PASSWORD, Shop, before_long, letters, token_in};
+use crate::shop::{PASSWORD, Shop, before_long, letters, store_options, token_in};
 
 const NAME: &str = "Zuberi Quillfeather";
 const EMAIL: &str = "zuberi.q@quillfeather.example";
@@ -154,8 +154,7 @@ fn a_deleted_account_leaves_no_name_behind_and_its_e_mail_is_free() {
 
     // All rows but its own messages to the seller: those stay with their recipient.
     assert_eq!(shop.stop(), Some(0));
-    let options = StoreOptions { path: folder.path().to_owned(), ..StoreOptions::default() };
-    let store = Store::open(options).expect("the store");
+    let store = Store::open(store_options(folder.path())).expect("the store");
     for trace in TRACES {
         let rows = store.holding(trace.as_bytes()).expect("it is read");
         let rows: Vec<String> = rows.into_iter().filter(|key| !is_a_message(key, &talk)).collect();

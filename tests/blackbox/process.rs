@@ -35,6 +35,7 @@ fn a_wrong_setting_ends_with_two_and_names_key_value_and_source() {
         ("SOKONI__SERVER__WORKERS", "many", "server.workers"),
         ("SOKONI__SERVER__NONSENSE", "7", "server.nonsense"),
         ("SOKONI__SERVER__BIND", "nowhere", "server.bind"),
+        ("SOKONI__STORE__ENGINE", "rocksdb", "store.engine"),
     ] {
         let (code, line) = refused(folder.path(), &[(name, value)]);
         assert_eq!(code, Some(2), "{line}");
@@ -42,6 +43,8 @@ fn a_wrong_setting_ends_with_two_and_names_key_value_and_source() {
             assert!(line.contains(part), "{line} names {part}");
         }
     }
+    let (_, line) = refused(folder.path(), &[("SOKONI__STORE__ENGINE", "rocksdb")]);
+    assert!(line.contains("sled") && line.contains("fjall"), "{line} names both engines");
     let (code, line) = refused(folder.path(), &[("SOKONI__MODULES__CATALOG", "false")]);
     assert_eq!(code, Some(2));
     assert!(line.contains("modules.catalog") && line.contains("modules.cart"), "{line}");

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use kernel::store::{EngineKind, StoreOptions};
 use reqwest::blocking::{Client, RequestBuilder, Response};
 use serde_json::{Value, json};
 
@@ -20,12 +21,24 @@ pub fn program() -> PathBuf {
     std::env::var_os("SOKONI_BIN").map_or(default, PathBuf::from)
 }
 
+/// The engine of the shops under test: sled, or the one that `SOKONI_TEST_ENGINE` names.
+pub fn engine() -> EngineKind {
+    let named = std::env::var("SOKONI_TEST_ENGINE").ok();
+    named.map_or(EngineKind::Sled, |name| name.parse().expect("SOKONI_TEST_ENGINE"))
+}
+
+/// The options with which a test opens the store of a stopped shop.
+pub fn store_options(folder: &Path) -> StoreOptions {
+    StoreOptions { path: folder.to_owned(), engine: engine(), ..StoreOptions::default() }
+}
+
 /// A command of the program on `folder`, with the demo shop, a free port, and limits that tests do not reach.
 pub fn command(folder: &Path) -> Command {
     let mut command = Command::new(program());
     command
         .env("SOKONI__SERVER__BIND", "127.0.0.1:0")
         .env("SOKONI__STORE__PATH", folder)
+        .env("SOKONI__STORE__ENGINE", engine().to_string())
         .env("SOKONI__DEMO__PASSWORD", PASSWORD)
         .env("SOKONI__BACKUP__EVERY_HOURS", "0")
         .env("SOKONI__LIMITS__SIGN_UPS_PER_MINUTE", "10000")

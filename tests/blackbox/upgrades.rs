@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use kernel::Settings;
-use kernel::store::{Record, Store, StoreError, StoreOptions, Table, key_parts, record};
+use kernel::store::{Record, Store, StoreError, Table, key_parts, record};
 use serde_json::Value;
 
 use crate::parts;
-use crate::shop::{Shop, command, program};
+use crate::shop::{Shop, command, engine, program, store_options};
 
 fn golden(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden-folders").join(name)
@@ -27,7 +27,7 @@ fn versions() -> BTreeMap<String, u16> {
 
 /// Returns every row's table and version.
 fn rows(data: &Path) -> Vec<(String, u16)> {
-    let store = Store::open(StoreOptions { path: data.to_owned(), ..StoreOptions::default() }).expect("it opens");
+    let store = Store::open(store_options(data)).expect("it opens");
     let mut rows = Vec::new();
     let look = |key: &[u8], value: &[u8]| -> Result<(), StoreError> {
         let (scope, table, _) = key_parts(key).expect("a full key");
@@ -51,6 +51,9 @@ fn opens(name: &str) {
     let unpacked = Command::new("tar").arg("xzf").arg(packed).arg("-C").arg(folder.path()).status();
     assert!(unpacked.expect("tar is there").success());
     let data = folder.path().join("data");
+    // An older program's folder is sled's, whatever engine these tests run on.
+    let converted = command(&data).args(["convert", "--to", &engine().to_string()]).output().expect("it runs");
+    assert!(converted.status.success(), "{converted:?}");
     let facts = fs::read_to_string(golden(&format!("{name}.json"))).expect("a file");
     let facts: Value = serde_json::from_str(&facts).expect("JSON");
     let today = versions();
@@ -129,8 +132,7 @@ fn stored(data: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let copy = tempfile::tempdir().expect("a folder");
     let copied = Command::new("cp").arg("-a").arg(data.join(".")).arg(copy.path()).status();
     assert!(copied.expect("cp is there").success());
-    let store = Store::open(StoreOptions { path: copy.path().to_owned(), ..StoreOptions::default() });
-    let store = store.expect("it opens");
+    let store = Store::open(store_options(copy.path())).expect("it opens");
     let mut rows = BTreeMap::new();
     let look = |key: &[u8], value: &[u8]| -> Result<(), StoreError> {
         rows.insert(data.join("store").join(key.escape_ascii().to_string()), value.to_owned());
@@ -146,7 +148,7 @@ fn what_a_newer_program_wrote_is_refused_in_one_line_by_every_command_and_left_a
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().join("data");
     assert_eq!(Shop::open(&data).stop(), Some(0));
-    let store = Store::open(StoreOptions { path: data.clone(), ..StoreOptions::default() }).expect("it opens");
+    let store = Store::open(store_options(&data)).expect("it opens");
     let mut stored = parts::shop(Settings::defaults().expect("they are whole")).stored();
     stored.tables.push(("newer", vec![LATER.stored()]));
     store.upgrade(&stored, |_| Ok(())).expect("it is that of a newer program now");
@@ -168,7 +170,13 @@ fn what_a_newer_program_wrote_is_refused_in_one_line_by_every_command_and_left_a
         u64::VERSION
     );
     let file = folder.path().join("one.tar");
-    let commands = [&["serve"][..], &["backup", "--to", file.to_str().expect("text")], &["compact"], &["export"]];
+    let commands = [
+        &["serve"][..],
+        &["backup", "--to", file.to_str().expect("text")],
+        &["compact"],
+        &["convert", "--to", "fjall"],
+        &["export"],
+    ];
     for arguments in commands {
         let output = command(&data).args(arguments).output().expect("it runs");
         let said = String::from_utf8(output.stderr).expect("text");

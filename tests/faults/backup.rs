@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use kernel::store::{FaultPlan, MemoryDisk, Store, StoreOptions, Unsynced, backup};
+use kernel::store::{EngineKind, FaultPlan, MemoryDisk, Store, StoreOptions, Unsynced, backup};
 
 use crate::house::house;
 
@@ -41,6 +41,7 @@ fn a_backup_is_whole_or_not_there_whatever_read_of_it_fails() {
         path: path.clone(),
         replace: false,
         verify: true,
+        engine: EngineKind::default(),
         cache_bytes: 1 << 20,
         now_ms: 7,
         known: Vec::new(),

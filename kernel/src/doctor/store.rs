@@ -54,6 +54,10 @@ impl Visit<'_> {
                 self.wrong(format!("{error}: start the newer program"));
                 return None;
             }
+            OpenError::OtherEngine { .. } | OpenError::NoRoom { .. } => {
+                self.wrong(error.to_string());
+                return None;
+            }
             OpenError::Io { .. } => {
                 self.wrong(format!("{error}: see to the disk and to whom the folder belongs"));
                 return None;

@@ -10,6 +10,7 @@ use ipnet::IpNet;
 use serde::{Deserialize, Deserializer};
 
 use crate::error::StartError;
+use crate::store::EngineKind;
 
 /// The whole configuration; each key is described in `config/default.toml`.
 #[derive(Clone, Debug, Deserialize)]
@@ -88,6 +89,7 @@ impl TryFrom<String> for Network {
 #[allow(missing_docs)]
 pub struct StoreSettings {
     pub path: PathBuf,
+    pub engine: EngineKind,
     pub cache_mb: u64,
     pub durable: bool,
 }

@@ -24,6 +24,13 @@ pub(super) struct Span {
     pub(super) end: Vec<u8>,
 }
 
+impl Span {
+    /// All rows.
+    pub(super) fn all() -> Self {
+        Span { start: Vec::new(), with_start: true, end: vec![u8::MAX] }
+    }
+}
+
 /// A commit that failed.
 #[derive(Debug)]
 pub(super) struct CommitError {

@@ -3,6 +3,8 @@
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use super::engine_kind::EngineKind;
+
 /// The error of a read or a transaction. Nothing of a failed transaction is stored.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
@@ -52,6 +54,30 @@ pub enum OpenError {
         found: u32,
         /// The newest format that this program knows.
         known: u32,
+    },
+    /// Another engine wrote the folder.
+    #[error(
+        "the data folder {} was written by the engine {found}, and store.engine is {wanted}: set it to {found}, or run \
+         `sokoni convert --to {wanted}`",
+        path.display()
+    )]
+    OtherEngine {
+        /// The folder.
+        path: PathBuf,
+        /// The engine that wrote it.
+        found: EngineKind,
+        /// The engine of the configuration.
+        wanted: EngineKind,
+    },
+    /// Its disk is too full for what is asked.
+    #[error("the disk of the data folder {} has {free} MiB left, and this takes up to {needed}: make room", path.display())]
+    NoRoom {
+        /// The folder.
+        path: PathBuf,
+        /// The free room, in MiB.
+        free: u64,
+        /// The room that it takes, in MiB.
+        needed: u64,
     },
     /// The operating system refused.
     #[error("the data folder {} cannot be opened: {why}", path.display())]

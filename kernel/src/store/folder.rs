@@ -1,17 +1,19 @@
 //! The data folder: its owner, its contents, and whether they can be a store. Checked before the engine may touch it.
 
 use std::fs::{self, File};
-use std::io::{ErrorKind, Write};
-use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
+use std::io::{self, ErrorKind, Read, Seek, Write};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-use rustix::fs::Mode;
+use rustix::fs::{Mode, SeekFrom, seek};
+use rustix::io::Errno;
 
 use super::OpenError;
 use super::ballast;
-use super::error::{io, unreadable};
+use super::engine_files;
+use super::engine_kind::EngineKind;
+use super::error::{io as refused, unreadable};
 use super::lock::hold;
-use super::segments::check_engine;
 
 /// The format of the data folder that this program writes.
 pub const FORMAT: u32 = 1;
@@ -53,11 +55,11 @@ pub fn keep_files_private() {
 
 /// Takes other users' rights on a data folder away; returns whether they had any.
 pub(crate) fn close_to_others(path: &Path) -> Result<bool, OpenError> {
-    let mode = fs::metadata(path).map_err(|e| io(path, &e))?.permissions().mode();
+    let mode = fs::metadata(path).map_err(|e| refused(path, &e))?.permissions().mode();
     if mode & 0o077 == 0 {
         return Ok(false);
     }
-    fs::set_permissions(path, fs::Permissions::from_mode(0o700)).map_err(|e| io(path, &e))?;
+    fs::set_permissions(path, fs::Permissions::from_mode(0o700)).map_err(|e| refused(path, &e))?;
     Ok(true)
 }
 
@@ -66,6 +68,8 @@ pub(super) struct Folder {
     path: PathBuf,
     /// Whether the store is still to be made.
     pub(super) fresh: bool,
+    /// The engine that wrote it.
+    pub(super) kind: EngineKind,
     _lock: File,
 }
 
@@ -76,7 +80,7 @@ impl Folder {
             let parent = path.parent().unwrap_or(Path::new("."));
             // It holds people's data and their e-mails.
             let made = fs::create_dir_all(parent).and_then(|()| fs::DirBuilder::new().mode(0o700).create(path));
-            made.map_err(|e| io(path, &e))?;
+            made.map_err(|e| refused(path, &e))?;
         }
         if !path.is_dir() {
             return Err(unreadable(path, "it is not a folder"));
@@ -85,16 +89,17 @@ impl Folder {
         let fresh = match fs::read(path.join(MARKER)) {
             Ok(text) => read_marker(path, &text)?,
             Err(e) if e.kind() == ErrorKind::NotFound => is_bare(path)?,
-            Err(e) => return Err(io(&path.join(MARKER), &e)),
+            Err(e) => return Err(refused(&path.join(MARKER), &e)),
         };
-        Ok(Folder { path: path.to_owned(), fresh, _lock: lock })
+        let kind = if fresh { EngineKind::default() } else { engine_of_files(path)? };
+        Ok(Folder { path: path.to_owned(), fresh, kind, _lock: lock })
     }
 
     /// Locks a folder without a look at its marker. Its engine's files must be there and begin as they should.
     pub(super) fn enter_unmarked(path: &Path) -> Result<Folder, OpenError> {
         let lock = hold(path)?;
-        check_engine(&path.join("store")).map_err(|why| unreadable(path, why))?;
-        Ok(Folder { path: path.to_owned(), fresh: false, _lock: lock })
+        let kind = engine_of_files(path)?;
+        Ok(Folder { path: path.to_owned(), fresh: false, kind, _lock: lock })
     }
 
     /// The engine's own folder.
@@ -107,17 +112,18 @@ impl Folder {
         self.mark(UNFINISHED)?;
         // That try may have been closed cleanly.
         match fs::remove_file(self.path.join(CLOSED)) {
-            Err(e) if e.kind() != ErrorKind::NotFound => return Err(io(&self.path.join(CLOSED), &e)),
+            Err(e) if e.kind() != ErrorKind::NotFound => return Err(refused(&self.path.join(CLOSED), &e)),
             _ => {}
         }
         match fs::remove_dir_all(self.engine()) {
-            Err(e) if e.kind() != ErrorKind::NotFound => Err(io(&self.engine(), &e)),
+            Err(e) if e.kind() != ErrorKind::NotFound => Err(refused(&self.engine(), &e)),
             _ => Ok(()),
         }
     }
 
-    /// Marks the store as made, durably.
-    pub(super) fn finish(&self) -> Result<(), OpenError> {
+    /// Marks the store as made by this engine, durably.
+    pub(super) fn finish(&self, kind: EngineKind) -> Result<(), OpenError> {
+        kind.mark(&self.engine()).map_err(|e| refused(&self.engine(), &e))?;
         sync_folder(&self.engine())?;
         self.mark(&format!("sokoni {FORMAT}\n"))
     }
@@ -138,7 +144,7 @@ impl Folder {
                 text.trim_end().parse().map_err(|_| unreadable(&self.path, format!("its file {CLOSED} is damaged")))
             }
             Err(e) if e.kind() == ErrorKind::NotFound => Ok(0),
-            Err(e) => Err(io(&self.path.join(CLOSED), &e)),
+            Err(e) => Err(refused(&self.path.join(CLOSED), &e)),
         }
     }
 
@@ -156,7 +162,7 @@ impl Folder {
             file.sync_all()?;
             fs::rename(&new, &name)
         };
-        write().map_err(|e| io(&name, &e))?;
+        write().map_err(|e| refused(&name, &e))?;
         sync_folder(&self.path)
     }
 
@@ -166,13 +172,13 @@ impl Folder {
         match self.copied(&[], Some(MOST_TRIED)) {
             Ok((copy, whole)) => Ok(whole.then_some(copy)),
             Err(e) if e.kind() == ErrorKind::StorageFull => Ok(None),
-            Err(e) => Err(io(&self.engine(), &e)),
+            Err(e) => Err(refused(&self.engine(), &e)),
         }
     }
 
     /// [`Folder::copy`] of any size, without these files.
     pub(super) fn copy_without(&self, files: &[PathBuf]) -> Result<Copy, OpenError> {
-        self.copied(files, None).map(|(copy, _)| copy).map_err(|e| io(&self.engine(), &e))
+        self.copied(files, None).map(|(copy, _)| copy).map_err(|e| refused(&self.engine(), &e))
     }
 
     /// Copies the engine's files without some; returns the copy and whether it is whole.
@@ -191,6 +197,14 @@ impl Folder {
     pub(super) fn new_engine(&self) -> PathBuf {
         self.path.join("store.new")
     }
+
+    /// Deletes what is left of a new engine folder that never took its place, or of the old one.
+    pub(super) fn clear_new_engine(&self) -> Result<(), OpenError> {
+        match fs::remove_dir_all(self.new_engine()) {
+            Err(e) if e.kind() != ErrorKind::NotFound => Err(refused(&self.new_engine(), &e)),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// A copy that is deleted when this is dropped.
@@ -205,7 +219,7 @@ impl Drop for Copy {
 /// Up to this size the engine's files are tried in a copy before they are opened, in bytes.
 const MOST_TRIED: u64 = 128 << 20;
 
-/// Copies a folder without some files. Returns false where it is larger than `left`, if that is given.
+/// Copies a folder without some files. Returns false where it takes more than `left`, if that is given.
 fn copy_small(from: &Path, to: &Path, without: &[PathBuf], left: &mut Option<u64>) -> std::io::Result<bool> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
@@ -218,21 +232,47 @@ fn copy_small(from: &Path, to: &Path, without: &[PathBuf], left: &mut Option<u64
             continue;
         }
         if let Some(left) = left {
-            match left.checked_sub(entry.metadata()?.len()) {
+            let about = entry.metadata()?;
+            match left.checked_sub(about.len().min(about.blocks() * 512)) {
                 Some(rest) => *left = rest,
                 None => return Ok(false),
             }
         }
         if !without.contains(&from) {
-            fs::copy(&from, &to)?;
+            copy_file(&from, &to)?;
         }
     }
     Ok(true)
 }
 
+/// Copies a file with its holes: a journal takes its length before it is written.
+fn copy_file(from: &Path, to: &Path) -> std::io::Result<()> {
+    let (mut from, mut to) = (File::open(from)?, File::create(to)?);
+    let (length, mut at) = (from.metadata()?.len(), 0);
+    to.set_len(length)?;
+    while at < length {
+        let begin = match seek(&from, SeekFrom::Data(at)) {
+            Ok(begin) => begin,
+            // The rest is a hole.
+            Err(Errno::NXIO) => break,
+            Err(error) => return Err(error.into()),
+        };
+        at = seek(&from, SeekFrom::Hole(begin))?;
+        from.seek(io::SeekFrom::Start(begin))?;
+        to.seek(io::SeekFrom::Start(begin))?;
+        io::copy(&mut (&mut from).take(at - begin), &mut to)?;
+    }
+    Ok(())
+}
+
 /// Makes a folder's entries durable.
 pub(super) fn sync_folder(path: &Path) -> Result<(), OpenError> {
-    File::open(path).and_then(|folder| folder.sync_all()).map_err(|e| io(path, &e))
+    File::open(path).and_then(|folder| folder.sync_all()).map_err(|e| refused(path, &e))
+}
+
+/// Checks the files of the engine; returns the engine.
+fn engine_of_files(path: &Path) -> Result<EngineKind, OpenError> {
+    engine_files::check(&path.join("store")).map_err(|why| unreadable(path, why))
 }
 
 /// Returns whether the store is still to be made, by the marker's text.
@@ -243,10 +283,7 @@ fn read_marker(path: &Path, text: &[u8]) -> Result<bool, OpenError> {
     }
     let found = text.strip_prefix("sokoni ").and_then(|rest| rest.trim_end().parse().ok());
     match found {
-        Some(FORMAT) => {
-            check_engine(&path.join("store")).map_err(|why| unreadable(path, why))?;
-            Ok(false)
-        }
+        Some(FORMAT) => Ok(false),
         Some(found) if found > FORMAT => Err(OpenError::Newer { path: path.to_owned(), found, known: FORMAT }),
         _ => Err(unreadable(path, format!("its file {MARKER} is damaged"))),
     }
@@ -254,8 +291,8 @@ fn read_marker(path: &Path, text: &[u8]) -> Result<bool, OpenError> {
 
 /// Checks that a folder without a marker is empty: true, or an error.
 fn is_bare(path: &Path) -> Result<bool, OpenError> {
-    for entry in fs::read_dir(path).map_err(|e| io(path, &e))? {
-        let name = entry.map_err(|e| io(path, &e))?.file_name();
+    for entry in fs::read_dir(path).map_err(|e| refused(path, &e))? {
+        let name = entry.map_err(|e| refused(path, &e))?.file_name();
         // A fresh disk has the first; a try that was cut off at once leaves the second.
         if name != "lost+found" && name != NEW_MARKER {
             return Err(unreadable(path, format!("it is not empty, and has no file {MARKER} of a store")));

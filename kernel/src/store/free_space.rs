@@ -22,12 +22,15 @@ pub(super) struct FreeSpace {
     written: AtomicU64,
     /// The length of the database file at the last check.
     length: AtomicU64,
+    /// The room that is kept free beyond [`SPARE`] and the need of a commit, in bytes.
+    working: u64,
 }
 
 impl FreeSpace {
-    /// The room beside a store in this folder.
-    pub(super) fn new(path: &Path) -> Self {
-        FreeSpace { probe: path.join(".room"), written: AtomicU64::new(STRIDE), length: AtomicU64::new(0) }
+    /// The room beside a store in this folder, of which the engine may need `working` bytes at any time.
+    pub(super) fn new(path: &Path, working: u64) -> Self {
+        let (written, length) = (AtomicU64::new(STRIDE), AtomicU64::new(0));
+        FreeSpace { probe: path.join(".room"), written, length, working }
     }
 
     /// Makes sure that there is room for `bytes` more; the database file is `length` bytes long now.
@@ -37,13 +40,37 @@ impl FreeSpace {
         if written.max(grown) < STRIDE {
             return Ok(());
         }
-        let fits = take(&self.probe, SPARE + 2 * bytes);
+        let fits = take(&self.probe, SPARE + self.working + 2 * bytes);
         let gone = fs::remove_file(&self.probe);
         fits.and(gone)?;
         self.written.store(0, Ordering::Relaxed);
         self.length.store(length, Ordering::Relaxed);
         Ok(())
     }
+}
+
+/// Whether an error says that the disk, or what we may use of it, is full.
+pub(super) fn is_full(error: &io::Error) -> bool {
+    use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
+}
+
+/// The size of a folder's files on disk, in bytes. Files that go meanwhile count nothing.
+pub(super) fn size_of(folder: &Path) -> io::Result<u64> {
+    use std::os::unix::fs::MetadataExt;
+    let mut sum = 0;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let size = match entry.metadata() {
+            Ok(about) if about.is_dir() => size_of(&entry.path()),
+            about => about.map(|about| about.blocks() * 512),
+        };
+        match size {
+            Err(e) if e.kind() == io::ErrorKind::NotFound => {}
+            size => sum += size?,
+        }
+    }
+    Ok(sum)
 }
 
 /// Returns how many bytes we may still write to the disk that holds this path.

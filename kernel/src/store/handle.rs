@@ -29,7 +29,8 @@ impl Store {
     /// # Errors
     /// [`OpenError`]; the folder is as it was.
     pub fn open(options: StoreOptions) -> Result<Store, OpenError> {
-        let engine = disk::open(&options.path, options.cache_bytes, options.durability == Durability::Durable)?;
+        let durable = options.durability == Durability::Durable;
+        let engine = disk::open(&options.path, options.engine, options.cache_bytes, durable)?;
         Store::on(Box::new(engine), options.queue, options.group, options.now_ms)
             .map_err(|e| OpenError::Unreadable { path: options.path, why: e.to_string() })
     }
@@ -176,9 +177,8 @@ impl Store {
     /// # Errors
     /// [`StoreError`] where the engine fails.
     pub fn holding(&self, bytes: &[u8]) -> Result<Vec<String>, StoreError> {
-        let all = Span { start: Vec::new(), with_start: true, end: vec![u8::MAX] };
         let holds = |part: &[u8]| part.windows(bytes.len().max(1)).any(|window| window == bytes);
-        let rows = self.0.shared.engine.scan(all, false);
+        let rows = self.0.shared.engine.scan(Span::all(), false);
         let found = rows.filter_map(|row| match row {
             Ok((key, value)) if holds(&key) || holds(&value) => Some(Ok(String::from_utf8_lossy(&key).into_owned())),
             Ok(_) => None,

@@ -6,7 +6,7 @@
 //! - [`Tx::emit`] appends an event to the log in the same commit; a [`Consumer`] takes each event exactly once, because
 //!   its effect and its cursor commit together.
 //!
-//! Nothing here knows another part of the kernel. One folder names the storage engine, one file the encoding.
+//! Nothing here knows another part of the kernel. One folder names the storage engines, one file the encoding.
 
 pub(crate) mod audit;
 pub mod backup;
@@ -19,6 +19,8 @@ mod dead_event;
 mod dead_events;
 mod disk;
 mod engine;
+mod engine_files;
+mod engine_kind;
 mod error;
 mod event;
 mod events;
@@ -70,9 +72,10 @@ mod tests;
 pub use audit::{AuditEntry, AuditFault, AuditReport, AuditRow, AuditedRow, by_command};
 pub use by_time::ByTime;
 pub use collection::{Collection, Listed};
-pub use compact::{CompactReport, compact};
+pub use compact::{CompactReport, Progress, compact, convert, engine_of, is_of};
 pub use consumer::Consumer;
 pub use dead_event::DeadEventRow;
+pub use engine_kind::EngineKind;
 pub use error::{OpenError, RecordError, StoreError, plain};
 pub use event::{Event, StoredEvent};
 pub(crate) use folder::close_to_others;

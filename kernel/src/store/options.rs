@@ -4,6 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use super::engine_kind::EngineKind;
+
 /// Reads the clock: milliseconds since 1970 UTC.
 pub(super) type Now = Arc<dyn Fn() -> i64 + Send + Sync>;
 
@@ -22,6 +24,8 @@ pub enum Durability {
 pub struct StoreOptions {
     /// The data folder. Where there is none, or an empty one, a store is made in it.
     pub path: PathBuf,
+    /// The engine that wrote the folder, or is to.
+    pub engine: EngineKind,
     /// How much of the store to keep in memory, in bytes.
     pub cache_bytes: u64,
     /// When transactions are answered.
@@ -38,6 +42,7 @@ impl Default for StoreOptions {
     fn default() -> Self {
         StoreOptions {
             path: PathBuf::from("data"),
+            engine: EngineKind::default(),
             cache_bytes: 64 << 20,
             durability: Durability::Durable,
             queue: 4096,

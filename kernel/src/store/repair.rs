@@ -1,8 +1,11 @@
 //! The repair of the storage engine's files after damage. It is tried on a copy, so that nothing is made worse.
+//!
+//! Sled's snapshots can be made anew from its log. Each of fjall's files holds rows that no other file has.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::engine_kind::EngineKind;
 use super::folder::{self, Folder};
 use super::{OpenError, disk, error, segments};
 
@@ -16,13 +19,16 @@ pub fn without_snapshots(path: &Path) -> Result<Vec<PathBuf>, OpenError> {
     if folder.fresh {
         return Err(error::unreadable(path, "there is no store in it yet"));
     }
+    if folder.kind != EngineKind::Sled {
+        return Err(error::unreadable(path, "nothing of its engine's files can be made anew"));
+    }
     let snapshots = snapshots(&folder.engine()).map_err(|e| error::io(path, &e))?;
     // A snapshot that is whole and does not fit the log shows that the log lost its end.
     if !snapshots.iter().any(|snapshot| is_damaged(snapshot)) {
         return Err(error::unreadable(path, "store/db is damaged"));
     }
     let copy = folder.copy_without(&snapshots)?;
-    disk::try_copy(path, &copy, folder.closed()?)?;
+    disk::try_copy(path, &copy, folder.kind, folder.closed()?)?;
     Ok(snapshots)
 }
 
@@ -39,7 +45,7 @@ pub fn take_away(path: &Path, files: &[PathBuf]) -> Result<(), OpenError> {
 pub fn can_mark(path: &Path) -> bool {
     let whole = || {
         let folder = Folder::enter_unmarked(path)?;
-        disk::try_copy(path, &folder.copy_without(&[])?, folder.closed()?)
+        disk::try_copy(path, &folder.copy_without(&[])?, folder.kind, folder.closed()?)
     };
     whole().is_ok()
 }
@@ -49,7 +55,8 @@ pub fn can_mark(path: &Path) -> bool {
 /// # Errors
 /// [`OpenError`]; the marker is as it was.
 pub fn mark(path: &Path) -> Result<(), OpenError> {
-    Folder::enter_unmarked(path)?.finish()
+    let folder = Folder::enter_unmarked(path)?;
+    folder.finish(folder.kind)
 }
 
 /// Whether a snapshot file fails its own checksum, a CRC-32 in its last 4 bytes. The 8 bytes before that are not

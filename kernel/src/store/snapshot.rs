@@ -48,7 +48,7 @@ impl Snapshot {
     /// # Errors
     /// The error of `f`; [`StoreError`] where the engine fails or too much was changed meanwhile.
     pub fn for_each<E: From<StoreError>>(&self, mut f: impl FnMut(&[u8], &[u8]) -> Result<(), E>) -> Result<(), E> {
-        let mut span = Span { start: Vec::new(), with_start: true, end: vec![u8::MAX] };
+        let mut span = Span::all();
         loop {
             let (rows, done) = self.read(&span)?;
             for (key, value) in rows.iter().filter(|(key, _)| !key.starts_with(OWN_ROWS)) {

@@ -21,6 +21,7 @@ pub(super) fn there_and_back(bench: &Bench<'_>) -> Tried {
         path: path.clone(),
         replace: false,
         verify: true,
+        engine: settings.store.engine,
         cache_bytes: settings.store.cache_mb.saturating_mul(1 << 20),
         now_ms: Clock::default().now_ms(),
         known: crate::parts::shop(settings.clone()).stored().versions(),

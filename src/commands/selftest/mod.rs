@@ -39,6 +39,9 @@ fn on_a_copy(settings: &Settings, config: Option<&Path>, rounds: u32, interrupt:
     let scratch = Scratch::beside(real)?;
     let bench = Bench { settings, config: config.map(Path::to_owned), scratch, interrupt: interrupt.clone() };
     let held = copy::hold(real)?;
+    if real.join("store").exists() {
+        kernel::store::is_of(real, settings.store.engine).map_err(|error| error.to_string())?;
+    }
     let before = if held.is_some() { Some(Marks::of(real, interrupt)?) } else { None };
     copy::room(&bench.scratch.path, before.as_ref().map_or(0, Marks::bytes))?;
     match &before {

@@ -10,8 +10,9 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 
-use super::super::disk::{self, SledEngine};
+use super::super::disk::{self, DiskEngine};
 use super::super::engine::{Batch, Engine, OWN_ROWS, Reads, Span};
+use super::super::engine_kind::EngineKind;
 use super::super::lock::hold;
 use super::super::{OpenError, folder as data_folder, hex};
 use super::BackupError;
@@ -32,6 +33,8 @@ pub struct RestoreOptions {
     pub replace: bool,
     /// Whether the new folder is opened and compared with the backup before it takes its place.
     pub verify: bool,
+    /// The engine of the new store.
+    pub engine: EngineKind,
     /// Memory for the new store, in bytes.
     pub cache_bytes: u64,
     /// The present time, in milliseconds since 1970 UTC.
@@ -171,7 +174,7 @@ impl Place {
 
 /// Fills the new folder, durably, and compares it if the options say so.
 fn fill(from: &Path, new: &Path, options: &RestoreOptions) -> Result<Contents, BackupError> {
-    let engine = disk::open(new, options.cache_bytes, true)?;
+    let engine = disk::open(new, options.engine, options.cache_bytes, true)?;
     let mut fill = Fill { engine, new, batch: Batch::new(), bytes: 0, folders: BTreeSet::from([new.to_owned()]) };
     let contents = walk(from, &mut fill)?;
     for (name, known) in &options.known {
@@ -188,13 +191,13 @@ fn fill(from: &Path, new: &Path, options: &RestoreOptions) -> Result<Contents, B
     }
     drop(fill);
     if options.verify {
-        compare(new, &contents, options.cache_bytes)?;
+        compare(new, &contents, options)?;
     }
     Ok(contents)
 }
 
 struct Fill<'a> {
-    engine: SledEngine,
+    engine: DiskEngine,
     new: &'a Path,
     batch: Batch,
     bytes: usize,
@@ -234,11 +237,10 @@ impl BackupSink for Fill<'_> {
 }
 
 /// Opens the new folder as the shop would, and reads all of it again.
-fn compare(new: &Path, contents: &Contents, cache_bytes: u64) -> Result<(), BackupError> {
-    let engine = disk::open(new, cache_bytes, true)?;
-    let all = Span { start: Vec::new(), with_start: true, end: vec![u8::MAX] };
+fn compare(new: &Path, contents: &Contents, options: &RestoreOptions) -> Result<(), BackupError> {
+    let engine = disk::open(new, options.engine, options.cache_bytes, true)?;
     let mut sums = Sums::default();
-    for row in engine.scan(all, false) {
+    for row in engine.scan(Span::all(), false) {
         let (key, value) = row?;
         if !key.starts_with(OWN_ROWS) {
             sums.add(&key, &value);

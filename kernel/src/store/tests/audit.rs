@@ -25,7 +25,7 @@ fn said(store: &Store, account: Option<&str>) -> Vec<(u64, String, Vec<String>)>
 
 #[test]
 fn what_is_asked_for_is_entered_with_who_where_and_what() {
-    on_both(|place| {
+    on_every_engine(|place| {
         let store = place.open();
         writes(&store, "amina", "k1");
         put(&store.scope("a"), "k2", "of itself").unwrap();

@@ -9,9 +9,9 @@ use super::super::backup::{self, BackupError, RestoreOptions};
 use super::*;
 
 /// A store with rows and files of several kinds.
-fn made() -> (TempDir, Store) {
+fn made(engine: EngineKind) -> (TempDir, Store) {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(options(folder.path())).unwrap();
+    let store = Store::open(options(folder.path(), engine)).unwrap();
     put(&store.scope("a"), "k", "one").unwrap();
     put(&store.scope("b"), "k", "two").unwrap();
     let done: Result<(), StoreError> = store.scope("b").transact_blocking(|tx| {
@@ -31,11 +31,12 @@ fn made() -> (TempDir, Store) {
     (folder, store)
 }
 
-fn to_new(path: &Path) -> RestoreOptions {
+fn to_new(path: &Path, engine: EngineKind) -> RestoreOptions {
     RestoreOptions {
         path: path.to_owned(),
         replace: false,
         verify: true,
+        engine,
         cache_bytes: 1 << 20,
         now_ms: 0,
         known: Vec::new(),
@@ -64,7 +65,11 @@ fn seen(path: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 
 #[test]
 fn what_was_written_is_restored() {
-    let (folder, store) = made();
+    ON_DISK.into_iter().for_each(written_and_restored);
+}
+
+fn written_and_restored(engine: EngineKind) {
+    let (folder, store) = made(engine);
     let (data, file) = (folder.path().join("data"), folder.path().join("backups/one.tar"));
     let report = backup::write(&store, &data, &file).unwrap();
     assert_eq!((report.rows, report.files), (2003, 4));
@@ -77,9 +82,9 @@ fn what_was_written_is_restored() {
     assert_eq!(contents.tables["a/notes"].version, 2);
 
     let new = folder.path().join("deep/new");
-    let restored = backup::restore(&file, &to_new(&new)).unwrap();
+    let restored = backup::restore(&file, &to_new(&new, engine)).unwrap();
     assert_eq!((restored.contents.rows(), restored.kept), (2003, None));
-    let again = Store::open(StoreOptions { path: new.clone(), ..options(folder.path()) }).unwrap();
+    let again = Store::open(StoreOptions { path: new.clone(), ..options(folder.path(), engine) }).unwrap();
     assert_eq!(rows(&again), rows(&store));
     assert_eq!(fs::read(new.join("media/deep/two")).unwrap(), b"media/deep/two");
     assert!(!new.join("media/.tmpAbC").exists());
@@ -88,20 +93,22 @@ fn what_was_written_is_restored() {
         (mode("keys/secret.json"), mode("media/deep/two"), mode("keys"), mode("")),
         (0o600, 0o600, 0o700, 0o700)
     );
-    assert!(matches!(backup::restore(&file, &to_new(&new)), Err(BackupError::Running(_))));
+    assert!(matches!(backup::restore(&file, &to_new(&new, engine)), Err(BackupError::Running(_))));
     again.stop();
     drop(again);
-    assert!(matches!(backup::restore(&file, &to_new(&new)), Err(BackupError::NotEmpty(_))));
+    assert!(matches!(backup::restore(&file, &to_new(&new, engine)), Err(BackupError::NotEmpty(_))));
 
-    let older = RestoreOptions { known: vec![("a/notes".to_owned(), 1)], ..to_new(&folder.path().join("older")) };
+    let older =
+        RestoreOptions { known: vec![("a/notes".to_owned(), 1)], ..to_new(&folder.path().join("older"), engine) };
     assert!(matches!(backup::restore(&file, &older), Err(BackupError::Newer { .. })));
     assert!(!folder.path().join("older").exists());
 
     put(&store.scope("a"), "k", "later").unwrap();
     let later = folder.path().join("later.tar");
     backup::write(&store, &data, &later).unwrap();
-    let restored = backup::restore(&later, &RestoreOptions { replace: true, ..to_new(&new) }).unwrap();
-    let open = |path: &Path| Store::open(StoreOptions { path: path.to_owned(), ..options(folder.path()) }).unwrap();
+    let restored = backup::restore(&later, &RestoreOptions { replace: true, ..to_new(&new, engine) }).unwrap();
+    let open =
+        |path: &Path| Store::open(StoreOptions { path: path.to_owned(), ..options(folder.path(), engine) }).unwrap();
     assert_eq!(get(&open(&new).scope("a"), "k").as_deref(), Some("later"));
     assert_eq!(get(&open(&restored.kept.unwrap()).scope("a"), "k").as_deref(), Some("one"));
     assert!(!folder.path().join("deep/new.restoring").exists());
@@ -109,6 +116,7 @@ fn what_was_written_is_restored() {
 
 #[test]
 fn a_store_in_memory_is_backed_up_as_well() {
+    let engine = EngineKind::Fjall;
     let store = Store::in_memory(FaultPlan::default());
     put(&store.scope("a"), "k", "one").unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -116,14 +124,14 @@ fn a_store_in_memory_is_backed_up_as_well() {
     let file = folder.path().join("one.tar");
     backup::write(&store, &folder.path().join("none"), &file).unwrap();
     let new = folder.path().join("new");
-    backup::restore(&file, &to_new(&new)).unwrap();
-    let again = Store::open(StoreOptions { path: new, ..options(folder.path()) }).unwrap();
+    backup::restore(&file, &to_new(&new, engine)).unwrap();
+    let again = Store::open(StoreOptions { path: new, ..options(folder.path(), engine) }).unwrap();
     assert_eq!(get(&again.scope("a"), "k").as_deref(), Some("one"));
 }
 
 #[test]
 fn a_backup_that_is_given_up_leaves_nothing() {
-    let (folder, store) = made();
+    let (folder, store) = made(EngineKind::Sled);
     let (data, file) = (folder.path().join("data"), folder.path().join("one.tar"));
     for step in 0.. {
         let left = std::cell::Cell::new(step);
@@ -164,7 +172,7 @@ fn refused(bytes: &[u8]) -> bool {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("bad.tar");
     fs::write(&file, bytes).unwrap();
-    let refused = backup::restore(&file, &to_new(&folder.path().join("new"))).is_err();
+    let refused = backup::restore(&file, &to_new(&folder.path().join("new"), EngineKind::Sled)).is_err();
     assert_eq!(seen(folder.path()).len(), 1, "nothing was made of it");
     refused
 }
@@ -216,7 +224,8 @@ fn an_entry_that_leads_out_of_the_folder_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("bad.tar");
         fs::write(&file, crafted(entries)).unwrap();
-        let error = backup::restore(&file, &to_new(&folder.path().join("in/new"))).unwrap_err().to_string();
+        let error =
+            backup::restore(&file, &to_new(&folder.path().join("in/new"), EngineKind::Sled)).unwrap_err().to_string();
         assert_eq!(seen(folder.path()).len(), 1, "nothing was written: {error}");
         error
     };

@@ -56,7 +56,7 @@ fn until(wake: &Receiver<()>, done: impl Fn() -> bool) {
 
 #[test]
 fn each_event_is_taken_once_across_restarts() {
-    on_both(|place| {
+    on_every_engine(|place| {
         let store = place.open();
         emit(&store, 1..=300);
         let wake = start(&store, &[Added::NAME], Box::new(add));
@@ -98,7 +98,7 @@ fn each_event_is_taken_once_across_restarts() {
 
 #[test]
 fn an_event_that_always_fails_is_put_aside_and_the_others_go_on() {
-    on_both(|place| {
+    on_every_engine(|place| {
         let store = place.open();
         emit(&store, 1..=30);
         let (good, tries) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));

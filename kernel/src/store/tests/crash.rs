@@ -4,6 +4,7 @@ use std::process::{Command, Stdio};
 use super::*;
 
 const FOLDER: &str = "SOKONI_TEST_CRASH_FOLDER";
+const ENGINE: &str = "SOKONI_TEST_CRASH_ENGINE";
 
 /// The process that is killed: it prints each number once it is stored.
 #[test]
@@ -12,7 +13,8 @@ fn victim() {
     let Some(folder) = std::env::var_os(FOLDER) else {
         return;
     };
-    let store = Store::open(options(folder.as_ref())).unwrap();
+    let engine = std::env::var(ENGINE).unwrap().parse().unwrap();
+    let store = Store::open(options(folder.as_ref(), engine)).unwrap();
     let scope = store.scope("a");
     for n in stored(&scope) + 1.. {
         let both = scope.transact_blocking(move |tx| {
@@ -33,12 +35,17 @@ fn stored(scope: &Scope) -> u64 {
 
 #[test]
 fn what_was_answered_outlives_a_killed_process() {
+    ON_DISK.into_iter().for_each(outlives);
+}
+
+fn outlives(engine: EngineKind) {
     let folder = tempfile::tempdir().unwrap();
     let mut last = 0;
     for lines in [1, 30, 7, 90] {
         let mut victim = Command::new(std::env::current_exe().unwrap())
             .args(["store::tests::crash::victim", "--exact", "--ignored", "--nocapture", "--test-threads=1"])
             .env(FOLDER, folder.path())
+            .env(ENGINE, engine.to_string())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -48,7 +55,7 @@ fn what_was_answered_outlives_a_killed_process() {
         last = told.take(lines).last().unwrap_or(last);
         victim.kill().unwrap();
         victim.wait().unwrap();
-        let store = Store::open(options(folder.path())).unwrap();
+        let store = Store::open(options(folder.path(), engine)).unwrap();
         let scope = store.scope("a");
         let there = stored(&scope);
         assert!(there >= last && last > 0, "{there} of {last}");

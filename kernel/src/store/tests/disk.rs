@@ -9,9 +9,9 @@ fn data(folder: &TempDir) -> PathBuf {
 }
 
 /// A folder with a store that was closed cleanly.
-fn made() -> TempDir {
+fn made(engine: EngineKind) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(options(folder.path())).unwrap();
+    let store = Store::open(options(folder.path(), engine)).unwrap();
     for _ in 0..20 {
         put(&store.scope("a"), "k", "one").unwrap();
     }
@@ -37,54 +37,126 @@ fn bytes(path: &Path) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
     all
 }
 
+fn put_back(files: BTreeMap<PathBuf, Option<Vec<u8>>>) {
+    for (path, content) in files {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        content.map_or_else(|| fs::create_dir_all(&path), |content| fs::write(&path, content)).unwrap();
+    }
+}
+
 /// Checks that opening is refused and changes nothing.
-fn refused(folder: &TempDir) -> OpenError {
+fn refused(folder: &TempDir, engine: EngineKind) -> OpenError {
     let before = bytes(folder.path());
-    let error = Store::open(options(folder.path())).err().expect("must be refused");
+    let error = Store::open(options(folder.path(), engine)).err().expect("must be refused");
     assert!(bytes(folder.path()) == before, "the folder was changed: {error}");
     let line = error.to_string();
     assert!(line.contains(data(folder).to_str().unwrap()) && !line.contains('\n'), "{line}");
     error
 }
 
-fn unreadable(folder: &TempDir) {
-    let error = refused(folder);
+fn unreadable(folder: &TempDir, engine: EngineKind) {
+    let error = refused(folder, engine);
     assert!(matches!(error, OpenError::Unreadable { .. }), "{error:?}");
 }
 
 #[test]
 fn a_folder_in_use_is_refused() {
-    let folder = made();
-    let store = Store::open(options(folder.path())).unwrap();
-    let before = bytes(folder.path());
-    assert!(matches!(Store::open(options(folder.path())), Err(OpenError::Locked(_))));
-    assert!(bytes(folder.path()) == before);
-    assert_eq!(get(&store.scope("a"), "k").as_deref(), Some("one"));
+    for engine in ON_DISK {
+        let folder = made(engine);
+        let store = Store::open(options(folder.path(), engine)).unwrap();
+        let before = bytes(folder.path());
+        assert!(matches!(Store::open(options(folder.path(), engine)), Err(OpenError::Locked(_))));
+        assert!(bytes(folder.path()) == before);
+        assert_eq!(get(&store.scope("a"), "k").as_deref(), Some("one"));
+    }
 }
 
 #[test]
 fn a_folder_of_something_else_is_left_alone() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::create_dir(data(&folder)).unwrap();
-    fs::write(data(&folder).join("holiday.jpg"), b"picture").unwrap();
-    unreadable(&folder);
-    fs::write(data(&folder).join("FORMAT"), b"something else").unwrap();
-    unreadable(&folder);
-    let file = tempfile::tempdir().unwrap();
-    fs::write(data(&file), b"a file").unwrap();
-    unreadable(&file);
+    for engine in ON_DISK {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(data(&folder)).unwrap();
+        fs::write(data(&folder).join("holiday.jpg"), b"picture").unwrap();
+        unreadable(&folder, engine);
+        fs::write(data(&folder).join("FORMAT"), b"something else").unwrap();
+        unreadable(&folder, engine);
+        let file = tempfile::tempdir().unwrap();
+        fs::write(data(&file), b"a file").unwrap();
+        unreadable(&file, engine);
+    }
 }
 
 #[test]
 fn a_newer_folder_is_left_alone() {
-    let folder = made();
-    fs::write(data(&folder).join("FORMAT"), b"sokoni 2\n").unwrap();
-    assert!(matches!(refused(&folder), OpenError::Newer { found: 2, known: 1, .. }));
+    for engine in ON_DISK {
+        let folder = made(engine);
+        fs::write(data(&folder).join("FORMAT"), b"sokoni 2\n").unwrap();
+        assert!(matches!(refused(&folder, engine), OpenError::Newer { found: 2, known: 1, .. }));
+    }
+}
+
+type Harm<'a> = (&'a str, &'a dyn Fn(&Path));
+
+/// Checks that each damage to the files of an engine is refused, and that nothing is written over them.
+fn not_written_over(engine: EngineKind, damage: &[Harm<'_>]) {
+    for (what, harm) in damage {
+        let folder = made(engine);
+        harm(&data(&folder).join("store"));
+        println!("{engine}: {what}: {}", refused(&folder, engine));
+    }
+}
+
+/// The bytes of a file, and where the text of the row that was written last stands in them.
+fn durable_in(path: &Path) -> (Vec<u8>, usize) {
+    let bytes = fs::read(path).unwrap();
+    let found = bytes.windows(7).position(|bytes| bytes == b"durable").unwrap();
+    (bytes, found)
 }
 
 #[test]
-fn damage_that_can_be_seen_is_not_written_over() {
-    type Harm<'a> = (&'a str, &'a dyn Fn(&Path));
+fn damage_to_fjalls_files_is_not_written_over() {
+    let journal = |at: &Path| at.join("0.jnl");
+    // Compaction leaves all rows in tables.
+    let table = |at: &Path| {
+        compact(at.parent().unwrap(), 1 << 20).unwrap();
+        fs::read_dir(at.join("keyspaces/1/tables")).unwrap().next().unwrap().unwrap().path()
+    };
+    not_written_over(
+        EngineKind::Fjall,
+        &[
+            ("no mark", &|at| fs::remove_file(at.join("ENGINE")).unwrap()),
+            ("another mark", &|at| fs::write(at.join("ENGINE"), b"rocksdb\n").unwrap()),
+            ("no version", &|at| fs::remove_file(at.join("version")).unwrap()),
+            ("another version", &|at| fs::write(at.join("version"), b"FJL\x09").unwrap()),
+            ("no journal", &|at| fs::remove_file(journal(at)).unwrap()),
+            ("empty journal", &|at| fs::write(journal(at), b"").unwrap()),
+            ("garbage", &|at| fs::write(journal(at), b"garbage".repeat(20_000)).unwrap()),
+            ("half a journal", &|at| {
+                let (mut bytes, found) = durable_in(&journal(at));
+                bytes.truncate(found);
+                fs::write(journal(at), bytes).unwrap();
+            }),
+            ("a byte of a row", &|at| {
+                let (mut bytes, found) = durable_in(&journal(at));
+                bytes[found] ^= 1;
+                fs::write(journal(at), bytes).unwrap();
+            }),
+            ("no list of tables", &|at| fs::remove_file(at.join("keyspaces/1/current")).unwrap()),
+            ("no list of keyspaces", &|at| fs::remove_file(at.join("keyspaces/0/current")).unwrap()),
+            ("no table", &|at| fs::remove_file(table(at)).unwrap()),
+            ("a byte of a table", &|at| {
+                let table = table(at);
+                let (mut bytes, found) = durable_in(&table);
+                bytes[found] ^= 1;
+                fs::write(table, bytes).unwrap();
+            }),
+            ("nothing", &|at| fs::remove_dir_all(at).unwrap()),
+        ],
+    );
+}
+
+#[test]
+fn damage_to_sleds_files_is_not_written_over() {
     let damage: [Harm<'_>; 10] = [
         ("no settings", &|at| fs::remove_file(at.join("conf")).unwrap()),
         ("empty settings", &|at| fs::write(at.join("conf"), b"").unwrap()),
@@ -108,99 +180,98 @@ fn damage_that_can_be_seen_is_not_written_over() {
         }),
         ("nothing", &|at| fs::remove_dir_all(at).unwrap()),
     ];
-    for (what, harm) in damage {
-        let folder = made();
-        harm(&data(&folder).join("store"));
-        println!("{what}: {}", refused(&folder));
-    }
+    not_written_over(EngineKind::Sled, &damage);
 }
 
 #[test]
 fn a_new_store_is_made_in_an_empty_folder_and_after_a_try_that_was_cut_off() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::create_dir_all(data(&folder).join("store")).unwrap();
-    fs::write(data(&folder).join("FORMAT"), b"sokoni 1 unfinished\n").unwrap();
-    fs::write(data(&folder).join("store/db"), b"half").unwrap();
-    let store = Store::open(options(folder.path())).unwrap();
-    put(&store.scope("a"), "k", "one").unwrap();
-    assert_eq!(fs::read(data(&folder).join("FORMAT")).unwrap(), b"sokoni 1\n");
-    drop(store);
-    assert_eq!(get(&Store::open(options(folder.path())).unwrap().scope("a"), "k").as_deref(), Some("one"));
+    for engine in ON_DISK {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir_all(data(&folder).join("store")).unwrap();
+        fs::write(data(&folder).join("FORMAT"), b"sokoni 1 unfinished\n").unwrap();
+        fs::write(data(&folder).join("store/db"), b"half").unwrap();
+        let store = Store::open(options(folder.path(), engine)).unwrap();
+        put(&store.scope("a"), "k", "one").unwrap();
+        assert_eq!(fs::read(data(&folder).join("FORMAT")).unwrap(), b"sokoni 1\n");
+        drop(store);
+        assert_eq!(get(&Store::open(options(folder.path(), engine)).unwrap().scope("a"), "k").as_deref(), Some("one"));
 
-    // So is a store that was being filled, even if it was closed cleanly.
-    let folder = made();
-    let store = Store::open(options(folder.path())).unwrap();
-    store.half_made(true).unwrap();
-    store.stop();
-    drop(store);
-    let store = Store::open(options(folder.path())).unwrap();
-    assert!(store.is_empty());
-    put(&store.scope("a"), "k", "new").unwrap();
-    store.half_made(true).and_then(|()| store.half_made(false)).unwrap();
-    drop(store);
-    assert_eq!(get(&Store::open(options(folder.path())).unwrap().scope("a"), "k").as_deref(), Some("new"));
+        // So is a store that was being filled, even if it was closed cleanly.
+        let folder = made(engine);
+        let store = Store::open(options(folder.path(), engine)).unwrap();
+        store.half_made(true).unwrap();
+        store.stop();
+        drop(store);
+        let store = Store::open(options(folder.path(), engine)).unwrap();
+        assert!(store.is_empty());
+        put(&store.scope("a"), "k", "new").unwrap();
+        store.half_made(true).and_then(|()| store.half_made(false)).unwrap();
+        drop(store);
+        assert_eq!(get(&Store::open(options(folder.path(), engine)).unwrap().scope("a"), "k").as_deref(), Some("new"));
 
-    let folder = tempfile::tempdir().unwrap();
-    fs::create_dir_all(data(&folder).join("lost+found")).unwrap();
-    assert!(Store::open(options(folder.path())).unwrap().is_empty());
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir_all(data(&folder).join("lost+found")).unwrap();
+        assert!(Store::open(options(folder.path(), engine)).unwrap().is_empty());
+    }
 }
 
 #[test]
 fn what_a_trial_that_was_cut_off_left_is_not_taken_for_the_stores() {
-    let folder = made();
-    let older = bytes(&data(&folder));
-    let store = Store::open(options(folder.path())).unwrap();
-    for _ in 0..2000 {
-        put(&store.scope("a"), "k", "newer").unwrap();
+    for engine in ON_DISK {
+        let folder = made(engine);
+        let older = bytes(&data(&folder));
+        let store = Store::open(options(folder.path(), engine)).unwrap();
+        for _ in 0..2000 {
+            put(&store.scope("a"), "k", "newer").unwrap();
+        }
+        store.stop();
+        drop(store);
+        // Opened and closed once more, it has a snapshot of all that.
+        Store::open(options(folder.path(), engine)).unwrap().stop();
+        fs::rename(data(&folder).join("store"), data(&folder).join(".check")).unwrap();
+        // A backup was restored since.
+        fs::create_dir(data(&folder).join("store")).unwrap();
+        put_back(older);
+        let store = Store::open(options(folder.path(), engine)).unwrap();
+        assert_eq!(get(&store.scope("a"), "l").as_deref(), Some("durable"));
+        assert!(!data(&folder).join(".check").exists());
     }
-    store.stop();
-    drop(store);
-    // Opened and closed once more, it has a snapshot of all that.
-    Store::open(options(folder.path())).unwrap().stop();
-    fs::rename(data(&folder).join("store"), data(&folder).join(".check")).unwrap();
-    // A backup was restored since.
-    fs::create_dir(data(&folder).join("store")).unwrap();
-    for (path, content) in older {
-        content.map_or_else(|| fs::create_dir_all(&path), |content| fs::write(&path, content)).unwrap();
-    }
-    let store = Store::open(options(folder.path())).unwrap();
-    assert_eq!(get(&store.scope("a"), "l").as_deref(), Some("durable"));
-    assert!(!data(&folder).join(".check").exists());
 }
 
 #[test]
 fn without_durability_all_is_there_after_a_good_end() {
-    let folder = tempfile::tempdir().unwrap();
-    let fast = StoreOptions { durability: Durability::Off, ..options(folder.path()) };
-    let store = Store::open(fast.clone()).unwrap();
-    put(&store.scope("a"), "k", "one").unwrap();
-    store.stop();
-    drop(store);
-    assert_eq!(get(&Store::open(fast).unwrap().scope("a"), "k").as_deref(), Some("one"));
+    for engine in ON_DISK {
+        let folder = tempfile::tempdir().unwrap();
+        let fast = StoreOptions { durability: Durability::Off, ..options(folder.path(), engine) };
+        let store = Store::open(fast.clone()).unwrap();
+        put(&store.scope("a"), "k", "one").unwrap();
+        store.stop();
+        drop(store);
+        assert_eq!(get(&Store::open(fast).unwrap().scope("a"), "k").as_deref(), Some("one"));
+    }
 }
 
 #[test]
 fn a_database_that_fell_back_is_noticed() {
-    let folder = made();
-    let older = bytes(&data(&folder).join("store"));
-    let store = Store::open(options(folder.path())).unwrap();
-    put(&store.scope("a"), "k", "two").unwrap();
-    store.stop();
-    drop(store);
-    fs::remove_dir_all(data(&folder).join("store")).unwrap();
-    fs::create_dir_all(data(&folder).join("store/blobs")).unwrap();
-    for (path, content) in older {
-        if let Some(content) = content {
-            fs::write(path, content).unwrap();
-        }
+    for engine in ON_DISK {
+        let folder = made(engine);
+        let older = bytes(&data(&folder).join("store"));
+        let store = Store::open(options(folder.path(), engine)).unwrap();
+        put(&store.scope("a"), "k", "two").unwrap();
+        store.stop();
+        drop(store);
+        fs::remove_dir_all(data(&folder).join("store")).unwrap();
+        fs::create_dir(data(&folder).join("store")).unwrap();
+        put_back(older);
+        unreadable(&folder, engine);
     }
-    unreadable(&folder);
 }
 
 #[test]
-fn the_largest_rows_stay_in_the_synced_file() {
+fn the_largest_rows_stay_in_sleds_synced_file() {
+    let engine = EngineKind::Sled;
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(options(folder.path())).unwrap();
+    let store = Store::open(options(folder.path(), engine)).unwrap();
     let scope = store.scope("a");
     let text = "x".repeat(MAX_ROW_BYTES - 64);
     for n in 0..120_u64 {
@@ -211,7 +282,7 @@ fn the_largest_rows_stay_in_the_synced_file() {
     store.stop();
     assert_eq!(fs::read_dir(data(&folder).join("store/blobs")).unwrap().count(), 0);
     drop((store, scope));
-    let scope = Store::open(options(folder.path())).unwrap().scope("a");
+    let scope = Store::open(options(folder.path(), engine)).unwrap().scope("a");
     let rows = scope.read(|r| {
         r.scan(&NOTES, b"", None).map(|row| row.map(|row| row.1.0 == text)).collect::<Result<Vec<_>, StoreError>>()
     });

@@ -35,7 +35,7 @@ fn block_on<T>(future: impl Future<Output = T>) -> T {
 
 #[test]
 fn those_that_fail_in_a_group_leave_the_others() {
-    on_both(|place| {
+    on_every_engine(|place| {
         let store = place.open();
         let scope = store.scope("a");
         let before = store.stats();
@@ -154,7 +154,7 @@ fn after_a_commit_of_unknown_outcome_nothing_is_written_and_the_old_state_is_rea
 
 #[test]
 fn watchers_are_told_before_the_answer_and_only_of_their_scope() {
-    on_both(|place| {
+    on_every_engine(|place| {
         let store = place.open();
         let seen: Arc<Mutex<Vec<Changed>>> = Arc::default();
         let sink = seen.clone();
@@ -194,7 +194,7 @@ fn waiting_for_oneself_is_refused() {
 
 #[test]
 fn a_read_sees_one_state() {
-    on_both(|place| {
+    on_every_engine(|place| {
         let store = place.open();
         let scope = store.scope("a");
         let done = Arc::new(AtomicBool::new(false));
@@ -237,7 +237,7 @@ fn the_last_handle_may_go_inside_a_transaction() {
 
 #[test]
 fn many_at_once_are_all_kept() {
-    on_both(|place| {
+    on_every_engine(|place| {
         let store = place.open();
         std::thread::scope(|threads| {
             for _ in 0..4 {

@@ -1,4 +1,4 @@
-//! One suite for both engines, then tests for one of them alone.
+//! One suite for every engine, then tests for the engines on disk.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod audit;
@@ -6,6 +6,7 @@ mod backup;
 mod by_time;
 mod collection;
 mod consume;
+mod convert;
 mod crash;
 mod disk;
 mod group;
@@ -24,7 +25,7 @@ use super::*;
 /// The place of a store while it is closed.
 pub(super) enum Place {
     Memory(MemoryDisk),
-    Disk(TempDir),
+    Disk(TempDir, EngineKind),
 }
 
 impl Place {
@@ -34,14 +35,15 @@ impl Place {
                 let now: Arc<dyn Fn() -> i64 + Send + Sync> = Arc::new(|| 7);
                 Store::on(Box::new(disk.engine()), 64, 64, now).unwrap()
             }
-            Place::Disk(folder) => Store::open(options(folder.path())).unwrap(),
+            Place::Disk(folder, engine) => Store::open(options(folder.path(), *engine)).unwrap(),
         }
     }
 }
 
-pub(super) fn options(path: &std::path::Path) -> StoreOptions {
+pub(super) fn options(path: &std::path::Path, engine: EngineKind) -> StoreOptions {
     StoreOptions {
         path: path.join("data"),
+        engine,
         cache_bytes: 1 << 20,
         queue: 64,
         group: 64,
@@ -50,10 +52,21 @@ pub(super) fn options(path: &std::path::Path) -> StoreOptions {
     }
 }
 
-/// Runs a test on both engines.
-pub(super) fn on_both(test: impl Fn(&Place)) {
+/// The engines on disk.
+pub(super) const ON_DISK: [EngineKind; 2] = [EngineKind::Sled, EngineKind::Fjall];
+
+impl Place {
+    pub(super) fn on_disk(engine: EngineKind) -> Place {
+        Place::Disk(tempfile::tempdir().unwrap(), engine)
+    }
+}
+
+/// Runs a test on every engine.
+pub(super) fn on_every_engine(test: impl Fn(&Place)) {
     test(&Place::Memory(MemoryDisk::default()));
-    test(&Place::Disk(tempfile::tempdir().unwrap()));
+    for engine in ON_DISK {
+        test(&Place::on_disk(engine));
+    }
 }
 
 /// A row with some text.

@@ -123,9 +123,9 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(16) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(32) })]
     #[test]
-    fn the_store_on_disk_is_as_its_model(rounds in transactions()) {
-        check(&Place::Disk(tempfile::tempdir().unwrap()), &rounds)?;
+    fn the_store_on_disk_is_as_its_model(rounds in transactions(), engine in prop::sample::select(ON_DISK.to_vec())) {
+        check(&Place::on_disk(engine), &rounds)?;
     }
 }

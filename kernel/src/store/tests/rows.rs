@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn what_is_stored_is_there_after_opening_again() {
-    on_both(|place| {
+    on_every_engine(|place| {
         let store = place.open();
         assert!(store.is_empty());
         put(&store.scope("a"), "k", "one").unwrap();
@@ -25,7 +25,7 @@ fn what_is_stored_is_there_after_opening_again() {
 
 #[test]
 fn an_error_takes_back_the_whole_transaction() {
-    on_both(|place| {
+    on_every_engine(|place| {
         let scope = place.open().scope("a");
         put(&scope, "k", "one").unwrap();
         let failed: Result<(), StoreError> = scope.transact_blocking(|tx| {
@@ -50,7 +50,7 @@ fn keys(rows: Rows<'_, Note>) -> Vec<String> {
 
 #[test]
 fn scans_see_prefixes_cursors_and_what_is_not_committed_yet() {
-    on_both(|place| {
+    on_every_engine(|place| {
         let scope = place.open().scope("a");
         for key in ["a/1", "b/1", "b/2", "b/3", "b/4", "c/1"] {
             put(&scope, key, key).unwrap();
@@ -92,7 +92,7 @@ fn scans_see_prefixes_cursors_and_what_is_not_committed_yet() {
 
 #[test]
 fn keys_of_any_bytes_are_scanned() {
-    on_both(|place| {
+    on_every_engine(|place| {
         let scope = place.open().scope("a");
         let all: Vec<Vec<u8>> = vec![vec![], vec![0], vec![0, 255], vec![254], vec![255], vec![255, 0], vec![255, 255]];
         let written = all.clone();
@@ -150,7 +150,7 @@ impl From<StoreError> for Refused {
 
 #[test]
 fn the_same_key_does_it_once() {
-    on_both(|place| {
+    on_every_engine(|place| {
         let ask = |store: &Store, account: &'static str, fingerprint, answer: u64| {
             store.scope("a").transact_blocking(move |tx| {
                 once(tx, account, "key", fingerprint, "another request", |tx| {
@@ -197,7 +197,7 @@ fn an_answer_is_remembered_for_thirty_days_and_then_swept() {
 
 #[test]
 fn a_port_writes_its_own_scope_in_the_callers_commit() {
-    on_both(|place| {
+    on_every_engine(|place| {
         let store = place.open();
         let (cart, stock) = (store.scope("cart"), store.scope("stock"));
         let port: Port<u64> = Port::new(&stock, Arc::new(3));

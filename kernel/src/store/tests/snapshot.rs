@@ -85,10 +85,13 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(12) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(24) })]
     #[test]
-    fn a_snapshot_on_disk_is_the_state_of_its_beginning((before, during, chunk) in plan()) {
-        check(&Place::Disk(tempfile::tempdir().unwrap()), &before, &during, chunk)?;
+    fn a_snapshot_on_disk_is_the_state_of_its_beginning(
+        (before, during, chunk) in plan(),
+        engine in prop::sample::select(ON_DISK.to_vec()),
+    ) {
+        check(&Place::on_disk(engine), &before, &during, chunk)?;
     }
 }
 
@@ -103,7 +106,7 @@ fn walk(snapshot: &Snapshot) -> Result<usize, StoreError> {
 
 #[test]
 fn what_a_snapshot_keeps_is_bounded() {
-    on_both(|place| {
+    on_every_engine(|place| {
         let store = place.open();
         let scope = store.scope("a");
         let (small, large) =
@@ -156,7 +159,7 @@ fn a_commit_that_left_nothing_behind_harms_no_snapshot() {
 
 #[test]
 fn a_snapshot_outlives_the_store_and_leaves_out_what_is_the_engines() {
-    on_both(|place| {
+    on_every_engine(|place| {
         let store = place.open();
         put(&store.scope("a"), "k", "one").unwrap();
         let snapshot = store.snapshot();

@@ -8,7 +8,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use super::super::backup::{RestoreOptions, make};
-use super::super::disk::{self, SledEngine};
+use super::super::disk::{self, DiskEngine};
 use super::super::engine::{Batch, Engine, Reads};
 use super::super::{MAX_ROW_BYTES, Stored, record};
 use super::{FORMAT, Head, Line, Trailer, TransferError, io};
@@ -36,8 +36,8 @@ pub fn import(
     options: &RestoreOptions,
 ) -> Result<ImportReport, TransferError> {
     let (report, _) = make(options, "importing", |new| {
-        let mut filling =
-            Filling { engine: disk::open(new, options.cache_bytes, true)?, batch: Batch::new(), bytes: 0 };
+        let engine = disk::open(new, options.engine, options.cache_bytes, true)?;
+        let mut filling = Filling { engine, batch: Batch::new(), bytes: 0 };
         let rows = filling.all(from, name, stored)?;
         filling.apply()?;
         filling.engine.flush().and_then(|()| filling.engine.sync()).map_err(|failed| failed.error)?;
@@ -48,7 +48,7 @@ pub fn import(
 }
 
 struct Filling {
-    engine: SledEngine,
+    engine: DiskEngine,
     batch: Batch,
     bytes: usize,
 }

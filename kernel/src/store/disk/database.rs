@@ -1,0 +1,40 @@
+//! A database in a folder: what both engines on disk give to the code that they share.
+
+use super::super::StoreError;
+use super::super::engine::{Batch, Pair, Reads};
+
+/// How much of the rows is copied at once, in bytes.
+const COPIED: usize = 4 << 20;
+
+/// One ordered map of bytes on disk.
+pub(super) trait Database: Reads {
+    /// Checks that the database may still be written.
+    fn alive(&self) -> Result<(), StoreError>;
+    /// Takes a batch as a whole; durable only after [`Database::flush`] and [`Database::sync`].
+    fn write(&self, batch: &Batch) -> Result<(), StoreError>;
+    /// Writes the batches to its files.
+    fn flush(&self) -> Result<(), StoreError>;
+    /// Returns once all flushed batches survive a power cut.
+    fn sync(&self) -> Result<(), StoreError>;
+    /// The length of its file, where all that it writes makes one file longer; else 0.
+    fn length(&self) -> u64;
+    /// Its size on disk, in bytes.
+    fn size(&self) -> u64;
+
+    /// Fills an empty database with rows that come in key order, durably.
+    fn fill(&self, rows: &mut dyn Iterator<Item = Result<Pair, StoreError>>) -> Result<(), StoreError> {
+        let (mut batch, mut bytes) = (Batch::new(), 0);
+        for row in rows {
+            let (key, value) = row?;
+            bytes += key.len() + value.len();
+            batch.insert(key, Some(value));
+            if bytes > COPIED {
+                self.write(&std::mem::take(&mut batch))?;
+                bytes = 0;
+            }
+        }
+        self.write(&batch)?;
+        self.flush()?;
+        self.sync()
+    }
+}
