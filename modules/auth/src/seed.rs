@@ -25,6 +25,7 @@ const ACCOUNTS: &str = include_str!("../seed/accounts.json");
 
 /// One account of the demo shop.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Entry {
     roles: Vec<String>,
     /// Whether the demo password signs in to it. Nothing signs in to the other accounts.
@@ -44,6 +45,7 @@ struct Entry {
 
 /// A company's members and limit.
 #[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct People {
     /// An amount in the shop's currency.
     limit: String,
@@ -51,6 +53,7 @@ struct People {
 }
 
 #[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Invited {
     email: String,
     name: String,
@@ -58,6 +61,7 @@ struct Invited {
 }
 
 #[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct SeedRoleRequest {
     role: Role,
     reason: String,
