@@ -26,6 +26,7 @@ const ACCOUNTS: &str = include_str!("../seed/accounts.json");
 
 /// One account of the demo shop.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Entry {
     roles: Vec<String>,
     /// Whether the demo password signs in to it. Nothing signs in to the other accounts.
@@ -45,6 +46,7 @@ struct Entry {
 
 /// A company's members and limit.
 #[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct People {
     /// An amount in the shop's currency.
     limit: String,
@@ -52,6 +54,7 @@ struct People {
 }
 
 #[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Invited {
     email: String,
     name: String,
@@ -59,6 +62,7 @@ struct Invited {
 }
 
 #[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct SeedRoleRequest {
     role: Role,
     reason: String,

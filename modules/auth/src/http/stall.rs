@@ -66,11 +66,7 @@ pub(crate) async fn change(
 }
 
 fn sellers_only(me: &Identity) -> Result<(), Problem> {
-    if me.roles.iter().any(|role| role == SELLER) {
-        Ok(())
-    } else {
-        Err(Problem::forbidden("forbidden", "Only sellers have a shop of their own here."))
-    }
+    me.needs(SELLER, "Only sellers have a shop of their own here.")
 }
 
 /// Open to all: a seller. Other accounts are not there.
