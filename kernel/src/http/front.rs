@@ -89,6 +89,11 @@ async fn answer<B: MessageBody + 'static>(
     let from = ClientAddress(client_address(peer, forwarded.into_iter(), &front.trusted));
     let caller = identify(front, request.headers());
     let account = caller.as_ref().and_then(|c| c.as_ref().ok()).map(|i| i.account.clone());
+    let is_stranger = !matches!(caller, Some(Ok(_)));
+    if is_stranger || !request.method().is_safe() {
+        let pattern = pattern(&request);
+        request.extensions_mut().insert(Pattern(pattern));
+    }
     let asker = asker(&request, caller.as_ref(), from);
     request.extensions_mut().insert(from);
     request.extensions_mut().insert(Caller(caller));
@@ -113,11 +118,16 @@ async fn answer<B: MessageBody + 'static>(
     }
 }
 
+/// The pattern of a request's path, saved with a request that needs it before it is routed.
+struct Pattern(String);
+
 impl Front {
     /// Refuses a stranger at an operation that needs a sign-in: `None` where the call may go on.
     fn refused(&self, request: &ServiceRequest) -> Option<Problem> {
-        let caller = request.extensions().get::<Caller>().filter(|caller| caller.is_stranger()).cloned()?;
-        self.secured.is(request.method(), &pattern(request)).then(|| caller.identity().err())?
+        let extensions = request.extensions();
+        let caller = extensions.get::<Caller>().filter(|caller| caller.is_stranger())?;
+        let Pattern(pattern) = extensions.get::<Pattern>()?;
+        self.secured.is(request.method(), pattern).then(|| caller.clone().identity().err())?
     }
 }
 
@@ -135,7 +145,7 @@ fn asker(
         _ => (String::new(), String::new()),
     };
     // The pattern and not the path: some paths hold a token.
-    let pattern = pattern(request);
+    let pattern = request.extensions().get::<Pattern>().map(|Pattern(pattern)| pattern.clone()).unwrap_or_default();
     Some(AuditContext {
         account,
         person,
@@ -215,11 +225,16 @@ impl Answered {
         if self.front.closing.load(Ordering::Relaxed) {
             response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
         }
-        let label = response.request().extensions().get::<Label>().copied();
+        let (request, status) = (response.request(), response.status().as_u16());
+        let extensions = request.extensions();
+        if let Some(Label(label)) = extensions.get() {
+            return self.count(label, status);
+        }
+        if let Some(Pattern(pattern)) = extensions.get() {
+            return self.count(if pattern.is_empty() { OTHER } else { pattern }, status);
+        }
         // Looked up last: the router knows the pattern that matched, but where none did, all of them are tried.
-        let pattern = if label.is_none() { response.request().match_pattern() } else { None };
-        let path = label.map(|label| label.0).or(pattern.as_deref()).unwrap_or(OTHER);
-        self.count(path, response.status().as_u16());
+        self.count(request.match_pattern().as_deref().unwrap_or(OTHER), status);
     }
 
     /// Returns the answer where no handler gave one: it took too long.
