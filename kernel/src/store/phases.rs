@@ -1,8 +1,9 @@
 //! The writer's figures: how long each phase of a group took, and what was written to each table.
 
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use metrics::{Histogram, counter, histogram};
+use metrics::{Counter, Histogram, counter, histogram};
 
 use super::engine::Batch;
 use super::table;
@@ -67,18 +68,30 @@ impl Phase {
     }
 }
 
-/// Counts the rows of a committed batch by table. The rows of a table stand together, so each table is counted once.
-pub(super) fn count_rows(batch: &Batch) {
-    let mut rows = batch.iter().peekable();
-    while let Some((key, value)) = rows.next() {
-        let size = |key: &[u8], value: &Option<Vec<u8>>| (key.len() + value.as_ref().map_or(0, Vec::len)) as u64;
-        let (prefix, mut count, mut bytes) = (table::prefix(key), 1, size(key, value));
-        while let Some((key, value)) = rows.next_if(|(key, _)| key.starts_with(prefix)) {
-            count += 1;
-            bytes += size(key, value);
+/// The counters of each table that was written so far, by the part of its keys that names it.
+#[derive(Default)]
+pub(super) struct TableCounters(HashMap<Vec<u8>, (Counter, Counter)>);
+
+impl TableCounters {
+    /// Counts the rows of a committed batch. The rows of a table stand together, so each table is counted once.
+    pub(super) fn count(&mut self, batch: &Batch) {
+        let mut rows = batch.iter().peekable();
+        while let Some((key, value)) = rows.next() {
+            let size = |key: &[u8], value: &Option<Vec<u8>>| (key.len() + value.as_ref().map_or(0, Vec::len)) as u64;
+            let (prefix, mut count, mut bytes) = (table::prefix(key), 1, size(key, value));
+            while let Some((key, value)) = rows.next_if(|(key, _)| key.starts_with(prefix)) {
+                count += 1;
+                bytes += size(key, value);
+            }
+            if !self.0.contains_key(prefix) {
+                let name = String::from_utf8_lossy(prefix).trim_end_matches('\0').replace('\0', "/");
+                let counters = (counter!(ROWS, "table" => name.clone()), counter!(BYTES, "table" => name));
+                self.0.insert(prefix.to_vec(), counters);
+            }
+            if let Some((all_rows, all_bytes)) = self.0.get(prefix) {
+                all_rows.increment(count);
+                all_bytes.increment(bytes);
+            }
         }
-        let name = String::from_utf8_lossy(prefix).trim_end_matches('\0').replace('\0', "/");
-        counter!(ROWS, "table" => name.clone()).increment(count);
-        counter!(BYTES, "table" => name).increment(bytes);
     }
 }

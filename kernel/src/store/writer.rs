@@ -9,7 +9,7 @@ use std::time::Instant;
 use super::audit;
 use super::engine::{Batch, CommitError, Reads};
 use super::job::Job;
-use super::phases;
+use super::phases::TableCounters;
 use super::read_cache::ReadCache;
 use super::shared::{NoWait, SharedState};
 use super::{StoreError, Tx};
@@ -20,7 +20,7 @@ const GROUP_BYTES: usize = 4 << 20;
 /// Runs until the queue is closed and empty. `most` is how many transactions one commit takes.
 pub(super) fn run(shared: &SharedState, waiting: &Receiver<Box<dyn Job>>, most: usize, mut next_seq: u64) {
     let _no_wait = NoWait::enter();
-    let phases = &shared.counters.phases;
+    let (phases, mut tables) = (&shared.counters.phases, TableCounters::default());
     while let Ok(first) = phases.wait.time(|| waiting.recv()) {
         let mut group = Group::new(shared, next_seq);
         phases.run.time(|| {
@@ -32,7 +32,7 @@ pub(super) fn run(shared: &SharedState, waiting: &Receiver<Box<dyn Job>>, most: 
                 }
             }
         });
-        next_seq = group.finish(next_seq);
+        next_seq = group.finish(next_seq, &mut tables);
     }
 }
 
@@ -95,14 +95,14 @@ impl<'a> Group<'a> {
     }
 
     /// Commits, calls the watchers, answers; returns the next event's number.
-    fn finish(mut self, before: u64) -> u64 {
+    fn finish(mut self, before: u64, tables: &mut TableCounters) -> u64 {
         let begun = Instant::now();
         let committed = if self.batch.is_empty() { Ok(()) } else { commit(self.shared, &self.seen, &self.batch) };
         match committed {
             Ok(()) => {
                 if !self.batch.is_empty() {
                     self.shared.counters.committed(self.kept, begun.elapsed());
-                    phases::count_rows(&self.batch);
+                    tables.count(&self.batch);
                     self.shared.counters.phases.watch.time(|| self.shared.watchers.tell(&self.batch));
                 }
                 if self.next_seq > before {
