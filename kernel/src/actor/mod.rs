@@ -14,6 +14,6 @@ mod timer;
 pub(crate) use mailbox::{Mailbox, TRANSACTIONS, TransactionMailbox};
 pub use message::{Actor, AnswerCache, Changes, Handler, Message};
 pub use registry::ActorHandle;
-pub(crate) use supervisor::{IsAlive, Restarts, Start, Starter, watch};
+pub(crate) use supervisor::{IsAlive, Restarts, Start, Starter, Starters, watch};
 pub use timer::{Next, Timer};
 pub(crate) use timer::{PANICS, Timers};

@@ -115,14 +115,23 @@ impl<A: Actor> Start for Starter<A> {
     }
 }
 
+impl<A: Actor> Drop for Starter<A> {
+    /// Ends the actor's thread. Without that it and its files would stay open as long as the process.
+    fn drop(&mut self) {
+        self.arbiter.stop();
+    }
+}
+
+/// The starters of all modules. Their actors run until the last copy is dropped.
+pub(crate) type Starters = Arc<[Mutex<Box<dyn Start>>]>;
+
 /// Builds actors again after a panic, until the process stops. Returns the name of one that keeps panicking.
 pub(crate) async fn watch(
-    starters: Vec<Box<dyn Start>>,
+    starters: Starters,
     mut failures: tokio::sync::mpsc::UnboundedReceiver<&'static str>,
     stopping: Arc<AtomicBool>,
     restarts: Restarts,
 ) -> &'static str {
-    let starters: Arc<[Mutex<Box<dyn Start>>]> = starters.into_iter().map(Mutex::new).collect();
     let mut recent: VecDeque<(&'static str, Instant)> = VecDeque::new();
     while let Some(name) = failures.recv().await {
         if stopping.load(Ordering::SeqCst) {

@@ -1,8 +1,8 @@
 //! A shop's life: from the open store to the stopped one.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use actix_web::dev::Server;
@@ -12,7 +12,7 @@ use futures_util::future::join_all;
 
 use super::build::Built;
 use super::{Entrance, Shop, demo};
-use crate::actor::{self, Restarts};
+use crate::actor::{self, Restarts, Starters};
 use crate::error::StartError;
 use crate::http::addresses::{Addresses, written_pages};
 use crate::http::front::Front;
@@ -63,7 +63,9 @@ impl Shop {
         let stopping = Arc::new(AtomicBool::new(false));
         let Built { modules, plan, known, failures } = self.build(&on, &store, &stopping)?;
         let restarts = Restarts::default();
-        let supervisor = actor::watch(plan.starters, failures, stopping.clone(), restarts.clone());
+        // Held to the end, so that the actors answer while the shop drains.
+        let starters: Starters = plan.starters.into_iter().map(Mutex::new).collect();
+        let supervisor = actor::watch(starters.clone(), failures, stopping.clone(), restarts.clone());
         tokio::pin!(supervisor);
 
         // Before the demo data, so that a module's seed can build on the results of its consumers.
