@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use super::engine::Engine;
+use super::engine::Reads;
 use super::event::{self, StoredEvent};
 use super::reader::Reader;
 use super::record::Record;
@@ -69,8 +69,8 @@ pub(super) fn raise(tx: &mut Tx<'_>, consumer: &str, seq: u64) -> Result<bool, S
     })
 }
 
-pub(super) fn count(engine: &dyn Engine) -> Result<u64, StoreError> {
-    let reader = Reader { view: View { engine, layers: [None, None] }, scope: event::SCOPE };
+pub(super) fn count(committed: &dyn Reads) -> Result<u64, StoreError> {
+    let reader = Reader { view: View::of(committed), scope: event::SCOPE };
     let mut rows = reader.scan(&DEAD, b"", None);
     rows.try_fold(0, |count, row| row.map(|_| count + 1))
 }

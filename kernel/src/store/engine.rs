@@ -10,6 +10,9 @@ pub(super) type Batch = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
 /// The prefix of the keys of an engine's own rows. They are no data: another engine has its own.
 pub(super) const OWN_ROWS: &[u8] = b"_store\0meta\0";
 
+/// The key of the row that says how far the engine is: see [`Source`](super::log::Source).
+pub(super) const APPLIED: &[u8] = b"_store\0meta\0applied";
+
 /// A full key and its value.
 pub(super) type Pair = (Vec<u8>, Vec<u8>);
 
@@ -53,10 +56,14 @@ pub(super) trait Reads: Send + Sync {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError>;
     /// Rows of a span, ascending or (`back`) descending, read lazily.
     fn scan(&self, span: Span, back: bool) -> Pairs<'_>;
+    /// Fails where a read is planned to fail that needs no row of this engine. Real engines need not know.
+    fn can_read(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
 }
 
-/// One ordered map of bytes. Only the writer thread of a running store calls [`Engine::apply`] and [`Engine::sync`];
-/// after it has ended, [`Engine::close`] is called once.
+/// One ordered map of bytes. Only the applier of a running store calls [`Engine::apply`], [`Engine::flush`] and
+/// [`Engine::sync`], while other threads read; after it has ended, [`Engine::close`] is called once.
 pub(super) trait Engine: Reads {
     /// Applies a batch as a whole; durable only after [`Engine::flush`] and [`Engine::sync`].
     fn apply(&self, batch: &Batch) -> Result<(), CommitError>;

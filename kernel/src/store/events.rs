@@ -1,7 +1,7 @@
 //! The event log. Rows are only ever appended, in the commit of the change that they report.
 
 use super::RecordError;
-use super::engine::Engine;
+use super::engine::Reads;
 use super::event::{LOG, LogRow, SCOPE, StoredEvent};
 use super::reader::Reader;
 use super::record;
@@ -24,8 +24,8 @@ pub(super) fn version(bytes: &[u8]) -> Result<(String, u16), RecordError> {
     Ok((name, record::version(&record)?))
 }
 
-fn reader(engine: &dyn Engine) -> Reader<'_> {
-    Reader { view: View { engine, layers: [None, None] }, scope: SCOPE }
+fn reader(committed: &dyn Reads) -> Reader<'_> {
+    Reader { view: View::of(committed), scope: SCOPE }
 }
 
 fn stored((key, row): (Vec<u8>, LogRow)) -> Result<StoredEvent, StoreError> {
@@ -34,20 +34,20 @@ fn stored((key, row): (Vec<u8>, LogRow)) -> Result<StoredEvent, StoreError> {
 }
 
 /// The number of the last event, 0 where there is none.
-pub(super) fn last(engine: &dyn Engine) -> Result<u64, StoreError> {
-    let last = reader(engine).scan_back(&LOG, b"", None).next().transpose()?;
+pub(super) fn last(committed: &dyn Reads) -> Result<u64, StoreError> {
+    let last = reader(committed).scan_back(&LOG, b"", None).next().transpose()?;
     Ok(last.map(stored).transpose()?.map_or(0, |event| event.seq))
 }
 
 /// Events strictly after one number, up to and with another, at most `limit`.
 pub(super) fn between(
-    engine: &dyn Engine,
+    committed: &dyn Reads,
     after: u64,
     upto: u64,
     limit: usize,
 ) -> Result<Vec<StoredEvent>, StoreError> {
     let after = after.to_be_bytes();
-    let rows = reader(engine);
+    let rows = reader(committed);
     let events = rows.scan(&LOG, b"", Some(&after)).take(limit).map(|row| stored(row?));
     let mut events = events.collect::<Result<Vec<_>, _>>()?;
     events.retain(|event| event.seq <= upto);
@@ -55,8 +55,8 @@ pub(super) fn between(
 }
 
 /// An event by its number.
-pub(super) fn one(engine: &dyn Engine, seq: u64) -> Result<Option<StoredEvent>, StoreError> {
-    Ok(between(engine, seq.saturating_sub(1), seq, 1)?.pop())
+pub(super) fn one(committed: &dyn Reads, seq: u64) -> Result<Option<StoredEvent>, StoreError> {
+    Ok(between(committed, seq.saturating_sub(1), seq, 1)?.pop())
 }
 
 /// Moves a cursor from `from` to `to`. Fails if it is elsewhere: then somebody else took the events.

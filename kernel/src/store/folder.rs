@@ -33,8 +33,9 @@ pub(super) fn is_own(name: &std::ffi::OsStr) -> bool {
 }
 
 /// The names of [`is_own`].
-const OWN: [&str; 12] = [
+const OWN: [&str; 14] = [
     "store",
+    "log",
     "store.new",
     "store.swapping",
     MARKER,
@@ -43,6 +44,7 @@ const OWN: [&str; 12] = [
     NEW_CLOSED,
     ".check",
     ".room",
+    ".room-log",
     ballast::NAME,
     "control.sock",
     "lost+found",
@@ -107,6 +109,11 @@ impl Folder {
         self.path.join("store")
     }
 
+    /// The folder of the log.
+    pub(super) fn log(&self) -> PathBuf {
+        self.path.join("log")
+    }
+
     /// Clears the way for a new store: deletes the files of an unfinished try.
     pub(super) fn begin(&self) -> Result<(), OpenError> {
         self.mark(UNFINISHED)?;
@@ -115,10 +122,10 @@ impl Folder {
             Err(e) if e.kind() != ErrorKind::NotFound => return Err(refused(&self.path.join(CLOSED), &e)),
             _ => {}
         }
-        match fs::remove_dir_all(self.engine()) {
-            Err(e) if e.kind() != ErrorKind::NotFound => Err(refused(&self.engine(), &e)),
+        [self.log(), self.engine()].iter().try_for_each(|folder| match fs::remove_dir_all(folder) {
+            Err(e) if e.kind() != ErrorKind::NotFound => Err(refused(folder, &e)),
             _ => Ok(()),
-        }
+        })
     }
 
     /// Marks the store as made by this engine, durably.

@@ -27,10 +27,11 @@ pub(super) struct FreeSpace {
 }
 
 impl FreeSpace {
-    /// The room beside a store in this folder, of which the engine may need `working` bytes at any time.
-    pub(super) fn new(path: &Path, working: u64) -> Self {
+    /// The room beside a store in this folder, of which the engine may need `working` bytes at any time. `probe` is the
+    /// name of a file that nobody else makes.
+    pub(super) fn new(path: &Path, probe: &str, working: u64) -> Self {
         let (written, length) = (AtomicU64::new(STRIDE), AtomicU64::new(0));
-        FreeSpace { probe: path.join(".room"), written, length, working }
+        FreeSpace { probe: path.join(probe), written, length, working }
     }
 
     /// Makes sure that there is room for `bytes` more; the database file is `length` bytes long now.

@@ -1,12 +1,16 @@
 //! The store, as the rest of the program holds it.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 
+use super::applier::{self, Wake};
+use super::committer::Committer;
 use super::consumer::Consumer;
-use super::engine::{Engine, Span};
+use super::engine::{Reads, Span};
 use super::inner::Inner;
 use super::memory::MemoryDisk;
+use super::opened::Opened;
 use super::options::Now;
 use super::shared::{Bell, SharedState};
 use super::snapshot::Snapshot;
@@ -30,8 +34,8 @@ impl Store {
     /// [`OpenError`]; the folder is as it was.
     pub fn open(options: StoreOptions) -> Result<Store, OpenError> {
         let durable = options.durability == Durability::Durable;
-        let engine = disk::open(&options.path, options.engine, options.cache_bytes, durable)?;
-        Store::on(Box::new(engine), options.queue, options.group, options.now_ms)
+        let opened = disk::open(&options.path, options.engine, options.cache_bytes, durable)?;
+        Store::on(opened, options.queue, options.group, options.now_ms)
             .map_err(|e| OpenError::Unreadable { path: options.path, why: e.to_string() })
     }
 
@@ -54,36 +58,44 @@ impl Store {
     /// [`StoreError`] where the disk fails as planned, or the system refuses a thread.
     pub fn on_memory(disk: &MemoryDisk) -> Result<Store, StoreError> {
         let options = StoreOptions::default();
-        Store::on(Box::new(disk.engine()), options.queue, options.group, options.now_ms)
+        Store::on(disk.open()?, options.queue, options.group, options.now_ms)
     }
 
-    /// A store on an engine.
-    pub(super) fn on(engine: Box<dyn Engine>, queue: usize, group: usize, now: Now) -> Result<Store, StoreError> {
-        let head = events::last(&*engine)?;
+    /// A store on an engine and its log.
+    pub(super) fn on(opened: Opened, queue: usize, group: usize, now: Now) -> Result<Store, StoreError> {
+        let Opened { engine, log, shop, memtables, last } = opened;
         let counters = Counters::default();
-        counters.dead_events.store(dead_event::count(&*engine)?, std::sync::atomic::Ordering::Relaxed);
         let (sender, waiting) = sync_channel(queue.max(1));
-        let shared = Arc::new(SharedState {
+        let mut shared = SharedState {
             engine,
+            shop,
+            memtables,
+            visible: AtomicU64::new(last),
             gate: RwLock::new(()),
-            mask: OnceLock::new(),
+            applier: Wake::default(),
             broken: OnceLock::new(),
             waiting: Mutex::new(Some(sender)),
             snapshots: Snapshots::default(),
             watchers: Watchers::default(),
-            bell: Bell::at(head),
+            bell: Bell::default(),
             counters,
             files: RwLock::new(()),
             now,
             unaudited: RwLock::default(),
-        });
-        let thread = writer::start(shared.clone(), waiting, group, head + 1)
-            .map_err(|e| StoreError::Engine(format!("no thread for the writer: {e}")))?;
+        };
+        let (head, dead) = shared.state(|committed| Ok::<_, StoreError>((events::last(committed)?, dead_event::count(committed)?)))?;
+        shared.bell = Bell::at(head);
+        shared.counters.dead_events.store(dead, Ordering::Relaxed);
+        let shared = Arc::new(shared);
+        let no_thread = |e| StoreError::Engine(format!("no thread for the store: {e}"));
+        let applier = applier::start(shared.clone()).map_err(no_thread)?;
+        let committer = Committer::start(shared.clone(), log, last).map_err(no_thread)?;
+        let writer = writer::start(shared.clone(), waiting, group, (committer, applier), head + 1).map_err(no_thread)?;
         Ok(Store(Arc::new(Inner {
             shared,
             consumers: Mutex::default(),
             tails: Mutex::default(),
-            writer: Mutex::new(Some(thread)),
+            writer: Mutex::new(Some(writer)),
         })))
     }
 
@@ -157,8 +169,8 @@ impl Store {
     /// # Errors
     /// [`StoreError`] where the engine fails.
     pub fn newest_event_ms(&self) -> Result<Option<i64>, StoreError> {
-        let engine = &*self.0.shared.engine;
-        Ok(events::one(engine, events::last(engine)?)?.map(|event| event.at_ms))
+        let newest = |committed: &dyn Reads| events::one(committed, events::last(committed)?);
+        Ok(self.0.shared.state(newest)?.map(|event| event.at_ms))
     }
 
     /// Returns why the store takes no more writes, if a commit failed half way.
@@ -178,13 +190,16 @@ impl Store {
     /// [`StoreError`] where the engine fails.
     pub fn holding(&self, bytes: &[u8]) -> Result<Vec<String>, StoreError> {
         let holds = |part: &[u8]| part.windows(bytes.len().max(1)).any(|window| window == bytes);
-        let rows = self.0.shared.engine.scan(Span::all(), false);
-        let found = rows.filter_map(|row| match row {
-            Ok((key, value)) if holds(&key) || holds(&value) => Some(Ok(String::from_utf8_lossy(&key).into_owned())),
-            Ok(_) => None,
-            Err(error) => Some(Err(error)),
-        });
-        found.collect()
+        self.0.shared.state(|committed| {
+            let found = committed.scan(Span::all(), false).filter_map(|row| match row {
+                Ok((key, value)) if holds(&key) || holds(&value) => {
+                    Some(Ok(String::from_utf8_lossy(&key).into_owned()))
+                }
+                Ok(_) => None,
+                Err(error) => Some(Err(error)),
+            });
+            found.collect()
+        })
     }
 
     /// Gives a dead event to its consumer once more; if the consumer takes it, it is dead no longer.
@@ -203,7 +218,7 @@ impl Store {
     pub fn is_empty(&self) -> bool {
         // Names of modules sort after the underscore of the kernel's own scopes.
         let span = Span { start: vec![b'_' + 1], with_start: true, end: vec![u8::MAX] };
-        self.0.shared.engine.scan(span, false).next().is_none()
+        self.0.shared.state(|committed| committed.scan(span, false).next().is_none())
     }
 
     /// Marks the store as half made (`true`), or as complete. A half-made store is made anew when it is opened again:

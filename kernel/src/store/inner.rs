@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-use super::shared::SharedState;
+use super::shared::{NoWait, SharedState};
 use super::worker::Running;
 
 /// Stops the threads once no handle is left.
@@ -30,20 +30,13 @@ impl Inner {
         threads.into_iter().for_each(join);
         drop(self.shared.waiting.lock().unwrap_or_else(PoisonError::into_inner).take());
         let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(writer) = writer {
-            join(writer);
-            if self.shared.broken.get().is_none()
-                && let Err(error) = self.shared.engine.close()
-            {
-                tracing::error!(%error, "the store could not be closed well");
-            }
-        }
+        writer.into_iter().for_each(join);
     }
 }
 
-/// Waits for a thread, unless it is this one: the last handle may be dropped on any.
+/// Waits for a thread, unless it may wait for this one: the last handle may be dropped on any.
 fn join(thread: JoinHandle<()>) {
-    if thread.thread().id() != std::thread::current().id() {
+    if !NoWait::is_on() && thread.thread().id() != std::thread::current().id() {
         let _ = thread.join();
     }
 }

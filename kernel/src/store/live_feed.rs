@@ -40,7 +40,7 @@ pub(super) fn start(
 
 fn run(shared: &SharedState, taken: &Taken, looks: u32, listener: &Listener, mut at: u64) {
     while let Some(head) = shared.bell.after(at) {
-        match events::between(&*shared.engine, at, head, BATCH) {
+        match shared.state(|committed| events::between(committed, at, head, BATCH)) {
             Ok(events) => {
                 let last = events.last().map_or(head, |event| event.seq);
                 for _ in 0..looks {

@@ -1,4 +1,4 @@
-//! An engine in memory for tests, with faults at planned steps, and the disk that outlives it.
+//! An engine and a log in memory for tests, with faults at planned steps, and the disk that outlives them.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
@@ -6,29 +6,32 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use super::StoreError;
-use super::engine::{Batch, CommitError, Engine, Pair, Pairs, Reads, Span};
+use super::engine::{APPLIED, Batch, CommitError, Engine, Pair, Pairs, Reads, Span};
+use super::log::{Log, ShopId, Source};
+use super::memtables::Memtables;
+use super::opened::Opened;
 
-/// The steps at which the memory engine fails. Steps are counted from 1, from the moment the plan was made; only groups
-/// that write something commit, and each commit that is applied is synced once.
+/// The steps at which the store in memory fails. Steps are counted from 1, from the moment the plan was made; only groups
+/// that write something commit, and each commit that is written to the log is synced once.
 #[derive(Clone, Debug, Default)]
 pub struct FaultPlan {
     /// This commit fails and leaves nothing behind; later ones work.
     pub fail_commit_at: Option<u64>,
     /// As `fail_commit_at`, with [`StoreError::Full`].
     pub full_commit_at: Option<u64>,
-    /// This commit is applied but cannot be made durable: the store takes no write after it.
+    /// This commit is written but cannot be made durable: the store takes no write after it.
     pub fail_sync_at: Option<u64>,
-    /// The engine panics in the middle of this commit.
+    /// The log panics in the middle of this commit.
     pub panic_commit_at: Option<u64>,
     /// This read, of a row or of a range, fails; later ones work.
     pub fail_read_at: Option<u64>,
-    /// The power goes before this commit is applied: nothing works any more.
+    /// The power goes before this commit is written: nothing works any more.
     pub cut_before_commit: Option<u64>,
-    /// The power goes after this commit was applied and before it is durable: nothing works any more.
+    /// The power goes after this commit was written and before it is durable: nothing works any more.
     pub cut_before_sync: Option<u64>,
 }
 
-/// The fate of a commit that was applied and not yet synced when the power went: either may happen.
+/// The fate of a commit that was written and not yet synced when the power went: either may happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsynced {
     /// It had reached the disk.
@@ -45,8 +48,7 @@ pub struct MemoryDisk(Arc<Disk>);
 #[derive(Default)]
 struct Disk {
     rows: RwLock<BTreeMap<Vec<u8>, Vec<u8>>>,
-    /// The earlier values of the keys that unsynced commits have written.
-    before: Mutex<Batch>,
+    log: Mutex<Groups>,
     faults: RwLock<FaultPlan>,
     commits: AtomicU64,
     reads: AtomicU64,
@@ -54,6 +56,14 @@ struct Disk {
     met: AtomicBool,
     /// Whether the power is cut.
     dark: AtomicBool,
+}
+
+/// The groups of a log in memory.
+#[derive(Clone, Default)]
+struct Groups {
+    groups: BTreeMap<u64, Batch>,
+    /// The group that was written and not synced.
+    unsynced: Option<u64>,
 }
 
 impl MemoryDisk {
@@ -73,17 +83,27 @@ impl MemoryDisk {
 
     /// Returns the disk as the machine finds it when it starts again: another one, without faults.
     pub fn again(&self, unsynced: Unsynced) -> MemoryDisk {
-        // Locks rows first, as the writer does.
-        let mut rows = self.0.rows.read().unwrap_or_else(PoisonError::into_inner).clone();
-        if unsynced == Unsynced::Lost {
-            apply(&mut rows, &self.0.before.lock().unwrap_or_else(PoisonError::into_inner));
+        // Rows first: the engine never has a group that the log lacks.
+        let rows = self.0.rows.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let mut log = self.0.log.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some(group) = log.unsynced.take().filter(|_| unsynced == Unsynced::Lost) {
+            log.groups.remove(&group);
         }
-        MemoryDisk(Arc::new(Disk { rows: RwLock::new(rows), ..Disk::default() }))
+        MemoryDisk(Arc::new(Disk { rows: RwLock::new(rows), log: Mutex::new(log), ..Disk::default() }))
     }
 
-    /// An engine on this disk.
-    pub(super) fn engine(&self) -> MemoryEngine {
-        MemoryEngine(self.0.clone())
+    /// Opens the store on this disk.
+    pub(super) fn open(&self) -> Result<Opened, StoreError> {
+        const SHOP: ShopId = [7; 16];
+        let engine = MemoryEngine(self.0.clone());
+        let applied = engine.get(APPLIED)?.as_deref().and_then(Source::read).map_or(0, |source| source.applied);
+        let memtables = Memtables::default();
+        let log = self.0.log.lock().unwrap_or_else(PoisonError::into_inner);
+        log.groups.range(applied + 1..).for_each(|(group, rows)| memtables.replay(*group, rows));
+        let last = log.groups.keys().next_back().copied().unwrap_or(applied);
+        drop(log);
+        let log = Box::new(MemoryLog(self.0.clone()));
+        Ok(Opened { engine: Box::new(engine), log, shop: SHOP, memtables, last })
     }
 }
 
@@ -97,7 +117,10 @@ fn apply(rows: &mut BTreeMap<Vec<u8>, Vec<u8>>, batch: &Batch) {
 }
 
 /// The engine on a [`MemoryDisk`].
-pub(super) struct MemoryEngine(Arc<Disk>);
+struct MemoryEngine(Arc<Disk>);
+
+/// The log on a [`MemoryDisk`].
+struct MemoryLog(Arc<Disk>);
 
 impl Disk {
     fn power(&self) -> Result<(), StoreError> {
@@ -121,6 +144,7 @@ impl Disk {
         self.power()
     }
 
+    /// Counts a read, and fails it where that is planned.
     fn read(&self) -> Result<(), StoreError> {
         self.power()?;
         let n = self.reads.fetch_add(1, Ordering::SeqCst) + 1;
@@ -148,10 +172,14 @@ impl Reads for MemoryEngine {
             Err(error) => Box::new(std::iter::once(Err(error))),
         }
     }
+
+    fn can_read(&self) -> Result<(), StoreError> {
+        self.0.read()
+    }
 }
 
-impl Engine for MemoryEngine {
-    fn apply(&self, batch: &Batch) -> Result<(), CommitError> {
+impl Log for MemoryLog {
+    fn write(&mut self, group: u64, rows: &Batch) -> Result<(), CommitError> {
         let disk = &self.0;
         let n = disk.commits.fetch_add(1, Ordering::SeqCst) + 1;
         disk.cut(n, |plan| plan.cut_before_commit).map_err(CommitError::uncertain)?;
@@ -165,23 +193,32 @@ impl Engine for MemoryEngine {
             // This does not print the line of a panic: it is planned.
             std::panic::resume_unwind(Box::new("planned"));
         }
-        let mut rows = disk.rows.write().unwrap_or_else(PoisonError::into_inner);
-        let mut before = disk.before.lock().unwrap_or_else(PoisonError::into_inner);
-        for key in batch.keys() {
-            before.entry(key.clone()).or_insert_with(|| rows.get(key).cloned());
-        }
-        apply(&mut rows, batch);
+        let mut log = disk.log.lock().unwrap_or_else(PoisonError::into_inner);
+        log.groups.insert(group, rows.clone());
+        log.unsynced = Some(group);
         Ok(())
     }
 
-    fn sync(&self) -> Result<(), CommitError> {
+    fn sync(&mut self) -> Result<(), CommitError> {
         let n = self.0.commits.load(Ordering::SeqCst);
         self.0.cut(n, |plan| plan.cut_before_sync).map_err(CommitError::uncertain)?;
         if self.0.is_met(n, |plan| plan.fail_sync_at) {
             return Err(CommitError::uncertain(failure("to sync")));
         }
-        self.0.before.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.0.log.lock().unwrap_or_else(PoisonError::into_inner).unsynced = None;
         Ok(())
+    }
+}
+
+impl Engine for MemoryEngine {
+    fn apply(&self, batch: &Batch) -> Result<(), CommitError> {
+        self.0.power().map_err(CommitError::uncertain)?;
+        apply(&mut self.0.rows.write().unwrap_or_else(PoisonError::into_inner), batch);
+        Ok(())
+    }
+
+    fn sync(&self) -> Result<(), CommitError> {
+        self.0.power().map_err(CommitError::uncertain)
     }
 
     fn close(&self) -> Result<(), StoreError> {

@@ -8,12 +8,14 @@
 //!
 //! Nothing here knows another part of the kernel. One folder names the storage engines, one file the encoding.
 
+mod applier;
 pub(crate) mod audit;
 pub mod backup;
 mod ballast;
 mod by_time;
 mod collection;
 mod compact;
+mod committer;
 mod consumer;
 mod dead_event;
 mod dead_events;
@@ -36,7 +38,11 @@ mod job;
 pub mod lists;
 mod live_feed;
 mod lock;
+mod log;
 mod memory;
+mod memtable;
+mod memtables;
+mod opened;
 mod options;
 mod phases;
 mod port;

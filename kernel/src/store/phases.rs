@@ -1,4 +1,4 @@
-//! The writer's figures: how long each phase of a group took, and what was written to each table.
+//! The figures of commits: how long each phase took, and what was written to each table.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -10,29 +10,34 @@ use super::table;
 
 /// The histogram of how long a phase of a group took, in seconds, by `phase`.
 pub(crate) const PHASES: &str = "sokoni_store_writer_seconds";
-/// Counts the rows that were given to the engine, by `table`.
+/// Counts the committed rows, by `table`.
 pub(crate) const ROWS: &str = "sokoni_store_written_rows_total";
 /// Counts the bytes of these rows, keys and values, by `table`.
 pub(crate) const BYTES: &str = "sokoni_store_written_bytes_total";
 
-/// The phases of a group, in their order.
+/// The phases of a group, in their order: the writer's, the committer's, and those of the applier for many groups at
+/// once.
 pub(super) struct Phases {
     /// Waiting for a transaction.
     pub(super) wait: Phase,
     /// Running the transactions.
     pub(super) run: Phase,
-    /// Reading the values that are overwritten.
-    pub(super) read: Phase,
-    /// Giving the rows to the engine.
-    pub(super) apply: Phase,
-    /// Having the engine write to its file.
-    pub(super) flush: Phase,
+    /// Waiting for the outcome of the group before.
+    pub(super) turn: Phase,
+    /// Writing the group to the log.
+    pub(super) write: Phase,
     /// Waiting for the disk.
     pub(super) sync: Phase,
+    /// Making the rows visible.
+    pub(super) publish: Phase,
     /// Calling the watchers.
     pub(super) watch: Phase,
     /// Answering the callers.
     pub(super) answer: Phase,
+    /// Giving the rows to the engine.
+    pub(super) apply: Phase,
+    /// Waiting until the engine's files have them.
+    pub(super) flush: Phase,
 }
 
 impl Default for Phases {
@@ -41,12 +46,14 @@ impl Default for Phases {
         Phases {
             wait: phase("wait"),
             run: phase("run"),
-            read: phase("read"),
-            apply: phase("apply"),
-            flush: phase("flush"),
+            turn: phase("turn"),
+            write: phase("write"),
             sync: phase("sync"),
+            publish: phase("publish"),
             watch: phase("watch"),
             answer: phase("answer"),
+            apply: phase("apply"),
+            flush: phase("flush"),
         }
     }
 }

@@ -1,5 +1,5 @@
-//! An engine that remembers the rows that a group of transactions has read: most rows that are written were read
-//! before, by the same transaction or one beside it, and are read once more when the group is committed.
+//! Remembers the committed rows that a group of transactions has read: most rows that are written were read before, by
+//! the same transaction or one beside it.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -7,15 +7,16 @@ use std::sync::{Mutex, PoisonError};
 use super::StoreError;
 use super::engine::{Pairs, Reads, Span};
 
-/// Remembers the rows that were read. Right only while nobody else writes: during a group, on the writer's thread.
+/// Remembers the rows that were read. Right only while nothing is committed that the reader does not lay over it: during
+/// a group, on the writer's thread.
 pub(super) struct ReadCache<'a> {
-    engine: &'a dyn Reads,
+    committed: &'a dyn Reads,
     rows: Mutex<HashMap<Vec<u8>, Option<Vec<u8>>>>,
 }
 
 impl<'a> ReadCache<'a> {
-    pub(super) fn of(engine: &'a dyn Reads) -> Self {
-        ReadCache { engine, rows: Mutex::default() }
+    pub(super) fn of(committed: &'a dyn Reads) -> Self {
+        ReadCache { committed, rows: Mutex::default() }
     }
 }
 
@@ -25,12 +26,12 @@ impl Reads for ReadCache<'_> {
         if let Some(found) = rows.get(key) {
             return Ok(found.clone());
         }
-        let found = self.engine.get(key)?;
+        let found = self.committed.get(key)?;
         rows.insert(key.to_vec(), found.clone());
         Ok(found)
     }
 
     fn scan(&self, span: Span, back: bool) -> Pairs<'_> {
-        self.engine.scan(span, back)
+        self.committed.scan(span, back)
     }
 }

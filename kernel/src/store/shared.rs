@@ -1,15 +1,18 @@
 //! The state that all handles of one store share.
 
 use std::cell::Cell;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{SendError, SyncSender, TrySendError};
-use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-use super::engine::{Batch, Engine};
+use super::applier::Wake;
+use super::engine::{Batch, Engine, Reads};
 use super::job::{Job, Work};
+use super::log::ShopId;
+use super::memtables::{Committed, Memtables};
 use super::options::Now;
 use super::reader::Reader;
 use super::snapshots::Snapshots;
@@ -21,10 +24,15 @@ use super::{StoreError, Tx};
 /// The state that the handles, the writer and the consumers of one store share.
 pub(super) struct SharedState {
     pub(super) engine: Box<dyn Engine>,
-    /// Held by readers while they read and by the writer while it applies, so that a reader sees one state.
+    /// The shop whose log it is.
+    pub(super) shop: ShopId,
+    /// The committed rows that the engine does not have yet.
+    pub(super) memtables: Memtables,
+    /// The last group that readers see.
+    pub(super) visible: AtomicU64,
+    /// Held by readers while they read. Whoever has had it alone knows that all who read now see the last group.
     pub(super) gate: RwLock<()>,
-    /// After a failed commit: the values from before it, which lie over those of the engine.
-    pub(super) mask: OnceLock<Batch>,
+    pub(super) applier: Wake,
     /// Why the store takes no more writes.
     pub(super) broken: OnceLock<StoreError>,
     /// The queue of transactions for the writer; `None` once the store stops.
@@ -41,8 +49,29 @@ pub(super) struct SharedState {
 }
 
 thread_local! {
-    /// How deep this thread is in work that must not wait for the writer: reads, and the writer's own work.
+    /// How deep this thread is in work that must not wait for the writer: reads, and the work of the store's own threads.
     static BUSY: Cell<u32> = const { Cell::new(0) };
+    /// Whether this thread holds the gate. Taking it again behind somebody who waits for it would never end.
+    static READING: Cell<bool> = const { Cell::new(false) };
+}
+
+/// While it lives, this thread holds the gate as a reader.
+struct Reading<'a> {
+    _gate: Option<RwLockReadGuard<'a, ()>>,
+    was: bool,
+}
+
+impl<'a> Reading<'a> {
+    fn enter(gate: &'a RwLock<()>) -> Self {
+        let was = READING.with(|reading| reading.replace(true));
+        Reading { _gate: (!was).then(|| gate.read().unwrap_or_else(PoisonError::into_inner)), was }
+    }
+}
+
+impl Drop for Reading<'_> {
+    fn drop(&mut self) {
+        READING.with(|reading| reading.set(self.was));
+    }
 }
 
 /// While it lives, this thread must not wait for the writer.
@@ -54,7 +83,7 @@ impl NoWait {
         NoWait
     }
 
-    fn is_on() -> bool {
+    pub(super) fn is_on() -> bool {
         BUSY.with(|busy| busy.get() > 0)
     }
 }
@@ -68,15 +97,47 @@ impl Drop for NoWait {
 impl SharedState {
     /// Runs `f` on one state of a scope.
     pub(super) fn read<T>(&self, scope: &'static str, f: impl FnOnce(&Reader<'_>) -> T) -> T {
-        self.state(|mask| f(&Reader { view: View { engine: &*self.engine, layers: [mask, None] }, scope }))
+        self.state(|committed| f(&Reader { view: View::of(committed), scope }))
     }
 
-    /// Runs `f` while nothing is committed, with the values that lie over the engine's.
-    pub(super) fn state<T>(&self, f: impl FnOnce(Option<&Batch>) -> T) -> T {
-        // A read inside a read has the gate already: taking it again behind a waiting writer would never end.
-        let _gate = (!NoWait::is_on()).then(|| self.gate.read().unwrap_or_else(PoisonError::into_inner));
+    /// Runs `f` on one state of the store.
+    pub(super) fn state<T>(&self, f: impl FnOnce(&dyn Reads) -> T) -> T {
+        let _reading = Reading::enter(&self.gate);
         let _no_wait = NoWait::enter();
-        f(self.mask.get())
+        // In this order: memtables that are read later hold all groups up to the one that is visible now.
+        let upto = self.visible.load(Ordering::Acquire);
+        f(&self.committed(upto))
+    }
+
+    /// The state after the group `upto`.
+    pub(super) fn committed(&self, upto: u64) -> Committed<'_> {
+        Committed::new(&*self.engine, self.memtables.now(), upto)
+    }
+
+    /// Makes the rows of a group that is durable visible.
+    pub(super) fn publish(&self, group: u64, rows: &Batch) {
+        let show = || self.visible.store(group, Ordering::Release);
+        self.memtables.insert(group, rows, || {
+            if self.snapshots.show_if_none(show) {
+                return;
+            }
+            let before = self.state(|committed| {
+                let values = rows.keys().map(|key| Ok((key.clone(), committed.get(key)?)));
+                values.collect::<Result<Batch, StoreError>>()
+            });
+            let _gate = self.gate.write().unwrap_or_else(PoisonError::into_inner);
+            match before {
+                Ok(before) => self.snapshots.save(&before),
+                Err(error) => self.snapshots.fail(&error),
+            }
+            show();
+        });
+        self.applier.look();
+    }
+
+    /// Returns once all who read began after this call or see the group that is visible now.
+    pub(super) fn wait_for_readers(&self) {
+        drop(self.gate.write().unwrap_or_else(PoisonError::into_inner));
     }
 
     /// Queues a transaction. If the queue is full, waits for room (`wait`) or fails with [`StoreError::Busy`].

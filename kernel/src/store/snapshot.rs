@@ -1,7 +1,7 @@
 //! One state of the whole store, read while writing goes on.
 //!
-//! While a snapshot lives, the writer keeps for it the value that each key had before its first change. Laid over the
-//! engine's rows, these values give the state at its beginning, however much has been committed since. They are kept in
+//! While a snapshot lives, the committer keeps for it the value that each key had before its first change. Laid over the
+//! committed rows, these values give the state at its beginning, however much has been committed since. They are kept in
 //! memory, so a snapshot is for a single walk through the store, and fails where too much changes meanwhile.
 
 use std::sync::{Arc, Mutex};
@@ -33,9 +33,9 @@ impl Snapshot {
 
     /// A snapshot that keeps at most `most` bytes and reads at most `chunk` rows at once.
     pub(super) fn within(shared: &Arc<SharedState>, most: usize, chunk: usize) -> Self {
-        // It begins between two commits: the writer looks for snapshots with the gate closed.
-        let taken = shared.state(|mask| {
-            let kept = Arc::new(Kept { masked: mask.is_some(), most, state: Mutex::default() });
+        // It begins between two groups: a group is shown where no snapshot lives, or with the gate closed.
+        let taken = shared.state(|_| {
+            let kept = Arc::new(Kept { most, state: Mutex::default() });
             shared.snapshots.add(&kept);
             kept
         });
@@ -63,13 +63,12 @@ impl Snapshot {
 
     /// The next rows, and whether these are the last ones.
     fn read(&self, span: &Span) -> Result<(Vec<Pair>, bool), StoreError> {
-        self.shared.state(|mask| {
+        self.shared.state(|committed| {
             let state = self.kept.state();
             if let Some(error) = &state.failed {
                 return Err(error.clone());
             }
-            let mask = mask.filter(|_| self.kept.masked);
-            let view = View { engine: &*self.shared.engine, layers: [mask, Some(&state.before)] };
+            let view = View { layers: [Some(&state.before), None, None], ..View::of(committed) };
             let (mut rows, mut bytes) = (Vec::new(), 0);
             for row in view.scan(Some(span.clone()), false) {
                 let row = row?;

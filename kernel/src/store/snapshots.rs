@@ -10,8 +10,6 @@ const EACH: usize = 128;
 
 /// The overwritten values that a snapshot needs.
 pub(super) struct Kept {
-    /// Whether a commit had failed before the snapshot was taken: see `mask` of the hub.
-    pub(super) masked: bool,
     pub(super) most: usize,
     pub(super) state: Mutex<State>,
 }
@@ -64,7 +62,17 @@ impl Snapshots {
         living.retain(|kept| kept.upgrade().inspect(|kept| f(kept)).is_some());
     }
 
-    /// Keeps the values that a commit overwrites. Called with the gate closed, before the commit is applied.
+    /// Shows a group by `show` if no snapshot lives. Returns whether it did.
+    pub(super) fn show_if_none(&self, show: impl FnOnce()) -> bool {
+        let mut living = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        living.retain(|kept| kept.strong_count() > 0);
+        if living.is_empty() {
+            show();
+        }
+        living.is_empty()
+    }
+
+    /// Keeps the values that a group overwrites. Called with the gate closed, before the group is visible.
     pub(super) fn save(&self, before: &Batch) {
         self.each(|kept| kept.save(before));
     }
@@ -74,8 +82,7 @@ impl Snapshots {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// Fails the snapshots that may have seen some of a commit that failed half way: nobody knows what the engine holds
-    /// after it.
+    /// Fails all snapshots, for which the values could not be kept that a group overwrites.
     pub(super) fn fail(&self, error: &StoreError) {
         self.each(|kept| *kept.state() = State { failed: Some(error.clone()), ..State::default() });
     }

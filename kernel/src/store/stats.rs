@@ -58,6 +58,11 @@ impl Default for Counters {
 }
 
 impl Counters {
+    /// The writer took a transaction out of the queue.
+    pub(super) fn taken(&self) {
+        self.queue.fetch_sub(1, Ordering::Relaxed);
+    }
+
     pub(super) fn committed(&self, transactions: u64, took: Duration) {
         let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
         self.flush.record(took.as_secs_f64());

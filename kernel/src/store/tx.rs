@@ -11,8 +11,9 @@ use super::{MAX_ROW_BYTES, StoreError};
 /// A transaction on one scope. It sees its own writes and those of all transactions before it. An error that its
 /// closure returns undoes all of it; an error of a part that the closure swallows undoes nothing.
 pub struct Tx<'a> {
-    engine: &'a dyn Reads,
-    earlier: &'a Batch,
+    committed: &'a dyn Reads,
+    /// The rows of earlier transactions that are not committed yet, the newest last.
+    earlier: [Option<&'a Batch>; 2],
     own: Batch,
     scope: &'static str,
     now_ms: i64,
@@ -23,13 +24,13 @@ pub struct Tx<'a> {
 
 impl<'a> Tx<'a> {
     pub(super) fn new(
-        engine: &'a dyn Reads,
-        earlier: &'a Batch,
+        committed: &'a dyn Reads,
+        earlier: [Option<&'a Batch>; 2],
         scope: &'static str,
         now_ms: i64,
         next_seq: u64,
     ) -> Self {
-        Tx { engine, earlier, own: Batch::new(), scope, now_ms, next_seq, asked_by: None }
+        Tx { committed, earlier, own: Batch::new(), scope, now_ms, next_seq, asked_by: None }
     }
 
     /// Returns its writes, and the next event's number.
@@ -67,7 +68,8 @@ impl<'a> Tx<'a> {
     }
 
     fn view(&self) -> View<'_> {
-        View { engine: self.engine, layers: [Some(self.earlier), Some(&self.own)] }
+        let [before, group] = self.earlier;
+        View { committed: self.committed, layers: [before, group, Some(&self.own)] }
     }
 
     /// Returns a reader of this transaction's state, for functions that only read.
@@ -118,6 +120,12 @@ impl<'a> Tx<'a> {
     /// Writes a row in its stored form, by its full key, in any scope.
     pub(super) fn put_stored(&mut self, key: Vec<u8>, value: Vec<u8>) {
         self.own.insert(key, Some(value));
+    }
+
+    /// Deletes a row by its full key, in any scope.
+    #[cfg(test)]
+    pub(super) fn delete_stored(&mut self, key: Vec<u8>) {
+        self.own.insert(key, None);
     }
 
     /// Deletes a row, if it is there.

@@ -12,7 +12,6 @@ use super::shared::SharedState;
 use super::stored_table::StoredTable;
 use super::table::{self, Table};
 use super::version_tables::{SCOPE, UNFINISHED, VERSIONS};
-use super::view::View;
 use super::{Reader, Store, StoreError, Stored};
 use super::{RecordError, record};
 use super::{event, events};
@@ -245,10 +244,9 @@ fn rewrite(
 
 /// The first rows of a span.
 fn some_of(shared: &SharedState, span: &Span) -> Result<Vec<Row>, StoreError> {
-    shared.state(|mask| {
-        let view = View { engine: &*shared.engine, layers: [mask, None] };
+    shared.state(|committed| {
         let (mut rows, mut bytes) = (Vec::new(), 0);
-        for row in view.scan(Some(span.clone()), false) {
+        for row in committed.scan(span.clone(), false) {
             let row = row?;
             bytes += row.0.len() + row.1.len();
             rows.push(row);

@@ -1,4 +1,4 @@
-//! One state of the store: the engine's rows, with uncommitted ones laid over them.
+//! One state of the store: the committed rows, with uncommitted ones laid over them.
 
 use std::cmp::Ordering;
 use std::iter::Peekable;
@@ -10,14 +10,19 @@ use super::engine::{Batch, Pair, Pairs, Reads, Span};
 use super::record::{self, Record};
 use super::table::Table;
 
-/// Layers over an engine, the newest last.
+/// Layers over the committed rows, the newest last.
 #[derive(Clone, Copy)]
 pub(super) struct View<'a> {
-    pub(super) engine: &'a dyn Reads,
-    pub(super) layers: [Option<&'a Batch>; 2],
+    pub(super) committed: &'a dyn Reads,
+    pub(super) layers: [Option<&'a Batch>; 3],
 }
 
 impl<'a> View<'a> {
+    /// The committed rows alone.
+    pub(super) fn of(committed: &'a dyn Reads) -> Self {
+        View { committed, layers: [None; 3] }
+    }
+
     /// The value of a full key.
     pub(super) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
         for layer in self.layers.iter().rev().flatten() {
@@ -25,7 +30,7 @@ impl<'a> View<'a> {
                 return Ok(value.clone());
             }
         }
-        self.engine.get(key)
+        self.committed.get(key)
     }
 
     /// Returns the rows of a span; none where there is no span.
@@ -33,22 +38,26 @@ impl<'a> View<'a> {
         let Some(span) = span else {
             return Box::new(std::iter::empty());
         };
-        let over: Vec<&'a Batch> =
-            self.layers.iter().rev().flatten().copied().filter(|layer| !layer.is_empty()).collect();
-        let engine = self.engine;
-        if over.is_empty() {
-            return engine.scan(span, back);
-        }
-        let mut sources: Vec<Source<'a>> =
-            over.into_iter().map(|layer| of_layer(layer, &span, back).peekable()).collect();
-        let rows = engine.scan(span, back).map(|row| row.map(|(key, value)| (key, Some(value))));
-        sources.push((Box::new(rows) as Entries<'a>).peekable());
-        Box::new(Merge { sources, back })
+        let layers = self.layers.iter().rev().flatten().filter(|layer| !layer.is_empty());
+        let over = layers.map(|layer| of_layer(layer, &span, back)).collect();
+        merged(over, self.committed.scan(span, back), back)
     }
 }
 
+/// Lays entries, the newest first, over rows of the same span and direction.
+pub(super) fn merged<'a>(over: Vec<Entries<'a>>, rows: Pairs<'a>, back: bool) -> Pairs<'a> {
+    if over.is_empty() {
+        return rows;
+    }
+    let mut sources: Vec<Source<'a>> = over.into_iter().map(Iterator::peekable).collect();
+    let rows = rows.map(|row| row.map(|(key, value)| (key, Some(value))));
+    sources.push((Box::new(rows) as Entries<'a>).peekable());
+    Box::new(Merge { sources, back })
+}
+
 type Entry = Result<(Vec<u8>, Option<Vec<u8>>), StoreError>;
-type Entries<'a> = Box<dyn Iterator<Item = Entry> + 'a>;
+/// Keys with their values, or with `None` where they are deleted.
+pub(super) type Entries<'a> = Box<dyn Iterator<Item = Entry> + 'a>;
 type Source<'a> = Peekable<Entries<'a>>;
 
 fn of_layer<'a>(layer: &'a Batch, span: &Span, back: bool) -> Entries<'a> {

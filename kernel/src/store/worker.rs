@@ -172,7 +172,7 @@ impl Worker {
     /// Takes the next events, up to `head`. An error is the store's; the events stay where they are.
     fn step(&self, place: &mut Place, head: u64) -> Result<Step, StoreError> {
         let at = self.at.load(Ordering::Relaxed);
-        let mut batch = events::between(&*self.shared.engine, at, head, BATCH)?;
+        let mut batch = self.shared.state(|committed| events::between(committed, at, head, BATCH))?;
         let wanted = |event: &StoredEvent| self.events.contains(&event.name.as_str());
         if at < place.singly_until
             && let Some(first) = batch.iter().position(wanted)
@@ -244,7 +244,7 @@ impl Worker {
 
     /// Gives a dead event to the consumer once more.
     pub(super) fn replay(&self, seq: u64) -> Result<(), String> {
-        let event = events::one(&*self.shared.engine, seq).map_err(|e| e.to_string())?;
+        let event = self.shared.state(|committed| events::one(committed, seq)).map_err(|e| e.to_string())?;
         let event = event.ok_or_else(|| format!("there is no event {seq}"))?;
         let (name, handle) = (self.name, self.handle.clone());
         let taken: Result<bool, ConsumeError> = self.shared.transact(self.scope, move |tx| {

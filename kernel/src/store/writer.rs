@@ -1,15 +1,14 @@
-//! The writer thread: it runs the waiting transactions, commits them together, and answers.
+//! The writer thread: it runs the waiting transactions, and gives them to the committer group by group.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::Ordering;
-use std::sync::mpsc::Receiver;
+use std::sync::mpsc::{Receiver, TryRecvError};
 use std::sync::{Arc, PoisonError};
-use std::time::Instant;
+use std::thread::JoinHandle;
 
 use super::audit;
-use super::engine::{Batch, CommitError, Reads};
+use super::committer::{self, Committer};
+use super::engine::{Batch, Reads};
 use super::job::Job;
-use super::phases::TableCounters;
 use super::read_cache::ReadCache;
 use super::shared::{NoWait, SharedState};
 use super::{StoreError, Tx};
@@ -17,59 +16,146 @@ use super::{StoreError, Tx};
 /// A group takes no further transaction once it writes this many bytes.
 const GROUP_BYTES: usize = 4 << 20;
 
-/// Runs until the queue is closed and empty. `most` is how many transactions one commit takes.
-pub(super) fn run(shared: &SharedState, waiting: &Receiver<Box<dyn Job>>, most: usize, mut next_seq: u64) {
-    let _no_wait = NoWait::enter();
-    let (phases, mut tables) = (&shared.counters.phases, TableCounters::default());
-    while let Ok(first) = phases.wait.time(|| waiting.recv()) {
-        let mut group = Group::new(shared, next_seq);
+/// The writer, with the group that is with the committer.
+struct Writer<'a> {
+    shared: &'a SharedState,
+    waiting: &'a Receiver<Box<dyn Job>>,
+    committer: &'a Committer,
+    /// How many transactions one group takes.
+    most: usize,
+    /// The rows of the group that is being committed.
+    before: Option<Arc<Batch>>,
+    /// The number of the first event of that group.
+    before_event: u64,
+    /// The number of the next event.
+    next_event: u64,
+}
+
+impl Writer<'_> {
+    /// Runs until the queue is closed and empty.
+    fn run(&mut self) {
+        let phases = &self.shared.counters.phases;
+        while let Ok(first) = phases.wait.time(|| self.waiting.recv()) {
+            if let Some(outcome) = self.before.as_ref().and_then(|_| self.committer.outcome()) {
+                self.ended(&outcome);
+            }
+            self.group(first);
+        }
+        if self.before.is_some() {
+            let _ = self.committer.wait();
+        }
+    }
+
+    /// Runs a group, and gives it to the committer once that is done with the group before.
+    fn group(&mut self, first: Box<dyn Job>) {
+        let phases = &self.shared.counters.phases;
+        let before = self.before.clone();
+        let committed = self.shared.committed(u64::MAX);
+        let mut group = Group::new(self.shared, &committed, before.as_deref(), self.next_event);
         phases.run.time(|| {
+            self.shared.counters.taken();
             group.take(first);
-            while group.jobs.len() < most && group.bytes < GROUP_BYTES {
-                match waiting.try_recv() {
-                    Ok(job) => group.take(job),
-                    Err(_) => break,
-                }
+            while let Some(job) = group.wants_more(self.most).then(|| self.waiting.try_recv().ok()).flatten() {
+                self.shared.counters.taken();
+                group.take(job);
             }
         });
-        next_seq = group.finish(next_seq, &mut tables);
+        if before.is_some() {
+            let outcome = self.outcome(&mut group);
+            self.ended(&outcome);
+            if outcome.is_err() {
+                // The transactions saw rows of the group that failed: they are run again.
+                let jobs = group.jobs;
+                let committed = self.shared.committed(u64::MAX);
+                group = Group::new(self.shared, &committed, None, self.next_event);
+                phases.run.time(|| jobs.into_iter().for_each(|(job, _)| group.take(job)));
+                self.give(group);
+                return;
+            }
+        }
+        self.give(group);
+    }
+
+    fn give(&mut self, group: Group<'_>) {
+        let group = group.finish();
+        self.before = Some(group.rows.clone());
+        (self.before_event, self.next_event) = (self.next_event, group.last_event + 1);
+        self.committer.give(group);
+    }
+
+    /// The group before has ended so.
+    fn ended(&mut self, outcome: &Result<(), StoreError>) {
+        self.before = None;
+        if outcome.is_err() {
+            self.next_event = self.before_event;
+        }
+    }
+
+    /// Waits for the outcome of the group before, and takes further transactions meanwhile.
+    fn outcome(&self, group: &mut Group<'_>) -> Result<(), StoreError> {
+        let phases = &self.shared.counters.phases;
+        while group.wants_more(self.most) {
+            if let Some(outcome) = self.committer.outcome() {
+                return outcome;
+            }
+            match self.waiting.try_recv() {
+                Ok(job) => phases.run.time(|| {
+                    self.shared.counters.taken();
+                    group.take(job);
+                }),
+                Err(TryRecvError::Empty | TryRecvError::Disconnected) => break,
+            }
+        }
+        phases.turn.time(|| self.committer.wait())
     }
 }
 
 /// Transactions that are committed together.
 struct Group<'a> {
     shared: &'a SharedState,
-    seen: ReadCache<'a>,
+    committed: ReadCache<'a>,
+    /// The rows of the group before, which is being committed.
+    before: Option<&'a Batch>,
     now_ms: i64,
     jobs: Vec<(Box<dyn Job>, Option<StoreError>)>,
     kept: u64,
-    batch: Batch,
+    rows: Batch,
     bytes: usize,
-    next_seq: u64,
+    next_event: u64,
 }
 
 impl<'a> Group<'a> {
-    fn new(shared: &'a SharedState, next_seq: u64) -> Self {
+    fn new(
+        shared: &'a SharedState,
+        committed: &'a dyn Reads,
+        before: Option<&'a Batch>,
+        next_event: u64,
+    ) -> Self {
         Group {
             shared,
-            seen: ReadCache::of(&*shared.engine),
+            committed: ReadCache::of(committed),
+            before,
             now_ms: (shared.now)(),
             jobs: Vec::new(),
             kept: 0,
-            batch: Batch::new(),
+            rows: Batch::new(),
             bytes: 0,
-            next_seq,
+            next_event,
         }
+    }
+
+    fn wants_more(&self, most: usize) -> bool {
+        self.jobs.len() < most && self.bytes < GROUP_BYTES
     }
 
     /// Runs a transaction over those before it, and keeps its writes if it succeeds.
     fn take(&mut self, mut job: Box<dyn Job>) {
-        self.shared.counters.queue.fetch_sub(1, Ordering::Relaxed);
         if let Some(error) = self.shared.broken.get() {
             self.jobs.push((job, Some(error.clone())));
             return;
         }
-        let mut tx = Tx::new(&self.seen, &self.batch, job.scope(), self.now_ms, self.next_seq);
+        let mut tx =
+            Tx::new(&self.committed, [self.before, Some(&self.rows)], job.scope(), self.now_ms, self.next_event);
         let run = || {
             let kept = job.run(&mut tx);
             let left_out = &*self.shared.unaudited.read().unwrap_or_else(PoisonError::into_inner);
@@ -81,11 +167,11 @@ impl<'a> Group<'a> {
         };
         let failed = match catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| Err(panicked())) {
             Ok(true) => {
-                let (own, next_seq) = tx.finish();
+                let (own, next_event) = tx.finish();
                 self.bytes += own.iter().map(|(k, v)| k.len() + v.as_ref().map_or(0, Vec::len)).sum::<usize>();
-                self.next_seq = next_seq;
+                self.next_event = next_event;
                 self.kept += 1;
-                self.batch.extend(own);
+                self.rows.extend(own);
                 None
             }
             Ok(false) => None,
@@ -94,35 +180,9 @@ impl<'a> Group<'a> {
         self.jobs.push((job, failed));
     }
 
-    /// Commits, calls the watchers, answers; returns the next event's number.
-    fn finish(mut self, before: u64, tables: &mut TableCounters) -> u64 {
-        let begun = Instant::now();
-        let committed = if self.batch.is_empty() { Ok(()) } else { commit(self.shared, &self.seen, &self.batch) };
-        match committed {
-            Ok(()) => {
-                if !self.batch.is_empty() {
-                    self.shared.counters.committed(self.kept, begun.elapsed());
-                    tables.count(&self.batch);
-                    self.shared.counters.phases.watch.time(|| self.shared.watchers.tell(&self.batch));
-                }
-                if self.next_seq > before {
-                    self.shared.bell.ring(self.next_seq - 1);
-                }
-            }
-            Err(error) => {
-                self.next_seq = before;
-                // Transactions that failed by themselves may have seen writes that now never happened.
-                self.jobs.iter_mut().for_each(|(_, failed)| *failed = Some(error.clone()));
-            }
-        }
-        let jobs = self.jobs;
-        self.shared.counters.phases.answer.time(|| {
-            for (job, failed) in jobs {
-                // Only a destructor of the caller's values could panic here; the thread must outlive it.
-                let _ = catch_unwind(AssertUnwindSafe(|| job.answer(failed)));
-            }
-        });
-        self.next_seq
+    fn finish(self) -> committer::Group {
+        let (rows, last_event) = (Arc::new(self.rows), self.next_event - 1);
+        committer::Group { jobs: self.jobs, kept: self.kept, rows, last_event }
     }
 }
 
@@ -130,43 +190,28 @@ fn panicked() -> StoreError {
     StoreError::Engine("panicked".to_owned())
 }
 
-/// Applies a batch and makes it durable. If nobody can know what was kept, the store takes no more writes, and readers
-/// go on seeing the state before.
-fn commit(shared: &SharedState, seen: &ReadCache<'_>, batch: &Batch) -> Result<(), StoreError> {
-    let phases = &shared.counters.phases;
-    let before = phases
-        .read
-        .time(|| batch.keys().map(|key| Ok((key.clone(), seen.get(key)?))).collect::<Result<Batch, StoreError>>())?;
-    let gate = shared.gate.write().unwrap_or_else(PoisonError::into_inner);
-    shared.snapshots.save(&before);
-    let applied = phases.apply.time(|| guarded(|| shared.engine.apply(batch)));
-    drop(gate);
-    let flushed = applied.and_then(|()| phases.flush.time(|| guarded(|| shared.engine.flush())));
-    let Err(failure) = flushed.and_then(|()| phases.sync.time(|| guarded(|| shared.engine.sync()))) else {
-        return Ok(());
-    };
-    if !failure.nothing_kept {
-        tracing::error!(error = %failure.error, "the store could not commit and takes no write until it is opened again");
-        let _gate = shared.gate.write().unwrap_or_else(PoisonError::into_inner);
-        shared.snapshots.fail(&failure.error);
-        let _ = shared.mask.set(before);
-        let _ = shared.broken.set(failure.error.clone());
-    }
-    Err(failure.error)
-}
-
-fn guarded(f: impl FnOnce() -> Result<(), CommitError>) -> Result<(), CommitError> {
-    catch_unwind(AssertUnwindSafe(f))
-        .unwrap_or_else(|_| Err(CommitError::uncertain(StoreError::Engine("the engine panicked".to_owned()))))
-}
-
-/// Starts the thread.
+/// Starts the thread. It ends once the queue is closed and empty: then all rows are in the engine, and that is closed.
 pub(super) fn start(
     shared: Arc<SharedState>,
     waiting: Receiver<Box<dyn Job>>,
     most: usize,
-    next_seq: u64,
-) -> std::io::Result<std::thread::JoinHandle<()>> {
+    (committer, applier): (Committer, JoinHandle<()>),
+    next_event: u64,
+) -> std::io::Result<JoinHandle<()>> {
     let thread = std::thread::Builder::new().name("store-writer".to_owned());
-    thread.spawn(move || run(&shared, &waiting, most.max(1), next_seq))
+    thread.spawn(move || {
+        let _no_wait = NoWait::enter();
+        let (shared, most) = (&*shared, most.max(1));
+        let (before, before_event) = (None, next_event);
+        let (waiting, with) = (&waiting, &committer);
+        Writer { shared, waiting, committer: with, most, before, before_event, next_event }.run();
+        committer.stop();
+        shared.applier.stop();
+        let _ = applier.join();
+        if shared.broken.get().is_none()
+            && let Err(error) = shared.engine.close()
+        {
+            tracing::error!(%error, "the store could not be closed well");
+        }
+    })
 }

@@ -66,7 +66,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`] where the engine cannot be read. A fault of the log stands in the report.
     pub fn audit_verify(&self, kept: Option<(u64, &str)>) -> Result<AuditReport, StoreError> {
-        verify::verify(&*self.0.shared.engine, kept)
+        self.0.shared.state(|committed| verify::verify(committed, kept))
     }
 
     /// Leaves the tables that are listed as unaudited out of the audit log.

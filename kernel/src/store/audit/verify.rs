@@ -1,6 +1,6 @@
 //! Verifies the chain of the audit log.
 
-use super::super::engine::Engine;
+use super::super::engine::Reads;
 use super::super::view::View;
 use super::super::{Reader, StoreError, hex};
 use super::super::{RecordError, record};
@@ -54,8 +54,8 @@ pub enum AuditFault {
 ///
 /// # Errors
 /// [`StoreError`] where the engine cannot be read. A fault of the chain stands in the report.
-pub(super) fn verify(engine: &dyn Engine, kept: Option<(u64, &str)>) -> Result<AuditReport, StoreError> {
-    let view = View { engine, layers: [None, None] };
+pub(super) fn verify(committed: &dyn Reads, kept: Option<(u64, &str)>) -> Result<AuditReport, StoreError> {
+    let view = View::of(committed);
     let head: Head = Reader { view, scope: SCOPE }.get(&HEAD, b"")?.unwrap_or_default();
     let (mut last, mut chained) = (0, [0; 32]);
     let report = |entries, chained: [u8; 32], fault| AuditReport { entries, head: hex(&chained), fault };

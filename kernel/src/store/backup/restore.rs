@@ -174,7 +174,7 @@ impl Place {
 
 /// Fills the new folder, durably, and compares it if the options say so.
 fn fill(from: &Path, new: &Path, options: &RestoreOptions) -> Result<Contents, BackupError> {
-    let engine = disk::open(new, options.engine, options.cache_bytes, true)?;
+    let engine = disk::open_engine(new, options.engine, options.cache_bytes, true)?;
     let mut fill = Fill { engine, new, batch: Batch::new(), bytes: 0, folders: BTreeSet::from([new.to_owned()]) };
     let contents = walk(from, &mut fill)?;
     for (name, known) in &options.known {
@@ -238,7 +238,7 @@ impl BackupSink for Fill<'_> {
 
 /// Opens the new folder as the shop would, and reads all of it again.
 fn compare(new: &Path, contents: &Contents, options: &RestoreOptions) -> Result<(), BackupError> {
-    let engine = disk::open(new, options.engine, options.cache_bytes, true)?;
+    let engine = disk::open_engine(new, options.engine, options.cache_bytes, true)?;
     let mut sums = Sums::default();
     for row in engine.scan(Span::all(), false) {
         let (key, value) = row?;

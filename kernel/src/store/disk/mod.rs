@@ -12,7 +12,7 @@ mod rewrite;
 mod sled_database;
 mod store_engine;
 
-pub(super) use opening::{open, try_copy};
+pub(super) use opening::{open, open_engine, try_copy};
 pub use rewrite::Progress;
 pub(super) use rewrite::rewrite;
 pub(super) use store_engine::DiskEngine;

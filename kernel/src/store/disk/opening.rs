@@ -3,10 +3,13 @@
 use std::path::Path;
 
 use super::super::ballast::Ballast;
-use super::super::engine::{Batch, OWN_ROWS, Span};
+use super::super::engine::{APPLIED, Batch, OWN_ROWS, Reads, Span};
 use super::super::engine_kind::EngineKind;
 use super::super::folder::{self, Folder};
 use super::super::free_space::{FreeSpace, is_full, size_of};
+use super::super::log::{self, FileLog, Source};
+use super::super::memtables::Memtables;
+use super::super::opened::Opened;
 use super::super::{OpenError, StoreError, error};
 use super::database::Database;
 use super::quiet::quietly;
@@ -27,6 +30,17 @@ pub(in super::super) fn open(
     kind: EngineKind,
     cache_bytes: u64,
     durable: bool,
+) -> Result<Opened, OpenError> {
+    let engine = open_engine(path, kind, cache_bytes, durable)?;
+    with_log(path, engine, kind, durable).map_err(|why| error::unreadable(path, why))
+}
+
+/// Opens the engine alone, to fill it or to compare it: a store that is being made has no log yet.
+pub(in super::super) fn open_engine(
+    path: &Path,
+    kind: EngineKind,
+    cache_bytes: u64,
+    durable: bool,
 ) -> Result<DiskEngine, OpenError> {
     let folder = Folder::enter(path)?;
     if folder.fresh {
@@ -35,7 +49,7 @@ pub(in super::super) fn open(
         return Err(OpenError::OtherEngine { path: path.to_owned(), found: folder.kind, wanted: kind });
     }
     let inside = folder.engine();
-    let room = FreeSpace::new(path, working_room(kind, &inside));
+    let room = FreeSpace::new(path, ".room", working_room(kind, &inside));
     let ballast = Ballast::new(path);
     let looked = room.look(0, 0);
     let full = looked.is_err();
@@ -68,6 +82,26 @@ pub(in super::super) fn open(
         check(path, &*db, kind, closed, false)?;
     }
     Ok(DiskEngine { db, durable, room, ballast, folder })
+}
+
+/// How much of the log stays in memory when a store is opened, in bytes: the rest is given to the engine at once.
+const REPLAYED: usize = 64 << 20;
+
+/// Reads what the log has and the engine does not.
+fn with_log(path: &Path, engine: DiskEngine, kind: EngineKind, durable: bool) -> Result<Opened, String> {
+    let source = engine.get(APPLIED).map_err(why)?.as_deref().and_then(Source::read);
+    let memtables = Memtables::default();
+    let room = FreeSpace::new(path, ".room-log", working_room(kind, &engine.folder.engine()));
+    let folder = engine.folder.log();
+    let log = FileLog::open(folder, source, durable, room, |shop, group, rows| {
+        memtables.replay(group, &rows);
+        if memtables.now().bytes() > REPLAYED {
+            memtables.flush(&engine, shop).map_err(|failure| why(failure.error))?;
+        }
+        Ok(())
+    })?;
+    let log::Opened { log, shop, last } = log;
+    Ok(Opened { engine: Box::new(engine), log: Box::new(log), shop, memtables, last })
 }
 
 /// The room in which fjall writes a table of what it holds in memory, in bytes. With it, a disk that has no more room

@@ -4,7 +4,7 @@ use super::super::StoreError;
 use super::super::ballast::Ballast;
 use super::super::engine::{Batch, CommitError, Engine, OWN_ROWS, Pairs, Reads, Span};
 use super::super::folder::Folder;
-use super::super::free_space::{FreeSpace, is_full};
+use super::super::free_space::{FreeSpace, is_full, size_of};
 use super::database::Database;
 
 /// A database that keeps a store.
@@ -80,6 +80,6 @@ impl Engine for DiskEngine {
     }
 
     fn size(&self) -> u64 {
-        self.db.size()
+        self.db.size() + size_of(&self.folder.log()).unwrap_or(0)
     }
 }

@@ -115,12 +115,20 @@ fn log(store: &Store) -> Vec<(Vec<u8>, Vec<u8>)> {
     let scope = store.scope("a");
     let shared = scope.inner_hub();
     let span = table::Table::<AuditRow>::new("log").span_after(audit::SCOPE, b"", None).unwrap();
-    shared.engine.scan(span, false).map(|pair| pair.unwrap()).collect()
+    shared.state(|committed| committed.scan(span, false).map(|pair| pair.unwrap()).collect())
 }
 
 /// Changes the log behind the store's back.
 fn tampers(store: &Store, batch: &Batch) {
-    store.scope("a").inner_hub().engine.apply(batch).unwrap();
+    let rows = batch.clone();
+    let tampered: Result<(), StoreError> = store.scope("a").transact_blocking(move |tx| {
+        rows.iter().for_each(|(key, value)| match value {
+            Some(value) => tx.put_stored(key.clone(), value.clone()),
+            None => tx.delete_stored(key.clone()),
+        });
+        Ok(())
+    });
+    tampered.unwrap();
 }
 
 proptest! {

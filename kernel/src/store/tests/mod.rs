@@ -33,7 +33,7 @@ impl Place {
         match self {
             Place::Memory(disk) => {
                 let now: Arc<dyn Fn() -> i64 + Send + Sync> = Arc::new(|| 7);
-                Store::on(Box::new(disk.engine()), 64, 64, now).unwrap()
+                Store::on(disk.open().unwrap(), 64, 64, now).unwrap()
             }
             Place::Disk(folder, engine) => Store::open(options(folder.path(), *engine)).unwrap(),
         }

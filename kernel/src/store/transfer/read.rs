@@ -36,7 +36,7 @@ pub fn import(
     options: &RestoreOptions,
 ) -> Result<ImportReport, TransferError> {
     let (report, _) = make(options, "importing", |new| {
-        let engine = disk::open(new, options.engine, options.cache_bytes, true)?;
+        let engine = disk::open_engine(new, options.engine, options.cache_bytes, true)?;
         let mut filling = Filling { engine, batch: Batch::new(), bytes: 0 };
         let rows = filling.all(from, name, stored)?;
         filling.apply()?;

@@ -1,0 +1,158 @@
+//! The applier: a thread that gives committed rows to the engine, behind the log and in large batches.
+
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use super::StoreError;
+use super::engine::{Batch, CommitError};
+use super::memtables::Frozen;
+use super::shared::{NoWait, SharedState};
+
+/// The active memtable is applied once it takes so much memory, in bytes.
+const ENOUGH: usize = 8 << 20;
+/// The longest that a row waits for the engine.
+const LONGEST: Duration = Duration::from_secs(2);
+/// If the memtables take more memory, commits wait for the applier, in bytes.
+const MOST: usize = 64 << 20;
+/// The time until the next try after the engine took nothing.
+const AGAIN: Duration = Duration::from_millis(500);
+
+/// Wakes the applier, and those who wait for it.
+#[derive(Default)]
+pub(super) struct Wake {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    stopping: bool,
+    /// Why the engine took nothing last time.
+    refused: Option<StoreError>,
+}
+
+impl Wake {
+    /// Tells it that it should look.
+    pub(super) fn look(&self) {
+        // With the lock: else it could look, find nothing, and begin to wait only after it was told.
+        drop(self.state.lock().unwrap_or_else(PoisonError::into_inner));
+        self.changed.notify_all();
+    }
+
+    /// Tells it to apply what there is, and to end.
+    pub(super) fn stop(&self) {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner).stopping = true;
+        self.changed.notify_all();
+    }
+}
+
+/// Waits while the applier is too far behind.
+///
+/// # Errors
+/// The engine's, where it takes nothing now.
+pub(super) fn wait_for_room(shared: &SharedState) -> Result<(), StoreError> {
+    let wake = &shared.applier;
+    let mut state = wake.state.lock().unwrap_or_else(PoisonError::into_inner);
+    while shared.memtables.now().bytes() > MOST {
+        if let Some(refused) = shared.broken.get().or(state.refused.as_ref()) {
+            return Err(refused.clone());
+        }
+        state = wake.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+    }
+    Ok(())
+}
+
+/// Starts the thread.
+pub(super) fn start(shared: Arc<SharedState>) -> std::io::Result<JoinHandle<()>> {
+    std::thread::Builder::new().name("store-applier".to_owned()).spawn(move || run(&shared))
+}
+
+fn run(shared: &SharedState) {
+    let _no_wait = NoWait::enter();
+    loop {
+        let stopping = wait(shared);
+        if shared.broken.get().is_some() {
+            return;
+        }
+        if let Some(frozen) = shared.memtables.freeze() {
+            apply(shared, &frozen, stopping);
+        }
+        if stopping {
+            return;
+        }
+    }
+}
+
+/// Waits until there is enough to apply. Returns whether the store stops.
+fn wait(shared: &SharedState) -> bool {
+    let wake = &shared.applier;
+    let mut state = wake.state.lock().unwrap_or_else(PoisonError::into_inner);
+    loop {
+        if state.stopping || shared.broken.get().is_some() {
+            return state.stopping;
+        }
+        let waited = shared.memtables.since().map(|since| since.elapsed());
+        if shared.memtables.now().bytes() >= ENOUGH || waited.is_some_and(|waited| waited >= LONGEST) {
+            return false;
+        }
+        state = match waited {
+            Some(waited) => {
+                let left = LONGEST.saturating_sub(waited);
+                wake.changed.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0
+            }
+            None => wake.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
+        };
+    }
+}
+
+/// Gives a memtable to the engine, and tries again for as long as the engine takes nothing.
+fn apply(shared: &SharedState, frozen: &Frozen, stopping: bool) {
+    let rows = frozen.rows_for(shared.shop);
+    // Readers who began before the last group of these was visible must not see the engine's newer rows.
+    shared.wait_for_readers();
+    loop {
+        let refused = match write(shared, &rows) {
+            Ok(()) => None,
+            Err(failure) if failure.nothing_kept => Some(failure.error),
+            Err(failure) => {
+                tracing::error!(
+                    error = %failure.error,
+                    "the engine failed: the store takes no write until it is opened again; the log has everything"
+                );
+                let _ = shared.broken.set(failure.error);
+                shared.applier.look();
+                return;
+            }
+        };
+        if refused.is_none() {
+            shared.memtables.applied();
+        }
+        let mut state = shared.applier.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let new = refused.is_some() && state.refused.is_none();
+        state.refused.clone_from(&refused);
+        shared.applier.changed.notify_all();
+        let Some(error) = refused else { return };
+        if new {
+            tracing::warn!(%error, "the engine takes no rows now: the log has them, and the engine gets them later");
+        }
+        if stopping || state.stopping {
+            return;
+        }
+        let _ = shared.applier.changed.wait_timeout(state, AGAIN);
+    }
+}
+
+fn write(shared: &SharedState, rows: &Batch) -> Result<(), CommitError> {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    let phases = &shared.counters.phases;
+    let all = || {
+        phases.apply.time(|| shared.engine.apply(rows))?;
+        phases.flush.time(|| {
+            shared.engine.flush()?;
+            shared.engine.sync()
+        })
+    };
+    catch_unwind(AssertUnwindSafe(all))
+        .unwrap_or_else(|_| Err(CommitError::uncertain(StoreError::Engine("the engine panicked".to_owned()))))
+}

@@ -1,0 +1,147 @@
+//! The rows that the log holds and the engine does not: a memtable that grows, and one that is being applied.
+
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::time::Instant;
+
+use super::StoreError;
+use super::engine::{APPLIED, Batch, CommitError, Engine, Pairs, Reads, Span};
+use super::log::{ShopId, Source};
+use super::memtable::Memtable;
+use super::view::merged;
+
+/// The memtables at one moment.
+#[derive(Clone, Default)]
+pub(super) struct Tables {
+    active: Arc<Memtable>,
+    /// No group is added to it any more; its rows are on their way to the engine.
+    frozen: Option<Arc<Memtable>>,
+}
+
+/// The memtables of a store.
+#[derive(Default)]
+pub(super) struct Memtables {
+    now: RwLock<Tables>,
+    /// Held while a group is inserted and made visible, so that a frozen memtable holds whole groups.
+    growing: Mutex<Growth>,
+}
+
+#[derive(Default)]
+struct Growth {
+    /// When the oldest group of the active memtable was inserted.
+    since: Option<Instant>,
+    /// The last group that was inserted.
+    last: u64,
+}
+
+/// A memtable that is to be applied.
+pub(super) struct Frozen {
+    rows: Arc<Memtable>,
+    /// Its last group.
+    last: u64,
+}
+
+impl Frozen {
+    /// The newest rows, and how far the engine is with them.
+    pub(super) fn rows_for(&self, shop: ShopId) -> Batch {
+        let mut rows = self.rows.newest();
+        rows.insert(APPLIED.to_vec(), Some(Source { shop, applied: self.last }.stored()));
+        rows
+    }
+}
+
+impl Memtables {
+    /// The memtables as they are now.
+    pub(super) fn now(&self) -> Tables {
+        self.now.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Inserts a group, then calls `publish`.
+    pub(super) fn insert(&self, group: u64, batch: &Batch, publish: impl FnOnce()) {
+        let mut growing = self.growing.lock().unwrap_or_else(PoisonError::into_inner);
+        self.now().active.insert(group, batch);
+        growing.since.get_or_insert_with(Instant::now);
+        growing.last = group;
+        publish();
+    }
+
+    /// Inserts a group that the log holds from before the store was opened. It is applied with the groups of this run.
+    pub(super) fn replay(&self, group: u64, batch: &Batch) {
+        self.now().active.insert(group, batch);
+        self.growing.lock().unwrap_or_else(PoisonError::into_inner).last = group;
+    }
+
+    /// When the oldest group was inserted that waits to be frozen.
+    pub(super) fn since(&self) -> Option<Instant> {
+        self.growing.lock().unwrap_or_else(PoisonError::into_inner).since
+    }
+
+    /// Gives all rows to the engine, durably: before the store runs.
+    pub(super) fn flush(&self, engine: &dyn Engine, shop: ShopId) -> Result<(), CommitError> {
+        if let Some(frozen) = self.freeze() {
+            engine.apply(&frozen.rows_for(shop))?;
+            engine.flush()?;
+            engine.sync()?;
+            self.applied();
+        }
+        Ok(())
+    }
+
+    /// Freezes the active memtable and begins a new one. `None` where it is empty.
+    pub(super) fn freeze(&self) -> Option<Frozen> {
+        let mut growing = self.growing.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut now = self.now.write().unwrap_or_else(PoisonError::into_inner);
+        growing.since = None;
+        let rows = now.active.clone();
+        if rows.is_empty() {
+            return None;
+        }
+        *now = Tables { active: Arc::default(), frozen: Some(rows.clone()) };
+        Some(Frozen { rows, last: growing.last })
+    }
+
+    /// Drops the frozen memtable, whose rows the engine has now.
+    pub(super) fn applied(&self) {
+        self.now.write().unwrap_or_else(PoisonError::into_inner).frozen = None;
+    }
+}
+
+impl Tables {
+    /// Roughly how much memory they take, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.active.bytes() + self.frozen.as_ref().map_or(0, |frozen| frozen.bytes())
+    }
+}
+
+/// The state of the store after a group: the engine's rows, with those of the memtables over them.
+pub(super) struct Committed<'a> {
+    engine: &'a dyn Reads,
+    tables: Tables,
+    upto: u64,
+}
+
+impl<'a> Committed<'a> {
+    /// The state after the group `upto`, which the engine has not gone past.
+    pub(super) fn new(engine: &'a dyn Reads, tables: Tables, upto: u64) -> Self {
+        Committed { engine, tables, upto }
+    }
+
+    /// The memtables that are not empty, the newest first.
+    fn memtables(&self) -> impl Iterator<Item = &Memtable> {
+        let all = std::iter::once(&*self.tables.active).chain(self.tables.frozen.as_deref());
+        all.filter(|memtable| !memtable.is_empty())
+    }
+}
+
+impl Reads for Committed<'_> {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        match self.memtables().find_map(|memtable| memtable.get(key, self.upto)) {
+            Some(value) => self.engine.can_read().map(|()| value),
+            None => self.engine.get(key),
+        }
+    }
+
+    fn scan(&self, span: Span, back: bool) -> Pairs<'_> {
+        let over: Vec<_> = self.memtables().map(|memtable| memtable.scan(&span, self.upto, back)).collect();
+        merged(over, self.engine.scan(span, back), back)
+    }
+}

@@ -1,0 +1,16 @@
+//! What is opened before a store can run on it: the engine, and the log with the groups that the engine lacks.
+
+use super::engine::Engine;
+use super::log::{Log, ShopId};
+use super::memtables::Memtables;
+
+/// An engine with its log.
+pub(super) struct Opened {
+    pub(super) engine: Box<dyn Engine>,
+    pub(super) log: Box<dyn Log>,
+    pub(super) shop: ShopId,
+    /// The rows of the groups that the engine does not have.
+    pub(super) memtables: Memtables,
+    /// The number of the last group of the log.
+    pub(super) last: u64,
+}
