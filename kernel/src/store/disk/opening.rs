@@ -87,20 +87,33 @@ pub(in super::super) fn open_engine(
 /// How much of the log stays in memory when a store is opened, in bytes: the rest is given to the engine at once.
 const REPLAYED: usize = 64 << 20;
 
+/// Begins the log of an engine that has none: it is new, or a backup or an older program made it.
+fn new_log(engine: &DiskEngine) -> Result<Source, String> {
+    let source = Source { shop: uuid::Uuid::new_v4().into_bytes(), applied: 0 };
+    let rows = engine.scan(Span::all(), false).filter(|row| !row.as_ref().is_ok_and(|(key, _)| key.starts_with(OWN_ROWS)));
+    FileLog::create(&engine.folder.log(), source.shop, &mut rows.map(|row| row.map_err(why)))?;
+    // Last, so that an engine that names a log has one.
+    let applied = Batch::from([(APPLIED.to_vec(), Some(source.stored()))]);
+    let durably = engine.db.write(&applied).and_then(|()| engine.db.flush()).and_then(|()| engine.db.sync());
+    durably.map_err(why).map(|()| source)
+}
+
 /// Reads what the log has and the engine does not.
 fn with_log(path: &Path, engine: DiskEngine, kind: EngineKind, durable: bool) -> Result<Opened, String> {
-    let source = engine.get(APPLIED).map_err(why)?.as_deref().and_then(Source::read);
     let memtables = Memtables::default();
     let room = FreeSpace::new(path, ".room-log", working_room(kind, &engine.folder.engine()));
-    let folder = engine.folder.log();
-    let log = FileLog::open(folder, source, durable, room, |shop, group, rows| {
+    let source = match engine.get(APPLIED).map_err(why)?.as_deref().and_then(Source::read) {
+        Some(source) => source,
+        None => new_log(&engine)?,
+    };
+    let shop = source.shop;
+    let log::Opened { log, last } = FileLog::open(engine.folder.log(), source, durable, room, |group, rows| {
         memtables.replay(group, &rows);
         if memtables.now().bytes() > REPLAYED {
             memtables.flush(&engine, shop).map_err(|failure| why(failure.error))?;
         }
         Ok(())
     })?;
-    let log::Opened { log, shop, last } = log;
     Ok(Opened { engine: Box::new(engine), log: Box::new(log), shop, memtables, last })
 }
 

@@ -2,18 +2,23 @@
 
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::super::StoreError;
-use super::super::engine::{Batch, CommitError};
+use super::super::engine::{Batch, CommitError, Pair};
+use super::super::error::plain;
 use super::super::free_space::{FreeSpace, is_full};
 use super::Log;
+use super::base::{BaseRows, BaseWriter};
 use super::group_record::Encoder;
+use super::segment::{self, Kind};
 use super::segments::{self, ShopId, Source};
-use super::segment;
 
 /// A segment takes no further group once it is so long, in bytes.
 const SEGMENT: u64 = 64 << 20;
+
+/// A base is not worth its writing while the segments after the last one are shorter, in bytes.
+const SHORT: u64 = 64 << 20;
 
 /// A log in files.
 pub(in super::super) struct FileLog {
@@ -24,34 +29,94 @@ pub(in super::super) struct FileLog {
     encoder: Encoder,
     durable: bool,
     room: FreeSpace,
+    /// The length of the newest base, and of the full segments after it, in bytes.
+    base: u64,
+    full: u64,
 }
 
 /// A log that was opened.
 pub(in super::super) struct Opened {
     pub(in super::super) log: FileLog,
-    pub(in super::super) shop: ShopId,
     /// The number of the last group.
     pub(in super::super) last: u64,
 }
 
+/// The shop of the log in a folder; `None` where there is no log, or one whose making was cut off.
+///
+/// # Errors
+/// What is wrong with the log, for a person.
+pub(in super::super) fn shop_of(folder: &Path) -> Result<Option<ShopId>, String> {
+    Ok(segments::newest_base(folder)?.map(|(_, shop)| shop))
+}
+
+/// The number of the group of the newest base in a folder, and the base's rows.
+///
+/// # Errors
+/// What is wrong with the log, for a person.
+pub(in super::super) fn rows_of_base(folder: &Path) -> Result<(u64, BaseRows), String> {
+    let (base, _) = segments::newest_base(folder)?.ok_or("its log is missing")?;
+    Ok((base.group, BaseRows::open(&base.path, format!("log/{}", segments::base_name(base.group)))?))
+}
+
+/// Reads the newest base and all that comes after it. Returns the number of the last group.
+///
+/// # Errors
+/// What is wrong with the log, for a person.
+pub(in super::super) fn look_over(folder: &Path) -> Result<u64, String> {
+    let (base, shop) = segments::newest_base(folder)?.ok_or("its log is missing")?;
+    rows_of_base(folder)?.1.try_for_each(|row| row.map(drop))?;
+    let source = Source { shop, applied: base.group };
+    Ok(segments::read(folder, base.group, source, |_, _| Ok(()))?.last)
+}
+
 impl FileLog {
-    /// Opens the log in a folder, and calls `replay` with each group that the engine does not have. Writes
-    /// nothing.
+    /// Begins the log of a shop with a base of these rows, in a folder where there is none.
+    ///
+    /// # Errors
+    /// What is wrong, for a person.
+    pub(in super::super) fn create(
+        folder: &Path,
+        shop: ShopId,
+        rows: &mut dyn Iterator<Item = Result<Pair, String>>,
+    ) -> Result<(), String> {
+        if segments::segments(folder).is_ok_and(|segments| !segments.is_empty()) {
+            return Err("its log is of another shop".to_owned());
+        }
+        let fault = |e: io::Error| format!("log: {}", plain(&e));
+        let mut base = BaseWriter::begin(folder, shop, 0).map_err(fault)?;
+        for row in rows {
+            base.row(row?).map_err(fault)?;
+        }
+        base.finish().map_err(fault)?;
+        sync_parent(folder).map_err(fault)
+    }
+
+    /// Opens the log in a folder, and calls `replay` with each group that the engine does not have. Writes nothing.
     ///
     /// # Errors
     /// What is wrong with the log, for a person.
     pub(in super::super) fn open(
         folder: PathBuf,
-        source: Option<Source>,
+        source: Source,
         durable: bool,
         room: FreeSpace,
-        replay: impl FnMut(ShopId, u64, Batch) -> Result<(), String>,
+        replay: impl FnMut(u64, Batch) -> Result<(), String>,
     ) -> Result<Opened, String> {
-        let found = segments::read(&folder, source, replay)?;
-        let shop = found.shop.unwrap_or_else(|| uuid::Uuid::new_v4().into_bytes());
+        let (base, shop) = segments::newest_base(&folder)?.ok_or("its log is missing")?;
+        if shop != source.shop {
+            return Err(format!("log/{} is of another shop", segments::base_name(base.group)));
+        }
+        if base.group > source.applied {
+            return Err(format!("store/ lacks the groups {} to {}", source.applied + 1, base.group));
+        }
+        let found = segments::read(&folder, base.group, source, replay)?;
         let encoder = Encoder::new().map_err(|e| e.to_string())?;
-        let log = FileLog { folder, shop, file: None, torn: found.torn, encoder, durable, room };
-        Ok(Opened { log, shop, last: found.last })
+        let length = |path: &Path| fs::metadata(path).map_or(0, |file| file.len());
+        let after = segments::segments(&folder).unwrap_or_default();
+        let full = after.iter().map(|segment| length(&segment.path)).sum();
+        let base = length(&base.path);
+        let log = FileLog { folder, shop, file: None, torn: found.torn, encoder, durable, room, base, full };
+        Ok(Opened { log, last: found.last })
     }
 
     /// Begins a segment with this group, after the piece of a record is cut off that was being written when the power
@@ -66,17 +131,21 @@ impl FileLog {
                 file.sync_all()?;
             }
         }
-        fs::create_dir_all(&self.folder)?;
-        let head = segment::head(self.shop, group);
-        let mut file = File::create(self.folder.join(segments::name(group)))?;
+        self.full += self.file.take().map_or(0, |(_, length)| length);
+        let head = segment::head(Kind::Segment, self.shop, group);
+        let mut file = File::create(self.folder.join(segments::segment_name(group)))?;
         file.write_all(&head)?;
         if self.durable {
             file.sync_all()?;
             File::open(&self.folder)?.sync_all()?;
-            File::open(self.folder.parent().unwrap_or(&self.folder))?.sync_all()?;
         }
         Ok(self.file.insert((file, head.len() as u64)))
     }
+}
+
+/// Makes the entry of a folder durable.
+fn sync_parent(folder: &Path) -> io::Result<()> {
+    folder.parent().map_or(Ok(()), |parent| File::open(parent)?.sync_all())
 }
 
 fn failure(error: &io::Error) -> StoreError {
@@ -108,5 +177,31 @@ impl Log for FileLog {
             }
             _ => Ok(()),
         }
+    }
+
+    fn begin_base(&mut self, group: u64) -> io::Result<Option<BaseWriter>> {
+        let length = self.full + self.file.as_ref().map_or(0, |(_, length)| *length);
+        if length < self.base.max(SHORT) {
+            return Ok(None);
+        }
+        BaseWriter::begin(&self.folder, self.shop, group).map(Some)
+    }
+
+    fn forget(&mut self, applied: u64) -> io::Result<()> {
+        let bases = segments::bases(&self.folder)?;
+        let Some(newest) = bases.last() else { return Ok(()) };
+        self.base = fs::metadata(&newest.path)?.len();
+        let needed = applied.min(newest.group) + 1;
+        let segments = segments::segments(&self.folder)?;
+        self.full = 0;
+        for pair in segments.windows(2) {
+            // The last one is never deleted: it is written to.
+            if pair[1].group <= needed {
+                fs::remove_file(&pair[0].path)?;
+            } else {
+                self.full += fs::metadata(&pair[0].path)?.len();
+            }
+        }
+        bases.iter().rev().skip(1).try_for_each(|base| fs::remove_file(&base.path))
     }
 }

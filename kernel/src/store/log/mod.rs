@@ -1,12 +1,17 @@
 //! The commit log: each group of transactions is one record in it, and is answered once that record is durable. The
 //! engine is a view of it, which the applier keeps up behind.
 
+mod base;
 mod file_log;
 mod group_record;
 mod segment;
 mod segments;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used)]
+mod tests;
 
-pub(super) use file_log::{FileLog, Opened};
+pub(super) use base::{BaseRows, BaseWriter};
+pub(super) use file_log::{FileLog, Opened, look_over, rows_of_base, shop_of};
 pub(super) use segments::{ShopId, Source};
 
 use super::engine::{Batch, CommitError};
@@ -17,4 +22,12 @@ pub(super) trait Log: Send {
     fn write(&mut self, group: u64, rows: &Batch) -> Result<(), CommitError>;
     /// Returns once the group that was written last survives a power cut.
     fn sync(&mut self) -> Result<(), CommitError>;
+    /// Begins a base after this group if the log is so long that it is worth it. Logs that are never long need not know.
+    fn begin_base(&mut self, _group: u64) -> std::io::Result<Option<BaseWriter>> {
+        Ok(None)
+    }
+    /// Deletes what nobody needs any more: neither the newest base, nor an engine that has all groups up to `applied`.
+    fn forget(&mut self, _applied: u64) -> std::io::Result<()> {
+        Ok(())
+    }
 }

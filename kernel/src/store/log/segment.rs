@@ -1,27 +1,45 @@
-//! A segment: a file of the log, with a head and the records of some groups.
+//! A segment: a file of the log, with a head and the records of some groups. A base has the same head.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::Path;
 
 use super::super::engine::Batch;
 use super::group_record::{self, HEAD, Head};
 use super::segments::ShopId;
 
-/// The first bytes of a segment.
-const MAGIC: &[u8; 8] = b"SOKONILG";
+/// A kind of file of the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// The groups from one on.
+    Segment,
+    /// All rows after one group.
+    Base,
+}
+
+impl Kind {
+    /// The first bytes of such a file.
+    fn magic(self) -> &'static [u8; 8] {
+        match self {
+            Kind::Segment => b"SOKONILG",
+            Kind::Base => b"SOKONIBS",
+        }
+    }
+}
+
 /// The version of the format.
 const VERSION: u32 = 1;
-/// The bytes of a segment's head: magic, version, shop, number of the first group, checksum of these.
-pub(super) const SEGMENT_HEAD: usize = 40;
+/// The bytes of a file's head: magic, version, shop, number of a group, checksum of these.
+pub(super) const FILE_HEAD: usize = 40;
 
-/// The head of a segment.
-pub(super) fn head(shop: ShopId, first: u64) -> Vec<u8> {
-    let mut head = [MAGIC.as_slice(), &VERSION.to_le_bytes(), &shop, &first.to_le_bytes()].concat();
+/// The head of a file: for a segment with the number of its first group.
+pub(super) fn head(kind: Kind, shop: ShopId, group: u64) -> Vec<u8> {
+    let mut head = [kind.magic().as_slice(), &VERSION.to_le_bytes(), &shop, &group.to_le_bytes()].concat();
     head.extend_from_slice(&crc32fast::hash(&head).to_le_bytes());
     head
 }
 
-/// Why a segment's head is refused.
+/// Why a file's head is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BadHead {
     /// It is not one, or damaged.
@@ -30,19 +48,25 @@ pub(super) enum BadHead {
     Newer(u32),
 }
 
-/// Reads the head of a segment: its shop, and the number of its first group.
-fn read_head(bytes: &[u8]) -> Result<(ShopId, u64), BadHead> {
-    let (head, _) = bytes.split_first_chunk::<SEGMENT_HEAD>().ok_or(BadHead::Damaged)?;
+fn read_head(kind: Kind, bytes: &[u8]) -> Result<(ShopId, u64), BadHead> {
+    let (head, _) = bytes.split_first_chunk::<FILE_HEAD>().ok_or(BadHead::Damaged)?;
     let (told, sum) = head.split_last_chunk::<4>().ok_or(BadHead::Damaged)?;
-    let rest = told.strip_prefix(MAGIC).filter(|_| crc32fast::hash(told) == u32::from_le_bytes(*sum));
+    let rest = told.strip_prefix(kind.magic()).filter(|_| crc32fast::hash(told) == u32::from_le_bytes(*sum));
     let (version, rest) = rest.and_then(|rest| rest.split_first_chunk::<4>()).ok_or(BadHead::Damaged)?;
     match u32::from_le_bytes(*version) {
         VERSION => {}
         newer => return Err(BadHead::Newer(newer)),
     }
-    let (shop, first) = rest.split_first_chunk().ok_or(BadHead::Damaged)?;
-    let first = first.try_into().map_err(|_| BadHead::Damaged)?;
-    Ok((*shop, u64::from_le_bytes(first)))
+    let (shop, group) = rest.split_first_chunk().ok_or(BadHead::Damaged)?;
+    let group = group.try_into().map_err(|_| BadHead::Damaged)?;
+    Ok((*shop, u64::from_le_bytes(group)))
+}
+
+/// Reads the head of a file: its shop, and the number of a group.
+pub(super) fn file_head(kind: Kind, path: &Path) -> std::io::Result<Result<(ShopId, u64), BadHead>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(FILE_HEAD as u64).read_to_end(&mut bytes)?;
+    Ok(read_head(kind, &bytes))
 }
 
 /// The records of a segment.
@@ -66,12 +90,7 @@ pub(super) enum End {
 impl Records {
     /// The records of a segment whose first group has this number.
     pub(super) fn read(path: &Path, first: u64) -> std::io::Result<Self> {
-        Ok(Records { bytes: fs::read(path)?, at: SEGMENT_HEAD, next: first })
-    }
-
-    /// The shop and the first group that the head tells.
-    pub(super) fn head(&self) -> Result<(ShopId, u64), BadHead> {
-        read_head(&self.bytes)
+        Ok(Records { bytes: fs::read(path)?, at: FILE_HEAD, next: first })
     }
 
     /// The number of the group after the last one that was read.

@@ -1,11 +1,11 @@
 //! The segments of a log on disk, and what they hold.
 
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::super::engine::Batch;
-use super::segment::{BadHead, End, Records};
+use super::segment::{BadHead, End, Kind, Records, file_head};
 
 /// Tells the logs of two shops apart.
 pub(in super::super) type ShopId = [u8; 16];
@@ -30,104 +30,131 @@ impl Source {
     }
 }
 
-/// A segment on disk.
+/// A segment on disk, or a base.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Segment {
+pub(super) struct LogFile {
     pub(super) path: PathBuf,
-    pub(super) first: u64,
+    /// The number of a segment's first group, or of the group of a base.
+    pub(super) group: u64,
 }
 
 /// The name of the segment whose first group has this number.
-pub(super) fn name(first: u64) -> String {
+pub(super) fn segment_name(first: u64) -> String {
     format!("{first:020}.log")
 }
 
+/// The name of the base after this group.
+pub(super) fn base_name(group: u64) -> String {
+    format!("{group:020}.base")
+}
+
 /// The segments in a folder, by their first groups.
-pub(super) fn list(folder: &Path) -> std::io::Result<Vec<Segment>> {
+pub(super) fn segments(folder: &Path) -> io::Result<Vec<LogFile>> {
+    list(folder, segment_name)
+}
+
+/// The bases in a folder, the newest last. All but that are left from before it was made.
+pub(super) fn bases(folder: &Path) -> io::Result<Vec<LogFile>> {
+    list(folder, base_name)
+}
+
+fn list(folder: &Path, name: fn(u64) -> String) -> io::Result<Vec<LogFile>> {
     let entries = match fs::read_dir(folder) {
         Err(e) if e.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
         entries => entries?,
     };
-    let mut segments = Vec::new();
+    let mut files = Vec::new();
     for entry in entries {
         let entry = entry?;
         let file = entry.file_name();
-        let first = file.to_str().and_then(|name| name.strip_suffix(".log")).and_then(|first| first.parse().ok());
-        if let Some(first) = first.filter(|first| file == *name(*first)) {
-            segments.push(Segment { path: entry.path(), first });
+        let number = file.to_str().and_then(|name| name.split('.').next()?.parse().ok());
+        if let Some(group) = number.filter(|group| file.to_str() == Some(&name(*group))) {
+            files.push(LogFile { path: entry.path(), group });
         }
     }
-    segments.sort_by_key(|segment| segment.first);
-    Ok(segments)
+    files.sort_by_key(|file| file.group);
+    Ok(files)
+}
+
+/// The newest base of a log, and its shop.
+///
+/// # Errors
+/// What is wrong with it, for a person.
+pub(super) fn newest_base(folder: &Path) -> Result<Option<(LogFile, ShopId)>, String> {
+    let Some(base) = bases(folder).map_err(|e| format!("log: {}", e.kind()))?.pop() else { return Ok(None) };
+    let shown = format!("log/{}", base_name(base.group));
+    match file_head(Kind::Base, &base.path).map_err(|e| format!("{shown}: {}", e.kind()))? {
+        Ok((_, group)) if group != base.group => Err(format!("{shown} has another file's name")),
+        Ok((shop, _)) => Ok(Some((base, shop))),
+        Err(BadHead::Newer(version)) => Err(format!("{shown} is of a newer Sokoni (version {version})")),
+        Err(BadHead::Damaged) => Err(format!("{shown} is damaged at byte 0")),
+    }
 }
 
 /// The result of reading a log.
 #[derive(Debug)]
 pub(super) struct Found {
-    /// The shop whose log it is; `None` where it has no segment.
-    pub(super) shop: Option<ShopId>,
     /// The number of its last group.
     pub(super) last: u64,
     /// The end of the last segment that must be cut off before anything is written, and where it begins.
     pub(super) torn: Option<(PathBuf, u64)>,
 }
 
-/// Reads the groups after `source.applied`, and calls `f` with each and the shop. Changes nothing.
+/// Reads the groups of a shop's log after `source.applied`, and calls `f` with each. It has all groups from the one
+/// after `base` on. Changes nothing.
 ///
 /// # Errors
 /// What is wrong with the log, for a person.
 pub(super) fn read(
     folder: &Path,
-    source: Option<Source>,
-    mut f: impl FnMut(ShopId, u64, Batch) -> Result<(), String>,
+    base: u64,
+    source: Source,
+    mut f: impl FnMut(u64, Batch) -> Result<(), String>,
 ) -> Result<Found, String> {
-    let segments = list(folder).map_err(|e| format!("log: {}", e.kind()))?;
-    let after = source.map_or(0, |source| source.applied);
-    let mut found = Found { shop: source.map(|source| source.shop), last: after, torn: None };
-    let Some(first) = segments.first() else {
-        return if after == 0 { Ok(found) } else { Err("its log is missing".to_owned()) };
-    };
-    if first.first > after + 1 {
-        return Err(format!("its log lacks the groups {} to {}", after + 1, first.first - 1));
+    let segments = segments(folder).map_err(|e| format!("log: {}", e.kind()))?;
+    let after = source.applied;
+    let mut found = Found { last: after, torn: None };
+    match segments.first() {
+        Some(first) if first.group > base + 1 => {
+            return Err(format!("its log lacks the groups {} to {}", base + 1, first.group - 1));
+        }
+        None if after > base => return Err(format!("its log lacks the groups {} to {after}", base + 1)),
+        _ => {}
     }
     for (place, segment) in segments.iter().enumerate() {
         let next = segments.get(place + 1);
-        let shown = format!("log/{}", name(segment.first));
-        let mut records =
-            Records::read(&segment.path, segment.first).map_err(|e| format!("{shown}: {}", e.kind()))?;
-        let shop = match records.head() {
-            Ok((shop, first)) => {
-                if first != segment.first {
-                    return Err(format!("{shown} has another file's name"));
-                }
-                if *found.shop.get_or_insert(shop) != shop {
-                    return Err(format!("{shown} is of another shop"));
-                }
-                shop
-            }
+        let shown = format!("log/{}", segment_name(segment.group));
+        let fault = |e: io::Error| format!("{shown}: {}", e.kind());
+        let head = file_head(Kind::Segment, &segment.path).map_err(fault)?;
+        let has_record = || Ok::<_, String>(Records::read(&segment.path, segment.group).map_err(fault)?.has_record());
+        match head {
+            Ok((shop, _)) if shop != source.shop => return Err(format!("{shown} is of another shop")),
+            Ok((_, first)) if first != segment.group => return Err(format!("{shown} has another file's name")),
+            Ok(_) => {}
             Err(BadHead::Newer(version)) => return Err(format!("{shown} is of a newer Sokoni (version {version})")),
             // The power went while it was made.
-            Err(BadHead::Damaged) if next.is_none() && !records.has_record() && segment.first > after => {
+            Err(BadHead::Damaged) if next.is_none() && segment.group > after && !has_record()? => {
                 found.torn = Some((segment.path.clone(), 0));
                 break;
             }
             Err(BadHead::Damaged) => return Err(format!("{shown} is damaged at byte 0")),
-        };
-        // What the engine has need not be read.
-        if next.is_some_and(|next| next.first <= after + 1) {
+        }
+        // What the engine has is read only where it is made anew, or looked over.
+        if next.is_some_and(|next| next.group <= after + 1) {
             continue;
         }
+        let mut records = Records::read(&segment.path, segment.group).map_err(fault)?;
         while let Some((group, rows)) = records.next(|group| group > after) {
             found.last = group.max(after);
             if let Some(rows) = rows {
-                f(shop, group, rows)?;
+                f(group, rows)?;
             }
         }
         match (records.end(), next) {
             (End::Whole, None) => {}
-            (End::Whole, Some(next)) if next.first == records.next_group() => {}
+            (End::Whole, Some(next)) if next.group == records.next_group() => {}
             (End::Whole, Some(next)) => {
-                return Err(format!("its log lacks the groups {} to {}", records.next_group(), next.first - 1));
+                return Err(format!("its log lacks the groups {} to {}", records.next_group(), next.group - 1));
             }
             (End::Torn(at), None) => found.torn = Some((segment.path.clone(), at)),
             (End::Torn(at) | End::Damaged(at), _) => return Err(format!("{shown} is damaged at byte {at}")),

@@ -10,6 +10,7 @@ mod convert;
 mod crash;
 mod disk;
 mod group;
+mod log;
 mod model;
 mod rows;
 mod snapshot;

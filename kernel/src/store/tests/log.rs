@@ -1,0 +1,152 @@
+//! The log on disk: what power cuts, bit flips and mistakes do to it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::*;
+
+fn log_of(folder: &TempDir) -> PathBuf {
+    folder.path().join("data/log")
+}
+
+/// The last segment.
+fn segment(folder: &TempDir) -> PathBuf {
+    fs::read_dir(log_of(folder)).unwrap().map(|entry| entry.unwrap().path()).max().unwrap()
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let (from, to) = (entry.as_ref().unwrap().path(), to.join(entry.unwrap().file_name()));
+        if from.is_dir() { copy(&from, &to) } else { assert!(fs::copy(from, to).is_ok()) }
+    }
+}
+
+/// A shop that was killed after these notes were answered; its engine has none of them.
+fn killed(notes: &[&'static str]) -> TempDir {
+    let (shop, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let store = Store::open(options(shop.path(), EngineKind::Sled)).unwrap();
+    notes.iter().for_each(|note| put(&store.scope("a"), note, note).unwrap());
+    copy(shop.path(), folder.path());
+    store.stop();
+    folder
+}
+
+/// The notes of a shop, or why it does not open.
+fn opened(folder: &Path) -> Result<Vec<String>, String> {
+    let store = Store::open(options(folder, EngineKind::Sled)).map_err(|e| e.to_string())?;
+    let scope = store.scope("a");
+    put(&scope, "next", "next").unwrap();
+    let keys = |store: &Store| -> Vec<String> {
+        let rows = store.scope("a").read(|r| r.scan(&NOTES, b"", None).collect::<Result<Vec<_>, StoreError>>());
+        rows.unwrap().into_iter().map(|(key, _)| String::from_utf8(key).unwrap()).collect()
+    };
+    let found = keys(&store);
+    store.stop();
+    drop((scope, store));
+    let again = Store::open(options(folder, EngineKind::Sled)).map_err(|e| format!("again: {e}"))?;
+    assert_eq!(keys(&again), found);
+    again.stop();
+    Ok(found)
+}
+
+/// Where each record of a segment begins, and the end.
+fn records(bytes: &[u8]) -> Vec<usize> {
+    let mut places = vec![40];
+    while let Some(length) = bytes.get(places[places.len() - 1] + 16..).and_then(|rest| rest.first_chunk::<4>()) {
+        places.push(places[places.len() - 1] + 20 + u32::from_le_bytes(*length) as usize);
+    }
+    places
+}
+
+#[test]
+fn what_was_answered_is_there_after_a_power_cut_in_the_middle_of_the_next_record() {
+    let shop = killed(&["a", "b", "c"]);
+    let whole = fs::read(segment(&shop)).unwrap();
+    let last = records(&whole)[2];
+    for at in [last, last + 1, last + 19, last + 21, whole.len() - 1] {
+        let folder = tempfile::tempdir().unwrap();
+        copy(shop.path(), folder.path());
+        fs::write(segment(&folder), &whole[..at]).unwrap();
+        assert_eq!(opened(folder.path()).unwrap(), ["a", "b", "next"], "{at}");
+    }
+    assert_eq!(opened(shop.path()).unwrap(), ["a", "b", "c", "next"]);
+}
+
+#[test]
+fn a_log_that_is_missing_foreign_newer_or_has_a_gap_is_refused_and_nothing_is_changed() {
+    let shop = killed(&["a", "b"]);
+    opened(shop.path()).unwrap();
+    opened(shop.path()).unwrap();
+    let other = killed(&["x"]);
+    type Harm<'a> = (&'a str, &'a dyn Fn(&TempDir));
+    let harms: [Harm<'_>; 6] = [
+        ("its log is missing", &|folder| fs::remove_dir_all(log_of(folder)).unwrap()),
+        ("lacks the groups", &|folder| fs::remove_file(log_of(folder).join("00000000000000000001.log")).unwrap()),
+        ("has lost what was stored last", &|folder| fs::remove_file(segment(folder)).unwrap()),
+        ("is of another shop", &|folder| assert!(fs::copy(segment(&other), segment(folder)).is_ok())),
+        ("has another file's name", &|folder| {
+            let first = log_of(folder).join("00000000000000000001.log");
+            fs::copy(first, segment(folder)).unwrap();
+        }),
+        ("is of a newer Sokoni (version 2)", &|folder| {
+            let mut bytes = fs::read(segment(folder)).unwrap();
+            bytes[8] = 2;
+            let sum = crc32fast::hash(&bytes[..36]);
+            bytes[36..40].copy_from_slice(&sum.to_le_bytes());
+            fs::write(segment(folder), bytes).unwrap();
+        }),
+    ];
+    for (wanted, harm) in harms {
+        let folder = tempfile::tempdir().unwrap();
+        copy(shop.path(), folder.path());
+        harm(&folder);
+        let bytes = |folder: &TempDir| {
+            let mut files: Vec<_> = fs::read_dir(log_of(folder)).into_iter().flatten().flatten().collect();
+            files.sort_by_key(fs::DirEntry::path);
+            files.into_iter().map(|file| fs::read(file.path()).unwrap()).collect::<Vec<_>>()
+        };
+        let before = bytes(&folder);
+        let said = opened(folder.path()).expect_err(wanted);
+        assert!(said.contains(wanted) && !said.contains('\n'), "{wanted}: {said}");
+        assert!(bytes(&folder) == before, "{wanted}");
+    }
+}
+
+/// This test writes a segment by hand, as `docs/log-format.md` says.
+#[test]
+fn a_segment_that_was_written_by_hand_from_the_description_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    Store::open(options(folder.path(), EngineKind::Sled)).unwrap().stop();
+    let base = fs::read(log_of(&folder).join("00000000000000000000.base")).unwrap();
+    let mut bytes = [b"SOKONILG\x01\x00\x00\x00", &base[12..28]].concat();
+    bytes.extend_from_slice(&1_u64.to_le_bytes());
+    bytes.extend_from_slice(&crc32fast::hash(&bytes).to_le_bytes());
+    let (first, second) = (SUMS.key("a", b"first"), SUMS.key("a", b"second"));
+    let one = record::encode(&1_u64).unwrap();
+    let mut rows = Vec::new();
+    for (key, value) in [(&first, Some(&one)), (&second, Some(&one))] {
+        rows.push(u8::try_from(key.len()).unwrap());
+        rows.extend_from_slice(key);
+        rows.push(value.map_or(0, |value| u8::try_from(value.len() + 1).unwrap()));
+        rows.extend_from_slice(value.unwrap());
+    }
+    let gone = [&[u8::try_from(first.len()).unwrap()], &first[..], &[0]].concat();
+    let packed = zstd::bulk::compress(&rows.repeat(4), 3).unwrap();
+    for (group, raw, body) in [(1_u64, rows.len(), &rows), (2, gone.len(), &gone), (3, rows.len() * 4, &packed)] {
+        let length = |length: usize| u32::try_from(length).unwrap().to_le_bytes();
+        let rest = [&group.to_le_bytes()[..], &length(raw), &length(body.len()), body].concat();
+        bytes.extend_from_slice(&crc32fast::hash(&rest).to_le_bytes());
+        bytes.extend_from_slice(&rest);
+    }
+    let cut = |groups: usize| bytes[..records(&bytes)[groups]].to_vec();
+    for (groups, wanted) in [(1, (Some(1), Some(1))), (2, (None, Some(1))), (3, (Some(1), Some(1)))] {
+        let copied = tempfile::tempdir().unwrap();
+        copy(folder.path(), copied.path());
+        fs::write(log_of(&copied).join("00000000000000000001.log"), cut(groups)).unwrap();
+        let store = Store::open(options(copied.path(), EngineKind::Sled)).unwrap();
+        let found = store.scope("a").read(|r| Ok::<_, StoreError>((r.get(&SUMS, "first")?, r.get(&SUMS, "second")?)));
+        assert_eq!(found.unwrap(), wanted, "{groups}");
+        store.stop();
+    }
+}
