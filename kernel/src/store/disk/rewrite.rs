@@ -45,6 +45,7 @@ pub(in super::super) fn rewrite(
     let fault = |e: std::io::Error| error::io(&new, &e);
     folder.clear_new_engine()?;
     let open = |kind, at: &Path| start(path, kind, at, cache_bytes, false);
+    to.mark(&new).map_err(fault)?;
     let mut copied = || {
         let from = open(folder.kind, &old)?;
         check(path, &*from, folder.kind, folder.closed()?, false)?;
@@ -56,12 +57,14 @@ pub(in super::super) fn rewrite(
     let rows = copied().and_then(|rows| {
         released(path, folder.kind, &old)?;
         released(path, to, &new)?;
-        to.mark(&new).and_then(|()| sync_files(&new)).map_err(fault)?;
+        sync_files(&new).map_err(fault)?;
         Ok(rows)
     });
     let rows = rows.inspect_err(|_| {
         let _ = folder.clear_new_engine();
     })?;
+    // Before the swap: an older program would take blocks for rows.
+    folder.set_format()?;
     backup::swap(&new, &old).map_err(|e| error::io(&old, &e))?;
     // The old files are not needed any more; those that cannot be deleted now are deleted next time.
     let _ = folder.clear_new_engine();
