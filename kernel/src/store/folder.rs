@@ -283,14 +283,23 @@ fn engine_of_files(path: &Path) -> Result<EngineKind, OpenError> {
     engine_files::check(&path.join("store")).map_err(|why| unreadable(path, why))
 }
 
+/// The format of the data folder of a store.
+pub(super) fn format_of(path: &Path) -> Result<u32, OpenError> {
+    let text = fs::read(path.join(MARKER)).map_err(|e| refused(&path.join(MARKER), &e))?;
+    number(&text).ok_or_else(|| unreadable(path, format!("its file {MARKER} is damaged")))
+}
+
+/// The format that a marker's text names.
+fn number(text: &[u8]) -> Option<u32> {
+    std::str::from_utf8(text).ok()?.strip_prefix("sokoni ")?.trim_end().parse().ok()
+}
+
 /// Returns whether the store is still to be made, by the marker's text.
 fn read_marker(path: &Path, text: &[u8]) -> Result<bool, OpenError> {
-    let text = std::str::from_utf8(text).unwrap_or_default();
-    if text == UNFINISHED {
+    if text == UNFINISHED.as_bytes() {
         return Ok(true);
     }
-    let found = text.strip_prefix("sokoni ").and_then(|rest| rest.trim_end().parse().ok());
-    match found {
+    match number(text) {
         Some(1..=FORMAT) => Ok(false),
         Some(found) if found > FORMAT => Err(OpenError::Newer { path: path.to_owned(), found, known: FORMAT }),
         _ => Err(unreadable(path, format!("its file {MARKER} is damaged"))),

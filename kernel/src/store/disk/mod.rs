@@ -22,5 +22,5 @@ mod tests;
 
 pub(super) use opening::{open, try_copy};
 pub use rewrite::Progress;
-pub(super) use rewrite::rewrite;
+pub(super) use rewrite::{has_room, rewrite};
 pub(super) use store_engine::DiskEngine;

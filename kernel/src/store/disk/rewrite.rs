@@ -24,7 +24,7 @@ pub enum Progress {
 }
 
 /// The number of rows between two reports.
-const BETWEEN_REPORTS: u64 = 100_000;
+const BETWEEN_REPORTS: u64 = if cfg!(test) { 500 } else { 100_000 };
 /// The room that new files take beyond what follows from the rows, in bytes: a journal, and what commits keep free.
 const BESIDE: u64 = 96 << 20;
 
@@ -49,8 +49,8 @@ pub(in super::super) fn rewrite(
     let mut copied = || {
         let from = open(folder.kind, &old)?;
         check(path, &*from, folder.kind, folder.closed()?, false)?;
-        if to != folder.kind {
-            has_room(path, &*from)?;
+        if to != folder.kind || !to.marked(&old) {
+            has_room(path, bytes_of(path, &*from)?)?;
         }
         copy_rows(path, &*from, || open(to, &new), progress)
     };
@@ -71,14 +71,18 @@ pub(in super::super) fn rewrite(
     Ok(rows)
 }
 
-/// Checks that the disk has room for all rows in the other engine: sled's pages are larger than their rows.
-fn has_room(path: &Path, from: &dyn Database) -> Result<(), OpenError> {
-    let unreadable = |e: StoreError| error::unreadable(path, why(e));
+/// The bytes of all rows.
+fn bytes_of(path: &Path, from: &dyn Database) -> Result<u64, OpenError> {
     let mut bytes = 0;
     for row in from.scan(Span::all(), false) {
-        let (key, value) = row.map_err(unreadable)?;
+        let (key, value) = row.map_err(|e| error::unreadable(path, why(e)))?;
         bytes += (key.len() + value.len()) as u64;
     }
+    Ok(bytes)
+}
+
+/// Checks that the disk has room for rows of so many bytes in new files.
+pub(in super::super) fn has_room(path: &Path, bytes: u64) -> Result<(), OpenError> {
     let (free, needed) = (free(path).map_err(|e| error::io(path, &e))?, 3 * bytes + BESIDE);
     if free < needed {
         return Err(OpenError::NoRoom { path: path.to_owned(), free: free >> 20, needed: needed >> 20 });

@@ -157,7 +157,9 @@ fn damage_to_fjalls_files_is_not_written_over() {
 
 #[test]
 fn damage_to_sleds_files_is_not_written_over() {
-    let damage: [Harm<'_>; 10] = [
+    let damage: [Harm<'_>; 12] = [
+        ("no mark", &|at| fs::remove_file(at.join("ENGINE")).unwrap()),
+        ("another mark", &|at| fs::write(at.join("ENGINE"), b"rocksdb\n").unwrap()),
         ("no settings", &|at| fs::remove_file(at.join("conf")).unwrap()),
         ("empty settings", &|at| fs::write(at.join("conf"), b"").unwrap()),
         ("other settings", &|at| fs::write(at.join("conf"), b"segment_size: 1\nnonsense nonsense nonsense").unwrap()),

@@ -1,5 +1,4 @@
 //! Rows in blocks are as the rows of one map, whatever the writer does meanwhile.
-#![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
@@ -7,11 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use proptest::prelude::*;
 
-use super::super::engine::{Batch, Pair, Reads, Span};
-use super::block::{self, Block};
-use super::blocks::Blocks;
-use super::database::Database;
-use super::sled_database;
+use super::super::super::engine::{Batch, Pair, Reads, Span};
+use super::super::block::{self, Block};
+use super::super::blocks::Blocks;
+use super::super::database::Database;
+use super::super::sled_database;
 
 type Model = BTreeMap<Vec<u8>, Vec<u8>>;
 
