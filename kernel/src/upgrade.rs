@@ -7,7 +7,10 @@ use crate::backups::backup_folder;
 use crate::clock::Clock;
 use crate::error::StartError;
 use crate::settings::Settings;
-use crate::store::{Durability, Older, OpenError, Store, StoreOptions, Stored, UpgradeError, backup, close_to_others};
+use crate::store::{
+    Durability, Older, OlderFiles, OpenError, Progress, Store, StoreError, StoreOptions, Stored, UpgradeError, backup,
+    bring_files_up_to_date, close_to_others, has_room, older_files,
+};
 
 /// Returns the options of a configuration's store; for commands that work on a shop that is not running.
 pub fn store_options(settings: &Settings) -> StoreOptions {
@@ -62,15 +65,53 @@ pub(crate) fn newer_store(settings: &Settings, store: &Store, stored: &Stored) -
     Some(refusal(settings, &error).to_string())
 }
 
-/// Brings the data of an older program up to date. Makes a backup first, unless an earlier start has begun the work.
+/// [`open`], and rewrites the files of an older program's folder in today's form. Makes a backup first; then it brings
+/// the rows up to date too, which would make another one.
+pub(crate) fn open_up_to_date(settings: &Settings, stored: &Stored) -> Result<Store, StartError> {
+    let (path, store) = (&settings.store.path, open(settings, stored)?);
+    let Some(older) = older_files(path)? else { return Ok(store) };
+    let backed_up = older == OlderFiles::Files;
+    if backed_up {
+        let mut bytes = 0;
+        let counted: Result<(), StoreError> = store.snapshot().for_each(|key, value| {
+            bytes += (key.len() + value.len()) as u64;
+            Ok(())
+        });
+        // Before the backup: a start that is tried again and again would fill the disk with backups.
+        counted.map_err(StartError::from).and_then(|()| Ok(has_room(path, bytes)?))?;
+        let backup = back_up(&store, settings).map_err(|why| refusal(settings, &UpgradeError::Before(why)))?;
+        tracing::info!(
+            backup = %backup.display(),
+            "an older Sokoni wrote the data folder: a backup is made, and its files are rewritten"
+        );
+    }
+    store.stop();
+    drop(store);
+    bring_files_up_to_date(path, older, store_options(settings).cache_bytes, &mut |progress| match progress {
+        Progress::Written(rows) => tracing::info!(rows, "the data folder is being rewritten"),
+        Progress::ReadAgain(rows) => tracing::info!(rows, "what was rewritten is compared"),
+    })?;
+    let store = open(settings, stored)?;
+    if backed_up {
+        store.upgrade(stored, |_| Ok(())).map_err(|error| refusal(settings, &error))?;
+    }
+    Ok(store)
+}
+
+/// Makes the backup that comes before an upgrade.
+fn back_up(store: &Store, settings: &Settings) -> Result<PathBuf, String> {
+    backup::write(store, &settings.store.path, &backup_file(settings))
+        .map(|report| report.file)
+        .map_err(|error| format!("the backup that must be made first failed: {error}"))
+}
+
+/// Brings the rows of an older program up to date. Makes a backup first, unless an earlier start has begun the work.
 pub(crate) fn bring_up_to_date(store: &Store, stored: &Stored, settings: &Settings) -> Result<(), StartError> {
     let before = |older: &[Older]| {
-        let to = backup_file(settings);
-        let report = backup::write(store, &settings.store.path, &to)
-            .map_err(|error| format!("the backup that must be made first failed: {error}"))?;
+        let backup = back_up(store, settings)?;
         let names: Vec<String> = older.iter().map(|o| format!("{} {} to {}", o.name, o.found, o.known)).collect();
         tracing::info!(
-            backup = %report.file.display(),
+            backup = %backup.display(),
             versions = names.join(", "),
             "an older Sokoni wrote the data: a backup is made, and it is brought up to date"
         );

@@ -92,7 +92,7 @@ impl Shop {
         let server = &self.settings.server;
         let asked = shutdown::listen(Duration::from_secs(server.drain_seconds.saturating_add(server.shutdown_seconds)));
         let asked = asked.map_err(|e| StartError::Other(format!("signals cannot be heard: {}", plain(&e))))?;
-        let store = self.store()?;
+        let store = upgrade::open_up_to_date(&self.settings, &self.stored())?;
         let scheme = if entrance.listeners.tls.is_some() { "https" } else { "http" };
         let guard = Guard::new(&self.settings, &self.clock, &store);
         let modules = entrance.on.iter().map(|at| self.modules[*at].manifest().name).collect();

@@ -20,7 +20,8 @@ pub enum EngineKind {
 }
 
 /// The file in the engine's folder that names the engine. It moves with that folder, so that a swap replaces both in
-/// one step. Sled's folders have none.
+/// one step. In a data folder of format 1 sled's have none: each row of the store is one of sled's there, and otherwise
+/// rows lie in blocks.
 const MARK: &str = "ENGINE";
 
 impl EngineKind {
@@ -35,11 +36,14 @@ impl EngineKind {
         }
     }
 
-    /// Marks a new engine's folder. The caller syncs the folder.
+    /// Whether an engine's folder has its mark.
+    pub(super) fn marked(self, engine: &Path) -> bool {
+        fs::read_to_string(engine.join(MARK)).is_ok_and(|text| text.trim_end() == self.to_string())
+    }
+
+    /// Makes a new engine's folder, with its mark. The caller syncs the folder.
     pub(super) fn mark(self, engine: &Path) -> io::Result<()> {
-        if self == EngineKind::Sled {
-            return Ok(());
-        }
+        fs::create_dir_all(engine)?;
         fs::write(engine.join(MARK), format!("{self}\n"))?;
         fs::File::open(engine.join(MARK))?.sync_all()
     }

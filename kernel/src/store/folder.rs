@@ -16,7 +16,11 @@ use super::error::{io as refused, unreadable};
 use super::lock::hold;
 
 /// The format of the data folder that this program writes.
-pub const FORMAT: u32 = 1;
+///
+/// Format 1: sled has a row for each of the store's. Format 2: sled has blocks of rows, which the mark in the engine's
+/// folder tells; fjall's files are the same. A folder of format 2 may have an engine's folder of format 1 still, whose
+/// files are being rewritten.
+pub const FORMAT: u32 = 2;
 /// The file that holds the folder's format.
 const MARKER: &str = "FORMAT";
 /// The file that counts how often the store was closed cleanly; the store counts it too.
@@ -128,16 +132,20 @@ impl Folder {
         })
     }
 
-    /// Marks the store as made by this engine, durably.
-    pub(super) fn finish(&self, kind: EngineKind) -> Result<(), OpenError> {
-        kind.mark(&self.engine()).map_err(|e| refused(&self.engine(), &e))?;
+    /// Marks the store as made, durably.
+    pub(super) fn finish(&self) -> Result<(), OpenError> {
         sync_folder(&self.engine())?;
+        self.set_format()
+    }
+
+    /// Marks the folder as one of this program's format: older programs refuse it.
+    pub(super) fn set_format(&self) -> Result<(), OpenError> {
         self.mark(&format!("sokoni {FORMAT}\n"))
     }
 
     /// Marks the store as one to be made anew, or as one to keep.
     pub(super) fn half_made(&self, yes: bool) -> Result<(), OpenError> {
-        if yes { self.mark(UNFINISHED) } else { self.mark(&format!("sokoni {FORMAT}\n")) }
+        if yes { self.mark(UNFINISHED) } else { self.set_format() }
     }
 
     fn mark(&self, text: &str) -> Result<(), OpenError> {
@@ -282,15 +290,24 @@ fn engine_of_files(path: &Path) -> Result<EngineKind, OpenError> {
     engine_files::check(&path.join("store")).map_err(|why| unreadable(path, why))
 }
 
+/// The format of the data folder of a store.
+pub(super) fn format_of(path: &Path) -> Result<u32, OpenError> {
+    let text = fs::read(path.join(MARKER)).map_err(|e| refused(&path.join(MARKER), &e))?;
+    number(&text).ok_or_else(|| unreadable(path, format!("its file {MARKER} is damaged")))
+}
+
+/// The format that a marker's text names.
+fn number(text: &[u8]) -> Option<u32> {
+    std::str::from_utf8(text).ok()?.strip_prefix("sokoni ")?.trim_end().parse().ok()
+}
+
 /// Returns whether the store is still to be made, by the marker's text.
 fn read_marker(path: &Path, text: &[u8]) -> Result<bool, OpenError> {
-    let text = std::str::from_utf8(text).unwrap_or_default();
-    if text == UNFINISHED {
+    if text == UNFINISHED.as_bytes() {
         return Ok(true);
     }
-    let found = text.strip_prefix("sokoni ").and_then(|rest| rest.trim_end().parse().ok());
-    match found {
-        Some(FORMAT) => Ok(false),
+    match number(text) {
+        Some(1..=FORMAT) => Ok(false),
         Some(found) if found > FORMAT => Err(OpenError::Newer { path: path.to_owned(), found, known: FORMAT }),
         _ => Err(unreadable(path, format!("its file {MARKER} is damaged"))),
     }

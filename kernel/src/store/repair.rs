@@ -56,7 +56,7 @@ pub fn can_mark(path: &Path) -> bool {
 /// [`OpenError`]; the marker is as it was.
 pub fn mark(path: &Path) -> Result<(), OpenError> {
     let folder = Folder::enter_unmarked(path)?;
-    folder.finish(folder.kind)
+    folder.finish()
 }
 
 /// Whether a snapshot file fails its own checksum, a CRC-32 in its last 4 bytes. The 8 bytes before that are not

@@ -16,6 +16,10 @@ pub(super) const SEAL: &str = "SHA256";
 /// Bytes from the start of the last entry to the end of the file: its head, its one block, two empty blocks.
 pub(super) const SEAL_BYTES: u64 = 4 * 512;
 
+/// The format of data folders whose rows and files have the form that they have in a backup. Format 2 changed neither,
+/// so that an older program restores the backup that was made before its upgrade.
+pub(super) const FOLDER_FORMAT: u32 = 1;
+
 /// The manifest of a backup.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

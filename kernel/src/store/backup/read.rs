@@ -12,7 +12,7 @@ use super::super::engine::OWN_ROWS;
 use super::super::folder as data_folder;
 use super::super::hex;
 use super::BackupError;
-use super::contents::{CHUNK, Contents, Entry, FORMAT, MANIFEST, SEAL, SEAL_BYTES, Sums, seal};
+use super::contents::{CHUNK, Contents, Entry, FOLDER_FORMAT, FORMAT, MANIFEST, SEAL, SEAL_BYTES, Sums, seal};
 use super::write::Reading;
 
 /// The longest manifest that is read, in bytes.
@@ -118,7 +118,7 @@ impl RowWalk<'_> {
         let value: serde_json::Value = serde_json::from_reader(BufReader::new(entry.take(MOST_MANIFEST)))
             .map_err(|e| self.wrong(format!("its manifest cannot be read: {e}")))?;
         let number = |key: &str| value.get(key).and_then(serde_json::Value::as_u64).unwrap_or(0);
-        if number("format") > u64::from(FORMAT) || number("folder_format") > u64::from(data_folder::FORMAT) {
+        if number("format") > u64::from(FORMAT) || number("folder_format") > u64::from(FOLDER_FORMAT) {
             let program = value.get("program").and_then(serde_json::Value::as_str).unwrap_or("?").to_owned();
             return Err(BackupError::Newer { path: self.from.to_owned(), program });
         }

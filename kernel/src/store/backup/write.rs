@@ -15,7 +15,9 @@ use sha2::{Digest, Sha256};
 use super::super::folder as data_folder;
 use super::super::free_space;
 use super::super::{Store, hex};
-use super::contents::{CHUNK, Contents, Entry, FORMAT, MANIFEST, SEAL, Sums, head, row, seal_head, seal_text};
+use super::contents::{
+    CHUNK, Contents, Entry, FOLDER_FORMAT, FORMAT, MANIFEST, SEAL, Sums, head, row, seal_head, seal_text,
+};
 use super::whole::{folder_of, whole};
 use super::{BackupError, DRAFT};
 
@@ -149,7 +151,7 @@ impl<'a> Writing<'a> {
             format: FORMAT,
             program: env!("CARGO_PKG_VERSION").to_owned(),
             made_ms: self.made_ms,
-            folder_format: data_folder::FORMAT,
+            folder_format: FOLDER_FORMAT,
             tables: sums.finish(),
             entries: std::mem::take(&mut self.entries),
         };

@@ -30,6 +30,8 @@ pub(super) trait Database: Reads {
             batch.insert(key, Some(value));
             if bytes > COPIED {
                 self.write(&std::mem::take(&mut batch))?;
+                // An engine may keep in memory all that is not flushed.
+                self.flush()?;
                 bytes = 0;
             }
         }

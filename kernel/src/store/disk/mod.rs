@@ -1,18 +1,26 @@
 //! The engines on disk. `sled_database.rs` alone names sled, `fjall_database.rs` alone names fjall; the rest is the same
-//! for both.
+//! for both. A row of sled's costs as much as a page, so that rows lie in blocks there: `blocks.rs` is a database over a
+//! database.
 //!
 //! Durable means synced: a commit is one batch, and it is on the disk, not in the disk's cache alone, when `sync`
 //! returns. The store uses one ordered map, plain batches, one writing thread, and no more.
 
+mod block;
+mod block_rows;
+mod blocks;
 mod database;
 mod fjall_database;
 mod opening;
+mod packing;
 mod quiet;
 mod rewrite;
 mod sled_database;
 mod store_engine;
 
+#[cfg(test)]
+mod tests;
+
 pub(super) use opening::{open, open_engine, try_copy};
 pub use rewrite::Progress;
-pub(super) use rewrite::rewrite;
+pub(super) use rewrite::{has_room, rewrite};
 pub(super) use store_engine::DiskEngine;

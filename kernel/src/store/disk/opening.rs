@@ -11,6 +11,7 @@ use super::super::log::{self, FileLog, Source};
 use super::super::memtables::Memtables;
 use super::super::opened::Opened;
 use super::super::{OpenError, StoreError, error};
+use super::blocks::Blocks;
 use super::database::Database;
 use super::quiet::quietly;
 use super::store_engine::{DiskEngine, closed_times};
@@ -70,6 +71,9 @@ pub(in super::super) fn open_engine(
     {
         try_copy(path, &copy, kind, closed)?;
     }
+    if folder.fresh {
+        kind.mark(&inside).map_err(|e| error::io(&inside, &e))?;
+    }
     let db = start(path, kind, &inside, cache_bytes, false)?;
     if folder.fresh {
         let header = Batch::from([(header_key(), Some(HEADER.to_vec()))]);
@@ -77,7 +81,7 @@ pub(in super::super) fn open_engine(
             .and_then(|()| db.flush())
             .and_then(|()| db.sync())
             .map_err(|e| error::unreadable(path, why(e)))?;
-        folder.finish(kind)?;
+        folder.finish()?;
     } else {
         check(path, &*db, kind, closed, false)?;
     }
@@ -131,7 +135,7 @@ fn working_room(kind: EngineKind, engine: &Path) -> u64 {
     }
 }
 
-/// Opens the database of an engine, or makes one. A `trial` is deleted afterwards.
+/// Opens the database of an engine, or makes one in a folder that has the engine's mark. A `trial` is deleted afterwards.
 pub(super) fn start(
     path: &Path,
     kind: EngineKind,
@@ -140,6 +144,10 @@ pub(super) fn start(
     trial: bool,
 ) -> Result<Box<dyn Database>, OpenError> {
     match kind {
+        EngineKind::Sled if kind.marked(at) => {
+            sled_database::start(path, at, cache_bytes, trial).map(|rows| Box::new(Blocks(rows)) as Box<dyn Database>)
+        }
+        // A folder of format 1.
         EngineKind::Sled => sled_database::start(path, at, cache_bytes, trial),
         EngineKind::Fjall => fjall_database::start(path, at, cache_bytes),
     }

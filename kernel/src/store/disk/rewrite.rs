@@ -24,7 +24,7 @@ pub enum Progress {
 }
 
 /// The number of rows between two reports.
-const BETWEEN_REPORTS: u64 = 100_000;
+const BETWEEN_REPORTS: u64 = if cfg!(test) { 500 } else { 100_000 };
 /// The room that new files take beyond what follows from the rows, in bytes: a journal, and what commits keep free.
 const BESIDE: u64 = 96 << 20;
 
@@ -45,37 +45,44 @@ pub(in super::super) fn rewrite(
     let fault = |e: std::io::Error| error::io(&new, &e);
     folder.clear_new_engine()?;
     let open = |kind, at: &Path| start(path, kind, at, cache_bytes, false);
+    to.mark(&new).map_err(fault)?;
     let mut copied = || {
         let from = open(folder.kind, &old)?;
         check(path, &*from, folder.kind, folder.closed()?, false)?;
-        if to != folder.kind {
-            has_room(path, &*from)?;
+        if to != folder.kind || !to.marked(&old) {
+            has_room(path, bytes_of(path, &*from)?)?;
         }
         copy_rows(path, &*from, || open(to, &new), progress)
     };
     let rows = copied().and_then(|rows| {
         released(path, folder.kind, &old)?;
         released(path, to, &new)?;
-        to.mark(&new).and_then(|()| sync_files(&new)).map_err(fault)?;
+        sync_files(&new).map_err(fault)?;
         Ok(rows)
     });
     let rows = rows.inspect_err(|_| {
         let _ = folder.clear_new_engine();
     })?;
+    // Before the swap: an older program would take blocks for rows.
+    folder.set_format()?;
     backup::swap(&new, &old).map_err(|e| error::io(&old, &e))?;
     // The old files are not needed any more; those that cannot be deleted now are deleted next time.
     let _ = folder.clear_new_engine();
     Ok(rows)
 }
 
-/// Checks that the disk has room for all rows in the other engine: sled's pages are larger than their rows.
-fn has_room(path: &Path, from: &dyn Database) -> Result<(), OpenError> {
-    let unreadable = |e: StoreError| error::unreadable(path, why(e));
+/// The bytes of all rows.
+fn bytes_of(path: &Path, from: &dyn Database) -> Result<u64, OpenError> {
     let mut bytes = 0;
     for row in from.scan(Span::all(), false) {
-        let (key, value) = row.map_err(unreadable)?;
+        let (key, value) = row.map_err(|e| error::unreadable(path, why(e)))?;
         bytes += (key.len() + value.len()) as u64;
     }
+    Ok(bytes)
+}
+
+/// Checks that the disk has room for rows of so many bytes in new files.
+pub(in super::super) fn has_room(path: &Path, bytes: u64) -> Result<(), OpenError> {
     let (free, needed) = (free(path).map_err(|e| error::io(path, &e))?, 3 * bytes + BESIDE);
     if free < needed {
         return Err(OpenError::NoRoom { path: path.to_owned(), free: free >> 20, needed: needed >> 20 });

@@ -90,8 +90,8 @@ fn a_folder_of_something_else_is_left_alone() {
 fn a_newer_folder_is_left_alone() {
     for engine in ON_DISK {
         let folder = made(engine);
-        fs::write(data(&folder).join("FORMAT"), b"sokoni 2\n").unwrap();
-        assert!(matches!(refused(&folder, engine), OpenError::Newer { found: 2, known: 1, .. }));
+        fs::write(data(&folder).join("FORMAT"), b"sokoni 3\n").unwrap();
+        assert!(matches!(refused(&folder, engine), OpenError::Newer { found: 3, known: 2, .. }));
     }
 }
 
@@ -157,7 +157,9 @@ fn damage_to_fjalls_files_is_not_written_over() {
 
 #[test]
 fn damage_to_sleds_files_is_not_written_over() {
-    let damage: [Harm<'_>; 10] = [
+    let damage: [Harm<'_>; 12] = [
+        ("no mark", &|at| fs::remove_file(at.join("ENGINE")).unwrap()),
+        ("another mark", &|at| fs::write(at.join("ENGINE"), b"rocksdb\n").unwrap()),
         ("no settings", &|at| fs::remove_file(at.join("conf")).unwrap()),
         ("empty settings", &|at| fs::write(at.join("conf"), b"").unwrap()),
         ("other settings", &|at| fs::write(at.join("conf"), b"segment_size: 1\nnonsense nonsense nonsense").unwrap()),
@@ -192,7 +194,7 @@ fn a_new_store_is_made_in_an_empty_folder_and_after_a_try_that_was_cut_off() {
         fs::write(data(&folder).join("store/db"), b"half").unwrap();
         let store = Store::open(options(folder.path(), engine)).unwrap();
         put(&store.scope("a"), "k", "one").unwrap();
-        assert_eq!(fs::read(data(&folder).join("FORMAT")).unwrap(), b"sokoni 1\n");
+        assert_eq!(fs::read(data(&folder).join("FORMAT")).unwrap(), b"sokoni 2\n");
         drop(store);
         assert_eq!(get(&Store::open(options(folder.path(), engine)).unwrap().scope("a"), "k").as_deref(), Some("one"));
 

@@ -1,0 +1,221 @@
+//! A block: adjacent rows as one value. A key says how many bytes it shares with the one before it, and the whole is
+//! compressed where that makes it smaller.
+//!
+//! The form: one byte that tells how it is packed; if it is compressed, the length of the rows as a varint; the rows. A
+//! row: the number of bytes shared with the key before, of the key's other bytes and of the value's bytes, as varints;
+//! then the other bytes of the key, and the value.
+//!
+//! There is no checksum: the engine below has one on everything that it writes. Damaged bytes are an error or other
+//! rows, never a panic, and the memory that they take is bounded by their own length.
+
+use std::ops::Range;
+
+use super::super::StoreError;
+
+/// The rows follow as they are.
+const PLAIN: u8 = 0;
+/// The rows are compressed by lz4.
+const LZ4: u8 = 1;
+/// A byte of lz4 stands for at most so many.
+const MOST_EXPANDED: usize = 255;
+
+/// The error over a block that is not one.
+fn damaged() -> StoreError {
+    StoreError::Engine("a block of rows is damaged".to_owned())
+}
+
+/// A block that was read.
+#[derive(Default)]
+pub(super) struct Block {
+    /// The keys, one after the other.
+    keys: Vec<u8>,
+    /// The rows in their stored form.
+    packed: Vec<u8>,
+    rows: Vec<Row>,
+}
+
+/// A row: its key within the keys, its value within the stored form.
+struct Row {
+    key: Range<usize>,
+    value: Range<usize>,
+}
+
+impl Block {
+    /// Reads a block.
+    pub(super) fn read(bytes: &[u8]) -> Result<Self, StoreError> {
+        let packed = unpacked(bytes)?;
+        let (mut keys, mut rows) = (Vec::with_capacity(packed.len()), Vec::<Row>::new());
+        let mut walk = Walk { packed: &packed, at: 0 };
+        while let Some(Packed { shared, rest, value }) = walk.next()? {
+            let before = rows.last().map_or(0..0, |row| row.key.clone());
+            let start = keys.len();
+            if shared > before.len() || (!rows.is_empty() && packed[rest.clone()] <= keys[before.start + shared..]) {
+                return Err(damaged());
+            }
+            keys.extend_from_within(before.start..before.start + shared);
+            keys.extend_from_slice(&packed[rest]);
+            rows.push(Row { key: start..keys.len(), value });
+        }
+        Ok(Block { keys, packed, rows })
+    }
+
+    /// The number of rows.
+    pub(super) fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The key of a row that is there.
+    pub(super) fn key(&self, at: usize) -> &[u8] {
+        &self.keys[self.rows[at].key.clone()]
+    }
+
+    /// The value of a row that is there.
+    pub(super) fn value(&self, at: usize) -> &[u8] {
+        &self.packed[self.rows[at].value.clone()]
+    }
+
+    pub(super) fn last_key(&self) -> Option<&[u8]> {
+        self.rows.last().map(|row| &self.keys[row.key.clone()])
+    }
+
+    /// How many rows have keys that come before this one, or are it if `with` is set.
+    pub(super) fn before(&self, key: &[u8], with: bool) -> usize {
+        self.rows.partition_point(|row| {
+            let own = &self.keys[row.key.clone()];
+            own < key || (with && own == key)
+        })
+    }
+}
+
+/// The value of a key in a block, without building its other rows.
+pub(super) fn find(bytes: &[u8], key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+    let packed = unpacked(bytes)?;
+    let (mut own, mut walk) = (Vec::new(), Walk { packed: &packed, at: 0 });
+    while let Some(Packed { shared, rest, value }) = walk.next()? {
+        if shared > own.len() {
+            return Err(damaged());
+        }
+        own.truncate(shared);
+        own.extend_from_slice(&packed[rest]);
+        match own.as_slice().cmp(key) {
+            std::cmp::Ordering::Less => {}
+            std::cmp::Ordering::Equal => return Ok(Some(packed[value].to_vec())),
+            std::cmp::Ordering::Greater => return Ok(None),
+        }
+    }
+    Ok(None)
+}
+
+/// The bytes that a row takes in a block before that is compressed, after the row of the key `before`.
+pub(super) fn row_len(before: &[u8], key: &[u8], value: &[u8]) -> usize {
+    let shared = shared(before, key);
+    let rest = key.len() - shared;
+    varint_len(shared) + varint_len(rest) + varint_len(value.len()) + rest + value.len()
+}
+
+/// Packs rows, which come in the order of their keys.
+pub(super) fn pack(rows: &[(&[u8], &[u8])]) -> Vec<u8> {
+    let mut packed = Vec::new();
+    let mut before: &[u8] = &[];
+    for (key, value) in rows {
+        let shared = shared(before, key);
+        put_varint(&mut packed, shared);
+        put_varint(&mut packed, key.len() - shared);
+        put_varint(&mut packed, value.len());
+        packed.extend_from_slice(&key[shared..]);
+        packed.extend_from_slice(value);
+        before = key;
+    }
+    let mut bytes = vec![LZ4];
+    put_varint(&mut bytes, packed.len());
+    let compressed = lz4_flex::block::compress(&packed);
+    if bytes.len() + compressed.len() <= packed.len() {
+        bytes.extend_from_slice(&compressed);
+        bytes
+    } else {
+        packed.insert(0, PLAIN);
+        packed
+    }
+}
+
+/// How many bytes two keys have in common at their beginning.
+pub(super) fn shared(one: &[u8], other: &[u8]) -> usize {
+    one.iter().zip(other).take_while(|(one, other)| one == other).count()
+}
+
+/// The rows of a block in their stored form, not compressed.
+fn unpacked(bytes: &[u8]) -> Result<Vec<u8>, StoreError> {
+    match bytes.split_first() {
+        Some((&PLAIN, rows)) => Ok(rows.to_vec()),
+        Some((&LZ4, rest)) => {
+            let mut at = 0;
+            let length = take_varint(rest, &mut at).ok_or_else(damaged)?;
+            let compressed = &rest[at..];
+            if length > compressed.len().saturating_mul(MOST_EXPANDED) {
+                return Err(damaged());
+            }
+            let rows = lz4_flex::block::decompress(compressed, length).map_err(|_| damaged())?;
+            if rows.len() == length { Ok(rows) } else { Err(damaged()) }
+        }
+        _ => Err(damaged()),
+    }
+}
+
+/// A row in its stored form: how many bytes its key shares with the one before, where the others are, where its value.
+struct Packed {
+    shared: usize,
+    rest: Range<usize>,
+    value: Range<usize>,
+}
+
+/// A walk over rows in their stored form.
+struct Walk<'a> {
+    packed: &'a [u8],
+    at: usize,
+}
+
+impl Walk<'_> {
+    fn next(&mut self) -> Result<Option<Packed>, StoreError> {
+        if self.at == self.packed.len() {
+            return Ok(None);
+        }
+        self.row().map(Some).ok_or_else(damaged)
+    }
+
+    fn row(&mut self) -> Option<Packed> {
+        let shared = take_varint(self.packed, &mut self.at)?;
+        let rest = take_varint(self.packed, &mut self.at)?;
+        let value = take_varint(self.packed, &mut self.at)?;
+        let rest = self.at..self.at.checked_add(rest)?;
+        let value = rest.end..rest.end.checked_add(value)?;
+        self.at = value.end;
+        (self.at <= self.packed.len()).then_some(Packed { shared, rest, value })
+    }
+}
+
+/// Appends a number, 7 bits a byte, the lowest first.
+fn put_varint(to: &mut Vec<u8>, mut number: usize) {
+    while number >= 0x80 {
+        to.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    to.push(number as u8);
+}
+
+fn varint_len(number: usize) -> usize {
+    (number | 1).ilog2() as usize / 7 + 1
+}
+
+/// The number at a place, which is moved behind it. `None` where it is cut off, or over 4 bytes long.
+fn take_varint(from: &[u8], at: &mut usize) -> Option<usize> {
+    let mut number = 0;
+    for shift in [0, 7, 14, 21] {
+        let byte = *from.get(*at)?;
+        *at += 1;
+        number |= usize::from(byte & 0x7F) << shift;
+        if byte < 0x80 {
+            return Some(number);
+        }
+    }
+    None
+}

@@ -1,0 +1,90 @@
+//! A scan of rows that lie in blocks.
+
+use super::super::StoreError;
+use super::super::engine::{Pair, Span};
+use super::block::Block;
+use super::blocks::Blocks;
+
+/// Rows in key order, in one direction. It holds one block as that was when the scan came to it, and finds the next one
+/// by its key, so that the writer may split blocks and take them away meanwhile.
+pub(super) struct BlockRows<'a> {
+    blocks: &'a Blocks,
+    /// The span of the rows that the blocks behind the held one may have; `None` after the last.
+    span: Option<Span>,
+    back: bool,
+    held: Option<Held>,
+}
+
+/// The block that is walked.
+struct Held {
+    key: Vec<u8>,
+    block: Block,
+    /// The places of the rows that are still to come.
+    left: std::ops::Range<usize>,
+}
+
+impl<'a> BlockRows<'a> {
+    pub(super) fn new(blocks: &'a Blocks, span: Span, back: bool) -> Self {
+        BlockRows { blocks, span: Some(span), back, held: None }
+    }
+
+    fn row(&mut self) -> Result<Option<Pair>, StoreError> {
+        loop {
+            if let Some(held) = &mut self.held {
+                let at = if self.back { held.left.next_back() } else { held.left.next() };
+                if let Some(at) = at {
+                    return Ok(Some((held.block.key(at).to_vec(), held.block.value(at).to_vec())));
+                }
+            }
+            let Some(span) = &mut self.span else { return Ok(None) };
+            let Some((key, bytes)) = next_block(self.blocks, span, self.held.as_ref(), self.back)? else {
+                self.span = None;
+                self.held = None;
+                return Ok(None);
+            };
+            let block = Block::read(&bytes)?;
+            let left = block.before(&span.start, !span.with_start)..block.before(&span.end, false);
+            self.held = Some(Held { key, block, left });
+        }
+    }
+}
+
+/// The block that follows the held one, or the first. The span is cut to what lies beyond the held one: the writer may
+/// have brought some of its rows into the next one, by a split, and new rows to where it was.
+fn next_block(blocks: &Blocks, span: &mut Span, held: Option<&Held>, back: bool) -> Result<Option<Pair>, StoreError> {
+    match held {
+        None if back => blocks.last_before(span.end.clone()),
+        None => match blocks.block_of(&span.start)? {
+            None => blocks.first_after(&[]),
+            found => Ok(found),
+        },
+        Some(held) if back => {
+            if held.key <= span.start {
+                return Ok(None);
+            }
+            span.end.clone_from(&held.key);
+            blocks.last_before(held.key.clone())
+        }
+        Some(held) => {
+            if let Some(last) = held.block.last_key().filter(|last| **last > *span.start) {
+                (span.start, span.with_start) = (last.to_vec(), false);
+            }
+            if held.block.last_key().is_some_and(|last| *last >= *span.end) {
+                return Ok(None);
+            }
+            Ok(blocks.first_after(&held.key)?.filter(|(key, _)| *key < span.end))
+        }
+    }
+}
+
+impl Iterator for BlockRows<'_> {
+    type Item = Result<Pair, StoreError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let row = self.row();
+        if row.is_err() {
+            (self.span, self.held) = (None, None);
+        }
+        row.transpose()
+    }
+}

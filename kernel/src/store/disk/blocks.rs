@@ -1,0 +1,92 @@
+//! Rows in blocks: a database whose rows are the blocks of another one.
+//!
+//! A block lies under a key that is at most that of its first row and above that of the last row before it. So a row is
+//! in the last block whose key is not after the row's, or nowhere. A block never takes in rows of the block before or
+//! behind it: a reader who holds a block, and then asks for the next one, misses no row that was there all the time.
+
+use super::super::StoreError;
+use super::super::engine::{Batch, Pair, Pairs, Reads, Span};
+use super::block::{self, Block};
+use super::block_rows::BlockRows;
+use super::database::Database;
+use super::packing::Merged;
+
+/// A database that keeps its rows in blocks.
+pub(super) struct Blocks(pub(super) Box<dyn Database>);
+
+/// The key that follows another one at once.
+fn after(key: &[u8]) -> Vec<u8> {
+    [key, &[0]].concat()
+}
+
+impl Blocks {
+    /// The last block whose key comes before `end`.
+    pub(super) fn last_before(&self, end: Vec<u8>) -> Result<Option<Pair>, StoreError> {
+        self.0.scan(Span { start: Vec::new(), with_start: true, end }, true).next().transpose()
+    }
+
+    /// The block in which a key is, or would be.
+    pub(super) fn block_of(&self, key: &[u8]) -> Result<Option<Pair>, StoreError> {
+        self.last_before(after(key))
+    }
+
+    /// The first block whose key comes after this one.
+    pub(super) fn first_after(&self, key: &[u8]) -> Result<Option<Pair>, StoreError> {
+        let span = Span { start: key.to_vec(), with_start: false, end: Span::all().end };
+        self.0.scan(span, false).next().transpose()
+    }
+}
+
+impl Reads for Blocks {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        self.block_of(key)?.map_or(Ok(None), |(_, bytes)| block::find(&bytes, key))
+    }
+
+    fn scan(&self, span: Span, back: bool) -> Pairs<'_> {
+        Box::new(BlockRows::new(self, span, back))
+    }
+}
+
+impl Database for Blocks {
+    fn alive(&self) -> Result<(), StoreError> {
+        self.0.alive()
+    }
+
+    fn write(&self, batch: &Batch) -> Result<(), StoreError> {
+        let (mut written, mut changes) = (Batch::new(), batch.iter().peekable());
+        while let Some((first, _)) = changes.peek() {
+            // Keys before those of all blocks begin a new one, under the least possible key.
+            let (key, old) = match self.block_of(first)? {
+                Some((key, bytes)) => (key, Some(Block::read(&bytes)?)),
+                None => (Vec::new(), None),
+            };
+            let next = self.first_after(&key)?.map(|(key, _)| key);
+            let mut mine = Vec::new();
+            while let Some(change) = changes.next_if(|(key, _)| next.as_ref().is_none_or(|next| *key < next)) {
+                mine.push(change);
+            }
+            let blocks = Merged::of(old.as_ref(), &mine).into_blocks(key.clone());
+            if blocks.is_empty() && old.is_some() {
+                written.insert(key, None);
+            }
+            written.extend(blocks.into_iter().map(|(key, bytes)| (key, Some(bytes))));
+        }
+        self.0.write(&written)
+    }
+
+    fn flush(&self) -> Result<(), StoreError> {
+        self.0.flush()
+    }
+
+    fn sync(&self) -> Result<(), StoreError> {
+        self.0.sync()
+    }
+
+    fn length(&self) -> u64 {
+        self.0.length()
+    }
+
+    fn size(&self) -> u64 {
+        self.0.size()
+    }
+}
