@@ -24,13 +24,30 @@ impl Visit<'_> {
             self.clock(&store);
             self.dead_events(store.stats().dead_events);
             store.stop();
+            drop(store);
+            self.log();
+        }
+    }
+
+    /// Checks the log of a store that was closed: then the engine has all rows.
+    fn log(&mut self) {
+        let (data, options) = (self.data().to_owned(), store_options(self.settings));
+        let Err(why) = repair::check_log(&data) else {
+            return self.well("the log is whole: the engine's files could be made anew from it");
+        };
+        if !self.repair {
+            return self.wrong(format!("{why}, and the store has all rows: --repair begins the log anew"));
+        }
+        match repair::log_from_engine(&data, options.engine, options.cache_bytes) {
+            Ok(()) => self.well(format!("{why}, and the store has all rows: the log was begun anew")),
+            Err(error) => self.wrong(format!("{why}, but the log cannot be begun anew: {error}")),
         }
     }
 
     /// Opens the store. If it does not open, tries the files that can be made anew.
     fn open(&mut self, newest: Option<&Newest>) -> Option<Store> {
         let data = self.data().to_owned();
-        if !data.join("store").exists() {
+        if !data.join("store").exists() && !data.join("log").exists() {
             self.wrong(format!("there is no store in {}: set store.path to the data folder", data.display()));
             return None;
         }
@@ -72,6 +89,11 @@ impl Visit<'_> {
             (
                 "the file FORMAT is lost or damaged, and the store is whole".to_owned(),
                 self.repair.then(|| repair::mark(&data)),
+            )
+        } else if repair::check_log(&data).is_ok() {
+            (
+                format!("{error}, and the log has all rows"),
+                self.repair.then(|| repair::engine_from_log(&data, options.engine, options.cache_bytes)),
             )
         } else {
             self.damaged(&error, newest);

@@ -1,5 +1,6 @@
 //! The applier: a thread that gives committed rows to the engine, behind the log and in large batches.
 
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -126,6 +127,7 @@ fn apply(shared: &SharedState, frozen: &Frozen, stopping: bool) {
             }
         };
         if refused.is_none() {
+            shared.applied.store(frozen.last, Ordering::Release);
             shared.memtables.applied();
         }
         let mut state = shared.applier.state.lock().unwrap_or_else(PoisonError::into_inner);

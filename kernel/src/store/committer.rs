@@ -7,6 +7,7 @@ use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::thread::JoinHandle;
 use std::time::Instant;
 
+use super::base_keeper::BaseKeeper;
 use super::engine::{Batch, CommitError};
 use super::job::Job;
 use super::log::Log;
@@ -84,14 +85,14 @@ impl Committer {
 }
 
 fn run(
-    shared: &SharedState,
+    shared: &Arc<SharedState>,
     mut log: Box<dyn Log>,
     mut last: u64,
     groups: &Receiver<Group>,
     tell: &SyncSender<Result<(), StoreError>>,
 ) {
     let _no_wait = NoWait::enter();
-    let mut tables = TableCounters::default();
+    let (mut tables, mut keeper) = (TableCounters::default(), BaseKeeper::default());
     while let Ok(group) = groups.recv() {
         let begun = Instant::now();
         let kept = if group.rows.is_empty() { Ok(()) } else { commit(shared, &mut *log, last + 1, &group.rows) };
@@ -106,11 +107,13 @@ fn run(
         }
         let failed = kept.as_ref().err().cloned();
         // First, so that the writer knows of a failure before anybody sends a transaction because of it.
-        if tell.send(kept).is_err() {
-            return;
-        }
+        let _ = tell.send(kept);
         shared.counters.phases.answer.time(|| group.answer(failed.as_ref()));
+        if failed.is_none() {
+            keeper.look(shared, &mut *log);
+        }
     }
+    keeper.stop();
 }
 
 /// Makes a group durable, then visible. If nobody can know what was kept, the store takes no more writes, and readers go

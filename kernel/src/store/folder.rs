@@ -108,6 +108,12 @@ impl Folder {
         Ok(Folder { path: path.to_owned(), fresh: false, kind, _lock: lock })
     }
 
+    /// Locks a folder whose engine's files are to be made anew, whatever they are.
+    pub(super) fn enter_without_engine(path: &Path, kind: EngineKind) -> Result<Folder, OpenError> {
+        let lock = hold(path)?;
+        Ok(Folder { path: path.to_owned(), fresh: false, kind, _lock: lock })
+    }
+
     /// The engine's own folder.
     pub(super) fn engine(&self) -> PathBuf {
         self.path.join("store")

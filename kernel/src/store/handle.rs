@@ -63,7 +63,7 @@ impl Store {
 
     /// A store on an engine and its log.
     pub(super) fn on(opened: Opened, queue: usize, group: usize, now: Now) -> Result<Store, StoreError> {
-        let Opened { engine, log, shop, memtables, last } = opened;
+        let Opened { engine, log, shop, memtables, applied, last } = opened;
         let counters = Counters::default();
         let (sender, waiting) = sync_channel(queue.max(1));
         let mut shared = SharedState {
@@ -71,6 +71,7 @@ impl Store {
             shop,
             memtables,
             visible: AtomicU64::new(last),
+            applied: AtomicU64::new(applied),
             gate: RwLock::new(()),
             applier: Wake::default(),
             broken: OnceLock::new(),

@@ -103,7 +103,7 @@ impl MemoryDisk {
         let last = log.groups.keys().next_back().copied().unwrap_or(applied);
         drop(log);
         let log = Box::new(MemoryLog(self.0.clone()));
-        Ok(Opened { engine: Box::new(engine), log, shop: SHOP, memtables, last })
+        Ok(Opened { engine: Box::new(engine), log, shop: SHOP, memtables, applied, last })
     }
 }
 

@@ -37,7 +37,7 @@ struct Growth {
 pub(super) struct Frozen {
     rows: Arc<Memtable>,
     /// Its last group.
-    last: u64,
+    pub(super) last: u64,
 }
 
 impl Frozen {

@@ -12,6 +12,7 @@ mod applier;
 pub(crate) mod audit;
 pub mod backup;
 mod ballast;
+mod base_keeper;
 mod by_time;
 mod collection;
 mod compact;

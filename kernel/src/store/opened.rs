@@ -11,6 +11,8 @@ pub(super) struct Opened {
     pub(super) shop: ShopId,
     /// The rows of the groups that the engine does not have.
     pub(super) memtables: Memtables,
+    /// The last group that the engine has.
+    pub(super) applied: u64,
     /// The number of the last group of the log.
     pub(super) last: u64,
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::engine_kind::EngineKind;
 use super::folder::{self, Folder};
-use super::{OpenError, disk, error, segments};
+use super::{OpenError, disk, error, log, segments};
 
 /// Returns the engine's snapshot files, if one is damaged and all rows can be read without them: the engine makes them
 /// anew from its log. This is tried on a copy, which is read to the last row.
@@ -30,6 +30,32 @@ pub fn without_snapshots(path: &Path) -> Result<Vec<PathBuf>, OpenError> {
     let copy = folder.copy_without(&snapshots)?;
     disk::try_copy(path, &copy, folder.kind, folder.closed()?)?;
     Ok(snapshots)
+}
+
+/// Checks that the log is whole, so that the engine's files can be made anew from it. Reads all of it.
+///
+/// # Errors
+/// What is wrong with it, for a person.
+pub fn check_log(path: &Path) -> Result<(), String> {
+    let log = path.join("log");
+    log::rows_of_base(&log)?.1.try_for_each(|row| row.map(drop))?;
+    log::groups_after_base(&log, |_, _| Ok(())).map(drop)
+}
+
+/// Begins the log anew with the rows of the engine, which has all of them: the store was opened and closed.
+///
+/// # Errors
+/// [`OpenError`]; the log is as it was.
+pub fn log_from_engine(path: &Path, kind: EngineKind, cache_bytes: u64) -> Result<(), OpenError> {
+    disk::new_base(path, kind, cache_bytes)
+}
+
+/// Makes the engine's files anew from the log.
+///
+/// # Errors
+/// [`OpenError`]; the files are as they were.
+pub fn engine_from_log(path: &Path, kind: EngineKind, cache_bytes: u64) -> Result<(), OpenError> {
+    disk::rebuild(path, kind, cache_bytes).map(drop)
 }
 
 /// Deletes these files, durably.

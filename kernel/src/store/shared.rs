@@ -30,6 +30,8 @@ pub(super) struct SharedState {
     pub(super) memtables: Memtables,
     /// The last group that readers see.
     pub(super) visible: AtomicU64,
+    /// The last group that the engine has durably.
+    pub(super) applied: AtomicU64,
     /// Held by readers while they read. Whoever has had it alone knows that all who read now see the last group.
     pub(super) gate: RwLock<()>,
     pub(super) applier: Wake,

@@ -13,6 +13,7 @@ mod fjall_database;
 mod opening;
 mod packing;
 mod quiet;
+mod rebuild;
 mod rewrite;
 mod sled_database;
 mod store_engine;
@@ -20,7 +21,8 @@ mod store_engine;
 #[cfg(test)]
 mod tests;
 
-pub(super) use opening::{open, open_engine, try_copy};
+pub(super) use opening::{new_base, open, open_engine, try_copy};
+pub(super) use rebuild::rebuild;
 pub use rewrite::Progress;
 pub(super) use rewrite::{has_room, rewrite};
 pub(super) use store_engine::DiskEngine;

@@ -14,7 +14,7 @@ use super::super::{OpenError, StoreError, error};
 use super::blocks::Blocks;
 use super::database::Database;
 use super::quiet::quietly;
-use super::store_engine::{DiskEngine, closed_times};
+use super::store_engine::{DiskEngine, closed_key, closed_times};
 use super::{fjall_database, sled_database};
 
 /// The value of the row that every store has from the beginning. Without it the opened database is not the one that was
@@ -76,8 +76,7 @@ pub(in super::super) fn open_engine(
     }
     let db = start(path, kind, &inside, cache_bytes, false)?;
     if folder.fresh {
-        let header = Batch::from([(header_key(), Some(HEADER.to_vec()))]);
-        db.write(&header)
+        db.write(&first_rows(0))
             .and_then(|()| db.flush())
             .and_then(|()| db.sync())
             .map_err(|e| error::unreadable(path, why(e)))?;
@@ -88,18 +87,39 @@ pub(in super::super) fn open_engine(
     Ok(DiskEngine { db, durable, room, ballast, folder })
 }
 
+/// The engine's own rows of a store that was closed so many times.
+pub(super) fn first_rows(closed: u64) -> Batch {
+    let mut rows = Batch::from([(header_key(), Some(HEADER.to_vec()))]);
+    if closed > 0 {
+        rows.insert(closed_key(), Some(closed.to_be_bytes().to_vec()));
+    }
+    rows
+}
+
 /// How much of the log stays in memory when a store is opened, in bytes: the rest is given to the engine at once.
 const REPLAYED: usize = 64 << 20;
 
 /// Begins the log of an engine that has none: it is new, or a backup or an older program made it.
 fn new_log(engine: &DiskEngine) -> Result<Source, String> {
     let source = Source { shop: uuid::Uuid::new_v4().into_bytes(), applied: 0 };
-    let rows = engine.scan(Span::all(), false).filter(|row| !row.as_ref().is_ok_and(|(key, _)| key.starts_with(OWN_ROWS)));
-    FileLog::create(&engine.folder.log(), source.shop, &mut rows.map(|row| row.map_err(why)))?;
+    if log::has_groups(&engine.folder.log()) {
+        return Err("its log is of another shop".to_owned());
+    }
+    log::renew(&engine.folder.log(), source, &mut engine.scan(Span::all(), false))?;
     // Last, so that an engine that names a log has one.
     let applied = Batch::from([(APPLIED.to_vec(), Some(source.stored()))]);
     let durably = engine.db.write(&applied).and_then(|()| engine.db.flush()).and_then(|()| engine.db.sync());
     durably.map_err(why).map(|()| source)
+}
+
+/// Writes a base with all rows of the engine of a store that was closed well.
+pub(in super::super) fn new_base(path: &Path, kind: EngineKind, cache_bytes: u64) -> Result<(), OpenError> {
+    let engine = open_engine(path, kind, cache_bytes, true)?;
+    let written = || {
+        let source = engine.get(APPLIED).map_err(why)?.as_deref().and_then(Source::read).ok_or("it has no log")?;
+        log::renew(&engine.folder.log(), source, &mut engine.scan(Span::all(), false))
+    };
+    written().map_err(|why| error::unreadable(path, why))
 }
 
 /// Reads what the log has and the engine does not.
@@ -110,15 +130,16 @@ fn with_log(path: &Path, engine: DiskEngine, kind: EngineKind, durable: bool) ->
         Some(source) => source,
         None => new_log(&engine)?,
     };
-    let shop = source.shop;
+    let Source { shop, mut applied } = source;
     let log::Opened { log, last } = FileLog::open(engine.folder.log(), source, durable, room, |group, rows| {
         memtables.replay(group, &rows);
         if memtables.now().bytes() > REPLAYED {
             memtables.flush(&engine, shop).map_err(|failure| why(failure.error))?;
+            applied = group;
         }
         Ok(())
     })?;
-    Ok(Opened { engine: Box::new(engine), log: Box::new(log), shop, memtables, last })
+    Ok(Opened { engine: Box::new(engine), log: Box::new(log), shop, memtables, applied, last })
 }
 
 /// The room in which fjall writes a table of what it holds in memory, in bytes. With it, a disk that has no more room

@@ -5,10 +5,11 @@ use std::fs::File;
 use std::path::Path;
 use std::time::Instant;
 
-use super::super::engine::{Pair, Span};
+use super::super::engine::{APPLIED, Pair, Span};
 use super::super::engine_kind::EngineKind;
 use super::super::folder::Folder;
 use super::super::free_space::free;
+use super::super::log::{self, Source};
 use super::super::lock::{BETWEEN_TRIES, PATIENCE};
 use super::super::{OpenError, StoreError, backup, error};
 use super::database::Database;
@@ -52,7 +53,14 @@ pub(in super::super) fn rewrite(
         if to != folder.kind || !to.marked(&old) {
             has_room(path, bytes_of(path, &*from)?)?;
         }
-        copy_rows(path, &*from, || open(to, &new), progress)
+        let rows = copy_rows(path, &*from, || open(to, &new), progress)?;
+        let source = from.get(APPLIED).map_err(|e| error::unreadable(path, why(e)))?;
+        if let Some(source) = source.as_deref().and_then(Source::read) {
+            // Rows that an older program wrote beside the log are in no group of it.
+            log::renew(&folder.log(), source, &mut from.scan(Span::all(), false))
+                .map_err(|why| error::unreadable(path, why))?;
+        }
+        Ok(rows)
     };
     let rows = copied().and_then(|rows| {
         released(path, folder.kind, &old)?;
@@ -135,7 +143,7 @@ impl Counted {
 }
 
 /// Waits until a database that was closed in this process has unlocked its file.
-fn released(path: &Path, kind: EngineKind, engine: &Path) -> Result<(), OpenError> {
+pub(super) fn released(path: &Path, kind: EngineKind, engine: &Path) -> Result<(), OpenError> {
     let name = match kind {
         EngineKind::Sled => "db",
         EngineKind::Fjall => "lock",
@@ -152,7 +160,7 @@ fn released(path: &Path, kind: EngineKind, engine: &Path) -> Result<(), OpenErro
 }
 
 /// Syncs a folder with everything in it.
-fn sync_files(folder: &Path) -> std::io::Result<()> {
+pub(super) fn sync_files(folder: &Path) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let path = entry?.path();
         if path.is_dir() { sync_files(&path)? } else { File::open(&path)?.sync_all()? }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::super::StoreError;
-use super::super::engine::{Batch, CommitError, Pair};
+use super::super::engine::{Batch, CommitError, OWN_ROWS, Pair};
 use super::super::error::plain;
 use super::super::free_space::{FreeSpace, is_full};
 use super::Log;
@@ -41,14 +41,6 @@ pub(in super::super) struct Opened {
     pub(in super::super) last: u64,
 }
 
-/// The shop of the log in a folder; `None` where there is no log, or one whose making was cut off.
-///
-/// # Errors
-/// What is wrong with the log, for a person.
-pub(in super::super) fn shop_of(folder: &Path) -> Result<Option<ShopId>, String> {
-    Ok(segments::newest_base(folder)?.map(|(_, shop)| shop))
-}
-
 /// The number of the group of the newest base in a folder, and the base's rows.
 ///
 /// # Errors
@@ -58,39 +50,66 @@ pub(in super::super) fn rows_of_base(folder: &Path) -> Result<(u64, BaseRows), S
     Ok((base.group, BaseRows::open(&base.path, format!("log/{}", segments::base_name(base.group)))?))
 }
 
-/// Reads the newest base and all that comes after it. Returns the number of the last group.
+/// Reads the groups after the newest base, and calls `f` with each. Returns the number of the last one, and the shop.
 ///
 /// # Errors
 /// What is wrong with the log, for a person.
-pub(in super::super) fn look_over(folder: &Path) -> Result<u64, String> {
+pub(in super::super) fn groups_after_base(
+    folder: &Path,
+    f: impl FnMut(u64, Batch) -> Result<(), String>,
+) -> Result<(u64, ShopId), String> {
     let (base, shop) = segments::newest_base(folder)?.ok_or("its log is missing")?;
-    rows_of_base(folder)?.1.try_for_each(|row| row.map(drop))?;
     let source = Source { shop, applied: base.group };
-    Ok(segments::read(folder, base.group, source, |_, _| Ok(()))?.last)
+    Ok((segments::read(folder, base.group, source, f)?.last, shop))
+}
+
+/// Whether there is a group in the log of this folder, or there was one.
+pub(in super::super) fn has_groups(folder: &Path) -> bool {
+    segments::segments(folder).is_ok_and(|segments| !segments.is_empty())
+}
+
+/// Writes a base with all rows of an engine, and deletes what is not needed beside it. Where there is no log, one begins.
+///
+/// # Errors
+/// What is wrong, for a person.
+pub(in super::super) fn renew(
+    folder: &Path,
+    engine: Source,
+    rows: &mut dyn Iterator<Item = Result<Pair, StoreError>>,
+) -> Result<(), String> {
+    let fault = |e: io::Error| format!("log: {}", plain(&e));
+    let mut base = BaseWriter::begin(folder, engine.shop, engine.applied).map_err(fault)?;
+    for row in rows {
+        let (key, value) = row.map_err(|e| e.to_string())?;
+        if !key.starts_with(OWN_ROWS) {
+            base.row((key, value)).map_err(fault)?;
+        }
+    }
+    base.finish().and_then(|()| sync_parent(folder)).map_err(fault)?;
+    forget(folder, engine.applied).map(drop).map_err(fault)
+}
+
+/// Deletes what nobody needs any more: neither the newest base, nor an engine that has all groups up to `applied`.
+/// Returns the length of that base and of the segments that stay, but for the last one.
+fn forget(folder: &Path, applied: u64) -> io::Result<(u64, u64)> {
+    let (bases, segments) = (segments::bases(folder)?, segments::segments(folder)?);
+    let Some(newest) = bases.last() else { return Ok((0, 0)) };
+    let needed = applied.min(newest.group) + 1;
+    let mut stay = 0;
+    for pair in segments.windows(2) {
+        // The last one is never deleted: it is written to.
+        if pair[1].group <= needed {
+            fs::remove_file(&pair[0].path)?;
+        } else {
+            stay += fs::metadata(&pair[0].path)?.len();
+        }
+    }
+    // Last: the base before it needs those segments.
+    bases.iter().rev().skip(1).try_for_each(|base| fs::remove_file(&base.path))?;
+    Ok((fs::metadata(&newest.path)?.len(), stay))
 }
 
 impl FileLog {
-    /// Begins the log of a shop with a base of these rows, in a folder where there is none.
-    ///
-    /// # Errors
-    /// What is wrong, for a person.
-    pub(in super::super) fn create(
-        folder: &Path,
-        shop: ShopId,
-        rows: &mut dyn Iterator<Item = Result<Pair, String>>,
-    ) -> Result<(), String> {
-        if segments::segments(folder).is_ok_and(|segments| !segments.is_empty()) {
-            return Err("its log is of another shop".to_owned());
-        }
-        let fault = |e: io::Error| format!("log: {}", plain(&e));
-        let mut base = BaseWriter::begin(folder, shop, 0).map_err(fault)?;
-        for row in rows {
-            base.row(row?).map_err(fault)?;
-        }
-        base.finish().map_err(fault)?;
-        sync_parent(folder).map_err(fault)
-    }
-
     /// Opens the log in a folder, and calls `replay` with each group that the engine does not have. Writes nothing.
     ///
     /// # Errors
@@ -188,20 +207,7 @@ impl Log for FileLog {
     }
 
     fn forget(&mut self, applied: u64) -> io::Result<()> {
-        let bases = segments::bases(&self.folder)?;
-        let Some(newest) = bases.last() else { return Ok(()) };
-        self.base = fs::metadata(&newest.path)?.len();
-        let needed = applied.min(newest.group) + 1;
-        let segments = segments::segments(&self.folder)?;
-        self.full = 0;
-        for pair in segments.windows(2) {
-            // The last one is never deleted: it is written to.
-            if pair[1].group <= needed {
-                fs::remove_file(&pair[0].path)?;
-            } else {
-                self.full += fs::metadata(&pair[0].path)?.len();
-            }
-        }
-        bases.iter().rev().skip(1).try_for_each(|base| fs::remove_file(&base.path))
+        (self.base, self.full) = forget(&self.folder, applied)?;
+        Ok(())
     }
 }

@@ -10,8 +10,8 @@ mod segments;
 #[allow(clippy::unwrap_used, clippy::expect_used)]
 mod tests;
 
-pub(super) use base::{BaseRows, BaseWriter};
-pub(super) use file_log::{FileLog, Opened, look_over, rows_of_base, shop_of};
+pub(super) use base::BaseWriter;
+pub(super) use file_log::{FileLog, Opened, groups_after_base, has_groups, renew, rows_of_base};
 pub(super) use segments::{ShopId, Source};
 
 use super::engine::{Batch, CommitError};

@@ -29,7 +29,7 @@ fn open(folder: &Path, applied: u64) -> Result<(FileLog, Vec<u64>), String> {
 /// A folder with an empty log.
 fn empty() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    FileLog::create(&folder.path().join("log"), SHOP, &mut std::iter::empty()).unwrap();
+    renew(&folder.path().join("log"), Source { shop: SHOP, applied: 0 }, &mut std::iter::empty()).unwrap();
     folder
 }
 

@@ -150,3 +150,75 @@ fn a_segment_that_was_written_by_hand_from_the_description_is_read() {
         store.stop();
     }
 }
+
+/// The rows of a shop that is not running, without those of the engine.
+fn all_rows(folder: &Path, engine: EngineKind) -> Vec<(Vec<u8>, Vec<u8>)> {
+    let store = Store::open(options(folder, engine)).unwrap();
+    let mut rows = Vec::new();
+    let walked: Result<(), StoreError> = store.snapshot().for_each(|key, value| {
+        rows.push((key.to_vec(), value.to_vec()));
+        Ok(())
+    });
+    walked.unwrap();
+    store.stop();
+    rows
+}
+
+#[test]
+fn the_engine_is_made_anew_from_the_log_whatever_became_of_its_files() {
+    for engine in ON_DISK {
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().join("data");
+        for (key, text) in [("a", "one"), ("b", "two"), ("a", "three")] {
+            let store = Store::open(options(folder.path(), engine)).unwrap();
+            put(&store.scope("a"), key, text).unwrap();
+            store.stop();
+            drop(store);
+            if key == "b" {
+                // The second half of the log comes after a new base.
+                repair::log_from_engine(&data, engine, 1 << 20).unwrap();
+            }
+        }
+        let before = all_rows(folder.path(), engine);
+        repair::check_log(&data).unwrap();
+        let files: Vec<_> = fs::read_dir(data.join("store")).unwrap().map(|entry| entry.unwrap().path()).collect();
+        fs::write(files.iter().find(|path| path.is_file()).unwrap(), b"garbage").unwrap();
+        for lost in [false, true] {
+            if lost {
+                fs::remove_dir_all(data.join("store")).unwrap();
+            }
+            repair::engine_from_log(&data, engine, 1 << 20).unwrap();
+            assert!(all_rows(folder.path(), engine) == before, "{engine}");
+        }
+    }
+}
+
+#[test]
+fn a_damaged_base_is_found_and_begun_anew_from_the_engine() {
+    let shop = killed(&["a", "b"]);
+    opened(shop.path()).unwrap();
+    let data = shop.path().join("data");
+    repair::log_from_engine(&data, EngineKind::Sled, 1 << 20).unwrap();
+    let base = fs::read_dir(log_of(&shop)).unwrap().map(|entry| entry.unwrap().path());
+    let base = base.filter(|path| path.extension().is_some_and(|end| end == "base")).max().unwrap();
+    let whole = fs::read(&base).unwrap();
+    repair::check_log(&data).unwrap();
+    for at in 0..whole.len() {
+        let mut flipped = whole.clone();
+        flipped[at] ^= 1;
+        fs::write(&base, &flipped).unwrap();
+        assert!(repair::check_log(&data).is_err(), "{at}");
+        fs::write(&base, &whole[..at]).unwrap();
+        assert!(repair::check_log(&data).is_err(), "cut at {at}");
+    }
+    fs::write(&base, [&whole[..], b"more"].concat()).unwrap();
+    assert!(repair::check_log(&data).is_err());
+    let mut flipped = whole.clone();
+    flipped[whole.len() - 1] ^= 1;
+    fs::write(&base, &flipped).unwrap();
+    assert!(repair::engine_from_log(&data, EngineKind::Sled, 1 << 20).is_err());
+    assert_eq!(opened(shop.path()).unwrap(), ["a", "b", "next"], "the engine's files are as they were");
+    repair::log_from_engine(&data, EngineKind::Sled, 1 << 20).unwrap();
+    repair::check_log(&data).unwrap();
+    assert_eq!(opened(shop.path()).unwrap(), ["a", "b", "next"]);
+}

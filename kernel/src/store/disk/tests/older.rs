@@ -10,14 +10,14 @@ use super::super::super::engine::{Batch, Engine, OWN_ROWS, Reads, Span};
 use super::super::super::engine_kind::EngineKind;
 use super::super::super::older_files::{OlderFiles, bring_files_up_to_date, older_files};
 use super::super::super::{OpenError, compact, convert};
-use super::super::opening::{open, start};
+use super::super::opening::{open_engine, start};
 
 const CACHE: u64 = 1 << 20;
 
 type Rows = BTreeMap<Vec<u8>, Vec<u8>>;
 
 fn write(path: &Path, batch: &Batch) {
-    let engine = open(path, EngineKind::Sled, CACHE, true).unwrap();
+    let engine = open_engine(path, EngineKind::Sled, CACHE, true).unwrap();
     engine.apply(batch).unwrap();
     engine.close().unwrap();
 }
@@ -51,7 +51,7 @@ fn numbered(path: &Path) -> String {
 
 /// The rows, without those of the engine.
 fn rows_of(path: &Path, kind: EngineKind) -> Rows {
-    let engine = open(path, kind, CACHE, true).unwrap();
+    let engine = open_engine(path, kind, CACHE, true).unwrap();
     let rows = engine.scan(Span::all(), false).map(Result::unwrap);
     rows.filter(|(key, _)| !key.starts_with(OWN_ROWS)).collect()
 }

@@ -1,0 +1,73 @@
+//! Keeps the log short: once it has grown, a thread writes a new base, and what came before it is deleted.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+
+use super::StoreError;
+use super::log::{BaseWriter, Log};
+use super::shared::SharedState;
+use super::snapshot::Snapshot;
+
+/// The thread that writes a base, if one is being written.
+#[derive(Default)]
+pub(super) struct BaseKeeper {
+    writing: Option<JoinHandle<bool>>,
+    stopping: Arc<AtomicBool>,
+}
+
+impl BaseKeeper {
+    /// Looks after the log, between two groups.
+    pub(super) fn look(&mut self, shared: &Arc<SharedState>, log: &mut dyn Log) {
+        let ended = self.writing.take_if(|writing| writing.is_finished());
+        let done = match ended.map(|thread| thread.join().unwrap_or(false)) {
+            Some(true) => log.forget(shared.applied.load(Ordering::Acquire)),
+            None if self.writing.is_none() => self.begin(shared, log),
+            Some(false) | None => Ok(()),
+        };
+        if let Err(error) = done {
+            tracing::warn!(%error, "the log is not made shorter now");
+        }
+    }
+
+    fn begin(&mut self, shared: &Arc<SharedState>, log: &mut dyn Log) -> std::io::Result<()> {
+        let Some(base) = log.begin_base(shared.visible.load(Ordering::Acquire))? else { return Ok(()) };
+        let (shared, stopping) = (shared.clone(), self.stopping.clone());
+        let thread = std::thread::Builder::new().name("store-base".to_owned());
+        self.writing = Some(thread.spawn(move || write(&shared, &stopping, base))?);
+        Ok(())
+    }
+
+    /// Ends the thread; what it has written is deleted.
+    pub(super) fn stop(&mut self) {
+        self.stopping.store(true, Ordering::Relaxed);
+        if let Some(writing) = self.writing.take() {
+            let _ = writing.join();
+        }
+    }
+}
+
+/// Writes a base with the state of now, which holds the base's group or a later one: groups that are replayed over it
+/// once more change nothing. Returns whether it was written.
+fn write(shared: &Arc<SharedState>, stopping: &AtomicBool, mut base: BaseWriter) -> bool {
+    let rows = |key: &[u8], value: &[u8]| {
+        if stopping.load(Ordering::Relaxed) {
+            return Err(StoreError::Stopped);
+        }
+        base.row((key.to_vec(), value.to_vec())).map_err(|e| StoreError::Engine(e.to_string()))
+    };
+    let written = Snapshot::taken(shared).for_each(rows);
+    match written {
+        Ok(()) => match base.finish() {
+            Ok(()) => return true,
+            Err(error) => tracing::warn!(%error, "no new base of the log could be written"),
+        },
+        Err(error) => {
+            if error != StoreError::Stopped {
+                tracing::warn!(%error, "no new base of the log could be written");
+            }
+            base.give_up();
+        }
+    }
+    false
+}
