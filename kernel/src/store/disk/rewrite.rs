@@ -26,7 +26,7 @@ pub enum Progress {
 /// The number of rows between two reports.
 const BETWEEN_REPORTS: u64 = if cfg!(test) { 500 } else { 100_000 };
 /// How many times the bytes of its rows an engine's new files may take: sled writes its pages more than once.
-const MOST_GROWN: u64 = 3;
+const MOST_GROWN: u64 = 2;
 /// The room that new files take beyond what follows from the rows, in bytes: a journal, and what commits keep free.
 const BESIDE: u64 = 96 << 20;
 
