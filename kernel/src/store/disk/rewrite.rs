@@ -26,6 +26,8 @@ pub enum Progress {
 
 /// The number of rows between two reports.
 const BETWEEN_REPORTS: u64 = if cfg!(test) { 500 } else { 100_000 };
+/// How many times the bytes of its rows an engine's new files may take: sled writes its pages more than once.
+const MOST_GROWN: u64 = 2;
 /// The room that new files take beyond what follows from the rows, in bytes: a journal, and what commits keep free.
 const BESIDE: u64 = 96 << 20;
 
@@ -91,7 +93,7 @@ fn bytes_of(path: &Path, from: &dyn Database) -> Result<u64, OpenError> {
 
 /// Checks that the disk has room for rows of so many bytes in new files.
 pub(in super::super) fn has_room(path: &Path, bytes: u64) -> Result<(), OpenError> {
-    let (free, needed) = (free(path).map_err(|e| error::io(path, &e))?, 3 * bytes + BESIDE);
+    let (free, needed) = (free(path).map_err(|e| error::io(path, &e))?, MOST_GROWN * bytes + BESIDE);
     if free < needed {
         return Err(OpenError::NoRoom { path: path.to_owned(), free: free >> 20, needed: needed >> 20 });
     }
