@@ -69,9 +69,11 @@ async fn run(address: SocketAddr, errands: Vec<Errand>, time: Duration) -> Resul
     for (client, errand) in clients {
         connections.spawn(walk(client, errand, from, until));
     }
-    let mut took = Vec::new();
+    let (mut took, mut calls) = (Vec::new(), 0);
     while let Some(walked) = connections.join_next().await {
-        took.extend(walked??);
+        let (within, all) = walked??;
+        took.extend(within);
+        calls += all;
     }
     took.sort_unstable();
     let within = |share: f64| {
@@ -79,12 +81,13 @@ async fn run(address: SocketAddr, errands: Vec<Errand>, time: Duration) -> Resul
         took.get(at).map_or(f64::NAN, |took| took.as_secs_f64() * 1e3)
     };
     let (p50, p99, p999) = (within(0.5), within(0.99), within(0.999));
-    Ok(Load { rate: took.len() as f64 / time.as_secs_f64(), p50, p99, p999, refused: 0.0, broken: 0 })
+    Ok(Load { rate: took.len() as f64 / time.as_secs_f64(), calls, p50, p99, p999, refused: 0.0, broken: 0 })
 }
 
-/// Makes the calls of a connection and returns the duration of each one that was answered between the two instants.
-async fn walk(mut client: Client, mut errand: Errand, from: Instant, until: Instant) -> Result<Vec<Duration>> {
-    let mut took = Vec::new();
+/// Makes the calls of a connection. Returns the duration of each one that was answered between the two instants, and
+/// how many were answered in all.
+async fn walk(mut client: Client, mut errand: Errand, from: Instant, until: Instant) -> Result<(Vec<Duration>, u64)> {
+    let (mut took, mut calls) = (Vec::new(), 0);
     for number in 0.. {
         for Step { call, status, counts } in errand(number) {
             let begun = Instant::now();
@@ -93,13 +96,14 @@ async fn walk(mut client: Client, mut errand: Errand, from: Instant, until: Inst
             if found != status {
                 return Err(format!("answered with {found}: {}", String::from_utf8_lossy(&call)).into());
             }
+            calls += u64::from(counts);
             if counts && now >= from && now < until {
                 took.push(now - begun);
             }
             if counts && now >= until {
-                return Ok(took);
+                return Ok((took, calls));
             }
         }
     }
-    Ok(took)
+    Ok((took, calls))
 }

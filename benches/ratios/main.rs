@@ -4,12 +4,19 @@
 //! with 100,000 of both. Ratios, not rates: both sides of each are measured on the same machine, in the same minutes,
 //! by the same load. `BENCH_ORDERS=5000` makes fewer orders, for a quick look. To measure one part alone, add its name
 //! to `cargo bench --bench ratios --`: demo, sizes, reads, writes, overload or live.
+//!
+//! Two parts are measured only where they are named. `BENCH_BEFORE=/path/to/sokoni cargo bench --bench ratios -- orders`
+//! compares orders with those of another build of the program. `million` makes a million orders, in some ten minutes;
+//! with `SOKONI__STORE__ENGINE=fjall` it makes them on fjall. `SOKONI_BIN` names a program to measure in place of the
+//! one that cargo builds.
 
 mod client;
 mod constant;
 mod disk;
 mod live;
 mod load;
+mod million;
+mod orders;
 mod overload;
 mod pages;
 mod reads;
@@ -33,12 +40,24 @@ type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
 /// The call that shows that a shop is open.
 const LIST: &str = "/api/data";
 const PARTS: [&str; 6] = ["demo", "sizes", "reads", "writes", "overload", "live"];
+/// Parts that take long, or need more than this program.
+const FURTHER: [&str; 2] = ["orders", "million"];
 const COLD_STARTS: usize = 9;
 /// How long the program stays idle before its memory is read.
 const IDLE: Duration = Duration::from_secs(2);
 /// Multiples of the 48 sample goods, and numbers of orders.
 const SMALL: (u32, usize) = (21, 1_000);
 const LARGE: (u32, usize) = (2_084, 100_000);
+/// Multiples of the sample goods whose stock lasts for a million orders.
+const MILLION: u32 = 2_500;
+const MOST: Most = Most { seconds: 3.0, mb: 1_000.0, folder_mb: 1_000.0 };
+
+/// The most that a large shop may take: for its start, of memory at rest, and of the disk.
+struct Most {
+    seconds: f64,
+    mb: f64,
+    folder_mb: f64,
+}
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().collect();
@@ -54,7 +73,8 @@ fn main() -> Result<()> {
     wrk::needed()?;
     // Beside the build, not under /tmp: that may be in memory, where a sync costs nothing.
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
-    let named: Vec<&str> = PARTS.into_iter().filter(|part| arguments.iter().any(|a| a == part)).collect();
+    let parts = PARTS.into_iter().chain(FURTHER);
+    let named: Vec<&str> = parts.filter(|part| arguments.iter().any(|a| a == part)).collect();
     let parts = if named.is_empty() { PARTS.to_vec() } else { named };
     tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(measure(folder.path(), &parts))
 }
@@ -73,9 +93,9 @@ async fn all(folder: &Path, parts: &[&str], report: &mut Report) -> Result<()> {
         demo(&folder.join("demo"), report).await?;
     }
     if ["sizes", "reads", "writes"].into_iter().any(asked) {
-        let mut large = World::make(folder.join("large"), LARGE.0, orders()?).await?;
+        let mut large = World::make(folder.join("large"), LARGE.0, orders_or(LARGE.1)?).await?;
         if asked("sizes") {
-            sizes(&mut large, report).await?;
+            sizes(&mut large, &MOST, report).await?;
         }
         if asked("reads") {
             let small = World::make(folder.join("small"), SMALL.0, SMALL.1).await?;
@@ -92,14 +112,20 @@ async fn all(folder: &Path, parts: &[&str], report: &mut Report) -> Result<()> {
     if asked("live") {
         live::measure(folder, report).await?;
     }
+    if asked("orders") {
+        orders::measure(folder, report).await?;
+    }
+    if asked("million") {
+        million::measure(orders_or(1_000_000)?, folder, report).await?;
+    }
     Ok(())
 }
 
-/// Number of orders in the large shop: making them takes some minutes, so a quick look may ask for fewer.
-fn orders() -> Result<usize> {
+/// Number of orders in a large shop: making them takes some minutes, so a quick look may ask for fewer.
+fn orders_or(usual: usize) -> Result<usize> {
     match std::env::var("BENCH_ORDERS") {
         Ok(orders) => Ok(orders.parse()?),
-        Err(_) => Ok(LARGE.1),
+        Err(_) => Ok(usual),
     }
 }
 
@@ -118,23 +144,23 @@ async fn demo(data: &Path, report: &mut Report) -> Result<()> {
     let shop = Shop::open(data).await?;
     tokio::time::sleep(IDLE).await;
     report.below("idle memory (VmRSS), MB", shop.resident_mb()?, 60.0);
-    let binary = std::fs::metadata(env!("CARGO_BIN_EXE_sokoni"))?.len() as f64 / 1e6;
+    let binary = std::fs::metadata(shop::program())?.len() as f64 / 1e6;
     report.below("the program's file, MB", binary, 40.0);
     Ok(())
 }
 
 /// Measures the cost of many goods and orders.
-async fn sizes(large: &mut World, report: &mut Report) -> Result<()> {
+async fn sizes(large: &mut World, most: &Most, report: &mut Report) -> Result<()> {
     let mut seconds = Vec::new();
     for _ in 0..3 {
         seconds.push(large.reopen().await?.as_secs_f64());
     }
     let of = format!("{} goods and {} orders", large.goods, large.orders);
-    report.below(&format!("cold start with {of}, s (median of 3)"), median(seconds), 3.0);
+    report.below(&format!("cold start with {of}, s (median of 3)"), median(seconds), most.seconds);
     tokio::time::sleep(IDLE).await;
     report.below(&format!("memory with {} goods, at rest (VmRSS), MB", large.goods), large.goods_mb, 400.0);
-    report.fact(&format!("memory with {of}, at rest, MB"), format!("{:.0}", large.shop.resident_mb()?));
-    report.fact("its folder, MB", format!("{:.0}", world::folder_mb(&large.data)?));
+    report.below(&format!("memory with {of}, at rest, MB"), large.shop.resident_mb()?, most.mb);
+    report.below("its folder, MB", disk::taken(&large.data)? / 1e6, most.folder_mb);
     Ok(())
 }
 

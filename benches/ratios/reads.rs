@@ -18,14 +18,14 @@ const SECONDS: u32 = 2;
 const LIST: &str = "/api/data?limit=48";
 
 /// One kind of call.
-struct Kind {
-    what: &'static str,
-    small: Vec<String>,
-    large: Vec<String>,
+pub(crate) struct Kind {
+    pub(crate) what: &'static str,
+    pub(crate) small: Vec<String>,
+    pub(crate) large: Vec<String>,
     /// Whether the caller is the demo's seller, or else a visitor.
-    signed_in: bool,
+    pub(crate) signed_in: bool,
     /// The least share of the bare server's throughput.
-    target: Option<f64>,
+    pub(crate) target: Option<f64>,
 }
 
 /// Measures all kinds.
@@ -52,17 +52,29 @@ pub(crate) async fn measure(small: &World, large: &World, folder: &Path, report:
     ];
     for (what, (in_small, in_large), signed_in, target) in kinds {
         let kind = Kind { what, small: in_small, large: in_large, signed_in, target };
-        let row = one(&kind, small, large, folder).await?;
-        if let Some(target) = kind.target {
-            report.above(&format!("{what} : the same bytes from bare actix-web"), row.to_bare, target);
-        }
-        report.at_most(&format!("cost of {what}, large : small shop"), row.small / row.large.rate, 2.0);
-        if what == "search" {
-            report.above("search in the large shop, a second", row.large.rate, 10_000.0);
-            report.below("search in the large shop, p99 in ms", row.large.p99, 10.0);
-        }
-        report.read(row);
+        compare(&kind, small, large, folder, report).await?;
     }
+    Ok(())
+}
+
+/// Measures one kind in both shops.
+pub(crate) async fn compare(
+    kind: &Kind,
+    small: &World,
+    large: &World,
+    folder: &Path,
+    report: &mut Report,
+) -> Result<()> {
+    let (what, row) = (kind.what, one(kind, small, large, folder).await?);
+    if let Some(target) = kind.target {
+        report.above(&format!("{what} : the same bytes from bare actix-web"), row.to_bare, target);
+    }
+    report.at_most(&format!("cost of {what}, large : small shop"), row.small / row.large.rate, 2.0);
+    if what == "search" {
+        report.above("search in the large shop, a second", row.large.rate, 10_000.0);
+        report.below("search in the large shop, p99 in ms", row.large.p99, 10.0);
+    }
+    report.read(row);
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! The program under measurement.
 
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -14,6 +14,22 @@ use crate::{LIST, Result};
 pub(crate) const PASSWORD: &str = "seven cups of chai";
 const START_LIMIT: Duration = Duration::from_secs(300);
 const STOP_LIMIT: Duration = Duration::from_secs(30);
+/// The setting of the store's engine.
+pub(crate) const ENGINE: &str = "SOKONI__STORE__ENGINE";
+
+/// The program under measurement: the one that cargo built, or the one that `SOKONI_BIN` names.
+pub(crate) fn program() -> PathBuf {
+    std::env::var_os("SOKONI_BIN").map_or_else(|| env!("CARGO_BIN_EXE_sokoni").into(), PathBuf::from)
+}
+
+/// Compacts the folder of a stopped shop.
+pub(crate) fn compact(program: &Path, data: &Path, settings: &[(&str, &str)]) -> Result<()> {
+    let mut command = Command::new(program);
+    command.arg("compact").env("SOKONI__STORE__PATH", data).envs(settings.iter().copied()).stdout(Stdio::null());
+    let status = command.status()?;
+    if status.success() { Ok(()) } else { Err(format!("{} was not compacted: {status}", data.display()).into()) }
+}
+
 /// A running shop; it ends when dropped.
 pub(crate) struct Shop {
     pub(crate) address: SocketAddr,
@@ -43,8 +59,13 @@ impl Shop {
 
     /// Opens it with this many times the sample goods, and with further settings in the environment.
     pub(crate) async fn open_with(data: &Path, scale: u32, settings: &[(&str, &str)]) -> Result<Self> {
+        Self::open_by(&program(), data, scale, settings).await
+    }
+
+    /// [`Shop::open_with`] by another program.
+    pub(crate) async fn open_by(program: &Path, data: &Path, scale: u32, settings: &[(&str, &str)]) -> Result<Self> {
         let address = free_address()?;
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sokoni"));
+        let mut command = Command::new(program);
         command
             .env("SOKONI__SERVER__BIND", address.to_string())
             .env("SOKONI__STORE__PATH", data)
@@ -142,10 +163,16 @@ async fn sign_up(client: &mut Client, number: usize) -> Result<String> {
     sign_in(client, &email).await
 }
 
+/// Signs an account in, and switches its e-mails off: they leave at their own pace after an order, so that those of one
+/// measurement would be sent during the next ones. Returns its token.
 async fn sign_in(client: &mut Client, email: &str) -> Result<String> {
     let login = json!({ "email": email, "password": PASSWORD }).to_string();
     let session: Value = serde_json::from_slice(&client.send("POST", "/auth/login", None, &login).await?.body)?;
-    Ok(session["token"].as_str().ok_or("no token")?.to_owned())
+    let token = session["token"].as_str().ok_or("no token")?.to_owned();
+    let none = json!({ "orders": false, "shipments": false, "bills": false, "quotes": false, "messages": false });
+    let wanted = json!({ "email": none }).to_string();
+    let set = client.send("PUT", "/api/notification-preferences", Some(&token), &wanted).await?;
+    if set.status == 200 { Ok(token) } else { Err(format!("e-mails were not switched off: {}", set.status).into()) }
 }
 
 /// Waits until `path` answers 200.

@@ -1,6 +1,8 @@
 //! A shop with a given number of goods and orders.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -18,6 +20,8 @@ const PAGE: usize = 500;
 /// Units in stock for each order that is made beforehand. Orders go round all goods, some of which have little stock,
 /// and each must last.
 const UNITS: usize = 20;
+/// How many messages report on the orders that are made.
+const REPORTS: usize = 10;
 /// Units for the measured orders, even if few are made beforehand.
 const MEASURED: usize = 100_000;
 /// Goods with less stock are left out: carts would soon be full of them.
@@ -50,17 +54,16 @@ impl World {
         let goods = total(&mut client).await?;
         let lots = lots(&mut client, &seller, orders * UNITS + MEASURED).await?;
         let buyers = shop.buyers(CONNECTIONS, &lots).await?;
-        let mut making = JoinSet::new();
+        let (mut making, made) = (JoinSet::new(), Arc::new(Progress::of(orders)));
         for (place, buyer) in buyers.iter().enumerate() {
             let mine = (place..orders).step_by(CONNECTIONS).count();
-            making.spawn(order(Client::connect(shop.address).await?, buyer.token.clone(), lots.clone(), place, mine));
+            let client = Client::connect(shop.address).await?;
+            making.spawn(order(client, buyer.token.clone(), lots.clone(), place, mine, made.clone()));
         }
         while let Some(made) = making.join_next().await {
             made??;
         }
-        // The server closes a connection after some idle seconds.
-        client = Client::connect(shop.address).await?;
-        quiet(&mut client).await?;
+        quiet(&shop).await?;
         let took = begun.elapsed().as_secs_f64();
         eprintln!("made a shop with {goods} goods and {orders} orders in {took:.0} s");
         Ok(World { shop, data, goods, goods_mb, orders, buyers, seller, scale })
@@ -74,8 +77,36 @@ impl World {
     }
 }
 
+/// How many orders are made so far.
+struct Progress {
+    begun: Instant,
+    orders: usize,
+    made: AtomicUsize,
+}
+
+impl Progress {
+    fn of(orders: usize) -> Progress {
+        Progress { begun: Instant::now(), orders, made: AtomicUsize::new(0) }
+    }
+
+    /// Counts one more, and sometimes says so.
+    fn another(&self) {
+        let made = self.made.fetch_add(1, Ordering::Relaxed) + 1;
+        if made.is_multiple_of((self.orders / REPORTS).max(1)) {
+            eprintln!("{made} of {} orders after {:.0} s", self.orders, self.begun.elapsed().as_secs_f64());
+        }
+    }
+}
+
 /// Places one buyer's orders, of one unit each.
-async fn order(mut client: Client, token: String, lots: Vec<Lot>, place: usize, count: usize) -> Result<()> {
+async fn order(
+    mut client: Client,
+    token: String,
+    lots: Vec<Lot>,
+    place: usize,
+    count: usize,
+    made: Arc<Progress>,
+) -> Result<()> {
     let form = order_form();
     for number in 0..count {
         let lot = &lots[(place + number * CONNECTIONS) % lots.len()];
@@ -86,6 +117,7 @@ async fn order(mut client: Client, token: String, lots: Vec<Lot>, place: usize, 
             return Err(format!("POST /cart/add: {status}").into());
         }
         client.order(&token, &format!("world-{place}-{number}"), &form).await?;
+        made.another();
     }
     Ok(())
 }
@@ -129,7 +161,7 @@ pub(crate) async fn lots(client: &mut Client, seller: &str, units: usize) -> Res
     if lots.is_empty() { Err("the seller has nothing by the single unit".into()) } else { Ok(lots) }
 }
 
-async fn json(client: &mut Client, path: &str, token: Option<&str>) -> Result<Value> {
+pub(crate) async fn json(client: &mut Client, path: &str, token: Option<&str>) -> Result<Value> {
     Ok(serde_json::from_slice(&client.send("GET", path, token, "").await?.body)?)
 }
 
@@ -141,7 +173,8 @@ async fn total(client: &mut Client) -> Result<u64> {
 }
 
 /// Waits until the shipments, bills and figures of the orders are made.
-async fn quiet(client: &mut Client) -> Result<()> {
+pub(crate) async fn quiet(shop: &Shop) -> Result<()> {
+    let mut client = Client::connect(shop.address).await?;
     loop {
         let metrics = String::from_utf8(client.send("GET", "/metrics", None, "").await?.body)?;
         let mut lags = metrics.lines().filter(|line| line.starts_with("sokoni_event_lag"));
@@ -150,18 +183,4 @@ async fn quiet(client: &mut Client) -> Result<()> {
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-}
-
-/// The size of a folder, in MB (10^6 bytes).
-pub(crate) fn folder_mb(folder: &Path) -> Result<f64> {
-    let mut bytes = 0;
-    for entry in std::fs::read_dir(folder)? {
-        let entry = entry?;
-        if entry.file_type()?.is_dir() {
-            bytes += (folder_mb(&entry.path())? * 1e6) as u64;
-        } else {
-            bytes += entry.metadata()?.len();
-        }
-    }
-    Ok(bytes as f64 / 1e6)
 }

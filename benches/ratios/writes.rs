@@ -45,7 +45,7 @@ pub(crate) async fn measure(world: &World, folder: &Path, report: &mut Report) -
         to_fast.push(added.rate / unsure.rate);
         orders_to_syncs.push(ordered.rate / f64::midpoint(after, last));
         report.fact("write 4 KiB + fdatasync, one after another, a second", format!("{syncs:.0} {after:.0} {last:.0}"));
-        placed += ordered.rate * ROUND.as_secs_f64();
+        placed += ordered.calls as f64;
         adds.push(added);
         orders.push(ordered);
     }

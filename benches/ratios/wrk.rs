@@ -37,6 +37,8 @@ end
 pub(crate) struct Load {
     /// Answers a second.
     pub(crate) rate: f64,
+    /// All calls of this kind, with those of a warm-up.
+    pub(crate) calls: u64,
     /// Milliseconds within which half, 99 % and 99.9 % of the answers arrived.
     pub(crate) p50: f64,
     pub(crate) p99: f64,
@@ -93,13 +95,15 @@ impl Calls {
         let result = said.lines().find_map(|line| line.strip_prefix("RESULT "));
         let result: Value = serde_json::from_str(result.ok_or_else(|| format!("wrk: {said}"))?)?;
         let number = |name: &str| result[name].as_f64().unwrap_or(0.0);
+        let count = |name: &str| result[name].as_u64().unwrap_or(0);
         Ok(Load {
             rate: number("requests") / (number("micros") / 1e6),
+            calls: count("requests"),
             p50: number("p50") / 1e3,
             p99: number("p99") / 1e3,
             p999: number("p999") / 1e3,
             refused: number("refused") / number("requests").max(1.0),
-            broken: result["broken"].as_u64().unwrap_or(0),
+            broken: count("broken"),
         })
     }
 
