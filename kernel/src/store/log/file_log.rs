@@ -15,10 +15,10 @@ use super::segment::{self, Kind};
 use super::segments::{self, ShopId, Source};
 
 /// A segment takes no further group once it is so long, in bytes.
-const SEGMENT: u64 = 64 << 20;
+const SEGMENT: u64 = if cfg!(test) { 16 << 10 } else { 64 << 20 };
 
 /// A base is not worth its writing while the segments after the last one are shorter, in bytes.
-const SHORT: u64 = 64 << 20;
+const SHORT: u64 = if cfg!(test) { 64 << 10 } else { 64 << 20 };
 
 /// A log in files.
 pub(in super::super) struct FileLog {
