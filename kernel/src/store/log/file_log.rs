@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Write};
+use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
 use super::super::StoreError;
@@ -17,6 +18,8 @@ use super::segments::{self, ShopId, Source};
 /// A segment takes no further group once it is so long, in bytes.
 const SEGMENT: u64 = if cfg!(test) { 16 << 10 } else { 64 << 20 };
 
+/// A segment is filled in steps of so many bytes.
+const FILLED: u64 = if cfg!(test) { 1 } else { 1 << 20 };
 /// A base is not worth its writing while the segments after the last one are shorter, in bytes.
 const SHORT: u64 = if cfg!(test) { 64 << 10 } else { 64 << 20 };
 
@@ -24,7 +27,7 @@ const SHORT: u64 = if cfg!(test) { 64 << 10 } else { 64 << 20 };
 pub(in super::super) struct FileLog {
     folder: PathBuf,
     shop: ShopId,
-    file: Option<(File, u64)>,
+    segment: Option<Segment>,
     torn: Option<(PathBuf, u64)>,
     encoder: Encoder,
     durable: bool,
@@ -32,6 +35,47 @@ pub(in super::super) struct FileLog {
     /// The length of the newest base, and of the full segments after it, in bytes.
     base: u64,
     full: u64,
+}
+
+/// The segment that is written to.
+struct Segment {
+    file: File,
+    /// Where the next record begins.
+    length: u64,
+    /// Up to here the file has been filled: a write within it changes no metadata, which would have to be synced too.
+    filled: u64,
+}
+
+impl Segment {
+    /// Fills the file so that a record of this length fits.
+    fn fill(&mut self, record: usize) -> io::Result<()> {
+        static ZEROS: [u8; 64 << 10] = [0; 64 << 10];
+        let needed = self.length + record as u64;
+        if needed > self.filled {
+            let filled = needed.next_multiple_of(FILLED);
+            let mut at = self.filled;
+            while at < filled {
+                let zeros = &ZEROS[..ZEROS.len().min((filled - at) as usize)];
+                self.file.write_all_at(zeros, at)?;
+                at += zeros.len() as u64;
+            }
+            self.file.sync_all()?;
+            self.filled = filled;
+        }
+        Ok(())
+    }
+
+    /// Cuts off what was filled and is not used.
+    fn cut(&self) -> io::Result<()> {
+        self.file.set_len(self.length)
+    }
+}
+
+impl Drop for FileLog {
+    fn drop(&mut self) {
+        // Else the next run cuts it.
+        let _ = self.segment.as_ref().map_or(Ok(()), Segment::cut);
+    }
 }
 
 /// A log that was opened.
@@ -134,13 +178,13 @@ impl FileLog {
         let after = segments::segments(&folder).unwrap_or_default();
         let full = after.iter().map(|segment| length(&segment.path)).sum();
         let base = length(&base.path);
-        let log = FileLog { folder, shop, file: None, torn: found.torn, encoder, durable, room, base, full };
+        let log = FileLog { folder, shop, segment: None, torn: found.torn, encoder, durable, room, base, full };
         Ok(Opened { log, last: found.last })
     }
 
     /// Begins a segment with this group, after the piece of a record is cut off that was being written when the power
     /// went.
-    fn begin(&mut self, group: u64) -> io::Result<&mut (File, u64)> {
+    fn begin(&mut self, group: u64) -> io::Result<()> {
         if let Some((path, at)) = self.torn.take_if(|(path, _)| path.exists()) {
             if at == 0 {
                 fs::remove_file(path)?;
@@ -150,7 +194,11 @@ impl FileLog {
                 file.sync_all()?;
             }
         }
-        self.full += self.file.take().map_or(0, |(_, length)| length);
+        if let Some(before) = self.segment.take() {
+            self.full += before.length;
+            before.cut()?;
+            before.file.sync_all()?;
+        }
         let head = segment::head(Kind::Segment, self.shop, group);
         let mut file = File::create(self.folder.join(segments::segment_name(group)))?;
         file.write_all(&head)?;
@@ -158,7 +206,9 @@ impl FileLog {
             file.sync_all()?;
             File::open(&self.folder)?.sync_all()?;
         }
-        Ok(self.file.insert((file, head.len() as u64)))
+        let length = head.len() as u64;
+        self.segment = Some(Segment { file, length, filled: length });
+        Ok(())
     }
 }
 
@@ -176,30 +226,33 @@ impl Log for FileLog {
         let nothing_kept = |e: io::Error| CommitError { error: failure(&e), nothing_kept: true };
         let bytes: usize = rows.iter().map(|(key, value)| key.len() + value.as_ref().map_or(0, Vec::len)).sum();
         self.room.look(0, bytes as u64).map_err(nothing_kept)?;
-        if self.file.as_ref().is_none_or(|(_, length)| *length >= SEGMENT) {
+        if self.segment.as_ref().is_none_or(|segment| segment.length >= SEGMENT) {
             self.begin(group).map_err(nothing_kept)?;
         }
         let record = self.encoder.encode(group, rows).map_err(nothing_kept)?;
         let uncertain = |e: io::Error| CommitError::uncertain(failure(&e));
-        let Some((file, length)) = &mut self.file else {
+        let Some(segment) = &mut self.segment else {
             return Err(uncertain(io::Error::other("the log has no file")));
         };
-        file.write_all(record).map_err(uncertain)?;
-        *length += record.len() as u64;
+        if self.durable {
+            segment.fill(record.len()).map_err(nothing_kept)?;
+        }
+        segment.file.write_all_at(record, segment.length).map_err(uncertain)?;
+        segment.length += record.len() as u64;
         Ok(())
     }
 
     fn sync(&mut self) -> Result<(), CommitError> {
-        match &self.file {
-            Some((file, _)) if self.durable => {
-                file.sync_data().map_err(|e| CommitError::uncertain(failure(&e)))
+        match &self.segment {
+            Some(segment) if self.durable => {
+                segment.file.sync_data().map_err(|e| CommitError::uncertain(failure(&e)))
             }
             _ => Ok(()),
         }
     }
 
     fn begin_base(&mut self, group: u64) -> io::Result<Option<BaseWriter>> {
-        let length = self.full + self.file.as_ref().map_or(0, |(_, length)| *length);
+        let length = self.full + self.segment.as_ref().map_or(0, |segment| segment.length);
         if length < self.base.max(SHORT) {
             return Ok(None);
         }
