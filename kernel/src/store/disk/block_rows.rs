@@ -3,12 +3,13 @@
 use super::super::StoreError;
 use super::super::engine::{Pair, Span};
 use super::block::Block;
-use super::blocks::Blocks;
+use super::database::Database;
+use super::lookup::{block_of, first_after, last_before};
 
 /// Rows in key order, in one direction. It holds one block as that was when the scan came to it, and finds the next one
 /// by its key, so that the writer may split blocks and take them away meanwhile.
 pub(super) struct BlockRows<'a> {
-    blocks: &'a Blocks,
+    blocks: &'a dyn Database,
     /// The span of the rows that the blocks behind the held one may have; `None` after the last.
     span: Option<Span>,
     back: bool,
@@ -24,7 +25,7 @@ struct Held {
 }
 
 impl<'a> BlockRows<'a> {
-    pub(super) fn new(blocks: &'a Blocks, span: Span, back: bool) -> Self {
+    pub(super) fn new(blocks: &'a dyn Database, span: Span, back: bool) -> Self {
         BlockRows { blocks, span: Some(span), back, held: None }
     }
 
@@ -51,11 +52,16 @@ impl<'a> BlockRows<'a> {
 
 /// The block that follows the held one, or the first. The span is cut to what lies beyond the held one: the writer may
 /// have brought some of its rows into the next one, by a split, and new rows to where it was.
-fn next_block(blocks: &Blocks, span: &mut Span, held: Option<&Held>, back: bool) -> Result<Option<Pair>, StoreError> {
+fn next_block(
+    blocks: &dyn Database,
+    span: &mut Span,
+    held: Option<&Held>,
+    back: bool,
+) -> Result<Option<Pair>, StoreError> {
     match held {
-        None if back => blocks.last_before(span.end.clone()),
-        None => match blocks.block_of(&span.start)? {
-            None => blocks.first_after(&[]),
+        None if back => last_before(blocks, span.end.clone()),
+        None => match block_of(blocks, &span.start)? {
+            None => first_after(blocks, &[]),
             found => Ok(found),
         },
         Some(held) if back => {
@@ -63,7 +69,7 @@ fn next_block(blocks: &Blocks, span: &mut Span, held: Option<&Held>, back: bool)
                 return Ok(None);
             }
             span.end.clone_from(&held.key);
-            blocks.last_before(held.key.clone())
+            last_before(blocks, held.key.clone())
         }
         Some(held) => {
             if let Some(last) = held.block.last_key().filter(|last| **last > *span.start) {
@@ -72,7 +78,7 @@ fn next_block(blocks: &Blocks, span: &mut Span, held: Option<&Held>, back: bool)
             if held.block.last_key().is_some_and(|last| *last >= *span.end) {
                 return Ok(None);
             }
-            Ok(blocks.first_after(&held.key)?.filter(|(key, _)| *key < span.end))
+            Ok(first_after(blocks, &held.key)?.filter(|(key, _)| *key < span.end))
         }
     }
 }

@@ -5,45 +5,23 @@
 //! behind it: a reader who holds a block, and then asks for the next one, misses no row that was there all the time.
 
 use super::super::StoreError;
-use super::super::engine::{Batch, Pair, Pairs, Reads, Span};
+use super::super::engine::{Batch, Pairs, Reads, Span};
 use super::block::{self, Block};
 use super::block_rows::BlockRows;
 use super::database::Database;
+use super::lookup;
 use super::packing::Merged;
 
 /// A database that keeps its rows in blocks.
 pub(super) struct Blocks(pub(super) Box<dyn Database>);
 
-/// The key that follows another one at once.
-fn after(key: &[u8]) -> Vec<u8> {
-    [key, &[0]].concat()
-}
-
-impl Blocks {
-    /// The last block whose key comes before `end`.
-    pub(super) fn last_before(&self, end: Vec<u8>) -> Result<Option<Pair>, StoreError> {
-        self.0.scan(Span { start: Vec::new(), with_start: true, end }, true).next().transpose()
-    }
-
-    /// The block in which a key is, or would be.
-    pub(super) fn block_of(&self, key: &[u8]) -> Result<Option<Pair>, StoreError> {
-        self.last_before(after(key))
-    }
-
-    /// The first block whose key comes after this one.
-    pub(super) fn first_after(&self, key: &[u8]) -> Result<Option<Pair>, StoreError> {
-        let span = Span { start: key.to_vec(), with_start: false, end: Span::all().end };
-        self.0.scan(span, false).next().transpose()
-    }
-}
-
 impl Reads for Blocks {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        self.block_of(key)?.map_or(Ok(None), |(_, bytes)| block::find(&bytes, key))
+        lookup::block_of(&*self.0, key)?.map_or(Ok(None), |(_, bytes)| block::find(&bytes, key))
     }
 
     fn scan(&self, span: Span, back: bool) -> Pairs<'_> {
-        Box::new(BlockRows::new(self, span, back))
+        Box::new(BlockRows::new(&*self.0, span, back))
     }
 }
 
@@ -56,11 +34,11 @@ impl Database for Blocks {
         let (mut written, mut changes) = (Batch::new(), batch.iter().peekable());
         while let Some((first, _)) = changes.peek() {
             // Keys before those of all blocks begin a new one, under the least possible key.
-            let (key, old) = match self.block_of(first)? {
+            let (key, old) = match lookup::block_of(&*self.0, first)? {
                 Some((key, bytes)) => (key, Some(Block::read(&bytes)?)),
                 None => (Vec::new(), None),
             };
-            let next = self.first_after(&key)?.map(|(key, _)| key);
+            let next = lookup::first_after(&*self.0, &key)?.map(|(key, _)| key);
             let mut mine = Vec::new();
             while let Some(change) = changes.next_if(|(key, _)| next.as_ref().is_none_or(|next| *key < next)) {
                 mine.push(change);

@@ -10,6 +10,7 @@ mod block_rows;
 mod blocks;
 mod database;
 mod fjall_database;
+mod lookup;
 mod opening;
 mod packing;
 mod quiet;
