@@ -6,10 +6,10 @@ use std::time::Duration;
 use kernel::store::Changed;
 use kernel::{Builder, Next, StartError, Timer};
 
-use super::figures;
-use super::outbox::{FIRST, Line, OUTBOX};
-use super::post;
+use super::beginnings::Beginnings;
+use super::outbox::Line;
 use super::work::Work;
+use super::{figures, post};
 
 /// How often each timer looks for e-mails that have become due, or tries again after the store failed.
 const EVERY: Duration = Duration::from_secs(2);
@@ -22,9 +22,11 @@ pub(crate) fn register(builder: &mut Builder<'_>) -> Result<(), StartError> {
     let context = builder.context();
     let (post, stationery) = post::open(context.settings(), context.data_dir())?;
     figures::describe();
-    let timers = timers(Work::new(&context, post, stationery));
+    let work = Work::new(&context, post, stationery);
+    let beginnings = work.beginnings.clone();
+    let timers = timers(work);
     timers.iter().cloned().for_each(|timer| builder.timer(timer));
-    builder.on_changes(move |changed| wake(&timers, changed));
+    builder.on_changes(move |changed| wake(&timers, &beginnings, changed));
     Ok(())
 }
 
@@ -41,8 +43,8 @@ pub(super) fn timers(work: Work) -> Vec<Timer> {
 }
 
 /// Wakes the timers where a commit changed the outbox.
-pub(super) fn wake(timers: &[Timer], changed: &[Changed]) {
-    if changed.iter().any(|row| row.table == FIRST.name() || row.table == OUTBOX.name()) {
+pub(super) fn wake(timers: &[Timer], beginnings: &Beginnings, changed: &[Changed]) {
+    if beginnings.changed(changed) {
         timers.iter().for_each(Timer::wake);
     }
 }

@@ -54,10 +54,11 @@ impl Fixture {
         let post = Post::Server(Box::new(transport));
         let recipient =
             |account: &AccountId| Ok(Some(Recipient { name: account.to_string(), email: address(account) }));
-        let timers =
-            mailer::timers(Work::with(self.scope.clone(), self.clock.clone(), post, stationery, Box::new(recipient)));
+        let work = Work::with(self.scope.clone(), self.clock.clone(), post, stationery, Box::new(recipient));
+        let beginnings = work.beginnings.clone();
+        let timers = mailer::timers(work);
         let woken = timers.clone();
-        self.store.watch("messages", Box::new(move |changed| mailer::wake(&woken, changed)));
+        self.store.watch("messages", Box::new(move |changed| mailer::wake(&woken, &beginnings, changed)));
         let (begun, system) = std::sync::mpsc::channel();
         std::thread::spawn(move || {
             let runner = System::new();
@@ -72,7 +73,10 @@ impl Fixture {
 
     /// Puts e-mails into the outbox, in one commit.
     fn put(&self, to: &[To]) {
-        let now_ms = self.clock.now_ms();
+        self.put_at(self.clock.now_ms(), to);
+    }
+
+    fn put_at(&self, now_ms: i64, to: &[To]) {
         let to = to.to_vec();
         let put = move |tx: &mut kernel::store::Tx<'_>| {
             (0..).zip(&to).try_for_each(|(n, to)| {
@@ -150,6 +154,18 @@ fn the_outbox_drains_until_it_is_empty_each_letter_once() {
     let mut wanted: Vec<String> = (0..300).map(|n| address(&format!("account-{n}"))).collect();
     wanted.sort();
     assert_eq!(arrived, wanted);
+}
+
+#[test]
+fn a_letter_that_was_due_before_those_that_have_left_leaves_too() {
+    let mut fixture = Fixture::new(Duration::ZERO);
+    fixture.start();
+    let now_ms = fixture.clock.now_ms();
+    for before in 0..3 {
+        fixture.put_at(now_ms - before * 60_000, &[news("first"), service("second@home.example")]);
+        until("both have left", || fixture.waiting() == 0);
+    }
+    assert_eq!(fixture.server.arrived().len(), 6);
 }
 
 #[test]

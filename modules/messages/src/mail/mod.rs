@@ -6,6 +6,7 @@
 
 pub(crate) mod admin;
 mod again;
+mod beginnings;
 pub(crate) mod deleted;
 pub(crate) mod digest;
 mod digest_text;

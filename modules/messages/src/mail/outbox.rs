@@ -53,6 +53,11 @@ impl Line {
         }
     }
 
+    /// The queue that this table is.
+    pub(super) fn named(table: &str) -> Option<Line> {
+        [Line::First, Line::Rest].into_iter().find(|line| line.table().name() == table)
+    }
+
     fn table(self) -> &'static Table<Email> {
         match self {
             Line::First => &FIRST,
@@ -65,7 +70,7 @@ impl Line {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Place {
     line: Line,
-    key: Vec<u8>,
+    pub(super) key: Vec<u8>,
 }
 
 /// The result of a search in a queue.

@@ -1,5 +1,6 @@
 //! Sending one e-mail: choose the next one, look up its recipient, and save the result.
 
+use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -9,6 +10,7 @@ use contracts::messages::Recipient;
 use kernel::store::{Scope, StoreError, hex};
 use kernel::{Clock, Context};
 
+use super::beginnings::Beginnings;
 use super::message::Stationery;
 use super::model::{Email, FailureReason, To};
 use super::outbox::{Due, Line, Place};
@@ -31,6 +33,8 @@ pub(super) struct Work {
     stationery: Stationery,
     recipient: Box<FindRecipient>,
     in_hand: Arc<Mutex<InHand>>,
+    /// Must hear of every change of the queues.
+    pub(super) beginnings: Arc<Beginnings>,
 }
 
 /// The e-mails that are being sent.
@@ -74,7 +78,7 @@ impl Work {
         stationery: Stationery,
         recipient: Box<FindRecipient>,
     ) -> Work {
-        Work { store, clock, post, stationery, recipient, in_hand: Arc::default() }
+        Work { store, clock, post, stationery, recipient, in_hand: Arc::default(), beginnings: Arc::default() }
     }
 
     /// Sends the next e-mail of these queues, in their order. Returns whether there was one.
@@ -107,9 +111,10 @@ impl Work {
     fn next(&self, lines: &[Line], now_ms: i64) -> Result<Option<Held>, StoreError> {
         let mut in_hand = self.in_hand.lock().unwrap_or_else(PoisonError::into_inner);
         for line in lines {
-            let mut after: Option<Vec<u8>> = None;
+            let (mut after, head) = (self.beginnings.after(*line), OnceCell::new());
             for _ in 0..READINGS {
                 let free = |place: &Place, email: &Email| {
+                    head.get_or_init(|| self.beginnings.found(*line, &place.key));
                     !in_hand.places.contains(place) && !in_hand.recipients.contains(&(*line, recipient(email)))
                 };
                 let due = self.store.read(|r| outbox::due(r, *line, after.as_deref(), now_ms, LOOKED_AT, free))?;
