@@ -7,12 +7,16 @@
 run:
 	cargo run --release --locked
 
+# The tests of the built program that depend most on the store's engine; they run on sled with all others.
+ON_FJALL := kills durability backup upgrades doctor disk
+
 test:
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	"$$(scripts/tools.sh)/cargo-deny" check licenses bans sources
 	cargo build --release --locked
 	cargo test --workspace --locked
+	SOKONI_TEST_ENGINE=fjall SOKONI_KILL_ROUNDS=20 cargo test --locked --test blackbox -- $(ON_FJALL)
 	$(MAKE) --jobs=2 --output-sync=target test-page test-made-up test-tools
 	cd tests/e2e && npx playwright test
 
