@@ -1,8 +1,9 @@
 //! Remembers the committed rows that a group of transactions has read: most rows that are written were read before, by
 //! the same transaction or one beside it.
 
-use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
+
+use hashbrown::HashMap;
 
 use super::StoreError;
 use super::engine::{Pairs, Reads, Span};

@@ -44,7 +44,7 @@ impl Block {
     /// Reads a block.
     pub(super) fn read(bytes: &[u8]) -> Result<Self, StoreError> {
         let packed = unpacked(bytes)?;
-        let (mut keys, mut rows) = (Vec::with_capacity(packed.len()), Vec::<Row>::new());
+        let (mut keys, mut rows) = (Vec::new(), Vec::<Row>::new());
         let mut walk = Walk { packed: &packed, at: 0 };
         while let Some(Packed { shared, rest, value }) = walk.next()? {
             let before = rows.last().map_or(0..0, |row| row.key.clone());
@@ -78,6 +78,17 @@ impl Block {
         self.rows.last().map(|row| &self.keys[row.key.clone()])
     }
 
+    /// The value of a key.
+    pub(super) fn find(&self, key: &[u8]) -> Option<&[u8]> {
+        let at = self.rows.binary_search_by(|row| self.keys[row.key.clone()].cmp(key)).ok()?;
+        Some(self.value(at))
+    }
+
+    /// Roughly how much memory it takes, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        self.keys.len() + self.packed.len() + self.rows.len() * size_of::<Row>()
+    }
+
     /// How many rows have keys that come before this one, or are it if `with` is set.
     pub(super) fn before(&self, key: &[u8], with: bool) -> usize {
         self.rows.partition_point(|row| {
@@ -85,25 +96,6 @@ impl Block {
             own < key || (with && own == key)
         })
     }
-}
-
-/// The value of a key in a block, without building its other rows.
-pub(super) fn find(bytes: &[u8], key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-    let packed = unpacked(bytes)?;
-    let (mut own, mut walk) = (Vec::new(), Walk { packed: &packed, at: 0 });
-    while let Some(Packed { shared, rest, value }) = walk.next()? {
-        if shared > own.len() {
-            return Err(damaged());
-        }
-        own.truncate(shared);
-        own.extend_from_slice(&packed[rest]);
-        match own.as_slice().cmp(key) {
-            std::cmp::Ordering::Less => {}
-            std::cmp::Ordering::Equal => return Ok(Some(packed[value].to_vec())),
-            std::cmp::Ordering::Greater => return Ok(None),
-        }
-    }
-    Ok(None)
 }
 
 /// The bytes that a row takes in a block before that is compressed, after the row of the key `before`.

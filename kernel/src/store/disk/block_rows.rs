@@ -1,8 +1,10 @@
 //! A scan of rows that lie in blocks.
 
+use std::sync::Arc;
+
 use super::super::StoreError;
 use super::super::engine::{Pair, Span};
-use super::block::Block;
+use super::block_cache::{BlockCache, CachedBlock};
 use super::database::Database;
 use super::lookup::{block_of, first_after, last_before};
 
@@ -10,6 +12,7 @@ use super::lookup::{block_of, first_after, last_before};
 /// by its key, so that the writer may split blocks and take them away meanwhile.
 pub(super) struct BlockRows<'a> {
     blocks: &'a dyn Database,
+    cache: &'a BlockCache,
     /// The span of the rows that the blocks behind the held one may have; `None` after the last.
     span: Option<Span>,
     back: bool,
@@ -19,14 +22,14 @@ pub(super) struct BlockRows<'a> {
 /// The block that is walked.
 struct Held {
     key: Vec<u8>,
-    block: Block,
+    cached: Arc<CachedBlock>,
     /// The places of the rows that are still to come.
     left: std::ops::Range<usize>,
 }
 
 impl<'a> BlockRows<'a> {
-    pub(super) fn new(blocks: &'a dyn Database, span: Span, back: bool) -> Self {
-        BlockRows { blocks, span: Some(span), back, held: None }
+    pub(super) fn new(blocks: &'a dyn Database, cache: &'a BlockCache, span: Span, back: bool) -> Self {
+        BlockRows { blocks, cache, span: Some(span), back, held: None }
     }
 
     fn row(&mut self) -> Result<Option<Pair>, StoreError> {
@@ -34,18 +37,20 @@ impl<'a> BlockRows<'a> {
             if let Some(held) = &mut self.held {
                 let at = if self.back { held.left.next_back() } else { held.left.next() };
                 if let Some(at) = at {
-                    return Ok(Some((held.block.key(at).to_vec(), held.block.value(at).to_vec())));
+                    let block = &held.cached.block;
+                    return Ok(Some((block.key(at).to_vec(), block.value(at).to_vec())));
                 }
             }
             let Some(span) = &mut self.span else { return Ok(None) };
-            let Some((key, bytes)) = next_block(self.blocks, span, self.held.as_ref(), self.back)? else {
+            let Some(found) = next_block(self.blocks, span, self.held.as_ref(), self.back)? else {
                 self.span = None;
                 self.held = None;
                 return Ok(None);
             };
-            let block = Block::read(&bytes)?;
+            let (key, cached) = self.cache.read(found)?;
+            let block = &cached.block;
             let left = block.before(&span.start, !span.with_start)..block.before(&span.end, false);
-            self.held = Some(Held { key, block, left });
+            self.held = Some(Held { key, left, cached });
         }
     }
 }
@@ -72,10 +77,10 @@ fn next_block(
             last_before(blocks, held.key.clone())
         }
         Some(held) => {
-            if let Some(last) = held.block.last_key().filter(|last| **last > *span.start) {
+            if let Some(last) = held.cached.block.last_key().filter(|last| **last > *span.start) {
                 (span.start, span.with_start) = (last.to_vec(), false);
             }
-            if held.block.last_key().is_some_and(|last| *last >= *span.end) {
+            if held.cached.block.last_key().is_some_and(|last| *last >= *span.end) {
                 return Ok(None);
             }
             Ok(first_after(blocks, &held.key)?.filter(|(key, _)| *key < span.end))

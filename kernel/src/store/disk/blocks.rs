@@ -6,65 +6,76 @@
 
 use super::super::StoreError;
 use super::super::engine::{Batch, Pairs, Reads, Span};
-use super::block::{self, Block};
+use super::block_cache::BlockCache;
 use super::block_rows::BlockRows;
 use super::database::Database;
 use super::lookup;
 use super::packing::Merged;
 
 /// A database that keeps its rows in blocks.
-pub(super) struct Blocks(pub(super) Box<dyn Database>);
+pub(super) struct Blocks {
+    pub(super) below: Box<dyn Database>,
+    cache: BlockCache,
+}
+
+impl Blocks {
+    /// Blocks in another database. Those that were read lately are kept in memory, up to so many bytes.
+    pub(super) fn new(below: Box<dyn Database>, cache_bytes: u64) -> Self {
+        Blocks { below, cache: BlockCache::new(cache_bytes) }
+    }
+}
 
 impl Reads for Blocks {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        lookup::block_of(&*self.0, key)?.map_or(Ok(None), |(_, bytes)| block::find(&bytes, key))
+        let Some(found) = lookup::block_of(&*self.below, key)? else { return Ok(None) };
+        Ok(self.cache.read(found)?.1.block.find(key).map(<[u8]>::to_vec))
     }
 
     fn scan(&self, span: Span, back: bool) -> Pairs<'_> {
-        Box::new(BlockRows::new(&*self.0, span, back))
+        Box::new(BlockRows::new(&*self.below, &self.cache, span, back))
     }
 }
 
 impl Database for Blocks {
     fn alive(&self) -> Result<(), StoreError> {
-        self.0.alive()
+        self.below.alive()
     }
 
     fn write(&self, batch: &Batch) -> Result<(), StoreError> {
         let (mut written, mut changes) = (Batch::new(), batch.iter().peekable());
         while let Some((first, _)) = changes.peek() {
             // Keys before those of all blocks begin a new one, under the least possible key.
-            let (key, old) = match lookup::block_of(&*self.0, first)? {
-                Some((key, bytes)) => (key, Some(Block::read(&bytes)?)),
+            let (key, old) = match lookup::block_of(&*self.below, first)? {
+                Some(found) => self.cache.read(found).map(|(key, cached)| (key, Some(cached)))?,
                 None => (Vec::new(), None),
             };
-            let next = lookup::first_after(&*self.0, &key)?.map(|(key, _)| key);
+            let next = lookup::first_after(&*self.below, &key)?.map(|(key, _)| key);
             let mut mine = Vec::new();
             while let Some(change) = changes.next_if(|(key, _)| next.as_ref().is_none_or(|next| *key < next)) {
                 mine.push(change);
             }
-            let blocks = Merged::of(old.as_ref(), &mine).into_blocks(key.clone());
+            let blocks = Merged::of(old.as_ref().map(|cached| &cached.block), &mine).into_blocks(key.clone());
             if blocks.is_empty() && old.is_some() {
                 written.insert(key, None);
             }
             written.extend(blocks.into_iter().map(|(key, bytes)| (key, Some(bytes))));
         }
-        self.0.write(&written)
+        self.below.write(&written)
     }
 
     fn flush(&self) -> Result<(), StoreError> {
-        self.0.flush()
+        self.below.flush()
     }
 
     fn sync(&self) -> Result<(), StoreError> {
-        self.0.sync()
+        self.below.sync()
     }
 
     fn length(&self) -> u64 {
-        self.0.length()
+        self.below.length()
     }
 
     fn size(&self) -> u64 {
-        self.0.size()
+        self.below.size()
     }
 }

@@ -6,6 +6,7 @@
 //! returns. The store uses one ordered map, plain batches, one writing thread, and no more.
 
 mod block;
+mod block_cache;
 mod block_rows;
 mod blocks;
 mod database;

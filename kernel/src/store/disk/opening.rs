@@ -166,7 +166,9 @@ pub(super) fn start(
 ) -> Result<Box<dyn Database>, OpenError> {
     match kind {
         EngineKind::Sled if kind.marked(at) => {
-            sled_database::start(path, at, cache_bytes, trial).map(|rows| Box::new(Blocks(rows)) as Box<dyn Database>)
+            // Half of the memory for packed blocks, half for those that were read.
+            let below = sled_database::start(path, at, cache_bytes / 2, trial)?;
+            Ok(Box::new(Blocks::new(below, cache_bytes / 2)))
         }
         // A folder of format 1.
         EngineKind::Sled => sled_database::start(path, at, cache_bytes, trial),
