@@ -36,9 +36,8 @@ pub(in super::super) fn open(
         return Err(OpenError::OtherEngine { path: path.to_owned(), found: folder.kind, wanted: kind });
     }
     let inside = folder.engine();
-    let room = FreeSpace::new(path, working_room(kind, &inside));
-    let ballast = Ballast::new(path);
-    let looked = room.look(0, 0);
+    let (working, ballast) = (working_room(kind, &inside), Ballast::new(path));
+    let looked = FreeSpace::new(path, working).look(0, 0);
     let full = looked.is_err();
     match looked {
         Ok(()) => {}
@@ -49,6 +48,7 @@ pub(in super::super) fn open(
             "the disk is full: the shop can be read, and refuses what would be written until there is room"
         ),
     }
+    let room = FreeSpace::new(path, working + ballast.owed());
     let closed = folder.closed()?;
     // The engine repairs while it opens, and some damage it finds out only when it reads. So it opens a copy first.
     if !folder.fresh
