@@ -1,7 +1,7 @@
-//! Ballast: a file that is deleted on a full disk, so that a shop on it opens and can be read. The engine writes a
+//! Ballast: a file that is emptied on a full disk, so that a shop on it opens and can be read. The engine writes a
 //! little while it opens; commits are refused, as on every full disk, until there is room.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Once;
@@ -41,9 +41,15 @@ impl Ballast {
         });
     }
 
-    /// Deletes the ballast of a full disk. Returns whether the engine can be opened then.
+    /// The room that commits leave to further openings, in bytes, after the ballast was dropped.
+    pub(super) fn owed(&self) -> u64 {
+        let dropped = fs::metadata(&self.file).is_ok_and(|file| file.len() < LENGTH);
+        if dropped { LENGTH } else { 0 }
+    }
+
+    /// Empties the ballast of a full disk. Returns whether the engine can be opened then.
     pub(super) fn drop_for_room(&self) -> io::Result<bool> {
-        match fs::remove_file(&self.file) {
+        match File::options().write(true).open(&self.file).and_then(|file| file.set_len(0)) {
             Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
             _ => {}
         }

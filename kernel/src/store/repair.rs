@@ -1,6 +1,7 @@
 //! The repair of the storage engine's files after damage. It is tried on a copy, so that nothing is made worse.
 //!
-//! Sled's snapshots can be made anew from its log. Each of fjall's files holds rows that no other file has.
+//! Sled's snapshots can be made anew from its log, unless nothing of the part before the last one is needed any more:
+//! sled gives that part up, and then takes its log for cut off. Each of fjall's files holds rows that no other file has.
 
 use std::fs;
 use std::path::{Path, PathBuf};

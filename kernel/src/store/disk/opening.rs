@@ -50,9 +50,8 @@ pub(in super::super) fn open_engine(
         return Err(OpenError::OtherEngine { path: path.to_owned(), found: folder.kind, wanted: kind });
     }
     let inside = folder.engine();
-    let room = FreeSpace::new(path, ".room", working_room(kind, &inside));
-    let ballast = Ballast::new(path);
-    let looked = room.look(0, 0);
+    let (working, ballast) = (working_room(kind, &inside), Ballast::new(path));
+    let looked = FreeSpace::new(path, ".room", working).look(0, 0);
     let full = looked.is_err();
     match looked {
         Ok(()) => {}
@@ -63,6 +62,7 @@ pub(in super::super) fn open_engine(
             "the disk is full: the shop can be read, and refuses what would be written until there is room"
         ),
     }
+    let room = FreeSpace::new(path, ".room", working + ballast.owed());
     let closed = folder.closed()?;
     // The engine repairs while it opens, and some damage it finds out only when it reads. So it opens a copy first.
     if !folder.fresh
@@ -125,7 +125,8 @@ pub(in super::super) fn new_base(path: &Path, kind: EngineKind, cache_bytes: u64
 /// Reads what the log has and the engine does not.
 fn with_log(path: &Path, engine: DiskEngine, kind: EngineKind, durable: bool) -> Result<Opened, String> {
     let memtables = Memtables::default();
-    let room = FreeSpace::new(path, ".room-log", working_room(kind, &engine.folder.engine()));
+    let working = working_room(kind, &engine.folder.engine()) + engine.ballast.owed();
+    let room = FreeSpace::new(path, ".room-log", working);
     let source = match engine.get(APPLIED).map_err(why)?.as_deref().and_then(Source::read) {
         Some(source) => source,
         None => new_log(&engine)?,

@@ -68,13 +68,13 @@ pub(in super::super) fn rewrite(
         released(path, folder.kind, &old)?;
         released(path, to, &new)?;
         sync_files(&new).map_err(fault)?;
+        // Before the swap: an older program would take blocks for rows.
+        folder.set_format()?;
         Ok(rows)
     });
     let rows = rows.inspect_err(|_| {
         let _ = folder.clear_new_engine();
     })?;
-    // Before the swap: an older program would take blocks for rows.
-    folder.set_format()?;
     backup::swap(&new, &old).map_err(|e| error::io(&old, &e))?;
     // The old files are not needed any more; those that cannot be deleted now are deleted next time.
     let _ = folder.clear_new_engine();

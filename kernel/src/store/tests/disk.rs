@@ -232,6 +232,7 @@ fn what_a_trial_that_was_cut_off_left_is_not_taken_for_the_stores() {
         Store::open(options(folder.path(), engine)).unwrap().stop();
         fs::rename(data(&folder).join("store"), data(&folder).join(".check")).unwrap();
         // A backup was restored since.
+        fs::remove_dir_all(data(&folder).join("log")).unwrap();
         fs::create_dir(data(&folder).join("store")).unwrap();
         put_back(older);
         let store = Store::open(options(folder.path(), engine)).unwrap();
