@@ -109,11 +109,11 @@ fn wait(shared: &SharedState) -> bool {
 
 /// Gives a memtable to the engine, and tries again for as long as the engine takes nothing.
 fn apply(shared: &SharedState, frozen: &Frozen, stopping: bool) {
-    let rows = frozen.rows_for(shared.shop);
+    let batches = frozen.batches(shared.shop);
     // Readers who began before the last group of these was visible must not see the engine's newer rows.
     shared.wait_for_readers();
     loop {
-        let refused = match write(shared, &rows) {
+        let refused = match write(shared, &batches) {
             Ok(()) => None,
             Err(failure) if failure.nothing_kept => Some(failure.error),
             Err(failure) => {
@@ -145,11 +145,11 @@ fn apply(shared: &SharedState, frozen: &Frozen, stopping: bool) {
     }
 }
 
-fn write(shared: &SharedState, rows: &Batch) -> Result<(), CommitError> {
+fn write(shared: &SharedState, batches: &[Batch]) -> Result<(), CommitError> {
     use std::panic::{AssertUnwindSafe, catch_unwind};
     let phases = &shared.counters.phases;
     let all = || {
-        phases.apply.time(|| shared.engine.apply(rows))?;
+        batches.iter().try_for_each(|rows| phases.apply.time(|| shared.engine.apply(rows)))?;
         phases.flush.time(|| {
             shared.engine.flush()?;
             shared.engine.sync()

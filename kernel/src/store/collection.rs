@@ -128,7 +128,7 @@ fn follow<T: Listed>(tx: &mut Tx<'_>, before: Option<&T>, after: Option<&T>) -> 
         lists::remove(tx, list, key)?;
     }
     if let Some(row) = after {
-        is.difference(&was).try_for_each(|(list, key)| lists::put(tx, list, key, row.id()))?;
+        is.difference(&was).try_for_each(|(list, key)| lists::add(tx, list, key, row.id()))?;
     }
     let (was, is) = (before.map(T::files).unwrap_or_default(), after.map(T::files).unwrap_or_default());
     was.difference(&is).try_for_each(|(hash, by)| file_names::strike(tx, hash, by))?;

@@ -84,14 +84,16 @@ impl Store {
             now,
             unaudited: RwLock::default(),
         };
-        let (head, dead) = shared.state(|committed| Ok::<_, StoreError>((events::last(committed)?, dead_event::count(committed)?)))?;
+        let (head, dead) =
+            shared.state(|committed| Ok::<_, StoreError>((events::last(committed)?, dead_event::count(committed)?)))?;
         shared.bell = Bell::at(head);
         shared.counters.dead_events.store(dead, Ordering::Relaxed);
         let shared = Arc::new(shared);
         let no_thread = |e| StoreError::Engine(format!("no thread for the store: {e}"));
         let applier = applier::start(shared.clone()).map_err(no_thread)?;
         let committer = Committer::start(shared.clone(), log, last).map_err(no_thread)?;
-        let writer = writer::start(shared.clone(), waiting, group, (committer, applier), head + 1).map_err(no_thread)?;
+        let writer =
+            writer::start(shared.clone(), waiting, group, (committer, applier), head + 1).map_err(no_thread)?;
         Ok(Store(Arc::new(Inner {
             shared,
             consumers: Mutex::default(),

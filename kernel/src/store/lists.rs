@@ -42,16 +42,27 @@ fn key(list: &str, place: &str) -> Vec<u8> {
     [list.as_bytes(), &[0], place.as_bytes()].concat()
 }
 
+/// Puts `id` at a place that is empty. It does not look: a look for a row that is not there is most of what an order would
+/// cost.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub fn add(tx: &mut Tx<'_>, list: &str, place: &str, id: &str) -> Result<(), StoreError> {
+    let key = key(list, place);
+    debug_assert_eq!(tx.has(&ROWS, &key), Ok(false), "something stands in {list} at {place}");
+    tx.put(&COUNTS, list, &(tx.get(&COUNTS, list)?.unwrap_or(0) + 1))?;
+    tx.put(&ROWS, key, &ListRow(id.to_owned()))
+}
+
 /// Puts `id` at a place; changes nothing where it stands there already.
 ///
 /// # Errors
 /// [`StoreError`] where the store failed.
 pub fn put(tx: &mut Tx<'_>, list: &str, place: &str, id: &str) -> Result<(), StoreError> {
-    let key = key(list, place);
-    if !tx.has(&ROWS, &key)? {
-        tx.put(&COUNTS, list, &(tx.get(&COUNTS, list)?.unwrap_or(0) + 1))?;
+    if has(tx, list, place)? {
+        return tx.put(&ROWS, key(list, place), &ListRow(id.to_owned()));
     }
-    tx.put(&ROWS, key, &ListRow(id.to_owned()))
+    add(tx, list, place, id)
 }
 
 /// Empties a place; changes nothing where it is empty.
@@ -83,7 +94,7 @@ pub fn count(reader: &Reader<'_>, list: &str) -> Result<u64, StoreError> {
     Ok(reader.get(&COUNTS, list)?.unwrap_or(0))
 }
 
-/// Moves a row from one list to another; `None` is no list.
+/// Moves a row from one list to another, in which its place is empty; `None` is no list.
 ///
 /// # Errors
 /// [`StoreError`] where the store failed.
@@ -99,7 +110,7 @@ pub fn relist(
             remove(tx, &from, place)?;
         }
         if let Some(to) = to {
-            put(tx, &to, place, id)?;
+            add(tx, &to, place, id)?;
         }
     }
     Ok(())

@@ -9,6 +9,9 @@ use super::log::{ShopId, Source};
 use super::memtable::Memtable;
 use super::view::merged;
 
+/// How much is given to the engine at once, in bytes.
+const BATCH: usize = if cfg!(test) { 64 } else { 1 << 20 };
+
 /// The memtables at one moment.
 #[derive(Clone, Default)]
 pub(super) struct Tables {
@@ -41,11 +44,21 @@ pub(super) struct Frozen {
 }
 
 impl Frozen {
-    /// The newest rows, and how far the engine is with them.
-    pub(super) fn rows_for(&self, shop: ShopId) -> Batch {
-        let mut rows = self.rows.newest();
-        rows.insert(APPLIED.to_vec(), Some(Source { shop, applied: self.last }.stored()));
-        rows
+    /// The newest rows in batches of [`BATCH`] bytes, since readers of an engine wait for a batch. The last one says how
+    /// far the engine is then: if not all are applied, the log gives all of them to the engine once more.
+    pub(super) fn batches(&self, shop: ShopId) -> Vec<Batch> {
+        let (mut batches, mut batch, mut bytes) = (Vec::new(), Batch::new(), 0);
+        for (key, value) in self.rows.newest() {
+            bytes += key.len() + value.as_ref().map_or(0, Vec::len);
+            batch.insert(key, value);
+            if bytes > BATCH {
+                batches.push(std::mem::take(&mut batch));
+                bytes = 0;
+            }
+        }
+        batch.insert(APPLIED.to_vec(), Some(Source { shop, applied: self.last }.stored()));
+        batches.push(batch);
+        batches
     }
 }
 
@@ -78,7 +91,7 @@ impl Memtables {
     /// Gives all rows to the engine, durably: before the store runs.
     pub(super) fn flush(&self, engine: &dyn Engine, shop: ShopId) -> Result<(), CommitError> {
         if let Some(frozen) = self.freeze() {
-            engine.apply(&frozen.rows_for(shop))?;
+            frozen.batches(shop).iter().try_for_each(|rows| engine.apply(rows))?;
             engine.flush()?;
             engine.sync()?;
             self.applied();

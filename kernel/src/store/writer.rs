@@ -125,12 +125,7 @@ struct Group<'a> {
 }
 
 impl<'a> Group<'a> {
-    fn new(
-        shared: &'a SharedState,
-        committed: &'a dyn Reads,
-        before: Option<&'a Batch>,
-        next_event: u64,
-    ) -> Self {
+    fn new(shared: &'a SharedState, committed: &'a dyn Reads, before: Option<&'a Batch>, next_event: u64) -> Self {
         Group {
             shared,
             committed: ReadCache::of(committed),

@@ -23,7 +23,7 @@ pub(super) const DAMAGED: &str = "store is damaged";
 /// The one keyspace, which holds all rows.
 const ROWS: &str = "rows";
 /// How much is held in memory before it is written to a table, in bytes.
-const IN_MEMORY: u64 = 8 << 20;
+const IN_MEMORY: u64 = 32 << 20;
 /// The size of a table, in bytes: small, so that a merge of tables takes little room for a while.
 const TABLE: u64 = 8 << 20;
 /// The most bytes of journals, as little as the engine allows.

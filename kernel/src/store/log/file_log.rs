@@ -244,9 +244,7 @@ impl Log for FileLog {
 
     fn sync(&mut self) -> Result<(), CommitError> {
         match &self.segment {
-            Some(segment) if self.durable => {
-                segment.file.sync_data().map_err(|e| CommitError::uncertain(failure(&e)))
-            }
+            Some(segment) if self.durable => segment.file.sync_data().map_err(|e| CommitError::uncertain(failure(&e))),
             _ => Ok(()),
         }
     }

@@ -235,7 +235,8 @@ fn a_log_that_grows_is_made_shorter_while_the_shop_runs_and_nothing_is_lost() {
                 break;
             }
             // Bytes that do not get smaller.
-            let text: String = (0..64_u64).map(|i| format!("{:016x}", (n * 64 + i).wrapping_mul(0x9E37_79B9_7F4A_7C15))).collect();
+            let text: String =
+                (0..64_u64).map(|i| format!("{:016x}", (n * 64 + i).wrapping_mul(0x9E37_79B9_7F4A_7C15))).collect();
             let put = store.scope("a").transact_blocking(move |tx| {
                 tx.put(&NOTES, (n % 50).to_be_bytes(), &note(&text))?;
                 tx.put(&SUMS, "n", &n)

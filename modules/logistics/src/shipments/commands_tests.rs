@@ -165,9 +165,10 @@ fn pickup_waits_for_papers_and_a_held_shipment_for_its_exception() {
     moved(&scope, "carrier", "o-s1", Status::Preparing).unwrap();
     assert_eq!(moved(&scope, "carrier", "o-s1", Status::PickedUp).unwrap_err().kind(), "documents-missing");
     with_papers(&scope, "o-s1");
-    let mut held = Change::from(ship(&scope, "o-s1"));
+    let before = ship(&scope, "o-s1");
+    let mut held = Change::from(before.clone());
     held.now.blocking = 1;
-    scope.transact_blocking(move |tx| SHIPMENTS.save(tx, None, &held.now)).unwrap();
+    scope.transact_blocking(move |tx| SHIPMENTS.save(tx, Some(&before), &held.now)).unwrap();
     assert_eq!(moved(&scope, "carrier", "o-s1", Status::PickedUp).unwrap_err().kind(), "blocked");
     moved(&scope, "carrier", "o-s1", Status::OnHold).unwrap();
     assert_eq!(moved(&scope, "carrier", "o-s1", Status::Preparing).unwrap_err().kind(), "blocked");

@@ -46,7 +46,7 @@ pub(crate) fn follow(
 ) -> Result<(), StoreError> {
     let place = books::sort_key(order, line);
     if before.is_none() {
-        lists::put(tx, &list(&order.buyer), &place, &line.id)?;
+        lists::add(tx, &list(&order.buyer), &place, &line.id)?;
     }
     let low = |standing: Standing| (standing.units > 0 && line.quantity < LOW).then(|| low_list(&order.buyer));
     lists::relist(tx, before.and_then(low), low(after), &place, &line.id)?;
@@ -70,7 +70,7 @@ fn habit(tx: &mut Tx<'_>, buyer: &AccountId, line: &Purchase, more: bool) -> Res
         lists::remove(tx, &habit_list(buyer), &place)?;
     }
     if let Some(place) = listed(new.count) {
-        lists::put(tx, &habit_list(buyer), &place, &line.product)?;
+        lists::add(tx, &habit_list(buyer), &place, &line.product)?;
     }
     tx.put(&HABITS, key, &new)
 }

@@ -50,7 +50,7 @@ pub(crate) fn sort_key(quote: &Quote) -> String {
 fn relist(tx: &mut Tx<'_>, quote: &Quote, before: Option<Status>, after: Status) -> Result<(), StoreError> {
     for (side, account) in [(Side::Buyer, &quote.buyer), (Side::Seller, &quote.seller)] {
         if before.is_none() {
-            lists::put(tx, &list(side, account, None), &sort_key(quote), &quote.id)?;
+            lists::add(tx, &list(side, account, None), &sort_key(quote), &quote.id)?;
         }
         let list_name = |status| list(side, account, Some(status));
         lists::relist(tx, before.map(list_name), Some(list_name(after)), &sort_key(quote), &quote.id)?;

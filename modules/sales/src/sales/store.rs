@@ -38,7 +38,7 @@ pub(crate) fn follow(
 ) -> Result<(), TxError> {
     let place = books::sort_key(order, line);
     if before.is_none() {
-        lists::put(tx, &list(&line.seller, None), &place, &line.id)?;
+        lists::add(tx, &list(&line.seller, None), &place, &line.id)?;
     }
     let list_name = |standing: Standing| list(&line.seller, Some(standing.status));
     lists::relist(tx, before.map(list_name), Some(list_name(after)), &place, &line.id)?;

@@ -259,7 +259,7 @@ pub(crate) fn make_call_off(
     let after = Contract { called_off: before.called_off + quantity, ..before.clone() };
     CONTRACTS.save(tx, Some(&before), &after)?;
     tell(tx, &after, Some(&command.buyer), Step::CallOff.told(), command.now_ms)?;
-    lists::put(tx, &order_list(id), &sort_key(command.now_ms, &command.id), &command.id)?;
+    lists::add(tx, &order_list(id), &sort_key(command.now_ms, &command.id), &command.id)?;
     let number = checkout::next_number(tx, command.now_ms)?;
     checkout::enter(tx, command, number, (&taken, &[]), Some(id.to_owned()), services)
 }
