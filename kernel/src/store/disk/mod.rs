@@ -17,6 +17,7 @@ mod packing;
 mod quiet;
 mod rebuild;
 mod rewrite;
+mod row_cache;
 mod sled_database;
 mod store_engine;
 

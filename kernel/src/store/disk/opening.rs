@@ -14,6 +14,7 @@ use super::super::{OpenError, StoreError, error};
 use super::blocks::Blocks;
 use super::database::Database;
 use super::quiet::quietly;
+use super::row_cache::RowCache;
 use super::store_engine::{DiskEngine, closed_key, closed_times};
 use super::{fjall_database, sled_database};
 
@@ -74,7 +75,8 @@ pub(in super::super) fn open_engine(
     if folder.fresh {
         kind.mark(&inside).map_err(|e| error::io(&inside, &e))?;
     }
-    let db = start(path, kind, &inside, cache_bytes, false)?;
+    // A quarter of the memory for single rows, the rest for the database.
+    let db = start(path, kind, &inside, cache_bytes - cache_bytes / 4, false)?;
     if folder.fresh {
         db.write(&first_rows(0))
             .and_then(|()| db.flush())
@@ -84,7 +86,7 @@ pub(in super::super) fn open_engine(
     } else {
         check(path, &*db, kind, closed, false)?;
     }
-    Ok(DiskEngine { db, durable, room, ballast, folder })
+    Ok(DiskEngine { db, cache: RowCache::new(cache_bytes / 4), durable, room, ballast, folder })
 }
 
 /// The engine's own rows of a store that was closed so many times.

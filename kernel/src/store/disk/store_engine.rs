@@ -6,10 +6,12 @@ use super::super::engine::{Batch, CommitError, Engine, OWN_ROWS, Pairs, Reads, S
 use super::super::folder::Folder;
 use super::super::free_space::{FreeSpace, is_full, size_of};
 use super::database::Database;
+use super::row_cache::RowCache;
 
 /// A database that keeps a store.
 pub(in super::super) struct DiskEngine {
     pub(super) db: Box<dyn Database>,
+    pub(super) cache: RowCache,
     pub(super) durable: bool,
     pub(super) room: FreeSpace,
     pub(super) ballast: Ballast,
@@ -30,7 +32,7 @@ pub(super) fn closed_times(db: &dyn Database) -> Result<u64, StoreError> {
 
 impl Reads for DiskEngine {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        self.db.get(key)
+        self.cache.get(key, || self.db.get(key))
     }
 
     fn scan(&self, span: Span, back: bool) -> Pairs<'_> {
@@ -47,7 +49,7 @@ impl Engine for DiskEngine {
             nothing_kept: true,
         })?;
         self.ballast.load();
-        self.db.write(batch).map_err(CommitError::uncertain)
+        self.cache.forget(batch, || self.db.write(batch).map_err(CommitError::uncertain))
     }
 
     fn flush(&self) -> Result<(), CommitError> {
