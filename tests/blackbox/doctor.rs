@@ -78,6 +78,14 @@ fn snapshot(data: &Path) -> PathBuf {
     found.next().expect("a shop that was opened twice has a snapshot file")
 }
 
+/// The file of the engine that holds its rows.
+fn main_file() -> &'static str {
+    match engine() {
+        EngineKind::Sled => "db",
+        EngineKind::Fjall => "0.jnl",
+    }
+}
+
 #[test]
 fn what_is_damaged_is_found_and_what_can_be_repaired_is() {
     let made = made();
@@ -88,7 +96,7 @@ fn what_is_damaged_is_found_and_what_can_be_repaired_is() {
         assert!(said.contains(part), "{part}: {said}");
     }
 
-    // Nothing of fjall's files can be made anew.
+    // Sled's snapshots are made anew from its own log.
     if engine() == EngineKind::Sled {
         let data = made.again("snapshot");
         // After a compaction sled has given up no part of its log: it can make the snapshot anew.
@@ -100,16 +108,37 @@ fn what_is_damaged_is_found_and_what_can_be_repaired_is() {
         made.order_is_there(&data);
     }
 
+    // The engine's files are a view of the log.
+    let data = made.again("engine");
+    fs::write(data.join("store").join(main_file()), b"nothing that was ever written there").expect("written");
+    finds(&data, &["the log has all rows", "--repair"]);
+    assert!(is_well(&data, &["--repair"]).contains("made anew"));
+    is_well(&data, &[]);
+    made.order_is_there(&data);
+
+    // A damaged log is begun anew from the engine.
+    let data = made.again("log");
+    let base = fs::read_dir(data.join("log")).expect("a log").flatten().map(|file| file.path());
+    let base = base.filter(|path| path.extension().is_some_and(|end| end == "base")).max().expect("a base");
+    let mut bytes = fs::read(&base).expect("read");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&base, bytes).expect("written");
+    finds(&data, &["is damaged at byte", "--repair begins the log anew"]);
+    assert!(is_well(&data, &["--repair"]).contains("begun anew"));
+    is_well(&data, &[]);
+    made.order_is_there(&data);
+
+    // Nothing helps where both are damaged, but a backup.
     let data = made.again("truncated");
-    let (log, damaged) = match engine() {
-        EngineKind::Sled => ("store/db", "store/db"),
-        EngineKind::Fjall => ("store/0.jnl", "store has lost what was stored last"),
-    };
-    let log = fs::File::options().write(true).open(data.join(log)).expect("a log");
-    let length = log.metadata().expect("a length").len();
-    log.set_len(length / 2).expect("cut");
+    let damaged = format!("store/{}", if engine() == EngineKind::Sled { "db" } else { "" });
+    fs::write(data.join("store").join(main_file()), b"nothing that was ever written there").expect("written");
+    fs::remove_dir_all(data.join("log")).expect("deleted");
     let newest = made.folder.path().join("truncated-backups");
-    let said = finds(&data, &[damaged, "sokoni restore", newest.to_str().expect("text"), "--verify --replace"]);
+    let said = finds(
+        &data,
+        &[damaged.trim_end_matches('/'), "sokoni restore", newest.to_str().expect("text"), "--verify --replace"],
+    );
     let line = said.lines().find_map(|line| line.split("sokoni restore ").nth(1)).expect("the command is said");
     let restored = command(&data).arg("restore").args(line.split(' ')).output().expect("it runs");
     assert!(restored.status.success(), "{}", String::from_utf8_lossy(&restored.stderr));

@@ -1,7 +1,7 @@
 //! The applier: a thread that gives committed rows to the engine, behind the log and in large batches.
 
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -18,35 +18,6 @@ const LONGEST: Duration = Duration::from_secs(2);
 const MOST: usize = 64 << 20;
 /// The time until the next try after the engine took nothing.
 const AGAIN: Duration = Duration::from_millis(500);
-
-/// Wakes the applier, and those who wait for it.
-#[derive(Default)]
-pub(super) struct Wake {
-    state: Mutex<State>,
-    changed: Condvar,
-}
-
-#[derive(Default)]
-struct State {
-    stopping: bool,
-    /// Why the engine took nothing last time.
-    refused: Option<StoreError>,
-}
-
-impl Wake {
-    /// Tells it that it should look.
-    pub(super) fn look(&self) {
-        // With the lock: else it could look, find nothing, and begin to wait only after it was told.
-        drop(self.state.lock().unwrap_or_else(PoisonError::into_inner));
-        self.changed.notify_all();
-    }
-
-    /// Tells it to apply what there is, and to end.
-    pub(super) fn stop(&self) {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner).stopping = true;
-        self.changed.notify_all();
-    }
-}
 
 /// Waits while the applier is too far behind.
 ///

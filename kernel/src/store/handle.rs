@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 
-use super::applier::{self, Wake};
+use super::applier;
 use super::committer::Committer;
 use super::consumer::Consumer;
 use super::engine::{Reads, Span};
@@ -16,6 +16,7 @@ use super::shared::{Bell, SharedState};
 use super::snapshot::Snapshot;
 use super::snapshots::Snapshots;
 use super::stats::Counters;
+use super::wake::Wake;
 use super::watch::{Watcher, Watchers};
 use super::worker::{Running, Task};
 use super::{

@@ -70,6 +70,7 @@ mod uploads;
 mod version_tables;
 mod versions;
 mod view;
+mod wake;
 mod watch;
 mod worker;
 mod writer;

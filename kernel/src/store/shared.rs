@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-use super::applier::Wake;
 use super::engine::{Batch, Engine, Reads};
 use super::job::{Job, Work};
 use super::log::ShopId;
@@ -18,6 +17,7 @@ use super::reader::Reader;
 use super::snapshots::Snapshots;
 use super::stats::Counters;
 use super::view::View;
+use super::wake::Wake;
 use super::watch::Watchers;
 use super::{StoreError, Tx};
 

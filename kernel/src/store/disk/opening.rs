@@ -133,6 +133,11 @@ fn with_log(path: &Path, engine: DiskEngine, kind: EngineKind, durable: bool) ->
         Some(source) => source,
         None => new_log(&engine)?,
     };
+    if !durable && log::check_after(&engine.folder.log(), source).is_err() {
+        // A kill left the engine with rows that the log had not written: without durability it may.
+        let _ = std::fs::remove_dir_all(engine.folder.log());
+        log::renew(&engine.folder.log(), source, &mut engine.scan(Span::all(), false))?;
+    }
     let Source { shop, mut applied } = source;
     let log::Opened { log, last } = FileLog::open(engine.folder.log(), source, durable, room, |group, rows| {
         memtables.replay(group, &rows);

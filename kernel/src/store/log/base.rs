@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use super::super::engine::{Batch, Pair};
 use super::group_record::{Encoder, HEAD, Head, decode, is_whole};
 use super::segment::{FILE_HEAD, Kind, head};
-use super::segments::{ShopId, base_name};
+use super::segments::base_name;
+use super::source::ShopId;
 
 /// How much of the rows is in one record, in bytes.
 const RECORD: usize = 1 << 20;

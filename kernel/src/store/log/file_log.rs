@@ -13,13 +13,16 @@ use super::Log;
 use super::base::{BaseRows, BaseWriter};
 use super::group_record::Encoder;
 use super::segment::{self, Kind};
-use super::segments::{self, ShopId, Source};
+use super::segments;
+use super::source::{ShopId, Source};
 
 /// A segment takes no further group once it is so long, in bytes.
 const SEGMENT: u64 = if cfg!(test) { 16 << 10 } else { 64 << 20 };
 
 /// A segment is filled in steps of so many bytes.
 const FILLED: u64 = if cfg!(test) { 1 } else { 1 << 20 };
+/// Without durability so many bytes are held back.
+const UNWRITTEN: u64 = 1 << 20;
 /// A base is not worth its writing while the segments after the last one are shorter, in bytes.
 const SHORT: u64 = if cfg!(test) { 64 << 10 } else { 64 << 20 };
 
@@ -44,9 +47,32 @@ struct Segment {
     length: u64,
     /// Up to here the file has been filled: a write within it changes no metadata, which would have to be synced too.
     filled: u64,
+    /// Without durability: records that are not in the file yet, at its end.
+    unwritten: Vec<u8>,
 }
 
 impl Segment {
+    /// Adds a record: to the file, or without durability to what is written now and then.
+    fn add(&mut self, record: &[u8], durable: bool) -> io::Result<()> {
+        if durable {
+            self.file.write_all_at(record, self.length)?;
+        }
+        self.length += record.len() as u64;
+        if !durable {
+            self.unwritten.extend_from_slice(record);
+            if self.unwritten.len() as u64 >= UNWRITTEN {
+                self.write()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes what is not in the file yet.
+    fn write(&mut self) -> io::Result<()> {
+        let unwritten = std::mem::take(&mut self.unwritten);
+        self.file.write_all_at(&unwritten, self.length - unwritten.len() as u64)
+    }
+
     /// Fills the file so that a record of this length fits.
     fn fill(&mut self, record: usize) -> io::Result<()> {
         static ZEROS: [u8; 64 << 10] = [0; 64 << 10];
@@ -65,8 +91,9 @@ impl Segment {
         Ok(())
     }
 
-    /// Cuts off what was filled and is not used.
-    fn cut(&self) -> io::Result<()> {
+    /// Writes what is not in the file yet, and cuts off what was filled and is not used.
+    fn end(&mut self) -> io::Result<()> {
+        self.write()?;
         self.file.set_len(self.length)
     }
 }
@@ -74,7 +101,7 @@ impl Segment {
 impl Drop for FileLog {
     fn drop(&mut self) {
         // Else the next run cuts it.
-        let _ = self.segment.as_ref().map_or(Ok(()), Segment::cut);
+        let _ = self.segment.as_mut().map_or(Ok(()), Segment::end);
     }
 }
 
@@ -105,6 +132,15 @@ pub(in super::super) fn groups_after_base(
     let (base, shop) = segments::newest_base(folder)?.ok_or("its log is missing")?;
     let source = Source { shop, applied: base.group };
     Ok((segments::read(folder, base.group, source, f)?.last, shop))
+}
+
+/// Checks that the log has all that the engine has, and what comes after it.
+///
+/// # Errors
+/// What is wrong with it, for a person.
+pub(in super::super) fn check_after(folder: &Path, engine: Source) -> Result<(), String> {
+    let (base, _) = segments::newest_base(folder)?.ok_or("its log is missing")?;
+    segments::read(folder, base.group, engine, |_, _| Ok(())).map(drop)
 }
 
 /// Whether there is a group in the log of this folder, or there was one.
@@ -194,9 +230,9 @@ impl FileLog {
                 file.sync_all()?;
             }
         }
-        if let Some(before) = self.segment.take() {
+        if let Some(mut before) = self.segment.take() {
             self.full += before.length;
-            before.cut()?;
+            before.end()?;
             before.file.sync_all()?;
         }
         let head = segment::head(Kind::Segment, self.shop, group);
@@ -207,7 +243,7 @@ impl FileLog {
             File::open(&self.folder)?.sync_all()?;
         }
         let length = head.len() as u64;
-        self.segment = Some(Segment { file, length, filled: length });
+        self.segment = Some(Segment { file, length, filled: length, unwritten: Vec::new() });
         Ok(())
     }
 }
@@ -237,9 +273,7 @@ impl Log for FileLog {
         if self.durable {
             segment.fill(record.len()).map_err(nothing_kept)?;
         }
-        segment.file.write_all_at(record, segment.length).map_err(uncertain)?;
-        segment.length += record.len() as u64;
-        Ok(())
+        segment.add(record, self.durable).map_err(uncertain)
     }
 
     fn sync(&mut self) -> Result<(), CommitError> {

@@ -6,13 +6,14 @@ mod file_log;
 mod group_record;
 mod segment;
 mod segments;
+mod source;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::expect_used)]
 mod tests;
 
 pub(super) use base::BaseWriter;
-pub(super) use file_log::{FileLog, Opened, groups_after_base, has_groups, renew, rows_of_base};
-pub(super) use segments::{ShopId, Source};
+pub(super) use file_log::{FileLog, Opened, check_after, groups_after_base, has_groups, renew, rows_of_base};
+pub(super) use source::{ShopId, Source};
 
 use super::engine::{Batch, CommitError};
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::super::engine::Batch;
 use super::group_record::{self, HEAD, Head};
-use super::segments::ShopId;
+use super::source::ShopId;
 
 /// A kind of file of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
