@@ -117,17 +117,21 @@ fn what_is_damaged_is_found_and_what_can_be_repaired_is() {
     made.order_is_there(&data);
 
     // A damaged log is begun anew from the engine.
-    let data = made.again("log");
-    let base = fs::read_dir(data.join("log")).expect("a log").flatten().map(|file| file.path());
-    let base = base.filter(|path| path.extension().is_some_and(|end| end == "base")).max().expect("a base");
-    let mut bytes = fs::read(&base).expect("read");
-    let middle = bytes.len() / 2;
-    bytes[middle] ^= 1;
-    fs::write(&base, bytes).expect("written");
-    finds(&data, &["is damaged at byte", "--repair begins the log anew"]);
-    assert!(is_well(&data, &["--repair"]).contains("begun anew"));
-    is_well(&data, &[]);
-    made.order_is_there(&data);
+    for (place, said, done) in
+        [("end", "--repair begins the log anew", "begun anew"), ("head", "--repair makes it anew", "made anew")]
+    {
+        let data = made.again(&format!("log-{place}"));
+        let files = fs::read_dir(data.join("log")).expect("a log").flatten().map(|file| file.path());
+        let base = files.filter(|path| path.extension().is_some_and(|end| end == "base")).max().expect("a base");
+        let mut bytes = fs::read(&base).expect("read");
+        let at = if place == "head" { 9 } else { bytes.len() - 1 };
+        bytes[at] ^= 1;
+        fs::write(&base, bytes).expect("written");
+        finds(&data, &["log/", said]);
+        assert!(is_well(&data, &["--repair"]).contains(done));
+        is_well(&data, &[]);
+        made.order_is_there(&data);
+    }
 
     // Nothing helps where both are damaged, but a backup.
     let data = made.again("truncated");

@@ -95,6 +95,11 @@ impl Visit<'_> {
                 format!("{error}, and the log has all rows"),
                 self.repair.then(|| repair::engine_from_log(&data, options.engine, options.cache_bytes)),
             )
+        } else if repair::engine_has_all(&data, options.engine, options.cache_bytes) {
+            (
+                format!("{error}, and the engine has all rows"),
+                self.repair.then(|| repair::log_from_engine(&data, options.engine, options.cache_bytes)),
+            )
         } else {
             self.damaged(&error, newest);
             return None;

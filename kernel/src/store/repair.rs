@@ -43,6 +43,15 @@ pub fn check_log(path: &Path) -> Result<(), String> {
     log::groups_after_base(&log, |_, _| Ok(())).map(drop)
 }
 
+/// Whether the engine is whole and has all groups of the log, so that the log can be begun anew. A log without a segment
+/// tells nothing.
+pub fn engine_has_all(path: &Path, kind: EngineKind, cache_bytes: u64) -> bool {
+    let log = path.join("log");
+    log::has_groups(&log)
+        && disk::source(path, kind, cache_bytes)
+            .is_some_and(|engine| log::last_after(&log, engine) == Ok(engine.applied))
+}
+
 /// Begins the log anew with the rows of the engine, which has all of them: the store was opened and closed.
 ///
 /// # Errors
@@ -74,7 +83,7 @@ pub fn can_mark(path: &Path) -> bool {
         let folder = Folder::enter_unmarked(path)?;
         disk::try_copy(path, &folder.copy_without(&[])?, folder.kind, folder.closed()?)
     };
-    whole().is_ok()
+    folder::format_of(path).is_err() && whole().is_ok()
 }
 
 /// Writes the folder's marker anew.

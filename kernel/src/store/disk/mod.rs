@@ -24,7 +24,7 @@ mod store_engine;
 #[cfg(test)]
 mod tests;
 
-pub(super) use opening::{new_base, open, open_engine, try_copy};
+pub(super) use opening::{new_base, open, open_engine, source, try_copy};
 pub(super) use rebuild::rebuild;
 pub use rewrite::Progress;
 pub(super) use rewrite::{has_room, rewrite};

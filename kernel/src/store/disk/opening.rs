@@ -114,6 +114,12 @@ fn new_log(engine: &DiskEngine) -> Result<Source, String> {
     durably.map_err(why).map(|()| source)
 }
 
+/// How far the engine of a store is, which must open.
+pub(in super::super) fn source(path: &Path, kind: EngineKind, cache_bytes: u64) -> Option<Source> {
+    let engine = open_engine(path, kind, cache_bytes, true).ok()?;
+    engine.get(APPLIED).ok()?.as_deref().and_then(Source::read)
+}
+
 /// Writes a base with all rows of the engine of a store that was closed well.
 pub(in super::super) fn new_base(path: &Path, kind: EngineKind, cache_bytes: u64) -> Result<(), OpenError> {
     let engine = open_engine(path, kind, cache_bytes, true)?;

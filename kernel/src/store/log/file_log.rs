@@ -143,6 +143,14 @@ pub(in super::super) fn check_after(folder: &Path, engine: Source) -> Result<(),
     segments::read(folder, base.group, engine, |_, _| Ok(())).map(drop)
 }
 
+/// The number of the last group of the log, of which only what comes after the engine's groups is read, and not the base.
+///
+/// # Errors
+/// What is wrong with it, for a person.
+pub(in super::super) fn last_after(folder: &Path, engine: Source) -> Result<u64, String> {
+    segments::read(folder, engine.applied, engine, |_, _| Ok(())).map(|found| found.last)
+}
+
 /// Whether there is a group in the log of this folder, or there was one.
 pub(in super::super) fn has_groups(folder: &Path) -> bool {
     segments::segments(folder).is_ok_and(|segments| !segments.is_empty())

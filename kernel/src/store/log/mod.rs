@@ -12,7 +12,9 @@ mod source;
 mod tests;
 
 pub(super) use base::BaseWriter;
-pub(super) use file_log::{FileLog, Opened, check_after, groups_after_base, has_groups, renew, rows_of_base};
+pub(super) use file_log::{
+    FileLog, Opened, check_after, groups_after_base, has_groups, last_after, renew, rows_of_base,
+};
 pub(super) use source::{ShopId, Source};
 
 use super::engine::{Batch, CommitError};
