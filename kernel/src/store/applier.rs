@@ -10,12 +10,13 @@ use super::engine::{Batch, CommitError};
 use super::memtables::Frozen;
 use super::shared::{NoWait, SharedState};
 
-/// The active memtable is applied once it takes so much memory, in bytes.
-const ENOUGH: usize = 8 << 20;
+/// The active memtable is applied once it takes so much memory, in bytes: the more rows at once, the fewer times the same
+/// block is written.
+const ENOUGH: usize = 32 << 20;
 /// The longest that a row waits for the engine.
-const LONGEST: Duration = Duration::from_secs(2);
+const LONGEST: Duration = Duration::from_secs(5);
 /// If the memtables take more memory, commits wait for the applier, in bytes.
-const MOST: usize = 64 << 20;
+const MOST: usize = 128 << 20;
 /// The time until the next try after the engine took nothing.
 const AGAIN: Duration = Duration::from_millis(500);
 

@@ -78,13 +78,18 @@ impl Memtable {
         if back { Box::new(Back { range, upto, next: None }) } else { Box::new(Forward { range, upto, last: None }) }
     }
 
-    /// The newest value of each key.
-    pub(super) fn newest(&self) -> Batch {
-        let mut newest = Batch::new();
-        for entry in self.rows.iter() {
-            newest.entry(entry.key().key.clone()).or_insert_with(|| entry.value().clone());
-        }
-        newest
+    /// The newest value of each key, in key order.
+    pub(super) fn newest(&self) -> impl Iterator<Item = (Vec<u8>, Option<Vec<u8>>)> {
+        let mut last: Option<Entry<'_, Version, Option<Vec<u8>>>> = None;
+        self.rows.iter().filter_map(move |entry| {
+            // The newest version of a key comes first.
+            if last.as_ref().is_some_and(|last| last.key().key == entry.key().key) {
+                return None;
+            }
+            let row = (entry.key().key.clone(), entry.value().clone());
+            last = Some(entry);
+            Some(row)
+        })
     }
 }
 

@@ -47,17 +47,17 @@ impl Frozen {
     /// The newest rows in batches of [`BATCH`] bytes, since readers of an engine wait for a batch. The last one says how
     /// far the engine is then: if not all are applied, the log gives all of them to the engine once more.
     pub(super) fn batches(&self, shop: ShopId) -> Vec<Batch> {
-        let (mut batches, mut batch, mut bytes) = (Vec::new(), Batch::new(), 0);
+        let (mut batches, mut rows, mut bytes) = (Vec::new(), Vec::new(), 0);
         for (key, value) in self.rows.newest() {
             bytes += key.len() + value.as_ref().map_or(0, Vec::len);
-            batch.insert(key, value);
+            rows.push((key, value));
             if bytes > BATCH {
-                batches.push(std::mem::take(&mut batch));
+                batches.push(Batch::from_iter(rows.drain(..)));
                 bytes = 0;
             }
         }
-        batch.insert(APPLIED.to_vec(), Some(Source { shop, applied: self.last }.stored()));
-        batches.push(batch);
+        rows.push((APPLIED.to_vec(), Some(Source { shop, applied: self.last }.stored())));
+        batches.push(Batch::from_iter(rows));
         batches
     }
 }
