@@ -12,13 +12,13 @@ use super::shared::{NoWait, SharedState};
 
 /// The active memtable is applied once it takes so much memory, in bytes: the more rows at once, the fewer times the same
 /// block is written.
-const ENOUGH: usize = 32 << 20;
+const ENOUGH: usize = if cfg!(test) { 1 << 10 } else { 32 << 20 };
 /// The longest that a row waits for the engine.
 const LONGEST: Duration = Duration::from_secs(5);
 /// If the memtables take more memory, commits wait for the applier, in bytes.
 const MOST: usize = 128 << 20;
 /// The time until the next try after the engine took nothing.
-const AGAIN: Duration = Duration::from_millis(500);
+const AGAIN: Duration = Duration::from_millis(if cfg!(test) { 1 } else { 500 });
 
 /// Waits while the applier is too far behind.
 ///

@@ -23,6 +23,12 @@ pub struct FaultPlan {
     pub fail_sync_at: Option<u64>,
     /// The log panics in the middle of this commit.
     pub panic_commit_at: Option<u64>,
+    /// The engine takes nothing of this batch from the applier; later ones work.
+    pub refuse_apply_at: Option<u64>,
+    /// The engine takes half of this batch, and fails.
+    pub fail_apply_at: Option<u64>,
+    /// The engine panics in the middle of this batch.
+    pub panic_apply_at: Option<u64>,
     /// This read, of a row or of a range, fails; later ones work.
     pub fail_read_at: Option<u64>,
     /// The power goes before this commit is written: nothing works any more.
@@ -51,6 +57,7 @@ struct Disk {
     log: Mutex<Groups>,
     faults: RwLock<FaultPlan>,
     commits: AtomicU64,
+    applies: AtomicU64,
     reads: AtomicU64,
     /// Whether a planned fault was met.
     met: AtomicBool,
@@ -71,6 +78,7 @@ impl MemoryDisk {
     pub fn plan(&self, faults: FaultPlan) {
         let mut plan = self.0.faults.write().unwrap_or_else(PoisonError::into_inner);
         self.0.commits.store(0, Ordering::SeqCst);
+        self.0.applies.store(0, Ordering::SeqCst);
         self.0.reads.store(0, Ordering::SeqCst);
         self.0.met.store(false, Ordering::SeqCst);
         *plan = faults;
@@ -107,7 +115,10 @@ impl MemoryDisk {
     }
 }
 
-fn apply(rows: &mut BTreeMap<Vec<u8>, Vec<u8>>, batch: &Batch) {
+fn apply<'a>(
+    rows: &mut BTreeMap<Vec<u8>, Vec<u8>>,
+    batch: impl Iterator<Item = (&'a Vec<u8>, &'a Option<Vec<u8>>)>,
+) {
     for (key, value) in batch {
         match value {
             Some(value) => rows.insert(key.clone(), value.clone()),
@@ -212,9 +223,21 @@ impl Log for MemoryLog {
 
 impl Engine for MemoryEngine {
     fn apply(&self, batch: &Batch) -> Result<(), CommitError> {
-        self.0.power().map_err(CommitError::uncertain)?;
-        apply(&mut self.0.rows.write().unwrap_or_else(PoisonError::into_inner), batch);
-        Ok(())
+        let disk = &self.0;
+        disk.power().map_err(CommitError::uncertain)?;
+        let n = disk.applies.fetch_add(1, Ordering::SeqCst) + 1;
+        if disk.is_met(n, |plan| plan.refuse_apply_at) {
+            return Err(cleanly(failure("to apply")));
+        }
+        let panics = disk.is_met(n, |plan| plan.panic_apply_at);
+        let fails = panics || disk.is_met(n, |plan| plan.fail_apply_at);
+        let taken = if fails { batch.len() / 2 } else { batch.len() };
+        apply(&mut disk.rows.write().unwrap_or_else(PoisonError::into_inner), batch.iter().take(taken));
+        if panics {
+            // This does not print the line of a panic: it is planned.
+            std::panic::resume_unwind(Box::new("planned"));
+        }
+        if fails { Err(CommitError::uncertain(failure("to apply"))) } else { Ok(()) }
     }
 
     fn sync(&self) -> Result<(), CommitError> {

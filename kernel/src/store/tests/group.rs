@@ -299,3 +299,43 @@ fn a_read_that_fails_fails_alone() {
     assert!(read(&scope).is_ok() && read(&scope).is_err() && read(&scope).is_ok());
     assert!(disk.met());
 }
+
+#[test]
+fn what_was_acknowledged_outlives_an_engine_that_fails_behind_the_log() {
+    let plan = |refuse_apply_at, fail_apply_at, panic_apply_at| FaultPlan {
+        refuse_apply_at,
+        fail_apply_at,
+        panic_apply_at,
+        ..FaultPlan::default()
+    };
+    for n in 1..=8 {
+        for (faults, breaks) in [
+            (plan(Some(n), None, None), false),
+            (plan(None, Some(n), None), true),
+            (plan(None, None, Some(n)), true),
+        ] {
+            let disk = MemoryDisk::default();
+            let store = Store::on_memory(&disk).unwrap();
+            let scope = store.scope("a");
+            disk.plan(faults.clone());
+            let enter = |key: String| scope.transact_blocking(move |tx| tx.put(&SUMS, key.as_str(), &n));
+            let mut kept = Vec::new();
+            for key in (0..10_000).map(|key| key.to_string()) {
+                let entered: Result<(), StoreError> = enter(key.clone());
+                assert!(entered.is_ok() || breaks, "{faults:?}: {entered:?}");
+                kept.extend(entered.ok().map(|()| key));
+                if (disk.met() && !breaks) || store.broken().is_some() {
+                    break;
+                }
+            }
+            assert_eq!((disk.met(), store.broken().is_some()), (true, breaks), "{faults:?}");
+            assert_eq!(enter("last".to_owned()).is_err(), breaks, "{faults:?}");
+            let read = |scope: &Scope, key: &str| -> Option<u64> { scope.read(|r| r.get(&SUMS, key)).unwrap() };
+            let all = |scope: &Scope| kept.iter().all(|key| read(scope, key) == Some(n));
+            assert!(all(&scope), "{faults:?}: read while the shop is open");
+            store.stop();
+            let again = Store::on_memory(&disk.again(Unsynced::Kept)).unwrap().scope("a");
+            assert!(all(&again), "{faults:?}: read after the next start");
+        }
+    }
+}
