@@ -264,7 +264,8 @@ fn an_administrator_is_made_at_the_console_of_a_shop_that_does_not_run() {
 
     let shop = Shop::open_with(folder.path(), &[("SOKONI__DEMO__ENABLED", "false")]);
     let token = shop.sign_in(email, "a-good-password");
-    assert_eq!(shop.mine(&token, "/auth/me")["user"]["roles"], json!(["buyer", "administrator"]));
+    let roles = shop.mine(&token, "/auth/me")["user"]["roles"].clone();
+    assert_eq!(roles, json!(["buyer", "administrator", "seller"]), "the owner who sells gets the role");
     assert_eq!(shop.json("/api/setup"), json!({"needed": false}));
     let running = create(folder.path(), "another@home.example", "a-good-password");
     let said = String::from_utf8_lossy(&running.stderr).into_owned();
@@ -289,7 +290,9 @@ fn the_first_administrator_sets_the_shop_up_with_the_consoles_code() {
     assert!(said.contains("/setup "), "{said}");
     assert_eq!(shop.json("/api/setup"), json!({"needed": true}));
     let set_up = |code: &str, password: &str| {
-        let body = json!({"code": code, "name": "Wanjiku Otieno", "email": "owner@home.example", "password": password});
+        let body = json!({
+            "code": code, "name": "Wanjiku Otieno", "email": "owner@home.example", "password": password, "sells": true
+        });
         shop.client.post(format!("{}/api/setup", shop.base)).json(&body).send().expect("an answer")
     };
     assert_eq!(set_up("abcde-fghjk", "a-good-password").status(), 403);

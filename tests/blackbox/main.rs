@@ -57,6 +57,7 @@ mod settings;
 mod shop;
 mod sign_in_load;
 mod stopping;
+mod storefront;
 mod tls;
 mod trade;
 mod unpaid;

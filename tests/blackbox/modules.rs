@@ -8,13 +8,14 @@ use serde_json::{Value, json};
 use crate::shop::{PASSWORD, Shop, before_long};
 
 /// Every module that can be switched off, with one of its calls.
-const OPTIONAL: [(&str, &str); 6] = [
+const OPTIONAL: [(&str, &str); 7] = [
     ("cart", "/cart/get"),
     ("sales", "/api/orders"),
     ("logistics", "/api/shipments"),
     ("billing", "/api/billing"),
     ("messages", "/api/notifications"),
     ("analytics", "/api/analytics"),
+    ("storefront", "/api/texts/nothing"),
 ];
 
 fn without(folder: &Path, off: &[&str]) -> Shop {

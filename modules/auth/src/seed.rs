@@ -111,7 +111,7 @@ pub(crate) fn run(context: &Context, vault: &Vault) -> Result<(), StartError> {
 /// Lets companies' members join by invitation, as people do, sets the companies' limits, and makes role requests.
 fn company_life(context: &Context, rows: &[SeedAccount]) -> Result<(), StartError> {
     let now_ms = context.clock().now_ms();
-    let currency = Currency::parse(&context.settings().shop.currency).unwrap_or(Currency::USD);
+    let currency = Currency::parse(&context.face().currency).unwrap_or(Currency::USD);
     for made in rows {
         let account = made.row.id.clone();
         if let Some(asks) = made.asks.clone() {

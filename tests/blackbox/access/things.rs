@@ -218,9 +218,23 @@ impl<'a> Things<'a> {
                 let call = call.header("content-type", "text/csv").body(forms::CSV);
                 id(call.send().expect("an answer").json().expect("JSON"))
             }
+            "text" => {
+                self.text("our-story");
+                vec!["our-story".to_owned()]
+            }
+            "version" => {
+                self.text("our-story");
+                vec!["text-our-story".to_owned(), "1".to_owned()]
+            }
             "news" => id(self.post("administrator", "/api/news", &json!({"title": "A title", "text": "A text."}))),
             other => self.of_company(other, who),
         }
+    }
+
+    /// Writes a page of the shop's own.
+    fn text(&self, name: &str) {
+        let text = json!({"title": "Our story", "markdown": "We grow tea."});
+        self.sent("administrator", Method::PUT, &format!("/api/admin/texts/{name}"), &text);
     }
 
     /// Suspends or restores the person if their status is `from`.

@@ -70,7 +70,7 @@ impl AppState {
     /// Prepares the e-mail that asks for the confirmation of an address.
     pub(crate) fn confirmation(&self) -> Draft {
         let (id, now_ms) = (self.context.new_id(), self.context.clock().now_ms());
-        Draft { shop: self.context.settings().shop.name.clone(), token: links::draw(), id, now_ms }
+        Draft { shop: self.context.face().name.clone(), token: links::draw(), id, now_ms }
     }
 }
 

@@ -75,7 +75,7 @@ pub(crate) async fn forgot(
     state.emails.take(&from.counted().to_string())?;
     let email = email::normal(&body.0.email);
     let (token, id, now_ms) = (links::draw(), state.context.new_id(), state.context.clock().now_ms());
-    let shop = state.context.settings().shop.name.clone();
+    let shop = state.context.face().name.clone();
     let write = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
         links::note_asked(tx, now_ms)?;
         let Some(account) = store::account_of_email(&tx.reader(), &email)? else { return Ok(()) };

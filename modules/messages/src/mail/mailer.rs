@@ -20,7 +20,7 @@ const NAMES: [&str; post::SENDERS as usize] = ["mail-1", "mail-2", "mail-3", "ma
 /// Registers the timers. A new e-mail in the outbox wakes them at once.
 pub(crate) fn register(builder: &mut Builder<'_>) -> Result<(), StartError> {
     let context = builder.context();
-    let (post, stationery) = post::open(context.settings(), context.data_dir())?;
+    let (post, stationery) = post::open(&context)?;
     figures::describe();
     let work = Work::new(&context, post, stationery);
     let beginnings = work.beginnings.clone();

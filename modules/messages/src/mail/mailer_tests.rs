@@ -1,12 +1,13 @@
 //! The timers that empty the outbox, against a mail server on the loopback.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use actix_web::rt::System;
 use contracts::ids::AccountId;
 use contracts::messages::Recipient;
-use kernel::Clock;
 use kernel::store::{FaultPlan, Scope, Store, StoreError};
+use kernel::{Clock, Face};
 use lettre::SmtpTransport;
 use lettre::transport::smtp::PoolConfig;
 
@@ -47,7 +48,7 @@ impl Fixture {
         let transport = SmtpTransport::from_url(&self.server.url()).unwrap();
         let transport = transport.pool_config(PoolConfig::new().max_size(SENDERS)).build();
         let stationery = Stationery {
-            shop: "Sokoni".into(),
+            face: Box::new(|| Arc::new(Face { name: "Sokoni".into(), ..Face::default() })),
             from: "Sokoni <no-reply@shop.example>".parse().unwrap(),
             base: "https://shop.example".into(),
         };

@@ -12,6 +12,7 @@ pub(crate) mod digest;
 mod digest_text;
 pub(crate) mod failed;
 mod figures;
+mod html;
 pub(crate) mod http;
 pub(crate) mod mailer;
 #[cfg(test)]

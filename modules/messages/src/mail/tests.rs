@@ -1,7 +1,10 @@
 //! E-mails are sent at most once, only to accounts that want them, in a form that mail programs understand.
 
 use crate::mail::model::FailedEmailId;
+use std::sync::Arc;
+
 use contracts::messages::{NewEmail, Post, Recipient};
+use kernel::Face;
 use kernel::store::{FaultPlan, Scope, Store, StoreError, Tx};
 
 use super::again::{self, Again};
@@ -298,7 +301,7 @@ fn a_token_stays_and_unsubscribes_its_account_alone() {
 #[test]
 fn a_letter_says_what_where_and_how_to_get_no_more() {
     let stationery = Stationery {
-        shop: "Sokoni".into(),
+        face: Box::new(|| Arc::new(Face { name: "Sokoni".into(), ..Face::default() })),
         from: "Sokoni <no-reply@shop.example>".parse().unwrap(),
         base: "https://shop.example".into(),
     };

@@ -464,6 +464,76 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/first-day": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: what is to be done on a shop's first day, and what of it is done. */
+    get: operations["firstDay"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/look": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: the shop's name and looks. */
+    get: operations["shopLook"];
+    /** The administrator only: another name and other looks. They are shown at once, and the old ones can be taken back. */
+    put: operations["setShopLook"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/look/check": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only: checks a look without saving it, and says how its colours are shown in both themes. */
+    post: operations["checkShopLook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/look/logo": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** The administrator only: another logo (PNG, JPEG or WebP, at most 4 MB), which is drawn anew in all its sizes. */
+    put: operations["setShopLogo"];
+    post?: never;
+    /** The administrator only: the built-in logo again. */
+    delete: operations["removeShopLogo"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/modules": {
     parameters: {
       query?: never;
@@ -549,6 +619,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/shelves": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: the store's buttons and the home's carousel. */
+    get: operations["shopShelves"];
+    /** The administrator only: other buttons and another carousel. The old ones can be taken back. */
+    put: operations["setShopShelves"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/store": {
     parameters: {
       query?: never;
@@ -560,6 +648,93 @@ export interface paths {
     get: operations["storeState"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/texts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: all pages whose texts the shop can write, those of the program first. */
+    get: operations["shopTexts"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/texts/preview": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only: what a text would look like. Nothing is saved. */
+    post: operations["previewText"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/texts/{name}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: a text as it was written. */
+    get: operations["shopText"];
+    /** The administrator only: writes the text of a page, or makes a new page. The old text can be taken back. */
+    put: operations["setShopText"];
+    post?: never;
+    /** The administrator only: the program's own text again, or no page. The text can be taken back. */
+    delete: operations["removeShopText"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/versions/{document}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: the versions of a part of the shop's face, the newest first. */
+    get: operations["faceVersions"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/versions/{document}/{number}/take-back": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only: makes an old version the newest again; 0 is what the program shows of itself. */
+    post: operations["takeBackFace"];
     delete?: never;
     options?: never;
     head?: never;
@@ -2721,6 +2896,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/texts/{name}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A page's text of the shop's own. Open to all; 404 where the page has none. */
+    get: operations["ownText"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/tokens": {
     parameters: {
       query?: never;
@@ -3056,6 +3248,23 @@ export interface paths {
     };
     /** A photograph of a product. Open to all: its name is told with the product alone. */
     get: operations["photograph"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/media/logos/{name}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A picture of the shop's logo, in one of its forms. Open to all. */
+    get: operations["logoPicture"];
     put?: never;
     post?: never;
     delete?: never;
@@ -3774,10 +3983,24 @@ export interface components {
        */
       sales: number;
     };
+    /** @description How a look would be shown. */
+    CheckedLook: {
+      accent: components["schemas"]["ColourPair"] | null;
+      second: components["schemas"]["ColourPair"] | null;
+    };
     /** @description Who shall carry a shipment. */
     ChooseCarrier: {
       /** @description An account of `GET /api/carriers`. */
       carrierId: string;
+    };
+    /** @description A colour in both themes, with its least contrasts. */
+    ColourPair: {
+      dark: string;
+      /** Format: double */
+      darkContrast: number;
+      light: string;
+      /** Format: double */
+      lightContrast: number;
     };
     /** @description An enterprise account's company. */
     Company: {
@@ -4148,6 +4371,17 @@ export interface components {
       /** @description Why. */
       note?: string | null;
     };
+    /** @description A version of a part of the shop's face. */
+    FaceVersion: {
+      /** Format: date-time */
+      at: string;
+      /** @description The person who wrote it; `null` where the account is gone. */
+      by: string | null;
+      /** Format: int32 */
+      number: number;
+      /** @description What it says, in a few words. */
+      summary: string;
+    };
     /** @description An e-mail that was not sent, or may not have been. */
     FailedEmail: {
       /** @description The recipient's account; `null` where they have none yet. */
@@ -4205,6 +4439,16 @@ export interface components {
       popular: components["schemas"]["PopularProduct"][];
       suggestions: components["schemas"]["Suggestion"][];
     };
+    /** @description A row of the list. */
+    FirstDayRow: {
+      done: boolean;
+      step: components["schemas"]["FirstDayStep"];
+    };
+    /**
+     * @description What is to be done.
+     * @enum {string}
+     */
+    FirstDayStep: "look" | "selling" | "product" | "terms";
     /** @description Whose password was forgotten. */
     ForgotPassword: {
       /** @description Sign-in e-mail, any case. */
@@ -4376,6 +4620,23 @@ export interface components {
       mine: boolean;
       text: string;
     };
+    /** @description A page whose text the shop can write, in the list of all. */
+    ListedText: {
+      /** @description Whether the program has a text for it. */
+      builtIn: boolean;
+      /**
+       * Format: date-time
+       * @description When its newest version was written, RFC 3339.
+       */
+      changedAt: string | null;
+      inFooter: boolean;
+      inMenu: boolean;
+      name: string;
+      /** @description Whether the shop's own text is shown. */
+      own: boolean;
+      path: string;
+      title: string;
+    };
     /** @description An event of the stream, as its fields are read (OpenAPI 3.1 describes the stream by what one of its events is). */
     LiveEvent: {
       /**
@@ -4397,6 +4658,25 @@ export interface components {
       email: string;
       /** @description As chosen. */
       password: string;
+    };
+    /** @description The shop's name and looks, and what holds where they are empty. */
+    Look: {
+      accent: string;
+      address: string;
+      /** @description The currencies that this shop knows. */
+      currencies: string[];
+      currency: string;
+      email: string;
+      /** @description Path of the logo; `null` for the built-in one. */
+      logo: string | null;
+      name: string;
+      phone: string;
+      second: string;
+      timeZone: string;
+      /** @description The currency of the settings. */
+      usualCurrency: string;
+      /** @description The name of the settings. */
+      usualName: string;
     };
     /** @description What a lot says of itself, and what came of it. */
     LotDetail: {
@@ -5209,6 +5489,27 @@ export interface components {
       total: number;
     };
     /** @description A part of a list. */
+    Page_FaceVersion: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** Format: date-time */
+        at: string;
+        /** @description The person who wrote it; `null` where the account is gone. */
+        by: string | null;
+        /** Format: int32 */
+        number: number;
+        /** @description What it says, in a few words. */
+        summary: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
     Page_MessageView: {
       /** @description The part's items, in the order of the list. */
       items: {
@@ -5835,6 +6136,16 @@ export interface components {
        * @default
        */
       zipCode: string;
+    };
+    /** @description What a text would look like. */
+    Preview: {
+      /** @description Safe HTML. */
+      html: string;
+    };
+    /** @description A text to be looked at. */
+    PreviewText: {
+      /** @description At most 20,000 characters. */
+      markdown?: string;
     };
     /** @description What a shipment costs. */
     PriceShipment: {
@@ -6690,9 +7001,56 @@ export interface components {
       /** @description Who signed in. */
       user: components["schemas"]["User"];
     };
+    /** @description The shop's name and looks. An empty text stands for what the settings say, or for the built-in look. */
+    SetLook: {
+      /** @description `#rrggbb`: links, buttons and titles. */
+      accent?: string;
+      /** @description The postal address, in lines. */
+      address?: string;
+      /** @description Of new goods: an ISO 4217 code that this shop knows. */
+      currency?: string;
+      /** @description Where people write to. */
+      email?: string;
+      /** @description At most 60 characters. */
+      name?: string;
+      phone?: string;
+      /** @description `#rrggbb`: marks and ornaments. */
+      second?: string;
+      /** @description An IANA name, such as `Africa/Nairobi`. Empty: each visitor's own. */
+      timeZone?: string;
+    };
     /** @description What the caller wants to be told by e-mail. */
     SetMailPreferences: {
       email: components["schemas"]["WantedTopics"];
+    };
+    /** @description A button or a place in the carousel. */
+    SetShelf: {
+      /** @description The name of a filter of the catalogue. */
+      attribute: string;
+      /** @description `#rrggbb`: the colour of the cup. */
+      colour: string;
+      label: string;
+      /** @description The value of the filter. */
+      value: string;
+    };
+    /** @description The store's buttons and the home's carousel, in their order. */
+    SetShelves: {
+      /** @description Whether the program's own are shown instead. */
+      builtIn?: boolean;
+      /** @description At most 12; none hides them. */
+      buttons?: components["schemas"]["SetShelf"][];
+      /** @description At most 24; none hides it. */
+      carousel?: components["schemas"]["SetShelf"][];
+    };
+    /** @description A text of a page. */
+    SetText: {
+      /** @description Whether the footer links to it. Pages of the program are linked as always. */
+      inFooter?: boolean;
+      /** @description Whether the menu links to it. */
+      inMenu?: boolean;
+      /** @description At most 20,000 characters. */
+      markdown: string;
+      title: string;
     };
     /** @description The first administrator. */
     Setup: {
@@ -6704,11 +7062,25 @@ export interface components {
       name: string;
       /** @description 8 to 128 characters, none of the most common passwords. */
       password: string;
+      /** @description Whether the administrator sells goods too, and so gets the role of a seller. */
+      sells?: boolean;
     };
     /** @description Whether the shop waits for its first administrator. */
     SetupState: {
       /** @description Whether it does. */
       needed: boolean;
+    };
+    /** @description A button or a place in the carousel, as it is shown. */
+    Shelf: {
+      attribute: string;
+      colour: string;
+      label: string;
+      value: string;
+    };
+    /** @description The shop's own buttons and carousel; `null` where the program's own are shown. */
+    ShelvesView: {
+      buttons: components["schemas"]["Shelf"][] | null;
+      carousel: components["schemas"]["Shelf"][] | null;
     };
     /** @description A shipment. */
     Shipment: {
@@ -7117,6 +7489,12 @@ export interface components {
      * @enum {string}
      */
     TestCard: "visa" | "mastercard" | "declined" | "slow";
+    /** @description A page with a text of the shop's own. */
+    TextPage: {
+      /** @description Safe HTML. */
+      html: string;
+      title: string;
+    };
     /** @description A lower price from a quantity on. */
     Tier: {
       /** Format: int32 */
@@ -7206,6 +7584,18 @@ export interface components {
       rating: number;
       /** @description At most 2,000 characters; may be empty. */
       text?: string;
+    };
+    /** @description A text as it was written. */
+    WrittenText: {
+      builtIn: boolean;
+      inFooter: boolean;
+      inMenu: boolean;
+      /** @description Empty where the shop has no text of its own. */
+      markdown: string;
+      name: string;
+      own: boolean;
+      path: string;
+      title: string;
     };
   };
   responses: {
@@ -8583,6 +8973,174 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  firstDay: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FirstDayRow"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  shopLook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Look"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  setShopLook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetLook"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Look"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  checkShopLook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetLook"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CheckedLook"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  setShopLogo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "image/jpeg": unknown;
+        "image/png": unknown;
+        "image/webp": unknown;
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Look"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  removeShopLogo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Look"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   moduleStates: {
     parameters: {
       query?: never;
@@ -8768,6 +9326,62 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  shopShelves: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ShelvesView"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  setShopShelves: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetShelves"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ShelvesView"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   storeState: {
     parameters: {
       query?: never;
@@ -8788,6 +9402,224 @@ export interface operations {
       };
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  shopTexts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ListedText"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  previewText: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PreviewText"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Preview"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  shopText: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the text's name */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WrittenText"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  setShopText: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description of a known page, or a new name: small letters, digits, hyphens */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetText"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WrittenText"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `too-many-pages` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  removeShopText: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the text's name */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it is not shown any more */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  faceVersions: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        /** @description `look`, `shelves`, or `text-` and the text's name */
+        document: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_FaceVersion"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  takeBackFace: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description `look`, `shelves`, or `text-` and the text's name */
+        document: string;
+        /** @description of the version */
+        number: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it is shown again */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -14058,6 +14890,32 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  ownText: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the text's name */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TextPage"];
+        };
+      };
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   accessTokens: {
     parameters: {
       query?: never;
@@ -14911,6 +15769,32 @@ export interface operations {
         };
         content: {
           "image/webp": number[];
+        };
+      };
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  logoPicture: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the last part of a logo's address */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "image/png": number[];
         };
       };
       404: components["responses"]["NotFound"];
