@@ -1,8 +1,9 @@
-import { type ChangeEvent, type CSSProperties, useId, useState } from "react";
+import { type ChangeEvent, useId, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
 import { FieldError } from "@/shared/ui/field-error";
 import { removeLogo, saveLogo, useFaceChange } from "../queries";
+import { PREVIEW_COLOURS } from "./preview-colours";
 
 const TYPES = ["image/png", "image/jpeg", "image/webp"];
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -48,7 +49,8 @@ export function LogoForm({ logo, name, onSaved }: LogoFormProps) {
           {(["light", "dark"] as const).map((theme) => (
             <p
               key={theme}
-              style={{ colorScheme: theme } as CSSProperties}
+              data-preview={theme}
+              style={PREVIEW_COLOURS}
               className="flex min-h-20 items-center gap-2.5 rounded-lg border border-line bg-paper p-4 font-serif text-[1.5rem] leading-none text-ink"
             >
               <img src={shown} alt="" className="h-8 max-w-32 object-contain" />

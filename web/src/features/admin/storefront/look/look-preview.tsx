@@ -6,6 +6,7 @@ import { useDebounced } from "@/shared/lib/use-debounced";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Notice } from "@/shared/ui/notice";
 import { checkLook, type SetLook } from "../queries";
+import { PREVIEW_COLOURS } from "./preview-colours";
 
 const WAIT_MS = 400;
 const THEMES = ["light", "dark"] as const;
@@ -40,9 +41,10 @@ export function LookPreview({ typed, name, className }: LookPreviewProps) {
         {THEMES.map((theme) => (
           <figure
             key={theme}
+            data-preview={theme}
             style={
               {
-                colorScheme: theme,
+                ...PREVIEW_COLOURS,
                 ...(data?.accent ? { "--leaf": data.accent[theme] } : {}),
                 ...(data?.second ? { "--cherry": data.second[theme] } : {}),
               } as CSSProperties
