@@ -24,6 +24,7 @@ mod measure;
 mod module;
 mod notify;
 pub mod personal;
+pub mod secrets;
 mod settings;
 mod shop;
 mod shutdown;

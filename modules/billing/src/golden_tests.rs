@@ -2,9 +2,10 @@
 
 use crate::payments::model::PaymentId;
 use contracts::auth::Address;
-use contracts::billing::{RecurringMoved, RecurringStep};
+use contracts::billing::{PayoutChanged, RecurringMoved, RecurringStep};
 use contracts::money::{Currency, Money};
 use jiff::civil::date;
+use kernel::secrets::Sealed;
 use kernel::store::golden;
 
 use crate::bills::model::{Bill, CreatedId, CreditNote, Kind, Line, Party, Prefix, Status, Sums};
@@ -12,6 +13,8 @@ use crate::dealings::Dealt;
 use crate::due::Due;
 use crate::payments::awaited::Awaited;
 use crate::payments::model::{Card, Method, Payment, Refund, State};
+use crate::payouts::details::{Details, PayoutKind};
+use crate::payouts::store::PayoutRow;
 use crate::recurring::model::{Every, Schedule, State as ScheduleState};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
@@ -133,4 +136,35 @@ fn stored_forms_of_payments_are_frozen() {
     };
     golden(FOLDER, "refund", &refund);
     golden(FOLDER, "awaited", &Awaited::Refund("id".into()));
+}
+
+#[test]
+fn stored_forms_of_payout_details_are_frozen() {
+    let row = PayoutRow {
+        id: "id".into(),
+        account: "account".into(),
+        kind: PayoutKind::Momo,
+        sealed: Sealed::of_parts("kid", [7; 24], vec![1, 2, 3]),
+        at_ms: 1,
+    };
+    golden(FOLDER, "payout", &row);
+    let changed = PayoutChanged {
+        account: "account".into(),
+        what: "Bank transfer".into(),
+        ending: "3004".into(),
+        added: true,
+        by: "by".into(),
+        at_ms: 1,
+    };
+    golden(FOLDER, "event-payout-changed", &changed);
+    let details = Details {
+        holder: "Holder".into(),
+        country: "Kenya".into(),
+        bank: "Bank".into(),
+        number: "1".into(),
+        code: "C".into(),
+    };
+    let text = serde_json::to_string(&details).unwrap();
+    assert_eq!(text, r#"{"holder":"Holder","country":"Kenya","bank":"Bank","number":"1","code":"C"}"#);
+    assert_eq!(serde_json::from_str::<Details>("{}").unwrap(), Details::default());
 }

@@ -1,6 +1,7 @@
 //! From an order to its bill, and from the bill to the received money, over HTTP.
 
 mod paying;
+mod payouts;
 mod proposals;
 mod standing;
 

@@ -21,7 +21,7 @@ use crate::http::responses::Session;
 use crate::http::session::NewSession;
 use crate::http::state::AppState;
 use crate::rules;
-use crate::secrets::Secret;
+use kernel::secrets::Secret;
 
 /// Whether the shop waits for its first administrator.
 #[derive(Serialize, ToSchema)]

@@ -1911,6 +1911,41 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/payout-details": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers and carriers only, in person: how the caller is paid. */
+    get: operations["payoutDetails"];
+    put?: never;
+    /** Sellers and carriers only, in person: adds a way to be paid, at most eight. An e-mail tells the account of it. */
+    post: operations["addPayoutDetails"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/payout-details/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Sellers and carriers only, in person: removes a way to be paid. An e-mail tells the account of it. */
+    delete: operations["removePayoutDetails"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/places": {
     parameters: {
       query?: never;
@@ -3227,6 +3262,39 @@ export interface components {
        */
       testCard: components["schemas"]["TestCard"];
     };
+    /** @description A way to be paid. The kind says which fields it needs. */
+    AddPayout: {
+      /**
+       * @description The bank's name; needed with `account`.
+       * @default
+       */
+      bank: string;
+      /**
+       * @description The bank's SWIFT code with `iban`, that or the branch's code with `account`; may be empty.
+       * @default
+       */
+      code: string;
+      /**
+       * @description Where the bank is; needed with `account`.
+       * @default
+       */
+      country: string;
+      /**
+       * @description The owner's name, as the bank or the network has it.
+       * @default
+       */
+      holder: string;
+      /**
+       * @description Which.
+       * @default
+       */
+      kind: components["schemas"]["PayoutKind"];
+      /**
+       * @description The IBAN, the account's number, the till, the paybill number, or the telephone number with `+` and its country.
+       * @default
+       */
+      number: string;
+    };
     /** @description An account's postal address. */
     Address: {
       /** @description Town. */
@@ -4251,6 +4319,8 @@ export interface components {
       mayCredit: boolean;
       /** @description How the caller may pay. */
       methods: components["schemas"]["BillPaymentMethod"][];
+      /** @description How the money can be sent to the payee; empty if it told nothing or nothing is left to pay. */
+      payTo: components["schemas"]["PayTo"][];
       payeeAddress: components["schemas"]["PostalAddress"] | null;
       payerAddress: components["schemas"]["PostalAddress"] | null;
       /** @description The newest first. */
@@ -5663,6 +5733,23 @@ export interface components {
        */
       token: string;
     };
+    /** @description A way to send the money to the payee. */
+    PayTo: {
+      /** @description What the payer types in, in this order. */
+      facts: components["schemas"]["PayToFact"][];
+      /** @description Of what kind. */
+      kind: components["schemas"]["PayoutKind"];
+      /** @description For euros: the text of the code that a banking app scans (EPC069-12). */
+      qr: string | null;
+      /** @description The kind's name for people. */
+      title: string;
+    };
+    /** @description One thing that the payer types in. */
+    PayToFact: {
+      /** @description What it is. */
+      name: string;
+      value: string;
+    };
     /** @description A payment of a bill. */
     Payment: {
       amount: string;
@@ -5712,6 +5799,25 @@ export interface components {
      * @enum {string}
      */
     PaymentStatus: "waiting" | "succeeded" | "failed" | "refunded" | "partly refunded";
+    /** @description One way in which the caller is paid. */
+    PayoutDetails: {
+      /** Format: date-time */
+      addedAt: string;
+      bank: string;
+      code: string;
+      country: string;
+      /** @description The owner's name. */
+      holder: string;
+      id: string;
+      kind: components["schemas"]["PayoutKind"];
+      /** @description As it is printed. */
+      number: string;
+    };
+    /**
+     * @description The kind of a way to be paid.
+     * @enum {string}
+     */
+    PayoutKind: "iban" | "account" | "till" | "paybill" | "momo";
     /**
      * @description How far back the figures go, this month counted.
      * @enum {string}
@@ -9154,6 +9260,8 @@ export interface operations {
         type?: "Purchase" | "Shipment" | "Recurring" | "Fee";
         /** @description Those of one status alone. */
         status?: "open" | "payment waiting" | "partly paid" | "paid" | "overdue" | "cancelled" | "credited";
+        /** @description Those for the goods of one order alone; the other filters do not count then. */
+        order?: string;
         /** @description Those that the caller owes, or is owed; both unless told. */
         side?: "payer" | "payee";
         /** @description 1 to 500; 500 where missing. */
@@ -12035,6 +12143,97 @@ export interface operations {
       413: components["responses"]["TooLarge"];
       415: components["responses"]["NotJson"];
       422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  payoutDetails: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PayoutDetails"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  addPayoutDetails: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AddPayout"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PayoutDetails"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `too-many` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  removePayoutDetails: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description detail id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
