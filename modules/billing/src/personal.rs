@@ -14,7 +14,6 @@ use crate::bills::responses::{BillView, SumsView};
 use crate::bills::store::{self as bills, BillFilter};
 use crate::payments::responses::PaymentView;
 use crate::payments::{cards, store as payments};
-use crate::payouts::details::Details;
 use crate::payouts::http::PayoutView;
 use crate::payouts::store as payouts;
 use crate::recurring::responses::ScheduleView;
@@ -43,7 +42,7 @@ impl PersonalData for PersonalRows {
         let (running, _) = SCHEDULES.page(reader, &list(account, false), None, ALL)?;
         let running: Vec<_> = running.iter().map(|schedule| ScheduleView::new(schedule, account)).collect();
         let paid_to = payouts::of(reader, account)?;
-        let paid_to: Vec<_> = paid_to.iter().map(|row| PayoutView::new(row, Details::open(&self.vault, row))).collect();
+        let paid_to: Vec<_> = paid_to.iter().map(|row| PayoutView::new(row, row.details(&self.vault))).collect();
         Ok(json!({
             "bills": shown(&views)?,
             "payments": shown(&paid)?,

@@ -2,11 +2,9 @@
 
 use contracts::money::Currency;
 use kernel::Problem;
-use kernel::secrets::{Secret, Vault};
+use kernel::secrets::{Sealed, Secret, Vault};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-use super::store::PayoutRow;
 
 /// The kind of a way to be paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -81,15 +79,15 @@ impl Details {
     ///
     /// # Errors
     /// [`Problem::Internal`].
-    pub(crate) fn seal(&self, vault: &Vault, account: &str) -> Result<kernel::secrets::Sealed, Problem> {
+    pub(crate) fn seal(&self, vault: &Vault, account: &str) -> Result<Sealed, Problem> {
         // Texts always serialise.
         let text = serde_json::to_string(self).unwrap_or_default();
         vault.seal(&Secret::new(text), account, FIELD)
     }
 
-    /// Opens a row's details; `None` if the key is gone.
-    pub(crate) fn open(vault: &Vault, row: &PayoutRow) -> Option<Details> {
-        let text = vault.open(&row.sealed, &row.account, FIELD)?;
+    /// Opens an account's details; `None` if the key is gone.
+    pub(crate) fn open(vault: &Vault, sealed: &Sealed, account: &str) -> Option<Details> {
+        let text = vault.open(sealed, account, FIELD)?;
         serde_json::from_str(text.reveal()).ok()
     }
 

@@ -63,7 +63,7 @@ impl PayoutView {
 async fn payout_details(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<PayoutView>>, Problem> {
     earners_only(&me)?;
     let rows = state.context.store().read(|reader| store::of(reader, &me.account))?;
-    Ok(web::Json(rows.iter().map(|row| PayoutView::new(row, Details::open(&state.vault, row))).collect()))
+    Ok(web::Json(rows.iter().map(|row| PayoutView::new(row, row.details(&state.vault))).collect()))
 }
 
 /// Sellers and carriers only, in person: adds a way to be paid, at most eight. An e-mail tells the account of it.
@@ -107,7 +107,7 @@ async fn remove_payout_details(
     may_change(&me, &state)?;
     let rows = state.context.store().read(|reader| store::of(reader, &me.account))?;
     let row = rows.into_iter().find(|row| row.id == *id).ok_or_else(|| TxError::not_found("payout details"))?;
-    let details = Details::open(&state.vault, &row).unwrap_or_default();
+    let details = row.details(&state.vault).unwrap_or_default();
     let now_ms = state.context.clock().now_ms();
     let email = email(&state, &me, (row.kind, details.ending()), false)?;
     let post = state.context.port::<dyn Post>();

@@ -40,7 +40,7 @@ pub(crate) fn of_bill(reader: &Reader<'_>, vault: &Vault, bill: &Bill) -> Result
     }
     let left = bill.money(bill.payable());
     let rows = store::of(reader, &bill.payee.id)?;
-    let open = rows.iter().filter_map(|row| Details::open(vault, row).map(|details| (row.kind, details)));
+    let open = rows.iter().filter_map(|row| row.details(vault).map(|details| (row.kind, details)));
     let usable = open.filter(|(kind, details)| details.takes(*kind, left.currency));
     Ok(usable.map(|(kind, details)| way(kind, &details, left, &bill.number)).collect())
 }

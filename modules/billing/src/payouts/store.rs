@@ -3,11 +3,11 @@
 use contracts::billing::{PayoutChanged, PayoutPort};
 use contracts::ids::AccountId;
 use kernel::TxError;
-use kernel::secrets::Sealed;
+use kernel::secrets::{Sealed, Vault};
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
-use super::details::PayoutKind;
+use super::details::{Details, PayoutKind};
 
 kernel::ids! {
     /// The id of one way to be paid.
@@ -28,13 +28,20 @@ pub(crate) struct PayoutRow {
     pub(crate) id: PayoutId,
     pub(crate) account: AccountId,
     pub(crate) kind: PayoutKind,
-    /// The [`Details`](super::details::Details).
+    /// The [`Details`].
     pub(crate) sealed: Sealed,
     /// When it was added, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
 impl Record for PayoutRow {
     const VERSION: u16 = 1;
+}
+
+impl PayoutRow {
+    /// Its details; `None` if the key that sealed them is gone.
+    pub(crate) fn details(&self, vault: &Vault) -> Option<Details> {
+        Details::open(vault, &self.sealed, &self.account)
+    }
 }
 
 fn prefix(account: &AccountId) -> String {
@@ -59,8 +66,7 @@ pub(crate) fn add(tx: &mut Tx<'_>, row: &PayoutRow, ending: &str, by: &AccountId
         return Err(TxError::conflict("too-many", "You have eight ways to be paid already. Remove one first."));
     }
     keep(tx, row)?;
-    tx.emit(&changed(row, ending, true, by, row.at_ms))?;
-    Ok(())
+    Ok(tell(tx, row, ending, true, by, row.at_ms)?)
 }
 
 /// Saves one without telling anybody.
@@ -84,19 +90,25 @@ pub(crate) fn remove(
         return Err(TxError::not_found("payout details"));
     }
     tx.delete(&PAYOUTS, key)?;
-    tx.emit(&changed(row, ending, false, by, now_ms))?;
-    Ok(())
+    Ok(tell(tx, row, ending, false, by, now_ms)?)
 }
 
-fn changed(row: &PayoutRow, ending: &str, added: bool, by: &AccountId, at_ms: i64) -> PayoutChanged {
-    PayoutChanged {
+fn tell(
+    tx: &mut Tx<'_>,
+    row: &PayoutRow,
+    ending: &str,
+    added: bool,
+    by: &AccountId,
+    at_ms: i64,
+) -> Result<(), StoreError> {
+    tx.emit(&PayoutChanged {
         account: row.account.clone(),
         what: row.kind.title().to_owned(),
         ending: ending.to_owned(),
         added,
         by: by.clone(),
         at_ms,
-    }
+    })
 }
 
 /// Deletes an account's ways to be paid.
