@@ -12,7 +12,9 @@ use crate::bills::model::{Bill, CreatedId, CreditNote, Kind, Line, Party, Prefix
 use crate::dealings::Dealt;
 use crate::due::Due;
 use crate::payments::awaited::Awaited;
-use crate::payments::model::{Card, Method, Payment, Refund, State};
+use crate::payments::callbacks::Callback;
+use crate::payments::connections::model::{Connection, ProviderKind};
+use crate::payments::model::{Card, Method, Payment, Refund, Remote, State};
 use crate::payouts::details::{Details, PayoutKind};
 use crate::payouts::store::PayoutRow;
 use crate::recurring::model::{Every, Schedule, State as ScheduleState};
@@ -124,8 +126,31 @@ fn stored_forms_of_payments_are_frozen() {
         failure: Some("failure".into()),
         at_ms: 3,
         settled_ms: Some(4),
+        bill_number: "MWAN-2026-000001".into(),
+        test: true,
+        phone: Some("+254712345678".into()),
+        remote: Some(Remote { reference: "r".into(), page: Some("page".into()), receipt: Some("receipt".into()) }),
     };
     golden(FOLDER, "payment", &payment);
+    let callback = Callback {
+        id: "id".into(),
+        provider: "mpesa".into(),
+        payment: "payment".into(),
+        reference: Some("r".into()),
+        amount: Some("10".into()),
+        receipt: Some("receipt".into()),
+        at_ms: 1,
+    };
+    golden(FOLDER, "callback", &callback);
+    let connection = Connection {
+        provider: ProviderKind::Momo,
+        live: true,
+        on: false,
+        base: "https://momo.example".into(),
+        sealed: Sealed::of_parts("kid", [7; 24], vec![1, 2, 3]),
+        tried_ms: 1,
+    };
+    golden(FOLDER, "connection", &connection);
     let refund = Refund {
         id: "id".into(),
         payment: "payment".into(),
@@ -135,7 +160,7 @@ fn stored_forms_of_payments_are_frozen() {
         at_ms: 6,
     };
     golden(FOLDER, "refund", &refund);
-    golden(FOLDER, "awaited", &Awaited::Refund("id".into()));
+    golden(FOLDER, "awaited", &Awaited::Callback("id".into()));
 }
 
 #[test]

@@ -65,7 +65,7 @@ impl Module for Billing {
         let vault = Arc::new(vault(&context)?);
         builder.provide::<dyn PayoutPort>(Arc::new(payouts::store::Payouts));
         builder.personal(Arc::new(personal::PersonalRows { clock: context.clock().clone(), vault: vault.clone() }));
-        let providers = Arc::new(Providers::from(&context));
+        let providers = Arc::new(Providers::new(&context, vault.clone()));
         builder.timer(due::timer(&context, providers.clone()));
         builder.provide::<dyn PaymentPort>(providers.clone());
         builder.state(state::AppState {

@@ -9,6 +9,8 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     payments::http::routes(config);
     payments::cards::routes(config);
     payments::webhook::routes(config);
+    payments::callbacks::routes(config);
+    payments::connections::http::routes(config);
     payouts::http::routes(config);
     invoice::http::routes(config);
     recurring::http::routes(config);

@@ -212,6 +212,8 @@ impl Seeder<'_> {
             amount: bill.money(minor),
             reference: card.is_none().then(|| format!("RF {}", bill.number)),
             card: card.cloned(),
+            phone: None,
+            test: card.is_some(),
             fingerprint: 0,
         };
         let payee = Some(bill.payee.id.clone()).filter(|_| card.is_none());

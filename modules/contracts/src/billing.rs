@@ -208,5 +208,5 @@ pub trait DealingsPort: Send + Sync {
 /// The ways to pay bills in this shop.
 pub trait PaymentPort: Send + Sync {
     /// Whether a payment provider accepts cards. A bank transfer is always possible.
-    fn takes_cards(&self) -> bool;
+    fn takes_cards(&self, reader: &Reader<'_>) -> Result<bool, StoreError>;
 }

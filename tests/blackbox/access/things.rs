@@ -102,6 +102,8 @@ impl<'a> Things<'a> {
                 vec![day.to_string()[..10].to_owned()]
             }
             "sandbox" => vec!["sandbox".to_owned()],
+            "stripe" => vec!["stripe".to_owned()],
+            "secret" => vec!["guessed".to_owned(), "payment".to_owned()],
             "payout" => {
                 // An account has room for only a few, so the others are deleted.
                 for kept in self.seen("seller", "/api/payout-details").as_array().expect("a list") {

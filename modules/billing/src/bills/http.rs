@@ -123,7 +123,7 @@ async fn one_bill(
 ) -> Result<web::Json<FullBillView>, Problem> {
     let full = full(&state, &me.account, &id)?;
     let today = today(state.context.clock().now_ms());
-    Ok(web::Json(FullBillView::new(&full, &me.account, today, state.providers.methods())))
+    Ok(web::Json(FullBillView::new(&full, &me.account, today, state.providers.ways(full.bill.amount.currency))))
 }
 
 /// The bill's payee takes something off it. What was paid above the rest is owed back.

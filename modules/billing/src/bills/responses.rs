@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::model::{Bill, CreditNote, Kind, Line, Party, Side, Status, Sums};
+use crate::payments::Way;
 use crate::payments::model::{Method, Payment};
 use crate::payments::responses::PaymentView;
 use crate::payouts::pay_to::PayTo;
@@ -194,6 +195,8 @@ pub(crate) struct FullBillView {
     payee_address: Option<Address>,
     /// How the caller may pay.
     methods: Vec<Method>,
+    /// What each of these methods asks of the caller.
+    ways: Vec<Way>,
     /// How the money can be sent to the payee; empty if it told nothing or nothing is left to pay.
     pay_to: Vec<PayTo>,
     /// Whether the caller may take something off it.
@@ -204,7 +207,7 @@ pub(crate) struct FullBillView {
 
 impl FullBillView {
     /// The view for one of its sides on a day, UTC.
-    pub(crate) fn new(full: &Full, account: &AccountId, today: Date, methods: Vec<Method>) -> Self {
+    pub(crate) fn new(full: &Full, account: &AccountId, today: Date, ways: Vec<Way>) -> Self {
         let Full { bill, lines, payments, notes, pay_to } = full;
         let view = BillView::new(bill, account, today);
         FullBillView {
@@ -214,7 +217,8 @@ impl FullBillView {
             payer_address: bill.payer.address.clone(),
             payee_address: bill.payee.address.clone(),
             pay_to: pay_to.clone(),
-            methods: if view.may_pay { methods } else { Vec::new() },
+            methods: if view.may_pay { ways.iter().map(|way| way.method).collect() } else { Vec::new() },
+            ways: if view.may_pay { ways } else { Vec::new() },
             may_credit: bill.side(account) == Some(Side::Payee) && bill.creditable() > 0,
             creditable: bill.money(bill.creditable()).to_string(),
             bill: view,

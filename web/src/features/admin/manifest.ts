@@ -1,4 +1,13 @@
-import { Activity, BadgeCheck, Boxes, MailWarning, ScrollText, Sparkles, UsersRound } from "lucide-react";
+import {
+  Activity,
+  BadgeCheck,
+  Boxes,
+  CreditCard,
+  MailWarning,
+  ScrollText,
+  Sparkles,
+  UsersRound,
+} from "lucide-react";
 import type { Manifest } from "@/shared/manifest";
 
 export default {
@@ -26,6 +35,13 @@ export default {
       title: "Featured",
       place: { icon: Sparkles, order: 50, text: "The goods that the shop puts in front." },
       load: () => import("./featured/featured-page"),
+    },
+    {
+      path: "/admin/payments",
+      title: "Payments",
+      modules: ["billing"],
+      place: { icon: CreditCard, order: 55, text: "How buyers pay: Stripe, M-Pesa, MTN MoMo." },
+      load: () => import("./payments/payments-page"),
     },
     {
       path: "/admin/modules",

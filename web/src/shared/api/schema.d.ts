@@ -481,6 +481,77 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/payments/connections": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only, in person: the connections to payment providers, without their secrets. */
+    get: operations["paymentConnections"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/payments/connections/{provider}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * The administrator only, in person: connects the shop to a provider, or changes it. The provider must accept the keys
+     *     first; otherwise nothing is saved. A secret that is left empty stays.
+     */
+    put: operations["savePaymentConnection"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/payments/connections/{provider}/switch": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only, in person: switches a connection on or off. One that is off still answers for its payments. */
+    post: operations["switchPaymentConnection"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/payments/connections/{provider}/try": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only, in person: asks the provider whether it still accepts the connection's keys. */
+    post: operations["tryPaymentConnection"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/products/{id}/featured": {
     parameters: {
       query?: never;
@@ -1834,6 +1905,23 @@ export interface paths {
     get: operations["paymentMethods"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/payments/callbacks/{secret}/{payment}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** For payment providers that do not sign: a reason to ask what became of a payment. The address has a secret. */
+    post: operations["paymentCallback"];
     delete?: never;
     options?: never;
     head?: never;
@@ -3589,7 +3677,7 @@ export interface components {
      * @description How is paid.
      * @enum {string}
      */
-    BillPaymentMethod: "card" | "ach";
+    BillPaymentMethod: "card" | "ach" | "mpesa" | "momo";
     /**
      * @description Which of its two sides an account is on.
      * @enum {string}
@@ -4325,6 +4413,8 @@ export interface components {
       payerAddress: components["schemas"]["PostalAddress"] | null;
       /** @description The newest first. */
       payments: components["schemas"]["Payment"][];
+      /** @description What each of these methods asks of the caller. */
+      ways: components["schemas"]["PaymentWay"][];
     };
     /** @description A contract with its orders. */
     FullContract: components["schemas"]["Contract"] & {
@@ -5723,12 +5813,17 @@ export interface components {
        */
       method: components["schemas"]["BillPaymentMethod"];
       /**
+       * @description The telephone number on which the payer confirms, with its country; needed with `mpesa` and `momo`.
+       * @default
+       */
+      phone: string;
+      /**
        * @description What the payee finds it by in the bank's statement; needed with `ach`.
        * @default
        */
       reference: string;
       /**
-       * @description One of the caller's cards; needed with `card`.
+       * @description One of the caller's cards; needed with `card`. `page` for a card that is paid on the provider's page.
        * @default
        */
       token: string;
@@ -5766,6 +5861,12 @@ export interface components {
       /** @description Whether the caller may give something of it back. */
       mayRefund: boolean;
       method: components["schemas"]["BillPaymentMethod"];
+      /** @description For the payer: the provider's page on which the payment goes on. */
+      page: string | null;
+      /** @description The end of the payer's telephone number. */
+      phone: string | null;
+      /** @description The provider's number of the money. */
+      receipt: string | null;
       /** @description What the payee finds it by in the bank's statement. */
       reference: string | null;
       /** @description What may still be given back. */
@@ -5773,6 +5874,8 @@ export interface components {
       /** @description What was given back. */
       refunded: string;
       status: components["schemas"]["PaymentStatus"];
+      /** @description Whether no money moves. */
+      test: boolean;
     };
     /** @description A card as it may be kept: what stands for it at the provider, and how its owner knows it. */
     PaymentCard: {
@@ -5785,6 +5888,36 @@ export interface components {
       /** @description What stands for it at the provider. */
       token: string;
     };
+    /** @description A connection, as the administrator sees it: without its secrets. */
+    PaymentConnection: {
+      base: string;
+      /** @description Whether there are keys. */
+      connected: boolean;
+      /** @description The last four characters of its main key. */
+      ending: string;
+      /** @description MoMo: the environment. */
+      environment: string;
+      mode: components["schemas"]["PaymentMode"];
+      /** @description Whether new payments may use it. */
+      on: boolean;
+      provider: components["schemas"]["PaymentProvider"];
+      /** @description M-Pesa: the paybill or store number. */
+      shortCode: string;
+      /** @description M-Pesa: the till; may be empty. */
+      till: string;
+      /**
+       * Format: date-time
+       * @description When its keys were accepted last.
+       */
+      triedAt: string | null;
+      /** @description Where the provider sends its events: to be entered at Stripe; empty if the shop sets it with each payment. */
+      webhook: string;
+    };
+    /**
+     * @description What a payer gives or does.
+     * @enum {string}
+     */
+    PaymentEntry: "card" | "reference" | "page" | "phone";
     /**
      * @description How an account means to pay.
      * @enum {string}
@@ -5795,10 +5928,34 @@ export interface components {
       items: components["schemas"]["OrderPayment"][];
     };
     /**
+     * @description Whether a connection moves real money.
+     * @enum {string}
+     */
+    PaymentMode: "test" | "live";
+    /**
+     * @description A payment provider that a shop can be connected to.
+     * @enum {string}
+     */
+    PaymentProvider: "stripe" | "mpesa" | "momo";
+    /**
      * @description Where a payment stands.
      * @enum {string}
      */
-    PaymentStatus: "waiting" | "succeeded" | "failed" | "refunded" | "partly refunded";
+    PaymentStatus:
+      | "waiting"
+      | "succeeded"
+      | "failed"
+      | "expired"
+      | "unknown"
+      | "refunded"
+      | "partly refunded";
+    /** @description A way to pay a bill. */
+    PaymentWay: {
+      entry: components["schemas"]["PaymentEntry"];
+      method: components["schemas"]["BillPaymentMethod"];
+      /** @description Whether no money moves. */
+      test: boolean;
+    };
     /** @description One way in which the caller is paid. */
     PayoutDetails: {
       /** Format: date-time */
@@ -6742,6 +6899,79 @@ export interface components {
      * @enum {string}
      */
     SampleTerm: "none" | "subject to approval of sample";
+    /** @description A connection to a provider. Each provider needs its own fields. */
+    SaveConnection: {
+      /**
+       * @description MoMo.
+       * @default
+       */
+      apiKey: string;
+      /**
+       * @description MoMo.
+       * @default
+       */
+      apiUser: string;
+      /**
+       * @description The address of the provider's server; the provider's own if it is empty.
+       * @default
+       */
+      base: string;
+      /**
+       * @description M-Pesa.
+       * @default
+       */
+      consumerKey: string;
+      /**
+       * @description M-Pesa.
+       * @default
+       */
+      consumerSecret: string;
+      /**
+       * @description MoMo: of the product Disbursement, for refunds.
+       * @default
+       */
+      disbursementKey: string;
+      /**
+       * @description MoMo: `sandbox`, `mtnuganda` or `mtnrwanda`.
+       * @default
+       */
+      environment: string;
+      /**
+       * @description `test` or `live`.
+       * @default
+       */
+      mode: string;
+      /**
+       * @description M-Pesa: of the push.
+       * @default
+       */
+      passkey: string;
+      /**
+       * @description Stripe.
+       * @default
+       */
+      secretKey: string;
+      /**
+       * @description M-Pesa: the paybill number, or the store number of a till.
+       * @default
+       */
+      shortCode: string;
+      /**
+       * @description MoMo: of the product Collection.
+       * @default
+       */
+      subscriptionKey: string;
+      /**
+       * @description M-Pesa: the till, if the money goes to one.
+       * @default
+       */
+      till: string;
+      /**
+       * @description Stripe: signs events.
+       * @default
+       */
+      webhookSecret: string;
+    };
     /** @description A place that goods go to. */
     SavedAddress: {
       /** @description Town. */
@@ -7217,6 +7447,11 @@ export interface components {
       id: string;
       /** @description The name shown; empty where the account is gone. */
       name: string;
+    };
+    /** @description Whether new payments may use a connection. */
+    SwitchConnection: {
+      /** @description Whether they may. */
+      on: boolean;
     };
     /**
      * @description A card for trying out.
@@ -8709,6 +8944,145 @@ export interface operations {
       };
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  paymentConnections: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentConnection"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  savePaymentConnection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        provider: components["schemas"]["PaymentProvider"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SaveConnection"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentConnection"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `keys-refused`, `provider-unreachable` or `no-public-url`: nothing was saved */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  switchPaymentConnection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        provider: components["schemas"]["PaymentProvider"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SwitchConnection"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentConnection"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  tryPaymentConnection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        provider: components["schemas"]["PaymentProvider"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentConnection"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `keys-refused` or `provider-unreachable` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -11965,6 +12339,41 @@ export interface operations {
           "application/json": components["schemas"]["PaymentMethods"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  paymentCallback: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the connection's secret */
+        secret: string;
+        /** @description payment id */
+        payment: string;
+      };
+      cookie?: never;
+    };
+    /** @description as the provider writes it */
+    requestBody: {
+      content: {
+        "application/json": string;
+      };
+    };
+    responses: {
+      /** @description it is stored */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Unreadable"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
