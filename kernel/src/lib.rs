@@ -25,6 +25,7 @@ mod measure;
 mod module;
 mod notify;
 pub mod personal;
+pub mod secrets;
 mod settings;
 mod shop;
 mod shutdown;

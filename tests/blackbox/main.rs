@@ -47,6 +47,8 @@ mod ops;
 #[path = "../../src/parts.rs"]
 mod parts;
 mod passwords;
+#[path = "../shared/pay_stand_in.rs"]
+mod pay_stand_in;
 mod personal;
 mod process;
 mod quotes;

@@ -17,10 +17,11 @@ use crate::links;
 use crate::model::SignUp;
 use crate::roles::requests::{self, RequestRow};
 use crate::rules;
-use crate::secrets::vault::Vault;
-use crate::secrets::{Secret, passwords, signs};
+use crate::secrets::{passwords, signs};
 use crate::stalls::{self, StallRow};
 use crate::store::AccountRow;
+use kernel::secrets::Secret;
+use kernel::secrets::Vault;
 
 const ACCOUNTS: &str = include_str!("../seed/accounts.json");
 
@@ -191,7 +192,7 @@ fn random_password() -> Secret {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::secrets::keys::KeyRing;
+    use kernel::secrets::KeyRing;
 
     #[test]
     fn every_demo_account_passes_the_rules_of_sign_up() {

@@ -14,8 +14,8 @@ use crate::links;
 use crate::networks::NetworksKey;
 use crate::secrets::passwords::Passwords;
 use crate::secrets::tokens::Tokens;
-use crate::secrets::vault::Vault;
 use crate::setup::Code;
+use kernel::secrets::Vault;
 
 /// The handler state.
 pub(crate) struct AppState {

@@ -19,8 +19,8 @@ use crate::links::{self, NewLink, Purpose};
 use crate::networks::{self, Network};
 use crate::rules;
 use crate::second_factor;
-use crate::secrets::Secret;
 use crate::store;
+use kernel::secrets::Secret;
 
 /// Whose password was forgotten.
 #[derive(Default, Deserialize, garde::Validate, ToSchema)]

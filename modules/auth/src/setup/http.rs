@@ -21,8 +21,8 @@ use crate::http::responses::Session;
 use crate::http::session::NewSession;
 use crate::http::state::AppState;
 use crate::rules;
-use crate::secrets::Secret;
 use crate::stalls::SELLER;
+use kernel::secrets::Secret;
 
 /// Whether the shop waits for its first administrator.
 #[derive(Serialize, ToSchema)]

@@ -6,7 +6,8 @@ use kernel::Face;
 use kernel::http::text::today;
 
 use super::letters::lines;
-use super::paper::{BODY, LEFT, Look, Paper, RIGHT, SMALL, STRONG, TITLE};
+use super::paper::{BODY, LEFT, Look, Paper, RIGHT, SMALL, STEP, STRONG, TITLE};
+use super::ways;
 use crate::bills::model::{Bill, Line, Party};
 use crate::bills::responses::Full;
 
@@ -17,8 +18,6 @@ const QUANTITY: f32 = 360.0;
 const PRICE: f32 = 450.0;
 /// The greatest width of a line's text.
 const TEXT: f32 = QUANTITY - LEFT - 70.0;
-/// The distance from one line of text to the next.
-const STEP: f32 = 14.0;
 
 /// Draws the invoice of a bill as of now, in the shop's looks, as a PDF file.
 pub(super) fn invoice(full: &Full, face: &Face, now_ms: i64) -> Vec<u8> {
@@ -37,6 +36,7 @@ pub(super) fn invoice(full: &Full, face: &Face, now_ms: i64) -> Vec<u8> {
     paper.down(34.0, 0.0);
     table(&mut paper, bill, &full.lines);
     sums(&mut paper, full);
+    ways::draw(&mut paper, &full.pay_to);
     let foot = format!("{} · as it stood on {}, {}", bill.number, face.day(now_ms), face.zone_name());
     paper.file(&format!("Invoice {}", bill.number), &foot, face)
 }
@@ -161,6 +161,8 @@ mod tests {
     use super::*;
     use crate::bills::model::CreditNote;
     use crate::bills::store::{self, BillFilter};
+    use crate::payouts::details::PayoutKind;
+    use crate::payouts::pay_to::{Fact, PayTo};
     use crate::testing::{NOW, currency, goods};
     use contracts::money::Money;
     use kernel::store::{FaultPlan, Store};
@@ -182,7 +184,7 @@ mod tests {
             reason: "because".into(),
             at_ms: NOW,
         };
-        Full { bill, lines, payments: vec![], notes: vec![note] }
+        Full { bill, lines, payments: vec![], notes: vec![note], pay_to: vec![] }
     }
 
     fn face() -> Face {
@@ -218,6 +220,23 @@ mod tests {
         ] {
             assert!(texts.contains(part), "{part} in {texts}");
         }
+    }
+
+    #[test]
+    fn an_invoice_says_how_to_pay_it_and_has_the_code_for_euros() {
+        let fact = |name: &str, value: &str| Fact { name: name.to_owned(), value: value.to_owned() };
+        let mut full = full(1);
+        full.pay_to = vec![PayTo {
+            kind: PayoutKind::Iban,
+            title: "Bank transfer".to_owned(),
+            facts: vec![fact("IBAN", "DE89 3704"), fact("Payment reference", "SELL-2026-000001")],
+            qr: None,
+        }];
+        let plain = invoice(&full, &face(), NOW);
+        let said = texts(&plain);
+        assert!(["How to pay", "Bank transfer", "IBAN", "DE89 3704"].iter().all(|part| said.contains(part)), "{said}");
+        full.pay_to[0].qr = Some("BCD".to_owned());
+        assert!(invoice(&full, &face(), NOW).len() > plain.len() + 1000, "no code was drawn");
     }
 
     #[test]

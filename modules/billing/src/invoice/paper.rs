@@ -15,6 +15,9 @@ pub(super) const RIGHT: f32 = WIDTH - LEFT;
 const TOP: f32 = HEIGHT - 64.0;
 const BOTTOM: f32 = 84.0;
 
+/// The distance from one line of text to the next.
+pub(super) const STEP: f32 = 14.0;
+
 const REGULAR: Name<'static> = Name(b"F1");
 const BOLD: Name<'static> = Name(b"F2");
 const LOGO: Name<'static> = Name(b"L1");
@@ -97,6 +100,21 @@ impl Paper {
             let [r, g, b] = LINE;
             sheet.set_stroke_rgb(r, g, b).set_line_width(0.75).move_to(x, y).line_to(RIGHT, y).stroke();
         }
+    }
+
+    /// Draws dark cells in a square of `size` points, whose upper right corner is at `right` and the current height.
+    pub(super) fn cells(&mut self, right: f32, size: f32, rows: &[Vec<bool>]) {
+        let (top, left) = (self.y, right - size);
+        let Some(sheet) = self.sheets.last_mut() else { return };
+        // No code has so many rows that their number is not exact.
+        let cell = size / rows.len() as f32;
+        sheet.set_fill_rgb(0.0, 0.0, 0.0);
+        for (y, row) in (1_u16..).zip(rows) {
+            for (x, _) in (0_u16..).zip(row).filter(|(_, dark)| **dark) {
+                sheet.rect(left + f32::from(x) * cell, top - f32::from(y) * cell, cell, cell);
+            }
+        }
+        sheet.fill_nonzero();
     }
 
     /// Returns the PDF file, with `foot` and the sheet's number at the foot of each sheet.

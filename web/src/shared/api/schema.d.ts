@@ -551,6 +551,77 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/payments/connections": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only, in person: the connections to payment providers, without their secrets. */
+    get: operations["paymentConnections"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/payments/connections/{provider}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * The administrator only, in person: connects the shop to a provider, or changes it. The provider must accept the keys
+     *     first; otherwise nothing is saved. A secret that is left empty stays.
+     */
+    put: operations["savePaymentConnection"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/payments/connections/{provider}/switch": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only, in person: switches a connection on or off. One that is off still answers for its payments. */
+    post: operations["switchPaymentConnection"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/payments/connections/{provider}/try": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only, in person: asks the provider whether it still accepts the connection's keys. */
+    post: operations["tryPaymentConnection"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/products/{id}/featured": {
     parameters: {
       query?: never;
@@ -2015,6 +2086,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/payments/callbacks/{secret}/{payment}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** For payment providers that do not sign: a reason to ask what became of a payment. The address has a secret. */
+    post: operations["paymentCallback"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/payments/webhooks/{provider}": {
     parameters: {
       query?: never;
@@ -2081,6 +2169,41 @@ export interface paths {
     /** The bill's payee says that a transfer did not come. */
     post: operations["rejectPayment"];
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/payout-details": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers and carriers only, in person: how the caller is paid. */
+    get: operations["payoutDetails"];
+    put?: never;
+    /** Sellers and carriers only, in person: adds a way to be paid, at most eight. An e-mail tells the account of it. */
+    post: operations["addPayoutDetails"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/payout-details/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Sellers and carriers only, in person: removes a way to be paid. An e-mail tells the account of it. */
+    delete: operations["removePayoutDetails"];
     options?: never;
     head?: never;
     patch?: never;
@@ -3436,6 +3559,39 @@ export interface components {
        */
       testCard: components["schemas"]["TestCard"];
     };
+    /** @description A way to be paid. The kind says which fields it needs. */
+    AddPayout: {
+      /**
+       * @description The bank's name; needed with `account`.
+       * @default
+       */
+      bank: string;
+      /**
+       * @description The bank's SWIFT code with `iban`, that or the branch's code with `account`; may be empty.
+       * @default
+       */
+      code: string;
+      /**
+       * @description Where the bank is; needed with `account`.
+       * @default
+       */
+      country: string;
+      /**
+       * @description The owner's name, as the bank or the network has it.
+       * @default
+       */
+      holder: string;
+      /**
+       * @description Which.
+       * @default
+       */
+      kind: components["schemas"]["PayoutKind"];
+      /**
+       * @description The IBAN, the account's number, the till, the paybill number, or the telephone number with `+` and its country.
+       * @default
+       */
+      number: string;
+    };
     /** @description An account's postal address. */
     Address: {
       /** @description Town. */
@@ -3730,7 +3886,7 @@ export interface components {
      * @description How is paid.
      * @enum {string}
      */
-    BillPaymentMethod: "card" | "ach";
+    BillPaymentMethod: "card" | "ach" | "mpesa" | "momo";
     /**
      * @description Which of its two sides an account is on.
      * @enum {string}
@@ -4495,10 +4651,14 @@ export interface components {
       mayCredit: boolean;
       /** @description How the caller may pay. */
       methods: components["schemas"]["BillPaymentMethod"][];
+      /** @description How the money can be sent to the payee; empty if it told nothing or nothing is left to pay. */
+      payTo: components["schemas"]["PayTo"][];
       payeeAddress: components["schemas"]["PostalAddress"] | null;
       payerAddress: components["schemas"]["PostalAddress"] | null;
       /** @description The newest first. */
       payments: components["schemas"]["Payment"][];
+      /** @description What each of these methods asks of the caller. */
+      ways: components["schemas"]["PaymentWay"][];
     };
     /** @description A contract with its orders. */
     FullContract: components["schemas"]["Contract"] & {
@@ -5954,15 +6114,37 @@ export interface components {
        */
       method: components["schemas"]["BillPaymentMethod"];
       /**
+       * @description The telephone number on which the payer confirms, with its country; needed with `mpesa` and `momo`.
+       * @default
+       */
+      phone: string;
+      /**
        * @description What the payee finds it by in the bank's statement; needed with `ach`.
        * @default
        */
       reference: string;
       /**
-       * @description One of the caller's cards; needed with `card`.
+       * @description One of the caller's cards; needed with `card`. `page` for a card that is paid on the provider's page.
        * @default
        */
       token: string;
+    };
+    /** @description A way to send the money to the payee. */
+    PayTo: {
+      /** @description What the payer types in, in this order. */
+      facts: components["schemas"]["PayToFact"][];
+      /** @description Of what kind. */
+      kind: components["schemas"]["PayoutKind"];
+      /** @description For euros: the text of the code that a banking app scans (EPC069-12). */
+      qr: string | null;
+      /** @description The kind's name for people. */
+      title: string;
+    };
+    /** @description One thing that the payer types in. */
+    PayToFact: {
+      /** @description What it is. */
+      name: string;
+      value: string;
     };
     /** @description A payment of a bill. */
     Payment: {
@@ -5980,6 +6162,12 @@ export interface components {
       /** @description Whether the caller may give something of it back. */
       mayRefund: boolean;
       method: components["schemas"]["BillPaymentMethod"];
+      /** @description For the payer: the provider's page on which the payment goes on. */
+      page: string | null;
+      /** @description The end of the payer's telephone number. */
+      phone: string | null;
+      /** @description The provider's number of the money. */
+      receipt: string | null;
       /** @description What the payee finds it by in the bank's statement. */
       reference: string | null;
       /** @description What may still be given back. */
@@ -5987,6 +6175,8 @@ export interface components {
       /** @description What was given back. */
       refunded: string;
       status: components["schemas"]["PaymentStatus"];
+      /** @description Whether no money moves. */
+      test: boolean;
     };
     /** @description A card as it may be kept: what stands for it at the provider, and how its owner knows it. */
     PaymentCard: {
@@ -5999,6 +6189,36 @@ export interface components {
       /** @description What stands for it at the provider. */
       token: string;
     };
+    /** @description A connection, as the administrator sees it: without its secrets. */
+    PaymentConnection: {
+      base: string;
+      /** @description Whether there are keys. */
+      connected: boolean;
+      /** @description The last four characters of its main key. */
+      ending: string;
+      /** @description MoMo: the environment. */
+      environment: string;
+      mode: components["schemas"]["PaymentMode"];
+      /** @description Whether new payments may use it. */
+      on: boolean;
+      provider: components["schemas"]["PaymentProvider"];
+      /** @description M-Pesa: the paybill or store number. */
+      shortCode: string;
+      /** @description M-Pesa: the till; may be empty. */
+      till: string;
+      /**
+       * Format: date-time
+       * @description When its keys were accepted last.
+       */
+      triedAt: string | null;
+      /** @description Where the provider sends its events: to be entered at Stripe; empty if the shop sets it with each payment. */
+      webhook: string;
+    };
+    /**
+     * @description What a payer gives or does.
+     * @enum {string}
+     */
+    PaymentEntry: "card" | "reference" | "page" | "phone";
     /**
      * @description How an account means to pay.
      * @enum {string}
@@ -6009,10 +6229,53 @@ export interface components {
       items: components["schemas"]["OrderPayment"][];
     };
     /**
+     * @description Whether a connection moves real money.
+     * @enum {string}
+     */
+    PaymentMode: "test" | "live";
+    /**
+     * @description A payment provider that a shop can be connected to.
+     * @enum {string}
+     */
+    PaymentProvider: "stripe" | "mpesa" | "momo";
+    /**
      * @description Where a payment stands.
      * @enum {string}
      */
-    PaymentStatus: "waiting" | "succeeded" | "failed" | "refunded" | "partly refunded";
+    PaymentStatus:
+      | "waiting"
+      | "succeeded"
+      | "failed"
+      | "expired"
+      | "unknown"
+      | "refunded"
+      | "partly refunded";
+    /** @description A way to pay a bill. */
+    PaymentWay: {
+      entry: components["schemas"]["PaymentEntry"];
+      method: components["schemas"]["BillPaymentMethod"];
+      /** @description Whether no money moves. */
+      test: boolean;
+    };
+    /** @description One way in which the caller is paid. */
+    PayoutDetails: {
+      /** Format: date-time */
+      addedAt: string;
+      bank: string;
+      code: string;
+      country: string;
+      /** @description The owner's name. */
+      holder: string;
+      id: string;
+      kind: components["schemas"]["PayoutKind"];
+      /** @description As it is printed. */
+      number: string;
+    };
+    /**
+     * @description The kind of a way to be paid.
+     * @enum {string}
+     */
+    PayoutKind: "iban" | "account" | "till" | "paybill" | "momo";
     /**
      * @description How far back the figures go, this month counted.
      * @enum {string}
@@ -6947,6 +7210,79 @@ export interface components {
      * @enum {string}
      */
     SampleTerm: "none" | "subject to approval of sample";
+    /** @description A connection to a provider. Each provider needs its own fields. */
+    SaveConnection: {
+      /**
+       * @description MoMo.
+       * @default
+       */
+      apiKey: string;
+      /**
+       * @description MoMo.
+       * @default
+       */
+      apiUser: string;
+      /**
+       * @description The address of the provider's server; the provider's own if it is empty.
+       * @default
+       */
+      base: string;
+      /**
+       * @description M-Pesa.
+       * @default
+       */
+      consumerKey: string;
+      /**
+       * @description M-Pesa.
+       * @default
+       */
+      consumerSecret: string;
+      /**
+       * @description MoMo: of the product Disbursement, for refunds.
+       * @default
+       */
+      disbursementKey: string;
+      /**
+       * @description MoMo: `sandbox`, `mtnuganda` or `mtnrwanda`.
+       * @default
+       */
+      environment: string;
+      /**
+       * @description `test` or `live`.
+       * @default
+       */
+      mode: string;
+      /**
+       * @description M-Pesa: of the push.
+       * @default
+       */
+      passkey: string;
+      /**
+       * @description Stripe.
+       * @default
+       */
+      secretKey: string;
+      /**
+       * @description M-Pesa: the paybill number, or the store number of a till.
+       * @default
+       */
+      shortCode: string;
+      /**
+       * @description MoMo: of the product Collection.
+       * @default
+       */
+      subscriptionKey: string;
+      /**
+       * @description M-Pesa: the till, if the money goes to one.
+       * @default
+       */
+      till: string;
+      /**
+       * @description Stripe: signs events.
+       * @default
+       */
+      webhookSecret: string;
+    };
     /** @description A place that goods go to. */
     SavedAddress: {
       /** @description Town. */
@@ -7483,6 +7819,11 @@ export interface components {
       id: string;
       /** @description The name shown; empty where the account is gone. */
       name: string;
+    };
+    /** @description Whether new payments may use a connection. */
+    SwitchConnection: {
+      /** @description Whether they may. */
+      on: boolean;
     };
     /**
      * @description A card for trying out.
@@ -9165,6 +9506,145 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  paymentConnections: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentConnection"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  savePaymentConnection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        provider: components["schemas"]["PaymentProvider"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SaveConnection"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentConnection"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `keys-refused`, `provider-unreachable` or `no-public-url`: nothing was saved */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  switchPaymentConnection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        provider: components["schemas"]["PaymentProvider"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SwitchConnection"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentConnection"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  tryPaymentConnection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        provider: components["schemas"]["PaymentProvider"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentConnection"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `keys-refused` or `provider-unreachable` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   featureProduct: {
     parameters: {
       query?: never;
@@ -9986,6 +10466,8 @@ export interface operations {
         type?: "Purchase" | "Shipment" | "Recurring" | "Fee";
         /** @description Those of one status alone. */
         status?: "open" | "payment waiting" | "partly paid" | "paid" | "overdue" | "cancelled" | "credited";
+        /** @description Those for the goods of one order alone; the other filters do not count then. */
+        order?: string;
         /** @description Those that the caller owes, or is owed; both unless told. */
         side?: "payer" | "payee";
         /** @description 1 to 500; 500 where missing. */
@@ -12693,6 +13175,41 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  paymentCallback: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the connection's secret */
+        secret: string;
+        /** @description payment id */
+        payment: string;
+      };
+      cookie?: never;
+    };
+    /** @description as the provider writes it */
+    requestBody: {
+      content: {
+        "application/json": string;
+      };
+    };
+    responses: {
+      /** @description it is stored */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Unreadable"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   paymentWebhook: {
     parameters: {
       query?: never;
@@ -12867,6 +13384,97 @@ export interface operations {
       413: components["responses"]["TooLarge"];
       415: components["responses"]["NotJson"];
       422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  payoutDetails: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PayoutDetails"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  addPayoutDetails: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AddPayout"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PayoutDetails"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `too-many` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  removePayoutDetails: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description detail id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
