@@ -185,7 +185,10 @@ fn the_first_day_list_ticks_itself_from_facts() {
     dressed(&shop);
     let terms = json!({"title": "Terms of sale", "markdown": "Pay within 14 days."});
     assert_eq!(send(&shop, &token, Method::PUT, "/api/admin/texts/terms-of-sale", &terms).status(), 200);
-    assert!(done("look") && done("terms"));
+    assert!(done("look") && done("terms") && !done("email"));
+    let server = json!({"host": "localhost", "port": 1, "security": "none", "user": "", "from": "shop@home.example"});
+    assert_eq!(send(&shop, &token, Method::PUT, "/api/admin/mail-server", &server).status(), 200);
+    assert!(done("email"));
 }
 
 #[test]
@@ -244,4 +247,25 @@ fn run(folder: &Path, arguments: &[&str]) -> String {
     let output = command(folder).args(arguments).output().expect("it runs");
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn a_test_order_goes_through_and_leaves_no_trace_in_stock_numbers_or_books() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let token = administrator(&shop);
+    let product = shop.json("/api/data?limit=1")[0]["id"].as_str().expect("an id").to_owned();
+    let (stock, seller) = (shop.stock(&product), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let sales = shop.mine(&seller, "/api/sales");
+    let tried = |product: &str| send(&shop, &token, Method::POST, "/api/admin/test-order", &json!({"productId": product}));
+    assert_eq!(tried("nothing").status(), 422);
+    let (first, second) = (tried(&product), tried(&product));
+    assert_eq!((first.status().as_u16(), second.status().as_u16()), (200, 200));
+    let (first, second): (Value, Value) = (first.json().expect("JSON"), second.json().expect("JSON"));
+    assert_eq!(first["number"], second["number"], "no number was used up");
+    assert_eq!(shop.stock(&product), stock);
+    assert_eq!(shop.mine(&seller, "/api/sales"), sales);
+    let rows = shop.mine(&token, "/api/admin/first-day");
+    let trial = rows.as_array().expect("a list").iter().find(|row| row["step"] == "trial").expect("a row").clone();
+    assert_eq!(trial["done"], true);
 }

@@ -3,6 +3,8 @@
 use actix_web::{get, web};
 use contracts::auth::AccountPort;
 use contracts::catalog::CountListed;
+use contracts::messages::MailPort;
+use contracts::sales::TrialPort;
 use kernel::Problem;
 use kernel::http::{Identity, Routes};
 use serde::Serialize;
@@ -33,8 +35,12 @@ pub(crate) enum FirstDayStep {
     Selling,
     /// A product is listed.
     Product,
+    /// The shop has a mail server.
+    Email,
     /// The terms of sale are written.
     Terms,
+    /// A test order went through.
+    Trial,
 }
 
 /// The administrator only: what is to be done on a shop's first day, and what of it is done.
@@ -52,10 +58,18 @@ async fn list(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<
     let sellers = context.look_up::<dyn AccountPort, _>(|port, reader| port.accounts_of_role(reader, "seller"))?;
     let listed = context.ask(CountListed).await??;
     let row = |step, done| FirstDayRow { step, done };
-    Ok(web::Json(vec![
+    let mut rows = vec![
         row(FirstDayStep::Look, !look.name.is_empty() && look.logo.is_some()),
         row(FirstDayStep::Selling, !sellers.is_empty()),
         row(FirstDayStep::Product, listed > 0),
-        row(FirstDayStep::Terms, terms),
-    ]))
+    ];
+    // Without the module that sends e-mail there is nothing to set.
+    if let Ok(mail) = context.look_up::<dyn MailPort, _>(|port, reader| port.has_server(reader)) {
+        rows.push(row(FirstDayStep::Email, mail));
+    }
+    rows.push(row(FirstDayStep::Terms, terms));
+    if let Ok(passed) = context.look_up::<dyn TrialPort, _>(|port, reader| port.passed(reader)) {
+        rows.push(row(FirstDayStep::Trial, passed));
+    }
+    Ok(web::Json(rows))
 }

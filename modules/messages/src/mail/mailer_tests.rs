@@ -7,6 +7,7 @@ use actix_web::rt::System;
 use contracts::ids::AccountId;
 use contracts::messages::Recipient;
 use kernel::store::{FaultPlan, Scope, Store, StoreError};
+use kernel::secrets::KeyRing;
 use kernel::{Clock, Face};
 use lettre::SmtpTransport;
 use lettre::transport::smtp::PoolConfig;
@@ -15,6 +16,7 @@ use super::message::Stationery;
 use super::model::{Email, To};
 use super::post::Post;
 use super::post::SENDERS;
+use super::server::OwnServer;
 use super::work::Work;
 use super::{failed, mailer, outbox};
 use crate::notifications::model::Topic;
@@ -55,9 +57,10 @@ impl Fixture {
         let post = Post::Server(Box::new(transport));
         let recipient =
             |account: &AccountId| Ok(Some(Recipient { name: account.to_string(), email: address(account) }));
-        let work = Work::with(self.scope.clone(), self.clock.clone(), post, stationery, Box::new(recipient));
+        let own = OwnServer::with(&KeyRing::random());
+        let work = Arc::new(Work::with(self.scope.clone(), self.clock.clone(), post, stationery, own, Box::new(recipient)));
         let beginnings = work.beginnings.clone();
-        let timers = mailer::timers(work);
+        let timers = mailer::timers(&work);
         let woken = timers.clone();
         self.store.watch("messages", Box::new(move |changed| mailer::wake(&woken, &beginnings, changed)));
         let (begun, system) = std::sync::mpsc::channel();

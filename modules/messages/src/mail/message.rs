@@ -16,7 +16,7 @@ use super::model::Email;
 pub(super) struct Stationery {
     /// Returns the shop's name and looks, as they are now.
     pub(super) face: Box<dyn Fn() -> Arc<Face> + Send + Sync>,
-    /// The sender. Its name is the shop's, once the owner gave the shop one.
+    /// The settings' sender. Its name is the shop's, once the owner gave the shop one.
     pub(super) from: Mailbox,
     /// The shop's URL without a slash at its end.
     pub(super) base: String,
@@ -27,14 +27,21 @@ impl Stationery {
     ///
     /// # Errors
     /// In words, where its address or name cannot stand in an e-mail.
-    pub(super) fn write(&self, email: &Email, to: &Recipient, token: Option<&str>) -> Result<Message, String> {
+    pub(super) fn write(
+        &self,
+        from: &Mailbox,
+        email: &Email,
+        to: &Recipient,
+        token: Option<&str>,
+    ) -> Result<Message, String> {
         let address = to.email.parse().map_err(|_| "its address cannot be written to".to_owned())?;
         // A visitor may sign up with somebody else's address and choose the name that this person would read.
         let to = Mailbox::new(Some(names::mailed(&to.name, &to.email).to_owned()), address);
-        let (face, domain, title) = ((self.face)(), self.from.email.domain(), one_line(&email.title));
-        let name = if face.is_named { Some(face.name.clone()) } else { self.from.name.clone() };
+        let (face, domain, title) = ((self.face)(), from.email.domain(), one_line(&email.title));
+        let named = from.name.clone().filter(|_| !face.is_named);
+        let name = named.or_else(|| Some(face.name.clone()));
         let mut message = MessageBuilder::new()
-            .from(Mailbox::new(name, self.from.email.clone()))
+            .from(Mailbox::new(name, from.email.clone()))
             .to(to)
             .subject(title.clone())
             .message_id(Some(format!("<{}@{domain}>", email.id)));

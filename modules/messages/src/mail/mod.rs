@@ -25,4 +25,6 @@ pub(crate) mod post;
 pub(crate) mod preferences;
 #[cfg(test)]
 mod tests;
-mod work;
+pub(crate) mod server;
+pub(crate) mod server_http;
+pub(crate) mod work;

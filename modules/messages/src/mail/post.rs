@@ -18,7 +18,7 @@ use super::model::FailureReason;
 /// How many e-mails are sent at once; the first of these threads sends service e-mails alone.
 pub(super) const SENDERS: u32 = 4;
 /// The time limit of a mail server for a step, in seconds.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Status codes of a mail server that does not accept the shop's password (RFC 4954).
 const PASSWORD_WANTED: [&str; 4] = ["530", "534", "535", "538"];

@@ -307,7 +307,7 @@ fn a_letter_says_what_where_and_how_to_get_no_more() {
     };
     let to = Recipient { name: "Àmina, Growers \"Ltd\"".into(), email: "amina@home.example".into() };
     let title = "Offer for Lot\r\nBcc: everybody@home.example";
-    let written = stationery.write(&Email { title: title.into(), ..email("a") }, &to, Some("token")).unwrap();
+    let written = stationery.write(&stationery.from, &Email { title: title.into(), ..email("a") }, &to, Some("token")).unwrap();
     let text = String::from_utf8(written.formatted()).unwrap();
     for line in [
         "Subject: Offer for Lot Bcc: everybody@home.example",
@@ -319,9 +319,9 @@ fn a_letter_says_what_where_and_how_to_get_no_more() {
     }
     assert!(!text.lines().any(|line| line.starts_with("Bcc")), "{text}");
     assert!(text.contains("https://shop.example/sales") && text.contains("https://shop.example/unsubscribe/token"));
-    let service = stationery.write(&email("a"), &to, None).unwrap();
+    let service = stationery.write(&stationery.from, &email("a"), &to, None).unwrap();
     let text = String::from_utf8(service.formatted()).unwrap();
     assert!(text.contains("https://shop.example/sales") && !text.to_lowercase().contains("unsubscribe"), "{text}");
     let nowhere = Recipient { email: "nowhere".into(), ..to };
-    assert!(stationery.write(&email("a"), &nowhere, Some("token")).is_err());
+    assert!(stationery.write(&stationery.from, &email("a"), &nowhere, Some("token")).is_err());
 }

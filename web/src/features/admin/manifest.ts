@@ -5,6 +5,7 @@ import {
   CreditCard,
   FileText,
   ListChecks,
+  MailCheck,
   MailWarning,
   Palette,
   PanelsTopLeft,
@@ -88,11 +89,20 @@ export default {
         text: "The store's category buttons, and the carousel of the home.",
       },
       load: () => import("./storefront/shelves/shelves-page"),
+    },
+    {
       path: "/admin/payments",
       title: "Payments",
       modules: ["billing"],
       place: { icon: CreditCard, order: 55, text: "How buyers pay: Stripe, M-Pesa, MTN MoMo." },
       load: () => import("./payments/payments-page"),
+    },
+    {
+      path: "/admin/mail",
+      title: "Mail server",
+      modules: ["messages"],
+      place: { icon: MailCheck, order: 56, text: "The server that sends the shop's e-mails, and a test of it." },
+      load: () => import("./mail-server/mail-server-page"),
     },
     {
       path: "/admin/modules",

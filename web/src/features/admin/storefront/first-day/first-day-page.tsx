@@ -6,6 +6,7 @@ import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { SectionTitle } from "../../section-title";
 import { firstDay } from "../queries";
+import { TrialOrder } from "./trial-order";
 
 /** What a new shop needs. Each row ticks itself from facts, and leads to its screen. */
 export function Component() {
@@ -51,6 +52,11 @@ export function Component() {
               );
             })}
           </ul>
+          {data.some(({ step }) => step === "trial") && (
+            <section id="trial" aria-label="A test order" className="mt-8 max-w-3xl">
+              <TrialOrder />
+            </section>
+          )}
         </>
       )}
     </>
@@ -65,6 +71,12 @@ const STEPS = {
     to: "/admin/accounts/:me",
   },
   product: { title: "The first product", text: "A lot with its price and its stock.", to: "/inventory/add" },
+  email: { title: "E-mail", text: "A mail server, so that people get their e-mails.", to: "/admin/mail" },
+  trial: {
+    title: "A test order",
+    text: "That an order goes through. It is given up again and leaves no trace in the books.",
+    to: "#trial",
+  },
   terms: {
     title: "Terms of sale",
     text: "What holds between you and your buyers.",
