@@ -70,7 +70,7 @@ export function ShelfList({ title, noun, most, shelves, filters, onChange }: She
               onChange={(event) => put(at, { colour: event.target.value })}
               className="size-11 cursor-pointer rounded-md border border-edge bg-card p-1"
             />
-            <span className="min-w-0 grow basis-40">
+            <span className="min-w-0 grow basis-28">
               <input
                 aria-label={`Label of ${shelf.value}`}
                 value={shelf.label}
@@ -133,7 +133,7 @@ interface MoveProps {
 
 function Move({ label, disabled = false, onClick, children }: MoveProps) {
   return (
-    <Button look="quiet" aria-label={label} disabled={disabled} onClick={onClick} className="px-3!">
+    <Button look="quiet" aria-label={label} disabled={disabled} onClick={onClick} className="px-1.5! sm:px-3!">
       {children}
     </Button>
   );
