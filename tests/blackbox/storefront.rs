@@ -216,7 +216,7 @@ fn e_mails_and_invoices_wear_the_look() {
     let file = call.send().expect("an answer").bytes().expect("bytes");
     let (text, written) = (String::from_utf8_lossy(&file), written(&file));
     assert!(text.contains("/DCTDecode"), "the invoice has the logo");
-    for part in ["Chai & Kahawa", "1 Moi Avenue, Nairobi", "Africa/Nairobi", "EUR"] {
+    for part in ["Chai & Kahawa", "1 Moi Avenue, Nairobi", "Africa/Nairobi"] {
         assert!(written.contains(part), "{part} in {written}");
     }
     assert!(!text.contains("Sokoni") && !written.contains("Sokoni") && !written.contains('$'), "{written}");
