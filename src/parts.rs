@@ -16,4 +16,5 @@ pub fn shop(settings: Settings) -> Shop {
         .with(billing::Billing)
         .with(messages::Messages)
         .with(analytics::Analytics)
+        .with(storefront::Storefront)
 }

@@ -13,6 +13,7 @@ use crate::actor::registry::{Permits, Registry};
 use crate::actor::{Actor, ActorHandle, Changes, Handler, Mailbox, Start, Starter, Timer, Timers};
 use crate::context::Context;
 use crate::error::StartError;
+use crate::face::Faces;
 use crate::files::Files;
 use crate::http::head::Pages;
 use crate::http::identity::Authenticator;
@@ -166,6 +167,11 @@ impl Builder<'_> {
     /// Registers the authenticator, which turns a token into an identity. One module does this.
     pub fn authenticator(&mut self, authenticator: Arc<dyn Authenticator>) {
         self.plan.authenticator = Some(authenticator);
+    }
+
+    /// Returns the shop's face, for the one module that shows another than the settings'.
+    pub fn faces(&self) -> Faces {
+        self.context.shared.faces.clone()
     }
 
     /// Registers pages whose heads this module knows.

@@ -12,6 +12,7 @@ use crate::actor::registry::{LONG_TIMEOUT, Registry, TIMEOUT};
 use crate::actor::{Message, TransactionMailbox};
 use crate::clock::Clock;
 use crate::error::AskError;
+use crate::face::{Face, Faces};
 use crate::files::Files;
 use crate::http::problem::Problem;
 use crate::personal::PersonalData;
@@ -22,6 +23,7 @@ use crate::store::{Port, Reader, Scope, StoreError, Tx};
 pub(crate) struct Shared {
     pub(crate) settings: Settings,
     pub(crate) clock: Clock,
+    pub(crate) faces: Faces,
     pub(crate) enabled: BTreeSet<&'static str>,
     pub(crate) registry: OnceLock<Registry>,
     pub(crate) ports: OnceLock<HashMap<TypeId, Box<dyn Any + Send + Sync>>>,
@@ -137,6 +139,11 @@ impl Context {
     /// Whether a module is switched on.
     pub fn enabled(&self, module: &str) -> bool {
         self.shared.enabled.contains(module)
+    }
+
+    /// The shop's name, currency and looks, as they are now.
+    pub fn face(&self) -> Arc<Face> {
+        self.shared.faces.now()
     }
 
     /// The configuration.

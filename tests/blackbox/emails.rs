@@ -3,12 +3,13 @@
 use std::path::Path;
 use std::time::Duration;
 
+use reqwest::Method;
 use reqwest::blocking::Response;
 use serde_json::{Value, json};
 
 use crate::mail_server::MailServer;
 use crate::metrics::Figures;
-use crate::shop::{PASSWORD, Shop, before_long, token_in};
+use crate::shop::{PASSWORD, Shop, before_long, command, token_in};
 
 const ADMIN: &str = "admin@sokoni.example";
 
@@ -260,4 +261,47 @@ fn where_no_e_mail_leaves_the_shop_a_company_invites_as_it_likes() {
     for n in 0..5 {
         assert_eq!(invite(&shop, &company, &format!("{n}@home.example")).0, 201, "nobody could confirm");
     }
+}
+
+#[test]
+fn the_owner_sets_the_mail_server_in_the_page_tries_it_and_its_password_is_nowhere_in_the_clear() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (server, shop) = (MailServer::start(Duration::ZERO), Shop::open(folder.path()));
+    let port: u16 = server.url().rsplit(':').next().expect("a port").parse().expect("a number");
+    let token = shop.sign_in("admin@sokoni.example", PASSWORD);
+    let call = |method: Method, path: &str, body: &Value| {
+        let call = shop.client.request(method, format!("{}/api/admin/mail-server{path}", shop.base)).bearer_auth(&token);
+        let answer = call.json(body).send().expect("an answer");
+        (answer.status().as_u16(), answer.json::<Value>().expect("JSON"))
+    };
+    let wanted = |host: &str, port: u16, user: &str, password: &str| {
+        json!({"host": host, "port": port, "security": "none", "user": user, "password": password,
+               "from": "shop@kahawa.example"})
+    };
+    let far = call(Method::PUT, "", &wanted("mail.example", 25, "", "x"));
+    assert_eq!(far.0, 422);
+    assert!(far.1["errors"]["security"].is_array() && far.1["errors"]["user"].is_array(), "{}", far.1);
+
+    // Nobody listens there: the test says so, and nothing is sent.
+    assert_eq!(call(Method::PUT, "", &wanted("localhost", 1, "", "")).0, 200);
+    let failed = call(Method::POST, "/test", &json!({}));
+    assert_eq!((failed.0, &failed.1["type"]), (409, &json!("/problems/mail-not-sent")), "{}", failed.1);
+
+    assert_eq!(call(Method::PUT, "", &wanted("localhost", port, "", "")).0, 200);
+    assert_eq!(call(Method::POST, "/test", &json!({})), (200, json!({"to": "admin@sokoni.example"})));
+    shop.newcomer("achieng@home.example");
+    before_long(|| server.arrived().len() == 2);
+    assert!(server.arrived().iter().all(|email| email.text.contains("From: Sokoni <shop@kahawa.example>")));
+
+    let (status, shown) = call(Method::PUT, "", &wanted("localhost", port, "shop", "kahawa-ya-asubuhi"));
+    assert_eq!((status, &shown["hasPassword"], shown.get("password")), (200, &json!(true), None));
+    // Another server never gets the password of this one.
+    let (_, kept) = call(Method::PUT, "", &wanted("localhost", 2525, "shop", ""));
+    let (_, other) = call(Method::PUT, "", &wanted("127.0.0.1", 2525, "shop", ""));
+    assert_eq!((&kept["hasPassword"], &other["hasPassword"]), (&json!(true), &json!(false)));
+    assert_eq!(call(Method::PUT, "", &wanted("localhost", port, "shop", "kahawa-ya-asubuhi")).0, 200);
+    let exported = command(folder.path()).arg("export").output().expect("it runs");
+    assert!(exported.status.success());
+    assert!(!String::from_utf8_lossy(&exported.stdout).contains("kahawa-ya-asubuhi"));
+    assert_eq!(call(Method::DELETE, "", &json!({})).1["source"], "folder");
 }

@@ -289,7 +289,9 @@ fn the_first_administrator_sets_the_shop_up_with_the_consoles_code() {
     assert!(said.contains("/setup "), "{said}");
     assert_eq!(shop.json("/api/setup"), json!({"needed": true}));
     let set_up = |code: &str, password: &str| {
-        let body = json!({"code": code, "name": "Wanjiku Otieno", "email": "owner@home.example", "password": password});
+        let body = json!({
+            "code": code, "name": "Wanjiku Otieno", "email": "owner@home.example", "password": password, "sells": true
+        });
         shop.client.post(format!("{}/api/setup", shop.base)).json(&body).send().expect("an answer")
     };
     assert_eq!(set_up("abcde-fghjk", "a-good-password").status(), 403);
@@ -297,7 +299,8 @@ fn the_first_administrator_sets_the_shop_up_with_the_consoles_code() {
     let made = set_up(&code.to_uppercase().replace('-', " "), "a-good-password");
     assert_eq!(made.status(), 201);
     let token = made.json::<Value>().expect("JSON")["token"].as_str().expect("a token").to_owned();
-    assert_eq!(shop.mine(&token, "/auth/me")["user"]["roles"], json!(["buyer", "administrator"]));
+    let roles = shop.mine(&token, "/auth/me")["user"]["roles"].clone();
+    assert_eq!(roles, json!(["buyer", "administrator", "seller"]), "the owner who sells gets the role");
     assert_eq!(shop.json("/api/setup"), json!({"needed": false}));
     let again = set_up(&code, "a-good-password");
     assert_eq!(again.status(), 409);

@@ -47,6 +47,8 @@ mod ops;
 #[path = "../../src/parts.rs"]
 mod parts;
 mod passwords;
+#[path = "../shared/pay_stand_in.rs"]
+mod pay_stand_in;
 mod personal;
 mod process;
 mod quotes;
@@ -57,6 +59,7 @@ mod settings;
 mod shop;
 mod sign_in_load;
 mod stopping;
+mod storefront;
 mod tls;
 mod trade;
 mod unpaid;

@@ -7,14 +7,15 @@ use serde_json::{Value, json};
 
 use crate::shop::{PASSWORD, Shop, before_long};
 
-/// Every module that can be switched off, with one of its calls.
-const OPTIONAL: [(&str, &str); 6] = [
-    ("cart", "/cart/get"),
-    ("sales", "/api/orders"),
-    ("logistics", "/api/shipments"),
-    ("billing", "/api/billing"),
-    ("messages", "/api/notifications"),
-    ("analytics", "/api/analytics"),
+/// Every module that can be switched off, with one of its calls, and its status while the module is on.
+const OPTIONAL: [(&str, &str, u16); 7] = [
+    ("cart", "/cart/get", 200),
+    ("sales", "/api/orders", 200),
+    ("logistics", "/api/shipments", 200),
+    ("billing", "/api/billing", 200),
+    ("messages", "/api/notifications", 200),
+    ("analytics", "/api/analytics", 200),
+    ("storefront", "/api/texts/nothing", 404),
 ];
 
 fn without(folder: &Path, off: &[&str]) -> Shop {
@@ -35,11 +36,11 @@ fn stands(shop: &Shop, off: &[&str]) {
     }
     assert_eq!(shop.json("/api/data?limit=3").as_array().map(Vec::len), Some(3));
     let token = shop.buyer();
-    for (module, path) in OPTIONAL {
+    for (module, path, status) in OPTIONAL {
         let answer = shop.client.get(format!("{}{path}", shop.base)).bearer_auth(&token).send().expect("an answer");
         let there = !off.contains(&module);
         assert_eq!(on.contains(&module), there, "{module} without {off:?}");
-        let expected = if there { 200 } else { 404 };
+        let expected = if there { status } else { 404 };
         assert_eq!(answer.status(), expected, "{path} without {off:?}");
         if !there {
             let problem: Value = answer.json().expect("JSON");
@@ -50,8 +51,8 @@ fn stands(shop: &Shop, off: &[&str]) {
 
 #[test]
 fn each_module_alone_and_all_together_can_be_off() {
-    let all = OPTIONAL.map(|(module, _)| module);
-    let one_by_one = OPTIONAL.map(|(module, _)| vec![module]);
+    let all = OPTIONAL.map(|(module, ..)| module);
+    let one_by_one = OPTIONAL.map(|(module, ..)| vec![module]);
     for off in one_by_one.into_iter().chain([all.to_vec()]) {
         // A new shop each time, whose demo data is made without these modules.
         let folder = tempfile::tempdir().expect("a folder");

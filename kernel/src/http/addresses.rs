@@ -7,11 +7,11 @@ use actix_web::http::header;
 use bytes::Bytes;
 
 use crate::cache::{Cache, SourceVersion};
+use crate::face::Faces;
 use crate::http::etag;
 use crate::http::head::AllPages;
 use crate::http::openapi::KnownPath;
 use crate::http::page_files::PageFiles;
-use crate::settings::ShopSettings;
 
 /// The addresses of the shop, and its pages.
 pub(crate) struct Addresses {
@@ -21,8 +21,8 @@ pub(crate) struct Addresses {
     pub(crate) pages: AllPages,
     /// The shop's address where it is configured; else empty.
     pub(crate) public_url: String,
-    /// Its name and currency.
-    pub(crate) shop: ShopSettings,
+    /// Its name, currency and looks.
+    pub(crate) faces: Faces,
     /// Screens whose heads were written already.
     pub(crate) written: WrittenPages,
 }
@@ -56,16 +56,16 @@ impl TextPage {
     }
 }
 
-/// Pages of screens under an address of the shop, or under none (empty): their heads never change while the program
-/// runs. The key is the address and the path.
+/// Pages of screens under an address of the shop, or under none (empty): their heads change with the shop's face
+/// alone. The key is the address and the path.
 pub(crate) type WrittenPages = Cache<String, TextPage>;
 
 /// The most pages that are kept. Callers choose the addresses, so there may be many; the shop has few.
 const WRITTEN: u64 = 1_600;
 
-/// Returns an empty cache of pages.
-pub(crate) fn written_pages() -> WrittenPages {
-    Cache::new(SourceVersion::default(), WRITTEN, |_, _| 1)
+/// Returns an empty cache of pages that show faces of this version.
+pub(crate) fn written_pages(faces: SourceVersion) -> WrittenPages {
+    Cache::new(faces, WRITTEN, |_, _| 1)
 }
 
 #[cfg(test)]
@@ -75,6 +75,7 @@ mod tests {
     use super::*;
     use crate::http::head::Head;
     use crate::http::page_files::PageFile;
+    use crate::settings::ShopSettings;
 
     struct NoPage;
     impl PageFiles for NoPage {
@@ -93,13 +94,14 @@ mod tests {
     fn a_visitor_writes_no_address_of_the_shops() {
         let base = |public_url: &str, peer: &str, host: &str| {
             let request = TestRequest::default().peer_addr(peer.parse().unwrap()).insert_header(("host", host));
+            let shop = ShopSettings { name: "Sokoni".to_owned(), currency: "USD".to_owned() };
             let addresses = Addresses {
                 known: Vec::new(),
                 page: Arc::new(NoPage),
                 pages: Arc::default(),
                 public_url: public_url.to_owned(),
-                shop: ShopSettings { name: "Sokoni".to_owned(), currency: "USD".to_owned() },
-                written: written_pages(),
+                faces: Faces::of(&shop),
+                written: written_pages(SourceVersion::default()),
             };
             addresses.base(&request.to_http_request())
         };

@@ -4,10 +4,10 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
-use serde_json::Value;
+use serde_json::{Value, json};
 
+use crate::face::Face;
 use crate::http::problem::Problem;
-use crate::settings::ShopSettings;
 
 /// The place in `index.html` for the page's own tags.
 const MARK: &str = "<!--head-->";
@@ -47,16 +47,74 @@ pub trait Pages: Send + Sync {
 /// All modules' pages.
 pub(crate) type AllPages = Arc<Vec<Arc<dyn Pages>>>;
 
-/// Returns `index.html` with this shop's name and currency.
-pub(crate) fn of_shop(index: &str, shop: &ShopSettings) -> String {
-    let page = index.replace(BUILT_NAME, &escaped(&shop.name));
-    between(&page, "<meta name=\"shop-currency\" content=\"", "\">", &escaped(&shop.currency))
+/// The beginning of the tag of the built icon in `index.html`.
+const ICON: &str = "<link rel=\"icon\"";
+
+/// The beginning of the built logo in `index.html`.
+const LOGO: &str = "<svg data-logo";
+
+/// The colours of the page behind the shop's icon.
+const PAPER: &str = "#f8f2e6";
+
+/// Returns `index.html` with this shop's name, currency and looks.
+pub(crate) fn of_shop(index: &str, face: &Face) -> String {
+    let page = index.replace(BUILT_NAME, &escaped(&face.name));
+    let page = between(&page, "<meta name=\"shop-currency\" content=\"", "\">", &escaped(&face.currency));
+    let mut tags = "<link rel=\"manifest\" href=\"/manifest.webmanifest\">\n    ".to_owned();
+    if !face.page.is_null() {
+        let page = data(&face.page, "");
+        // Writing to a String cannot fail.
+        let _ = write!(tags, "<script type=\"application/json\" id=\"face\">{page}</script>\n    ");
+    }
+    if !face.style.is_empty() {
+        let _ = write!(tags, "<style>{}</style>\n    ", face.style.replace('<', ""));
+    }
+    let Some(logo) = &face.logo else { return page.replacen(MARK, &format!("{tags}{MARK}"), 1) };
+    for (side, path) in &logo.icons {
+        let path = escaped(path);
+        let _ = write!(tags, "<link rel=\"apple-touch-icon\" sizes=\"{side}x{side}\" href=\"{path}\">\n    ");
+    }
+    let icon = logo.icons.first().map_or(&logo.path, |(_, path)| path);
+    let page = between(&page, ICON, ">", &format!(" type=\"image/png\" href=\"{}\"", escaped(icon)));
+    let picture = format!(
+        "<img src=\"{}\" alt=\"\" style=\"height:2rem;max-width:8rem;object-fit:contain\">",
+        escaped(&logo.path)
+    );
+    let page = match page.split_once(LOGO).and_then(|(before, rest)| Some((before, rest.split_once("</svg>")?.1))) {
+        Some((before, after)) => format!("{before}{picture}{after}"),
+        None => page,
+    };
+    page.replacen(MARK, &format!("{tags}{MARK}"), 1)
+}
+
+/// Returns the manifest of the installed page; without a logo its icon is that of `index.html`.
+pub(crate) fn manifest(index: &str, face: &Face) -> Value {
+    let built = index.split_once(ICON).and_then(|(_, rest)| rest.split_once("href=\"")?.1.split_once('"'));
+    let icons = match &face.logo {
+        Some(logo) => {
+            let icon = |(side, path): &(u32, String)| json!({"src": path, "sizes": format!("{side}x{side}"), "type": "image/png"});
+            logo.icons.iter().map(icon).collect()
+        }
+        None => {
+            let icon = |(path, _)| json!({"src": path, "sizes": "any", "type": "image/svg+xml"});
+            built.map(icon).into_iter().collect::<Vec<_>>()
+        }
+    };
+    json!({
+        "name": face.name,
+        "short_name": face.name,
+        "start_url": "/",
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": PAPER,
+        "icons": icons,
+    })
 }
 
 /// Returns the shop's `index.html` with this head, for the page at `path` of the shop at `base`
 /// (`https://shop.example`). Where the shop's address is not known, the tags that need it are left out.
-pub(crate) fn written(index: &str, head: &Head, shop: &ShopSettings, base: Option<&str>, path: &str) -> String {
-    let escaped_of_shop = |text: &str| escaped(&text.replace("{shop}", &shop.name));
+pub(crate) fn written(index: &str, head: &Head, face: &Face, base: Option<&str>, path: &str) -> String {
+    let escaped_of_shop = |text: &str| escaped(&text.replace("{shop}", &face.name));
     let (title, description) = (escaped_of_shop(&head.title), escaped_of_shop(&head.description));
     let mut tags = String::new();
     let mut tag = |name: &str, kind: &str, content: &str| {
@@ -65,11 +123,12 @@ pub(crate) fn written(index: &str, head: &Head, shop: &ShopSettings, base: Optio
     };
     tag("og:title", "property", &title);
     tag("og:description", "property", &description);
-    tag("og:site_name", "property", &escaped(&shop.name));
+    tag("og:site_name", "property", &escaped(&face.name));
     tag("og:type", "property", if head.json_ld.is_some() { "product" } else { "website" });
     if let Some(base) = base {
         tag("og:url", "property", &escaped(&format!("{base}{path}")));
-        if let Some(image) = &head.image {
+        let logo = face.logo.as_ref().and_then(|logo| logo.icons.last());
+        if let Some(image) = head.image.as_ref().or(logo.map(|(_, path)| path)) {
             tag("og:image", "property", &escaped(&format!("{base}{image}")));
         }
     }
@@ -92,7 +151,7 @@ pub(crate) fn written(index: &str, head: &Head, shop: &ShopSettings, base: Optio
     for line in &head.lines {
         let _ = write!(readable, "<p>{}</p>", escaped(line));
     }
-    let page = between(&of_shop(index, shop), "<title>", "</title>", &title);
+    let page = between(&of_shop(index, face), "<title>", "</title>", &title);
     let page = between(&page, "<meta name=\"description\" content=\"", "\">", &description);
     page.replacen(MARK, &tags, 1).replacen("<noscript>", &format!("<noscript>{readable}"), 1)
 }
@@ -125,7 +184,7 @@ fn placed(value: Value, base: &str) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use crate::face::Logo;
 
     const INDEX: &str = "<head><title>Old</title><meta name=\"description\" content=\"old\"><!--head--></head>\
         <body><noscript>Needs script.</noscript></body>";
@@ -149,8 +208,8 @@ mod tests {
         assert!(!page.contains("noindex") && !page.contains("Old"));
     }
 
-    fn shop(name: &str) -> ShopSettings {
-        ShopSettings { name: name.into(), currency: "KES".into() }
+    fn shop(name: &str) -> Face {
+        Face { name: name.into(), currency: "KES".into(), ..Face::default() }
     }
 
     #[test]
@@ -161,6 +220,27 @@ mod tests {
         assert!(page.starts_with("<title>Store | Chai &amp; &lt;Co&gt;</title>"), "{page}");
         assert!(page.contains("shop-currency\" content=\"KES\"") && page.contains("<b>Chai &amp;"), "{page}");
         assert!(!page.contains("Sokoni") && !page.contains("{shop}"), "{page}");
+    }
+
+    #[test]
+    fn a_page_shows_the_shops_looks_and_nothing_of_them_leaves_its_place() {
+        let index = "<link rel=\"icon\" href=\"/built.svg\"><!--head--><svg data-logo=\"\"><path/></svg>Sokoni";
+        assert_eq!(manifest(index, &shop("Chai"))["icons"][0]["src"], "/built.svg");
+        let logo = Logo { path: "/l.png".into(), icons: vec![(192, "/i.png".into())], print: vec![], size: (1, 1) };
+        let face = Face {
+            style: "html:root{--leaf:#123456}</style><script>".into(),
+            page: json!({"pages": ["</script>"]}),
+            logo: Some(Arc::new(logo)),
+            ..shop("Chai")
+        };
+        let page = of_shop(index, &face);
+        assert!(page.contains("--leaf:#123456") && page.contains("href=\"/i.png\""), "{page}");
+        assert!(
+            page.contains("<img src=\"/l.png\"") && !page.contains("<svg") && !page.contains("built.svg"),
+            "{page}"
+        );
+        assert_eq!((page.matches("<script").count(), page.matches("</script>").count()), (1, 1), "{page}");
+        assert_eq!(manifest(index, &face)["icons"][0]["sizes"], "192x192");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{HttpRequest, HttpResponse, web};
 
 use crate::http::addresses::{Addresses, TextPage};
 use crate::http::etag;
@@ -45,15 +45,25 @@ pub(crate) async fn app(request: &HttpRequest, addresses: &Addresses) -> HttpRes
     let Some(file) = files.file("index.html") else {
         return actix_web::ResponseError::error_response(&Problem::not_found());
     };
-    let (index, shop) = (String::from_utf8_lossy(&file.bytes), &addresses.shop);
+    let (index, face) = (String::from_utf8_lossy(&file.bytes), addresses.faces.now());
     let Some(Ok(head)) = head else {
-        return text_page(request, &TextPage::of(head::of_shop(&index, shop)), status);
+        return text_page(request, &TextPage::of(head::of_shop(&index, &face)), status);
     };
-    let page = TextPage::of(head::written(&index, &head, shop, base.as_deref(), path));
+    let page = TextPage::of(head::written(&index, &head, &face, base.as_deref(), path));
     if is_screen {
         addresses.written.insert(ticket, key, page.clone());
     }
     text_page(request, &page, StatusCode::OK)
+}
+
+/// `GET /manifest.webmanifest`: how the shop is shown where its page is installed.
+pub(crate) async fn manifest(request: HttpRequest, addresses: web::Data<Addresses>) -> HttpResponse {
+    let index = addresses.page.file("index.html").map(|file| String::from_utf8_lossy(&file.bytes).into_owned());
+    let text = head::manifest(&index.unwrap_or_default(), &addresses.faces.now()).to_string();
+    let tag = etag::of(text.as_bytes());
+    let mut response = if etag::caller_has(&request, &tag) { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    response.insert_header((header::ETAG, tag)).insert_header((header::CACHE_CONTROL, "no-cache"));
+    response.content_type("application/manifest+json").body(text)
 }
 
 fn text_page(request: &HttpRequest, page: &TextPage, status: StatusCode) -> HttpResponse {

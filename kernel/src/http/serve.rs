@@ -17,6 +17,7 @@ use crate::http::health::Health;
 use crate::http::live::Streams;
 use crate::http::openapi::{self, Document};
 use crate::http::operate::Operations;
+use crate::http::page;
 use crate::http::problem::Problem;
 use crate::http::routes::Routes;
 use crate::http::scrape::{self, Readers};
@@ -93,6 +94,7 @@ pub(crate) fn start(
                 crate::http::routes(&mut config);
             })
             .route("/api/openapi.json", web::get().to(openapi::serve))
+            .route("/manifest.webmanifest", web::get().to(page::manifest))
             .route("/robots.txt", web::get().to(sitemap::robots))
             .route("/sitemap.xml", web::get().to(sitemap::sitemap))
             .route("/sitemap-{part}.xml", web::get().to(sitemap::part))

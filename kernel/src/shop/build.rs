@@ -12,6 +12,7 @@ use crate::actor::{Timers, TransactionMailbox};
 use crate::builder::{Builder, Plan};
 use crate::context::{Context, Shared};
 use crate::error::StartError;
+use crate::face::Faces;
 use crate::http::operate::Known;
 use crate::module::Module;
 use crate::store::Store;
@@ -49,10 +50,17 @@ impl Shop {
     ///
     /// # Errors
     /// [`StartError`] where one of them cannot be built, or its actor does not start.
-    pub(super) fn build(self, on: &[usize], store: &Store, stopping: &Arc<AtomicBool>) -> Result<Built, StartError> {
+    pub(super) fn build(
+        self,
+        on: &[usize],
+        store: &Store,
+        faces: &Faces,
+        stopping: &Arc<AtomicBool>,
+    ) -> Result<Built, StartError> {
         let named = |at: usize| self.modules[at].manifest().name;
         let shared = Arc::new(Shared {
             enabled: on.iter().copied().map(named).collect(),
+            faces: faces.clone(),
             settings: self.settings,
             clock: self.clock,
             registry: OnceLock::new(),

@@ -14,6 +14,7 @@ use super::build::Built;
 use super::{Entrance, Shop, demo};
 use crate::actor::{self, Restarts, Starters};
 use crate::error::StartError;
+use crate::face::Faces;
 use crate::http::addresses::{Addresses, written_pages};
 use crate::http::front::Front;
 use crate::http::health::Health;
@@ -61,7 +62,8 @@ impl Shop {
         in_order_given.sort_unstable();
         let routes = in_order_given.iter().map(|at| self.modules[*at].manifest().routes).collect();
         let stopping = Arc::new(AtomicBool::new(false));
-        let Built { modules, plan, known, failures } = self.build(&on, &store, &stopping)?;
+        let faces = Faces::of(&settings.shop);
+        let Built { modules, plan, known, failures } = self.build(&on, &store, &faces, &stopping)?;
         let restarts = Restarts::default();
         // Held to the end, so that the actors answer while the shop drains.
         let starters: Starters = plan.starters.into_iter().map(Mutex::new).collect();
@@ -108,8 +110,8 @@ impl Shop {
                     page,
                     pages: Arc::new(plan.pages),
                     public_url: settings.server.public_url.clone(),
-                    shop: settings.shop.clone(),
-                    written: written_pages(),
+                    written: written_pages(faces.version()),
+                    faces,
                 }),
                 health: web::Data::new(Health {
                     ready: ready.clone(),

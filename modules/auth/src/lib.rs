@@ -43,10 +43,9 @@ use crate::confirm::policy::Policy;
 use crate::gate::Gate;
 use crate::http::state::{AppState, Keys};
 use crate::networks::NetworksKey;
-use crate::secrets::keys::{KEYS_FOLDER, KeyRing};
 use crate::secrets::tokens::Tokens;
-use crate::secrets::vault::Vault;
 use crate::setup::Code;
+use kernel::secrets::{KEYS_FOLDER, KeyRing, Vault};
 
 pub use crate::setup::console::{MadeAdministrator, create_administrator};
 

@@ -12,7 +12,7 @@ use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 
-use crate::secrets::keys::KeyRing;
+use kernel::secrets::KeyRing;
 
 kernel::tables! {
     pub(crate) KNOWN: Table<KnownRow> = "known-network", unaudited;

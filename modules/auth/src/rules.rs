@@ -7,7 +7,8 @@ use contracts::email::{self, EMAIL_MAX};
 use kernel::Problem;
 
 use crate::model::{FormValue, NewAccount, NewBank, NewCompany, SignUp, UserType};
-use crate::secrets::{Secret, common};
+use crate::secrets::common;
+use kernel::secrets::Secret;
 
 /// The wrong fields, by wire name.
 pub(crate) type Faults = BTreeMap<String, Vec<String>>;

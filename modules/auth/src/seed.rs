@@ -17,10 +17,11 @@ use crate::links;
 use crate::model::SignUp;
 use crate::roles::requests::{self, RequestRow};
 use crate::rules;
-use crate::secrets::vault::Vault;
-use crate::secrets::{Secret, passwords, signs};
+use crate::secrets::{passwords, signs};
 use crate::stalls::{self, StallRow};
 use crate::store::AccountRow;
+use kernel::secrets::Secret;
+use kernel::secrets::Vault;
 
 const ACCOUNTS: &str = include_str!("../seed/accounts.json");
 
@@ -111,7 +112,7 @@ pub(crate) fn run(context: &Context, vault: &Vault) -> Result<(), StartError> {
 /// Lets companies' members join by invitation, as people do, sets the companies' limits, and makes role requests.
 fn company_life(context: &Context, rows: &[SeedAccount]) -> Result<(), StartError> {
     let now_ms = context.clock().now_ms();
-    let currency = Currency::parse(&context.settings().shop.currency).unwrap_or(Currency::USD);
+    let currency = Currency::parse(&context.face().currency).unwrap_or(Currency::USD);
     for made in rows {
         let account = made.row.id.clone();
         if let Some(asks) = made.asks.clone() {
@@ -191,7 +192,7 @@ fn random_password() -> Secret {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::secrets::keys::KeyRing;
+    use kernel::secrets::KeyRing;
 
     #[test]
     fn every_demo_account_passes_the_rules_of_sign_up() {

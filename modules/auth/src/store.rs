@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::{NewAccount, NewCompany, UserType};
 use crate::rules;
-use crate::secrets::vault::{Sealed, Vault};
+use kernel::secrets::{Sealed, Vault};
 
 kernel::tables! {
     pub(crate) ACCOUNTS: Collection<AccountRow> = "account";

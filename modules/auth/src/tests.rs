@@ -11,11 +11,11 @@ use crate::access::{self, AccessRow};
 use crate::accounts;
 use crate::gate::Gate;
 use crate::model::UserType;
-use crate::secrets::keys::KeyRing;
 use crate::secrets::tokens::Tokens;
-use crate::secrets::vault::Vault;
 use crate::sessions::{self, Lifetime, SessionRow};
 use crate::store::{self, AccountRow};
+use kernel::secrets::KeyRing;
+use kernel::secrets::Vault;
 
 /// Ten days idle, thirty days in all.
 pub(crate) const LIFETIME: Lifetime =

@@ -2,16 +2,21 @@
 
 use crate::payments::model::PaymentId;
 use contracts::auth::Address;
-use contracts::billing::{RecurringMoved, RecurringStep};
+use contracts::billing::{PayoutChanged, RecurringMoved, RecurringStep};
 use contracts::money::{Currency, Money};
 use jiff::civil::date;
+use kernel::secrets::Sealed;
 use kernel::store::golden;
 
 use crate::bills::model::{Bill, CreatedId, CreditNote, Kind, Line, Party, Prefix, Status, Sums};
 use crate::dealings::Dealt;
 use crate::due::Due;
 use crate::payments::awaited::Awaited;
-use crate::payments::model::{Card, Method, Payment, Refund, State};
+use crate::payments::callbacks::Callback;
+use crate::payments::connections::model::{Connection, ProviderKind};
+use crate::payments::model::{Card, Method, Payment, Refund, Remote, State};
+use crate::payouts::details::{Details, PayoutKind};
+use crate::payouts::store::PayoutRow;
 use crate::recurring::model::{Every, Schedule, State as ScheduleState};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
@@ -121,8 +126,31 @@ fn stored_forms_of_payments_are_frozen() {
         failure: Some("failure".into()),
         at_ms: 3,
         settled_ms: Some(4),
+        bill_number: "MWAN-2026-000001".into(),
+        test: true,
+        phone: Some("+254712345678".into()),
+        remote: Some(Remote { reference: "r".into(), page: Some("page".into()), receipt: Some("receipt".into()) }),
     };
     golden(FOLDER, "payment", &payment);
+    let callback = Callback {
+        id: "id".into(),
+        provider: "mpesa".into(),
+        payment: "payment".into(),
+        reference: Some("r".into()),
+        amount: Some("10".into()),
+        receipt: Some("receipt".into()),
+        at_ms: 1,
+    };
+    golden(FOLDER, "callback", &callback);
+    let connection = Connection {
+        provider: ProviderKind::Momo,
+        live: true,
+        on: false,
+        base: "https://momo.example".into(),
+        sealed: Sealed::of_parts("kid", [7; 24], vec![1, 2, 3]),
+        tried_ms: 1,
+    };
+    golden(FOLDER, "connection", &connection);
     let refund = Refund {
         id: "id".into(),
         payment: "payment".into(),
@@ -132,5 +160,36 @@ fn stored_forms_of_payments_are_frozen() {
         at_ms: 6,
     };
     golden(FOLDER, "refund", &refund);
-    golden(FOLDER, "awaited", &Awaited::Refund("id".into()));
+    golden(FOLDER, "awaited", &Awaited::Callback("id".into()));
+}
+
+#[test]
+fn stored_forms_of_payout_details_are_frozen() {
+    let row = PayoutRow {
+        id: "id".into(),
+        account: "account".into(),
+        kind: PayoutKind::Momo,
+        sealed: Sealed::of_parts("kid", [7; 24], vec![1, 2, 3]),
+        at_ms: 1,
+    };
+    golden(FOLDER, "payout", &row);
+    let changed = PayoutChanged {
+        account: "account".into(),
+        what: "Bank transfer".into(),
+        ending: "3004".into(),
+        added: true,
+        by: "by".into(),
+        at_ms: 1,
+    };
+    golden(FOLDER, "event-payout-changed", &changed);
+    let details = Details {
+        holder: "Holder".into(),
+        country: "Kenya".into(),
+        bank: "Bank".into(),
+        number: "1".into(),
+        code: "C".into(),
+    };
+    let text = serde_json::to_string(&details).unwrap();
+    assert_eq!(text, r#"{"holder":"Holder","country":"Kenya","bank":"Bank","number":"1","code":"C"}"#);
+    assert_eq!(serde_json::from_str::<Details>("{}").unwrap(), Details::default());
 }

@@ -14,6 +14,7 @@ mod due;
 mod golden_tests;
 mod invoice;
 mod payments;
+mod payouts;
 mod personal;
 mod recurring;
 mod refusal;
@@ -27,8 +28,9 @@ mod testing;
 
 use std::sync::Arc;
 
-use contracts::billing::{BillChanged, DealingsPort, PaymentPort, RecurringMoved};
+use contracts::billing::{BillChanged, DealingsPort, PaymentPort, PayoutChanged, PayoutPort, RecurringMoved};
 use kernel::http::FailureLimiter;
+use kernel::secrets::{KEYS_FOLDER, KeyRing, Vault};
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
 use crate::payments::Providers;
@@ -45,7 +47,7 @@ impl Module for Billing {
             name: "billing",
             required: false,
             requires: &["auth"],
-            uses: &[],
+            uses: &["messages"],
             routes: routes::routes,
             tables: stored::tables,
             events: stored::events,
@@ -59,15 +61,28 @@ impl Module for Billing {
         builder.provide::<dyn DealingsPort>(Arc::new(dealings::Dealings));
         builder.live::<BillChanged>();
         builder.live::<RecurringMoved>();
-        builder.personal(Arc::new(personal::PersonalRows(context.clock().clone())));
-        let providers = Arc::new(Providers::from(&context));
+        builder.live::<PayoutChanged>();
+        let vault = Arc::new(vault(&context)?);
+        builder.provide::<dyn PayoutPort>(Arc::new(payouts::store::Payouts));
+        builder.personal(Arc::new(personal::PersonalRows { clock: context.clock().clone(), vault: vault.clone() }));
+        let providers = Arc::new(Providers::new(&context, vault.clone()));
         builder.timer(due::timer(&context, providers.clone()));
         builder.provide::<dyn PaymentPort>(providers.clone());
-        builder.state(state::AppState { context, providers, proposals: FailureLimiter::new(PROPOSALS_PER_MINUTE) });
+        builder.state(state::AppState {
+            context,
+            providers,
+            vault,
+            proposals: FailureLimiter::new(PROPOSALS_PER_MINUTE),
+        });
         Ok(())
     }
 
     fn seed(&self, context: &Context) -> Result<(), StartError> {
-        seed::run(context)
+        seed::run(context, &vault(context)?)
     }
+}
+
+/// The vault of payout details and of payment providers' keys.
+fn vault(context: &Context) -> Result<Vault, StartError> {
+    Ok(Vault::new(&KeyRing::open(&context.data_dir().join(KEYS_FOLDER).join("payments.json"))?))
 }

@@ -1,8 +1,11 @@
 //! Billing's part in the export and the deletion of an account. Bills and payments are the books of both sides and
-//! stay. The cards are deleted.
+//! stay. The cards and the payout details are deleted.
+
+use std::sync::Arc;
 
 use kernel::http::text::today;
 use kernel::personal::{in_the_way, shown};
+use kernel::secrets::Vault;
 use kernel::store::{Reader, StoreError, Tx};
 use kernel::{Clock, PersonalData, Subject};
 use serde_json::{Value, json};
@@ -11,6 +14,8 @@ use crate::bills::responses::{BillView, SumsView};
 use crate::bills::store::{self as bills, BillFilter};
 use crate::payments::responses::PaymentView;
 use crate::payments::{cards, store as payments};
+use crate::payouts::http::PayoutView;
+use crate::payouts::store as payouts;
 use crate::recurring::responses::ScheduleView;
 use crate::recurring::store::{SCHEDULES, list};
 use crate::recurring::{commands, rules};
@@ -19,11 +24,14 @@ use crate::recurring::{commands, rules};
 const ALL: usize = usize::MAX;
 
 /// The personal data of this module.
-pub(crate) struct PersonalRows(pub(crate) Clock);
+pub(crate) struct PersonalRows {
+    pub(crate) clock: Clock,
+    pub(crate) vault: Arc<Vault>,
+}
 
 impl PersonalData for PersonalRows {
     fn export(&self, reader: &Reader<'_>, Subject { account, .. }: Subject<'_>) -> Result<Value, StoreError> {
-        let today = today(self.0.now_ms());
+        let today = today(self.clock.now_ms());
         let (found, _) = bills::page(reader, account, BillFilter::default(), None, ALL)?;
         let mut paid = Vec::new();
         for bill in &found {
@@ -33,12 +41,15 @@ impl PersonalData for PersonalRows {
         let views: Vec<_> = found.iter().map(|bill| BillView::new(bill, account, today)).collect();
         let (running, _) = SCHEDULES.page(reader, &list(account, false), None, ALL)?;
         let running: Vec<_> = running.iter().map(|schedule| ScheduleView::new(schedule, account)).collect();
+        let paid_to = payouts::of(reader, account)?;
+        let paid_to: Vec<_> = paid_to.iter().map(|row| PayoutView::new(row, row.details(&self.vault))).collect();
         Ok(json!({
             "bills": shown(&views)?,
             "payments": shown(&paid)?,
             "schedules": shown(&running)?,
             "sums": shown(&SumsView::from(&bills::sums(reader, account)?))?,
             "cards": shown(&cards::all(reader, account)?)?,
+            "payoutDetails": shown(&paid_to)?,
         }))
     }
 
@@ -61,7 +72,8 @@ impl PersonalData for PersonalRows {
     }
 
     fn erase(&self, tx: &mut Tx<'_>, Subject { account, .. }: Subject<'_>) -> Result<(), StoreError> {
-        commands::forget(tx, account, self.0.now_ms())?;
+        commands::forget(tx, account, self.clock.now_ms())?;
+        payouts::forget(tx, account)?;
         cards::forget(tx, account)
     }
 }

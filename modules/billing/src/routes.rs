@@ -2,13 +2,16 @@
 
 use kernel::http::Routes;
 
-use crate::{bills, invoice, payments, recurring};
+use crate::{bills, invoice, payments, payouts, recurring};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     bills::http::routes(config);
     payments::http::routes(config);
     payments::cards::routes(config);
     payments::webhook::routes(config);
+    payments::callbacks::routes(config);
+    payments::connections::http::routes(config);
+    payouts::http::routes(config);
     invoice::http::routes(config);
     recurring::http::routes(config);
 }

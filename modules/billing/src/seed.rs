@@ -8,6 +8,7 @@ use contracts::auth::{AccountCard, AccountPort};
 use contracts::money::{Currency, Money};
 use jiff::ToSpan;
 use kernel::http::text::today;
+use kernel::secrets::Vault;
 use kernel::{Context, Problem, StartError, TxError};
 
 use crate::bills::model::Bill;
@@ -17,6 +18,7 @@ use crate::payments::model::{Card, Method};
 use crate::payments::provider::Outcome;
 use crate::payments::sandbox::TestCard;
 use crate::payments::{cards, store as payments};
+use crate::payouts::{self, store::PayoutRow};
 use crate::recurring::http::party;
 use crate::recurring::model::{Every, Schedule, State};
 use crate::recurring::{commands, rules, sweep};
@@ -87,10 +89,10 @@ type SeedResult<T> = Result<T, String>;
 ///
 /// # Errors
 /// [`StartError`] if an account is missing, a step is refused, or the store fails.
-pub(crate) fn run(context: &Context) -> Result<(), StartError> {
+pub(crate) fn run(context: &Context, vault: &Vault) -> Result<(), StartError> {
     context.caught_up_blocking();
     let seeder = Seeder { context, now_ms: context.clock().now_ms() };
-    let told = seeder.schedules().and_then(|()| seeder.payments());
+    let told = seeder.schedules().and_then(|()| seeder.payments()).and_then(|()| seeder.payouts(vault));
     told.map_err(|why| StartError::Other(format!("the demo shop's bills: {why}")))?;
     due::settle_blocking(context.store(), seeder.now_ms)
         .map_err(|refusal| StartError::Other(format!("the demo shop's overdue bills: {refusal:?}")))
@@ -155,6 +157,18 @@ impl Seeder<'_> {
         Ok(())
     }
 
+    /// Says how some of the demo's accounts are paid.
+    fn payouts(&self, vault: &Vault) -> SeedResult<()> {
+        for (email, kind, details) in payouts::seed::all() {
+            let account = self.person(email)?.id;
+            let sealed = details.seal(vault, &account).map_err(|problem| format!("{problem:?}"))?;
+            let row = PayoutRow { id: self.context.new_id(), account, kind, sealed, at_ms: self.now_ms - 90 * DAY_MS };
+            let kept = self.context.store().transact_blocking(move |tx| payouts::store::keep(tx, &row));
+            kept.map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    }
+
     /// Pays the older bills, and leaves some of the younger ones open, some paid in part, and some to be confirmed.
     fn payments(&self) -> SeedResult<()> {
         let mut all = self.context.store().read(bills::all).map_err(|error| error.to_string())?;
@@ -198,6 +212,8 @@ impl Seeder<'_> {
             amount: bill.money(minor),
             reference: card.is_none().then(|| format!("RF {}", bill.number)),
             card: card.cloned(),
+            phone: None,
+            test: card.is_some(),
             fingerprint: 0,
         };
         let payee = Some(bill.payee.id.clone()).filter(|_| card.is_none());

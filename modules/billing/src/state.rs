@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use kernel::Context;
 use kernel::http::FailureLimiter;
+use kernel::secrets::Vault;
 
 use crate::payments::Providers;
 
@@ -11,6 +12,8 @@ use crate::payments::Providers;
 pub(crate) struct AppState {
     pub(crate) context: Context,
     pub(crate) providers: Arc<Providers>,
+    /// Opens payout details.
+    pub(crate) vault: Arc<Vault>,
     /// The rate limit on proposals of schedules, for each account.
     pub(crate) proposals: FailureLimiter,
 }

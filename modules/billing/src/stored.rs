@@ -1,9 +1,9 @@
 //! Everything that this module stores, by name. Other tables and events cannot be exported or upgraded.
 
-use contracts::billing::{BillChanged, RecurringMoved};
+use contracts::billing::{BillChanged, PayoutChanged, RecurringMoved};
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
-use crate::{bills, dealings, due, payments, recurring};
+use crate::{bills, dealings, due, payments, payouts, recurring};
 
 /// Its tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
@@ -14,9 +14,12 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         dealings::TABLES,
         due::TABLES,
         payments::awaited::TABLES,
+        payments::callbacks::TABLES,
         payments::cards::TABLES,
+        payments::connections::store::TABLES,
         payments::refunds::TABLES,
         payments::store::TABLES,
+        payouts::store::TABLES,
         recurring::store::TABLES,
     ]
     .concat()
@@ -24,5 +27,5 @@ pub(crate) fn tables() -> Vec<StoredTable> {
 
 /// The events that it emits.
 pub(crate) fn events() -> Vec<StoredEventKind> {
-    vec![BillChanged::stored(), RecurringMoved::stored()]
+    vec![BillChanged::stored(), RecurringMoved::stored(), PayoutChanged::stored()]
 }

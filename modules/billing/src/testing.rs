@@ -8,6 +8,7 @@ use kernel::store::{FaultPlan, Scope, Store};
 
 use crate::bills::model::{Bill, Kind, Line, Party};
 use crate::bills::store::{self, New, order_prefix};
+use crate::payments::model::Charge;
 
 /// The time of the tests: 25 February 2026.
 pub(crate) const NOW: i64 = 1_772_000_000_000;
@@ -57,4 +58,18 @@ pub(crate) fn with_bill(code: &str, minor: i64) -> (Scope, BillId) {
 /// A bill of `buyer`.
 pub(crate) fn bill(scope: &Scope, id: &str) -> Bill {
     scope.read(|reader| store::find(reader, &"buyer".into(), &id.into())).unwrap().unwrap()
+}
+
+/// A charge of this amount.
+pub(crate) fn charge(amount: Money) -> Charge {
+    Charge {
+        payment: "p".into(),
+        amount,
+        token: None,
+        at_ms: NOW,
+        bill: "b".into(),
+        bill_number: "SELL-2026-000001".to_owned(),
+        phone: None,
+        remote: None,
+    }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use contracts::catalog::{FindProducts, GetLowStock, GetProducts, LowStock, ProductCard};
+use contracts::catalog::{CountListed, FindProducts, GetLowStock, GetProducts, LowStock, ProductCard};
 use contracts::ids::{AccountId, ProductId};
 use kernel::store::{Changed, Scope, StoreError};
 use kernel::{Actor, Changes, Handler, Message, Problem, StartError};
@@ -182,6 +182,12 @@ impl CatalogActor {
 impl Handler<GetIds> for CatalogActor {
     fn handle(&mut self, GetIds { offset, limit }: GetIds) -> Result<(Vec<ProductId>, u64), Problem> {
         self.catch_up().map(|()| self.view.ids(offset, limit)).map_err(Problem::from)
+    }
+}
+
+impl Handler<CountListed> for CatalogActor {
+    fn handle(&mut self, _: CountListed) -> Result<u64, Problem> {
+        self.catch_up().map(|()| self.view.ids(0, 0).1).map_err(Problem::from)
     }
 }
 

@@ -165,6 +165,39 @@ impl Event for RecurringMoved {
     }
 }
 
+/// An account added or removed a way to be paid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PayoutChanged {
+    /// The account that is paid.
+    pub account: AccountId,
+    /// The kind of the way, for people: `Bank transfer`.
+    pub what: String,
+    /// The last four characters of its number.
+    pub ending: String,
+    /// Whether it was added; otherwise it was removed.
+    pub added: bool,
+    /// The person who did it.
+    pub by: AccountId,
+    /// Time of the event, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for PayoutChanged {
+    const VERSION: u16 = 1;
+}
+impl Event for PayoutChanged {
+    const NAME: &'static str = "billing.payout-changed";
+
+    fn concerns(&self) -> Vec<AccountId> {
+        vec![self.account.clone()]
+    }
+}
+
+/// Billing's read port for the ways in which accounts are paid.
+pub trait PayoutPort: Send + Sync {
+    /// Whether an account said how it is paid.
+    fn can_be_paid(&self, reader: &Reader<'_>, account: &AccountId) -> Result<bool, StoreError>;
+}
+
 /// Billing's read port for dealings between accounts. It keeps a stranger from seeing or contacting an account.
 pub trait DealingsPort: Send + Sync {
     /// Whether two accounts have dealt with each other: one ordered from the other, they made a contract, or one agreed
@@ -175,5 +208,5 @@ pub trait DealingsPort: Send + Sync {
 /// The ways to pay bills in this shop.
 pub trait PaymentPort: Send + Sync {
     /// Whether a payment provider accepts cards. A bank transfer is always possible.
-    fn takes_cards(&self) -> bool;
+    fn takes_cards(&self, reader: &Reader<'_>) -> Result<bool, StoreError>;
 }

@@ -75,6 +75,12 @@ impl Message for FindProducts {
     type Reply = Result<Vec<Option<Arc<ProductCard>>>, kernel::Problem>;
 }
 
+/// Requests the number of listed products.
+pub struct CountListed;
+impl Message for CountListed {
+    type Reply = Result<u64, kernel::Problem>;
+}
+
 /// One line of goods that are taken from stock or given back to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StockLine {

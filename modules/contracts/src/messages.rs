@@ -1,6 +1,6 @@
 //! The events of `messages`, and its transaction port for e-mails.
 
-use kernel::store::{Event, Record, StoreError, Tx};
+use kernel::store::{Event, Reader, Record, StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{AccountId, ConversationId, EmailId, MessageId, NotificationId};
@@ -49,6 +49,12 @@ impl Event for NotificationAdded {
     fn concerns(&self) -> Vec<AccountId> {
         vec![self.account.clone()]
     }
+}
+
+/// The read port for the shop's mail server.
+pub trait MailPort: Send + Sync {
+    /// Whether the shop has a mail server, by its settings or in the page. Without one nobody gets its e-mails.
+    fn has_server(&self, reader: &Reader<'_>) -> Result<bool, StoreError>;
 }
 
 /// Messages' transaction port. An e-mail is sent only if the caller's commit succeeds.

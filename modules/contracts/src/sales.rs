@@ -443,6 +443,12 @@ pub struct Deal {
     pub seller: AccountId,
 }
 
+/// Sales' read port for test orders.
+pub trait TrialPort: Send + Sync {
+    /// Whether a test order went through.
+    fn passed(&self, reader: &Reader<'_>) -> Result<bool, StoreError>;
+}
+
 /// Sales' read port for deals between accounts.
 pub trait DealPort: Send + Sync {
     /// Returns the deal with this id if `account` is a party to it, else `None`.

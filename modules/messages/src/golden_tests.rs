@@ -1,10 +1,12 @@
 //! Data that earlier versions stored still opens.
 
 use contracts::messages::{MessageSent, NotificationAdded};
+use kernel::secrets::Sealed;
 use kernel::store::golden;
 
 use crate::conversations::model::{About, AboutKind, Conversation, Member, Message};
 use crate::conversations::store::Matter;
+use crate::mail::server::{MailServer, Security};
 use crate::mail::model::{Email, FailedEmail, FailureReason, LastDigest, Name, Preferences, To};
 use crate::model::{Contact, Subscriber};
 use crate::notifications::model::{Notification, OrderFacts, Topic};
@@ -114,4 +116,17 @@ fn stored_mail_is_frozen() {
     golden(FOLDER, "last-digest", &LastDigest { place: "place".into(), due_ms: 1_700_000_000_009 });
     golden(FOLDER, "mail-preferences", &Preferences { bills: false, ..Preferences::all(true) });
     golden(FOLDER, "name", &Name("name".into()));
+}
+
+#[test]
+fn a_stored_mail_server_is_frozen() {
+    let server = MailServer {
+        host: "mail.example".into(),
+        port: 465,
+        security: Security::StartTls,
+        user: "user".into(),
+        password: Some(Sealed::of_parts("kid", [7; 24], vec![1, 2, 3])),
+        from: "shop@example.com".into(),
+    };
+    golden(FOLDER, "mail-server", &server);
 }

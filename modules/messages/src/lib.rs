@@ -18,7 +18,7 @@ mod stored;
 
 use std::sync::Arc;
 
-use contracts::messages::{MessageSent, NotificationAdded, Post};
+use contracts::messages::{MailPort, MessageSent, NotificationAdded, Post};
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
 use crate::notifications::consumer;
@@ -40,17 +40,19 @@ impl Module for Messages {
     }
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
-        mail::mailer::register(builder)?;
+        let mailer = mail::mailer::register(builder)?;
         let clock = builder.context().clock().clone();
         builder
             .consume("messages.notify", consumer::EVENTS, move |event, tx| consumer::tell(event, tx, clock.now_ms()));
         builder.provide::<dyn Post>(Arc::new(mail::outbox::Counter));
+        let by_settings = !builder.context().settings().mail.smtp_url.is_empty();
+        builder.provide::<dyn MailPort>(Arc::new(mail::server::Servers { by_settings }));
         builder.live::<MessageSent>();
         builder.live::<NotificationAdded>();
         builder.personal(Arc::new(personal::PersonalRows));
         store::catch_up(builder.context().store())?;
         mail::outbox::catch_up(builder.context().store())?;
-        builder.state(http::state::AppState::new(builder.context()));
+        builder.state(http::state::AppState::new(builder.context(), mailer));
         Ok(())
     }
 

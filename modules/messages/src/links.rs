@@ -71,3 +71,8 @@ pub(crate) fn roles() -> String {
 pub(crate) fn approval(id: &ApprovalId) -> String {
     format!("/approvals/{id}")
 }
+
+/// How an account is paid.
+pub(crate) fn payout_details() -> String {
+    "/payout-details".to_owned()
+}

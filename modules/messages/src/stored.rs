@@ -13,6 +13,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         mail::failed::TABLES,
         mail::outbox::TABLES,
         mail::preferences::TABLES,
+        mail::server::TABLES,
         notifications::consumer::TABLES,
         notifications::store::TABLES,
         store::TABLES,

@@ -16,6 +16,7 @@ use crate::due::Due;
 use crate::orders::model::{Cancellation, CancelledBy, DeliveryMethod, Journey, Order, OrderPayment, Placed, Purchase};
 use crate::orders::owed::Owed;
 use crate::orders::payments::Receipts;
+use crate::orders::trial::Trial;
 use crate::purchases::model::Habit;
 use crate::quotes::model::{Quote, QuoteRef, SampleTerm, Side, State, Terms};
 use crate::returns::model::{Reason, Return, ReturnRef, ReturnedLine};
@@ -291,4 +292,9 @@ fn stored_forms_of_what_is_owed_are_frozen() {
         at_ms: 2,
     };
     golden(FOLDER, "event-unpaid-order-moved", &moved);
+}
+
+#[test]
+fn a_stored_trial_is_frozen() {
+    golden(FOLDER, "trial", &Trial { product: "product".into(), at_ms: 1_700_000_000_000 });
 }

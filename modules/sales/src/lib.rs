@@ -32,7 +32,7 @@ use std::sync::Arc;
 
 use contracts::sales::{
     ApprovalMoved, ContractMoved, DealPort, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved,
-    UnpaidOrderMoved,
+    TrialPort, UnpaidOrderMoved,
 };
 use kernel::store::{StoredEvent, Tx};
 use kernel::{Builder, Context, Manifest, Module, StartError};
@@ -59,6 +59,7 @@ impl Module for Sales {
         let take = move |event: &StoredEvent, tx: &mut Tx<'_>| delivery::take(event, tx, &of_orders);
         builder.consume("sales.delivered", delivery::EVENTS, take);
         builder.provide::<dyn DealPort>(Arc::new(ports::Deals));
+        builder.provide::<dyn TrialPort>(Arc::new(orders::trial::Trials));
         builder.timer(due::timer(&context));
         builder.live::<OrderPlaced>();
         builder.live::<OrderCancelled>();

@@ -9,6 +9,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     quotes::answers::routes(config);
     supply_contracts::http::routes(config);
     orders::http::routes(config);
+    orders::trial::routes(config);
     approvals::http::routes(config);
     returns::http::routes(config);
     purchases::http::routes(config);

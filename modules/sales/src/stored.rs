@@ -19,6 +19,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         orders::payments::TABLES,
         orders::spending::TABLES,
         orders::store::TABLES,
+        orders::trial::TABLES,
         purchases::store::TABLES,
         quotes::store::TABLES,
         returns::store::TABLES,

@@ -10,6 +10,9 @@ use crate::shop::order_form;
 /// A red PNG of 2 by 2 pixels.
 pub const PNG: &[u8] = b"\x89\x50\x4e\x47\x0d\x0a\x1a\x0a\x00\x00\x00\x0d\x49\x48\x44\x52\x00\x00\x00\x02\x00\x00\x00\x02\x08\x02\x00\x00\x00\xfd\xd4\x9a\x73\x00\x00\x00\x10\x49\x44\x41\x54\x78\x9c\x63\xf8\xcf\xc0\x00\x44\x0c\x10\x0a\x00\x1f\xee\x03\xfd\x8b\x5f\x14\xd4\x00\x00\x00\x00\x49\x45\x4e\x44\xae\x42\x60\x82";
 
+/// A logo.
+pub const LOGO: &[u8] = include_bytes!("../logo.png");
+
 /// An import of one new lot.
 pub const CSV: &str = "sku,name,kind,category,origin,country,unit,unitWeightG,package,price,stock,minQuantity,increment\n\
     KE-NEW-01,Ruiru Peaberry,coffee,Green coffee,\"Kiambu, Kenya\",Kenya,bag,1000,1 kg bag,20.00,5,1,1\n";
@@ -19,6 +22,7 @@ pub fn fill(request: RequestBuilder, form: &str, path: &[String], things: &Thing
     match form {
         "" => request,
         "PNG" => request.header("content-type", "image/png").body(PNG),
+        "LOGO" => request.header("content-type", "image/png").body(LOGO),
         "PDF" => request.header("content-type", "application/pdf").body("%PDF-1.4 a paper"),
         "CSV" => request.header("content-type", "text/csv").body(CSV),
         "ADDRESS" => request.json(&address()),

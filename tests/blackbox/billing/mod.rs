@@ -1,7 +1,9 @@
 //! From an order to its bill, and from the bill to the received money, over HTTP.
 
 mod paying;
+mod payouts;
 mod proposals;
+mod providers;
 mod standing;
 
 use base64::Engine;
@@ -137,7 +139,8 @@ fn adds_up(full: &Value) {
     let list = |name: &str| full[name].as_array().expect("a list").clone();
     let credited: i64 = list("creditNotes").iter().map(|note| cents(&note["amount"])).sum();
     let came = list("payments");
-    let came = came.iter().filter(|payment| !["waiting", "failed"].contains(&text(&payment["status"])));
+    let came =
+        came.iter().filter(|payment| !["waiting", "failed", "expired", "unknown"].contains(&text(&payment["status"])));
     let paid: i64 = came.map(|payment| cents(&payment["amount"]) - cents(&payment["refunded"])).sum();
     let lines: i64 = list("lines").iter().map(|line| cents(&line["total"])).sum();
     assert_eq!((sum("credited"), sum("paid"), sum("amount")), (credited, paid, lines));

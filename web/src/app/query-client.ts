@@ -15,6 +15,7 @@ const PUBLIC_PATHS = new Set<unknown>([
   "/api/products/{id}",
   "/api/products/{id}/related",
   "/api/sellers/{id}",
+  "/api/texts/{name}",
 ]);
 
 /**

@@ -102,7 +102,7 @@ fn has_confirmed(state: &AppState, me: &Identity) -> Result<(), Problem> {
 }
 
 fn message(context: &Context, company: &str, row: &InvitationRow, token: &str) -> NewEmail {
-    let shop = &context.settings().shop.name;
+    let shop = &context.face().name;
     let named = names::mailed(company, "");
     let (title, company) = match named {
         "" => (format!("An invitation to a company on {shop}"), "a company"),

@@ -21,8 +21,8 @@ use crate::http::responses::Session;
 use crate::http::session::NewSession;
 use crate::http::state::AppState;
 use crate::rules;
-use crate::secrets::Secret;
 use crate::store::{self, AccountRow};
+use kernel::secrets::Secret;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.open(open_invitation).open(join);

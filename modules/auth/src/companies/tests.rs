@@ -15,10 +15,10 @@ use crate::companies::removal;
 use crate::gate::Gate;
 use crate::links;
 use crate::roles;
-use crate::secrets::keys::KeyRing;
 use crate::secrets::tokens::Tokens;
 use crate::sessions::{self, SessionRow};
 use crate::tests::row;
+use kernel::secrets::KeyRing;
 
 struct Fixture {
     _store: Store,

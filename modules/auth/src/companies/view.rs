@@ -96,7 +96,7 @@ pub(super) fn no_company() -> Problem {
 
 /// Returns the shop's currency.
 pub(super) fn currency(context: &Context) -> Currency {
-    Currency::parse(&context.settings().shop.currency).unwrap_or(Currency::USD)
+    Currency::parse(&context.face().currency).unwrap_or(Currency::USD)
 }
 
 /// Returns the caller's view of their company.

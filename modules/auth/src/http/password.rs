@@ -14,8 +14,8 @@ use super::session::{NewSession, own_person};
 use super::state::AppState;
 use crate::accounts;
 use crate::rules;
-use crate::secrets::Secret;
 use crate::store::AccountRow;
+use kernel::secrets::Secret;
 
 /// The old password and the new one.
 #[derive(Default, Deserialize, garde::Validate, ToSchema)]

@@ -15,9 +15,9 @@ use crate::admin::standing;
 use crate::confirm::policy::Policy;
 use crate::networks::{self, Network};
 use crate::second_factor::{self, store::Passed};
-use crate::secrets::Secret;
 use crate::sessions::{self, Lifetime, SessionRow};
 use crate::store::{self, AccountRow};
+use kernel::secrets::Secret;
 
 /// Open to all. A wrong password and an unknown e-mail are answered alike, in like time.
 #[utoipa::path(

@@ -14,8 +14,8 @@ use crate::links;
 use crate::networks::NetworksKey;
 use crate::secrets::passwords::Passwords;
 use crate::secrets::tokens::Tokens;
-use crate::secrets::vault::Vault;
 use crate::setup::Code;
+use kernel::secrets::Vault;
 
 /// The handler state.
 pub(crate) struct AppState {
@@ -70,7 +70,7 @@ impl AppState {
     /// Prepares the e-mail that asks for the confirmation of an address.
     pub(crate) fn confirmation(&self) -> Draft {
         let (id, now_ms) = (self.context.new_id(), self.context.clock().now_ms());
-        Draft { shop: self.context.settings().shop.name.clone(), token: links::draw(), id, now_ms }
+        Draft { shop: self.context.face().name.clone(), token: links::draw(), id, now_ms }
     }
 }
 

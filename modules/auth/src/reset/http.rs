@@ -19,8 +19,8 @@ use crate::links::{self, NewLink, Purpose};
 use crate::networks::{self, Network};
 use crate::rules;
 use crate::second_factor;
-use crate::secrets::Secret;
 use crate::store;
+use kernel::secrets::Secret;
 
 /// Whose password was forgotten.
 #[derive(Default, Deserialize, garde::Validate, ToSchema)]
@@ -75,7 +75,7 @@ pub(crate) async fn forgot(
     state.emails.take(&from.counted().to_string())?;
     let email = email::normal(&body.0.email);
     let (token, id, now_ms) = (links::draw(), state.context.new_id(), state.context.clock().now_ms());
-    let shop = state.context.settings().shop.name.clone();
+    let shop = state.context.face().name.clone();
     let write = move |tx: &mut Tx<'_>| -> Result<(), Problem> {
         links::note_asked(tx, now_ms)?;
         let Some(account) = store::account_of_email(&tx.reader(), &email)? else { return Ok(()) };

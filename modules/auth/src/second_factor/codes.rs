@@ -5,7 +5,8 @@ use kernel::Problem;
 use sha2::{Digest, Sha256};
 use totp_rs::{Algorithm, Builder, Secret as Key, Totp};
 
-use crate::secrets::{Secret, readable};
+use crate::secrets::readable;
+use kernel::secrets::Secret;
 
 /// Number of recovery codes in a set.
 pub(crate) const RECOVERY_CODES: usize = 10;

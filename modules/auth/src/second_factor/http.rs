@@ -112,7 +112,7 @@ pub(crate) async fn begin(
 ) -> Result<web::Json<TwoFactorStart>, Problem> {
     me.by_person()?;
     let person = proven(&state, &me, from, "password", body.0.password).await?;
-    let app = App::draw(&state.context.settings().shop.name, &person.email)?;
+    let app = App::draw(&state.context.face().name, &person.email)?;
     let row = BegunRow { key: store::seal(&state.vault, &app, &person.id)?, at_ms: state.context.clock().now_ms() };
     let policy = state.policy;
     let begin = move |tx: &mut Tx<'_>| {

@@ -11,7 +11,7 @@ use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
 use super::codes::{self, App};
-use crate::secrets::vault::{Sealed, Vault};
+use kernel::secrets::{Sealed, Vault};
 
 kernel::tables! {
     pub(crate) FACTORS: Table<FactorRow> = "second-factor";

@@ -1,8 +1,8 @@
 use kernel::store::{FaultPlan, Scope, Store};
 
 use super::*;
-use crate::secrets::Secret;
-use crate::secrets::keys::KeyRing;
+use kernel::secrets::KeyRing;
+use kernel::secrets::Secret;
 
 /// The key and the codes of RFC 6238, appendix B.
 const KEY: &str = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";

@@ -1,36 +1,11 @@
-//! Everything that must stay secret: passwords, keys, tokens, bank numbers.
+//! Passwords, tokens, and random texts.
 
 pub(crate) mod common;
-pub(crate) mod keys;
 pub(crate) mod passwords;
 pub(crate) mod tokens;
 mod turns;
-pub(crate) mod vault;
-
-use std::fmt;
 
 use rand::Rng;
-
-/// A text that must appear in no log.
-#[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Secret(String);
-
-impl Secret {
-    pub(crate) fn new(text: String) -> Self {
-        Secret(text)
-    }
-
-    /// Returns the text itself.
-    pub(crate) fn reveal(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Debug for Secret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Secret(…)")
-    }
-}
 
 /// Letters and digits that are not confused with one another.
 const SIGNS: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";

@@ -7,8 +7,8 @@ use base64::engine::general_purpose::STANDARD_NO_PAD;
 use kernel::Problem;
 use kernel::http::ClientAddress;
 
-use super::Secret;
 use super::turns::{self, Turns};
+use kernel::secrets::Secret;
 
 /// Hashes and checks passwords, a few at a time, because each takes 19 MiB and a processor for tens of milliseconds.
 pub(crate) struct Passwords {

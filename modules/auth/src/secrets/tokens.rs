@@ -7,7 +7,7 @@ use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, deco
 use kernel::Problem;
 use serde::{Deserialize, Serialize};
 
-use super::keys::KeyRing;
+use kernel::secrets::KeyRing;
 
 /// Lifetime of an access token, in seconds: 100 years. In practice it ends when it is revoked.
 pub(crate) const ACCESS_LIFETIME_S: i64 = 100 * 365 * 24 * 60 * 60;

@@ -8,8 +8,9 @@ use kernel::{Clock, Problem, StartError};
 use crate::accounts;
 use crate::roles;
 use crate::rules;
-use crate::secrets::{Secret, passwords};
+use crate::secrets::passwords;
 use crate::store::{self, AccountRow};
+use kernel::secrets::Secret;
 
 /// The result of [`create_administrator`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

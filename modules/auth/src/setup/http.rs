@@ -21,7 +21,8 @@ use crate::http::responses::Session;
 use crate::http::session::NewSession;
 use crate::http::state::AppState;
 use crate::rules;
-use crate::secrets::Secret;
+use crate::stalls::SELLER;
+use kernel::secrets::Secret;
 
 /// Whether the shop waits for its first administrator.
 #[derive(Serialize, ToSchema)]
@@ -51,6 +52,10 @@ pub(crate) struct Setup {
     #[serde(default)]
     #[schema(required, min_length = 8, max_length = 128)]
     password: String,
+    /// Whether the administrator sells goods too, and so gets the role of a seller.
+    #[garde(skip)]
+    #[serde(default)]
+    sells: bool,
 }
 
 impl fmt::Debug for Setup {
@@ -85,7 +90,7 @@ pub(crate) async fn set_up(
     request: HttpRequest,
     body: Body<Setup>,
 ) -> Result<CustomizeResponder<web::Json<Session>>, Problem> {
-    let Body(Setup { code, name, email, password }) = body;
+    let Body(Setup { code, name, email, password, sells }) = body;
     let (email, address) = (email::normal(&email), from.counted().to_string());
     if !state.context.store().read(is_needed)? {
         return Err(already());
@@ -105,7 +110,10 @@ pub(crate) async fn set_up(
     let (id, now_ms) = (state.context.new_id(), state.context.clock().now_ms());
     let session = NewSession::draw(&state, &id, &hash, &request)?;
     let (desk, draft) = (state.context.port::<dyn Post>(), state.confirmation());
-    let row = console::administrator(&id, &email, &name, &hash, now_ms);
+    let mut row = console::administrator(&id, &email, &name, &hash, now_ms);
+    if sells {
+        row.roles.push(SELLER.to_owned());
+    }
     let write = move |tx: &mut Tx<'_>| -> Result<Session, Problem> {
         // Checks again, because two simultaneous requests must not both succeed.
         if !is_needed(&tx.reader())? {

@@ -10,7 +10,8 @@ use kernel::store::{Reader, StoreError};
 use kernel::{Context, Problem};
 
 use crate::roles;
-use crate::secrets::{Secret, readable};
+use crate::secrets::readable;
+use kernel::secrets::Secret;
 
 /// Characters of a set-up code: about 50 bits. It is valid until the process ends, and tries are slowed.
 const CODE_SIGNS: usize = 10;

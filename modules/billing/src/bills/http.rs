@@ -18,6 +18,7 @@ use super::responses::{BillView, CreditNoteView, Full, FullBillView, GiveCredit,
 use super::store::{self, BillFilter, Change};
 use crate::due;
 use crate::payments::store as payments;
+use crate::payouts::pay_to;
 use crate::refusal::{SOMETHING_ELSE, too_much_to_credit};
 use crate::requests::{minor, print_of};
 use crate::state::AppState;
@@ -40,6 +41,10 @@ struct ListParams {
     #[garde(skip)]
     #[param(inline)]
     status: Option<Status>,
+    /// Those for the goods of one order alone; the other filters do not count then.
+    #[garde(inner(length(min = 1, max = 100)))]
+    #[param(max_length = 100)]
+    order: Option<String>,
     /// Those that the caller owes, or is owed; both unless told.
     #[garde(skip)]
     #[param(inline)]
@@ -66,11 +71,14 @@ struct ListParams {
 )]
 #[get("/api/billing")]
 async fn billing(me: Identity, state: web::Data<AppState>, params: Query<ListParams>) -> Result<HttpResponse, Problem> {
-    let Query(ListParams { r#type: kind, status, side, limit, cursor }) = params;
+    let Query(ListParams { r#type: kind, status, order, side, limit, cursor }) = params;
     due::settle(&state.context).await;
     let limit = limit.and_then(|limit| usize::try_from(limit).ok()).unwrap_or(MOST);
     let wanted = BillFilter { side, kind, status };
-    let read = state.context.store().read(|r| store::page(r, &me.account, wanted, cursor.as_deref(), limit + 1));
+    let read = state.context.store().read(|r| match order {
+        Some(order) => store::page_of_order(r, &me.account, &order.into()),
+        None => store::page(r, &me.account, wanted, cursor.as_deref(), limit + 1),
+    });
     let (mut found, total) = read?;
     let more = found.len() > limit;
     found.truncate(limit);
@@ -100,7 +108,8 @@ pub(crate) fn full(state: &AppState, account: &AccountId, id: &BillId) -> Result
     state.context.store().read(|reader| {
         let bill = store::find(reader, account, id)?.ok_or_else(|| TxError::not_found("bill"))?;
         let (lines, notes) = (store::lines(reader, id)?, credits::list(reader, id)?);
-        Ok(Full { payments: payments::of_bill(reader, id)?, bill, lines, notes })
+        let pay_to = pay_to::of_bill(reader, &state.vault, &bill)?;
+        Ok(Full { payments: payments::of_bill(reader, id)?, bill, lines, notes, pay_to })
     })
 }
 
@@ -114,7 +123,7 @@ async fn one_bill(
 ) -> Result<web::Json<FullBillView>, Problem> {
     let full = full(&state, &me.account, &id)?;
     let today = today(state.context.clock().now_ms());
-    Ok(web::Json(FullBillView::new(&full, &me.account, today, state.providers.methods())))
+    Ok(web::Json(FullBillView::new(&full, &me.account, today, state.providers.ways(full.bill.amount.currency))))
 }
 
 /// The bill's payee takes something off it. What was paid above the rest is owed back.

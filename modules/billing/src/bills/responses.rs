@@ -10,8 +10,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::model::{Bill, CreditNote, Kind, Line, Party, Side, Status, Sums};
+use crate::payments::Way;
 use crate::payments::model::{Method, Payment};
 use crate::payments::responses::PaymentView;
+use crate::payouts::pay_to::PayTo;
 use crate::requests::is_amount;
 
 /// An account, as a bill names it.
@@ -170,6 +172,8 @@ pub(crate) struct Full {
     pub(crate) payments: Vec<Payment>,
     /// The oldest first.
     pub(crate) notes: Vec<CreditNote>,
+    /// How the payer can send the money to the payee.
+    pub(crate) pay_to: Vec<PayTo>,
 }
 
 /// A bill with all that belongs to it.
@@ -191,6 +195,10 @@ pub(crate) struct FullBillView {
     payee_address: Option<Address>,
     /// How the caller may pay.
     methods: Vec<Method>,
+    /// What each of these methods asks of the caller.
+    ways: Vec<Way>,
+    /// How the money can be sent to the payee; empty if it told nothing or nothing is left to pay.
+    pay_to: Vec<PayTo>,
     /// Whether the caller may take something off it.
     may_credit: bool,
     /// How much may be taken off it.
@@ -199,8 +207,8 @@ pub(crate) struct FullBillView {
 
 impl FullBillView {
     /// The view for one of its sides on a day, UTC.
-    pub(crate) fn new(full: &Full, account: &AccountId, today: Date, methods: Vec<Method>) -> Self {
-        let Full { bill, lines, payments, notes } = full;
+    pub(crate) fn new(full: &Full, account: &AccountId, today: Date, ways: Vec<Way>) -> Self {
+        let Full { bill, lines, payments, notes, pay_to } = full;
         let view = BillView::new(bill, account, today);
         FullBillView {
             lines: lines.iter().map(line).collect(),
@@ -208,7 +216,9 @@ impl FullBillView {
             credit_notes: notes.iter().map(CreditNoteView::from).collect(),
             payer_address: bill.payer.address.clone(),
             payee_address: bill.payee.address.clone(),
-            methods: if view.may_pay { methods } else { Vec::new() },
+            pay_to: pay_to.clone(),
+            methods: if view.may_pay { ways.iter().map(|way| way.method).collect() } else { Vec::new() },
+            ways: if view.may_pay { ways } else { Vec::new() },
             may_credit: bill.side(account) == Some(Side::Payee) && bill.creditable() > 0,
             creditable: bill.money(bill.creditable()).to_string(),
             bill: view,

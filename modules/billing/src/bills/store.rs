@@ -215,6 +215,19 @@ pub(crate) fn of_order(tx: &Tx<'_>, order: &OrderId) -> Result<Vec<Bill>, StoreE
     tx.scan(&BILLS, order_prefix(order).as_bytes(), None).map(|row| row.map(|(_, bill)| bill)).collect()
 }
 
+/// The bills for the goods of an order of which an account is a side, and their number.
+pub(crate) fn page_of_order(
+    reader: &Reader<'_>,
+    account: &AccountId,
+    order: &OrderId,
+) -> Result<(Vec<Bill>, u64), StoreError> {
+    let rows = reader.scan(&BILLS, order_prefix(order).as_bytes(), None).map(|row| row.map(|(_, bill)| bill));
+    let mut bills = rows.collect::<Result<Vec<Bill>, _>>()?;
+    bills.retain(|bill| bill.side(account).is_some());
+    let total = u64::try_from(bills.len()).unwrap_or(u64::MAX);
+    Ok((bills, total))
+}
+
 /// The prefix of the ids of the bills for an order's goods. Ids are of one length, so none begins with another.
 pub(crate) fn order_prefix(order: &OrderId) -> String {
     format!("{order}-b")

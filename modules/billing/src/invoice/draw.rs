@@ -2,10 +2,12 @@
 
 use contracts::auth::Address;
 use jiff::civil::Date;
+use kernel::Face;
 use kernel::http::text::today;
 
 use super::letters::lines;
-use super::paper::{BODY, LEFT, Paper, RIGHT, SMALL, STRONG, TITLE};
+use super::paper::{BODY, LEFT, Look, Paper, RIGHT, SMALL, STEP, STRONG, TITLE};
+use super::ways;
 use crate::bills::model::{Bill, Line, Party};
 use crate::bills::responses::Full;
 
@@ -16,32 +18,47 @@ const QUANTITY: f32 = 360.0;
 const PRICE: f32 = 450.0;
 /// The greatest width of a line's text.
 const TEXT: f32 = QUANTITY - LEFT - 70.0;
-/// The distance from one line of text to the next.
-const STEP: f32 = 14.0;
 
-/// Draws the invoice of a bill as of a day, UTC, as a PDF file.
-pub(super) fn invoice(full: &Full, shop: &str, on: Date) -> Vec<u8> {
-    let bill = &full.bill;
+/// Draws the invoice of a bill as of now, in the shop's looks, as a PDF file.
+pub(super) fn invoice(full: &Full, face: &Face, now_ms: i64) -> Vec<u8> {
+    let (bill, on) = (&full.bill, today(now_ms));
     let mut paper = Paper::new();
-    paper.text(LEFT, SMALL, shop);
+    letterhead(&mut paper, face);
     paper.down(30.0, 0.0);
-    paper.text(LEFT, TITLE, "Invoice");
+    let [r, g, b] = face.accent.unwrap_or_default().map(|part| f32::from(part) / 255.0);
+    let title = if face.accent.is_some() { Look { ink: [r, g, b], ..TITLE } } else { TITLE };
+    paper.text(LEFT, title, "Invoice");
     paper.text_to(RIGHT, STRONG, &bill.number);
     paper.down(36.0, 0.0);
-    facts(&mut paper, bill, on);
+    facts(&mut paper, face, bill, on);
     paper.down(14.0, 0.0);
     sides(&mut paper, bill);
     paper.down(34.0, 0.0);
     table(&mut paper, bill, &full.lines);
     sums(&mut paper, full);
-    let foot = format!("{} · as it stood on {on}, UTC", bill.number);
-    paper.file(&format!("Invoice {}", bill.number), &foot)
+    ways::draw(&mut paper, &full.pay_to);
+    let foot = format!("{} · as it stood on {}, {}", bill.number, face.day(now_ms), face.zone_name());
+    paper.file(&format!("Invoice {}", bill.number), &foot, face)
 }
 
-fn facts(paper: &mut Paper, bill: &Bill, on: Date) {
+/// Draws the shop's logo, its name, and how to reach it.
+fn letterhead(paper: &mut Paper, face: &Face) {
+    if let Some(logo) = &face.logo {
+        paper.logo(logo);
+    }
+    paper.text(LEFT, SMALL, &face.name);
+    let reached = [face.address.lines().collect::<Vec<_>>().join(", "), face.phone.clone(), face.email.clone()];
+    let reached: Vec<String> = reached.into_iter().filter(|part| !part.is_empty()).collect();
+    for line in lines(&reached.join(" · "), SMALL.size, RIGHT - LEFT).iter().filter(|line| !line.is_empty()) {
+        paper.down(STEP, 0.0);
+        paper.text(LEFT, SMALL, line);
+    }
+}
+
+fn facts(paper: &mut Paper, face: &Face, bill: &Bill, on: Date) {
     let order = if bill.order_number.is_empty() { None } else { Some(bill.order_number.clone()) };
     let facts = [
-        ("Issued", Some(today(bill.issued_ms).to_string())),
+        ("Issued", Some(face.day(bill.issued_ms).to_string())),
         ("Due", Some(bill.due.to_string())),
         ("Order", order),
         ("Status", Some(bill.status(on).as_str().to_owned())),
@@ -144,6 +161,8 @@ mod tests {
     use super::*;
     use crate::bills::model::CreditNote;
     use crate::bills::store::{self, BillFilter};
+    use crate::payouts::details::PayoutKind;
+    use crate::payouts::pay_to::{Fact, PayTo};
     use crate::testing::{NOW, currency, goods};
     use contracts::money::Money;
     use kernel::store::{FaultPlan, Store};
@@ -165,7 +184,11 @@ mod tests {
             reason: "because".into(),
             at_ms: NOW,
         };
-        Full { bill, lines, payments: vec![], notes: vec![note] }
+        Full { bill, lines, payments: vec![], notes: vec![note], pay_to: vec![] }
+    }
+
+    fn face() -> Face {
+        Face { name: "Chai".into(), address: "1 Street\nTown".into(), ..Face::default() }
     }
 
     /// The texts of a file with uncompressed streams, in the order in which they are written.
@@ -181,17 +204,44 @@ mod tests {
     #[test]
     fn an_invoice_says_its_number_its_sides_and_its_sums() {
         let full = full(2);
-        let file = invoice(&full, "Sokoni", today(NOW));
+        let file = invoice(&full, &face(), NOW);
         let texts = texts(&file);
         assert!(file.starts_with(b"%PDF-") && file.ends_with(b"%%EOF"));
-        for part in ["SELL-2026-000001", "seller", "buyer", "ORD-2026-000001", "1234.50", "2469.00 USD", "-0.50 USD"] {
+        for part in [
+            "Chai",
+            "1 Street, Town",
+            "SELL-2026-000001",
+            "seller",
+            "buyer",
+            "ORD-2026-000001",
+            "1234.50",
+            "2469.00 USD",
+            "-0.50 USD",
+        ] {
             assert!(texts.contains(part), "{part} in {texts}");
         }
     }
 
     #[test]
+    fn an_invoice_says_how_to_pay_it_and_has_the_code_for_euros() {
+        let fact = |name: &str, value: &str| Fact { name: name.to_owned(), value: value.to_owned() };
+        let mut full = full(1);
+        full.pay_to = vec![PayTo {
+            kind: PayoutKind::Iban,
+            title: "Bank transfer".to_owned(),
+            facts: vec![fact("IBAN", "DE89 3704"), fact("Payment reference", "SELL-2026-000001")],
+            qr: None,
+        }];
+        let plain = invoice(&full, &face(), NOW);
+        let said = texts(&plain);
+        assert!(["How to pay", "Bank transfer", "IBAN", "DE89 3704"].iter().all(|part| said.contains(part)), "{said}");
+        full.pay_to[0].qr = Some("BCD".to_owned());
+        assert!(invoice(&full, &face(), NOW).len() > plain.len() + 1000, "no code was drawn");
+    }
+
+    #[test]
     fn a_long_one_goes_on_on_further_sheets() {
-        let file = invoice(&full(120), "Sokoni", today(NOW));
+        let file = invoice(&full(120), &face(), NOW);
         let texts = texts(&file);
         assert!(texts.contains("1 / 4") && texts.contains("4 / 4"), "{texts}");
         assert_eq!(texts.matches("Kirinyaga AA").count(), 120);

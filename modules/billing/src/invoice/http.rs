@@ -3,7 +3,6 @@
 use actix_web::{HttpResponse, get, web};
 use contracts::ids::BillId;
 use kernel::Problem;
-use kernel::http::text::today;
 use kernel::http::{Identity, Routes};
 
 use super::draw;
@@ -19,7 +18,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 #[get("/api/bills/{id}/invoice.pdf")]
 async fn invoice(me: Identity, state: web::Data<AppState>, id: web::Path<BillId>) -> Result<HttpResponse, Problem> {
     let full = full(&state, &me.account, &id)?;
-    let file = draw::invoice(&full, &state.context.settings().shop.name, today(state.context.clock().now_ms()));
+    let file = draw::invoice(&full, &state.context.face(), state.context.clock().now_ms());
     // Its number is letters, digits and hyphens.
     let name = format!("attachment; filename=\"{}.pdf\"", full.bill.number);
     Ok(HttpResponse::Ok()

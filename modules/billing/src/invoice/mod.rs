@@ -4,3 +4,4 @@ mod draw;
 pub(crate) mod http;
 mod letters;
 mod paper;
+mod ways;

@@ -1,6 +1,7 @@
 //! A4 sheets, written from top to bottom.
 
-use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+use kernel::{Face, Logo};
+use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
 use super::letters::{encoded, width};
 
@@ -14,8 +15,14 @@ pub(super) const RIGHT: f32 = WIDTH - LEFT;
 const TOP: f32 = HEIGHT - 64.0;
 const BOTTOM: f32 = 84.0;
 
+/// The distance from one line of text to the next.
+pub(super) const STEP: f32 = 14.0;
+
 const REGULAR: Name<'static> = Name(b"F1");
 const BOLD: Name<'static> = Name(b"F2");
+const LOGO: Name<'static> = Name(b"L1");
+/// The height of a logo, and its greatest width, in points.
+const LOGO_BOX: (f32, f32) = (30.0, 160.0);
 
 /// The style of a text.
 #[derive(Clone, Copy)]
@@ -74,6 +81,18 @@ impl Paper {
         self.text(x - width(text, look.size), look, text);
     }
 
+    /// Draws the shop's logo above the text of the first sheet.
+    pub(super) fn logo(&mut self, logo: &Logo) {
+        // A logo has at most some hundred pixels on each side.
+        let (width, height) = (logo.size.0.max(1) as f32, logo.size.1.max(1) as f32);
+        let scale = (LOGO_BOX.0 / height).min(LOGO_BOX.1 / width);
+        let y = self.y + 14.0;
+        if let Some(sheet) = self.sheets.last_mut() {
+            sheet.save_state().transform([width * scale, 0.0, 0.0, height * scale, LEFT, y]);
+            sheet.x_object(LOGO).restore_state();
+        }
+    }
+
     /// Draws a rule from `x` to the right margin.
     pub(super) fn rule(&mut self, x: f32) {
         let y = self.y;
@@ -83,8 +102,23 @@ impl Paper {
         }
     }
 
+    /// Draws dark cells in a square of `size` points, whose upper right corner is at `right` and the current height.
+    pub(super) fn cells(&mut self, right: f32, size: f32, rows: &[Vec<bool>]) {
+        let (top, left) = (self.y, right - size);
+        let Some(sheet) = self.sheets.last_mut() else { return };
+        // No code has so many rows that their number is not exact.
+        let cell = size / rows.len() as f32;
+        sheet.set_fill_rgb(0.0, 0.0, 0.0);
+        for (y, row) in (1_u16..).zip(rows) {
+            for (x, _) in (0_u16..).zip(row).filter(|(_, dark)| **dark) {
+                sheet.rect(left + f32::from(x) * cell, top - f32::from(y) * cell, cell, cell);
+            }
+        }
+        sheet.fill_nonzero();
+    }
+
     /// Returns the PDF file, with `foot` and the sheet's number at the foot of each sheet.
-    pub(super) fn file(mut self, title: &str, foot: &str) -> Vec<u8> {
+    pub(super) fn file(mut self, title: &str, foot: &str, face: &Face) -> Vec<u8> {
         let count = self.sheets.len();
         for (n, sheet) in (1..).zip(&mut self.sheets) {
             write(sheet, (LEFT, 48.0), SMALL, foot);
@@ -93,7 +127,7 @@ impl Paper {
         }
         let mut next = 1..;
         let mut id = || Ref::new(next.next().unwrap_or(i32::MAX));
-        let (catalog, tree, info, regular, bold) = (id(), id(), id(), id(), id());
+        let (catalog, tree, info, regular, bold, logo) = (id(), id(), id(), id(), id(), id());
         let sheets: Vec<(Ref, Ref, Content)> = self.sheets.into_iter().map(|content| (id(), id(), content)).collect();
 
         let mut pdf = Pdf::new();
@@ -101,17 +135,31 @@ impl Paper {
         root.pages(tree).lang(TextStr("en"));
         root.viewer_preferences().display_doc_title(true);
         root.finish();
-        pdf.document_info(info).title(TextStr(title)).producer(TextStr("Sokoni"));
+        pdf.document_info(info).title(TextStr(title)).producer(TextStr(&face.name));
         // No invoice has so many sheets that their number does not fit.
         let all = i32::try_from(sheets.len()).unwrap_or(i32::MAX);
         pdf.pages(tree).kids(sheets.iter().map(|(page, ..)| *page)).count(all);
         for (font, name) in [(regular, &b"Helvetica"[..]), (bold, b"Helvetica-Bold")] {
             pdf.type1_font(font).base_font(Name(name)).encoding_predefined(Name(b"WinAnsiEncoding"));
         }
+        if let Some(picture) = &face.logo {
+            let size = |side: u32| i32::try_from(side).unwrap_or(i32::MAX);
+            let mut image = pdf.image_xobject(logo, &picture.print);
+            image.filter(Filter::DctDecode);
+            image.width(size(picture.size.0)).height(size(picture.size.1));
+            image.color_space().device_rgb();
+            image.bits_per_component(8);
+            image.finish();
+        }
         for (page, contents, content) in sheets {
             let mut sheet = pdf.page(page);
             sheet.media_box(Rect::new(0.0, 0.0, WIDTH, HEIGHT)).parent(tree).contents(contents);
-            sheet.resources().fonts().pair(REGULAR, regular).pair(BOLD, bold);
+            let mut resources = sheet.resources();
+            resources.fonts().pair(REGULAR, regular).pair(BOLD, bold);
+            if face.logo.is_some() {
+                resources.x_objects().pair(LOGO, logo);
+            }
+            resources.finish();
             sheet.finish();
             pdf.stream(contents, &content.finish());
         }

@@ -1,12 +1,13 @@
 //! Payments and refunds without a provider's answer: it is asked again, first after seconds, in the end every hour.
 
-use crate::payments::model::PaymentId;
-use crate::payments::model::RefundId;
-use kernel::store::{ByTime, Record, StoreError, Tx};
+use kernel::store::record::decode_payload;
+use kernel::store::{ByTime, Record, RecordError, StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
+use super::model::{CallbackId, PaymentId, RefundId};
+
 kernel::tables! {
-    /// The payments and refunds to ask for, by time.
+    /// The payments, refunds and callbacks to ask for, by time.
     pub(crate) AWAITED: ByTime<Awaited> = "awaited";
 }
 
@@ -14,16 +15,25 @@ kernel::tables! {
 const SOONEST_MS: i64 = 2_000;
 const LATEST_MS: i64 = 60 * 60 * 1000;
 
-/// An awaited answer, version 1.
+/// An awaited answer, version 2: version 1 had no callbacks, and is written alike.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Awaited {
     /// The outcome of a payment.
     Payment(PaymentId),
     /// The outcome of a refund.
     Refund(RefundId),
+    /// What a callback is about.
+    Callback(CallbackId),
 }
 impl Record for Awaited {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => decode_payload(payload),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
 }
 
 /// Notes the time of the next query for a payment or refund that was begun at `begun_ms`: the older it is, the later.
@@ -32,6 +42,7 @@ pub(crate) fn put(tx: &mut Tx<'_>, begun_ms: i64, now_ms: i64, awaited: &Awaited
     let id: &str = match awaited {
         Awaited::Payment(id) => id,
         Awaited::Refund(id) => id,
+        Awaited::Callback(id) => id,
     };
     AWAITED.put(tx, now_ms.saturating_add(wait), id, awaited)
 }

@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::payments::model::PaymentId;
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, post, web};
 use contracts::ids::{AccountId, BillId};
 use kernel::http::{Body, IdempotencyKey, Identity, Routes};
-use kernel::{Context, Problem, TxError};
+use kernel::{Problem, TxError};
 
-use super::model::{Method, Payment, State};
-use super::provider::{Outcome, Provider, Unreachable};
+use super::model::{Method, Payment, PaymentId, State};
+use super::provider::{Entry, Outcome, Provider, Unreachable};
 use super::responses::{PayBill, PaymentView, RefundPayment, RejectPayment, method};
 use super::{Providers, cards, refunds, store};
 use crate::bills::http::mine;
@@ -46,11 +45,16 @@ async fn pay(
     let Body(form) = body;
     let bill = mine(&state, &me.account, &id, Side::Payer)?;
     let amount = bill.money(minor(&form.amount, bill.amount)?);
-    let provider = method(&form.method).and_then(|method| state.providers.taking(method));
-    let provider = provider.ok_or_else(|| Problem::field("method", "is not taken by this shop"))?;
-    let card = match provider.method() {
-        Method::Card => Some(cards::load(&state, &me.account, &form.token)?),
-        Method::Ach => None,
+    let provider = method(&form.method).and_then(|method| state.providers.taking(method, amount.currency));
+    let provider = provider.ok_or_else(|| Problem::field("method", "is not taken by this shop for such a bill"))?;
+    let phone: String = form.phone.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
+    if let Some((field, why)) = provider.refuses(amount, &phone) {
+        return Err(Problem::field(field, why));
+    }
+    let entry = provider.entry();
+    let card = match entry {
+        Entry::Card => Some(cards::load(&state, &me.account, &form.token)?),
+        Entry::Reference | Entry::Page | Entry::Phone => None,
     };
     let command = store::PaymentCommand {
         id: state.context.new_id(),
@@ -60,7 +64,9 @@ async fn pay(
         method: provider.method(),
         provider: provider.name(),
         amount,
-        reference: Some(form.reference.to_string()).filter(|_| card.is_none()),
+        reference: Some(form.reference.to_string()).filter(|_| entry == Entry::Reference),
+        phone: Some(phone).filter(|_| entry == Entry::Phone),
+        test: provider.is_test(),
         card,
         key: key.0.unwrap_or_else(|| state.context.new_id()),
         fingerprint: print_of(&id, &form),
@@ -74,38 +80,31 @@ async fn pay(
 async fn charge(state: &AppState, payment: Payment) -> Result<Payment, Problem> {
     let (charge, now_ms) = (payment.charge(), state.context.clock().now_ms());
     let answer = call(state, &payment, move |provider| provider.create(&charge, now_ms)).await?;
-    let Some(outcome) = answer else { return Ok(payment) };
-    settled(&state.context, payment.id, outcome, None).await
+    let (id, now_ms) = (payment.id, state.context.clock().now_ms());
+    let entered = state.context.commit(move |tx| match &answer {
+        Some(answer) => store::answered(tx, &id, answer, now_ms),
+        None => store::unanswered(tx, &id),
+    });
+    Ok(entered.await?)
 }
 
 /// Calls a payment's provider on a thread that may block; `None` if it did not answer.
-async fn call(
+async fn call<T: Send + 'static>(
     state: &AppState,
     payment: &Payment,
-    f: impl FnOnce(&dyn Provider) -> Result<Outcome, Unreachable> + Send + 'static,
-) -> Result<Option<Outcome>, Problem> {
+    f: impl FnOnce(&dyn Provider) -> Result<T, Unreachable> + Send + 'static,
+) -> Result<Option<T>, Problem> {
     let (providers, name): (Arc<Providers>, String) = (state.providers.clone(), payment.provider.clone());
-    let answer = web::block(move || providers.named(&name).map(f)).await;
+    let answer = web::block(move || providers.named(&name).map(|provider| f(provider.as_ref()))).await;
     let answer = answer.map_err(|error| Problem::Internal(format!("a payment provider's thread: {error}")))?;
     match answer {
-        Some(Ok(outcome)) => Ok(Some(outcome)),
+        Some(Ok(answer)) => Ok(Some(answer)),
         Some(Err(error)) => {
             tracing::warn!(%error, payment = payment.id.as_str(), "it is asked again later");
             Ok(None)
         }
         None => Ok(None),
     }
-}
-
-async fn settled(
-    context: &Context,
-    id: PaymentId,
-    outcome: Outcome,
-    by: Option<AccountId>,
-) -> Result<Payment, Problem> {
-    let now_ms = context.clock().now_ms();
-    let settled = context.commit(move |tx| store::settle(tx, &id, &outcome, by.clone(), now_ms));
-    Ok(settled.await?)
 }
 
 /// The bill's payee says that a transfer came.
@@ -152,7 +151,7 @@ async fn answer(state: &AppState, account: &AccountId, id: PaymentId, outcome: O
             Outcome::Succeeded => payment.state == State::Succeeded,
             _ => payment.state == State::Failed,
         };
-        if payment.state != State::Waiting && !same {
+        if payment.state != State::Pending && !same {
             return Err(TxError::conflict("not-waiting", "This payment was answered already. Look at the bill again."));
         }
         store::settle(tx, &id, &outcome, Some(account.clone()), now_ms)
@@ -196,15 +195,13 @@ async fn refund(
     };
     let begun = state.context.commit(move |tx| refunds::begin(tx, &command)).await?;
     let (charge, refund, amount) = (payment.charge(), begun.id.clone(), begun.amount);
-    let answer = call(&state, &payment, move |provider| provider.refund(&charge, &refund, amount)).await?;
-    let (outcome, now_ms) = (answer.unwrap_or(Outcome::Waiting), state.context.clock().now_ms());
-    let failed = matches!(outcome, Outcome::Failed(_));
+    let now_ms = state.context.clock().now_ms();
+    let answer = call(&state, &payment, move |provider| provider.refund(&charge, &refund, amount, now_ms)).await?;
+    let outcome = answer.unwrap_or(Outcome::Waiting);
+    let failed = if let Outcome::Failed(why) = &outcome { Some(why.clone()) } else { None };
     let payment = state.context.commit(move |tx| refunds::settle(tx, &begun.id, &outcome, now_ms)).await?;
-    if failed {
-        return Err(Problem::conflict(
-            "refund-failed",
-            "The card's provider refused the refund. Nothing was given back.",
-        ));
+    if let Some(why) = failed {
+        return Err(Problem::conflict("refund-failed", format!("{why} Nothing was given back.")));
     }
     Ok(web::Json(PaymentView::new(&payment, &me.account)))
 }

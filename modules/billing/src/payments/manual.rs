@@ -1,11 +1,9 @@
 //! Bank transfers: the payer says that the money was sent, and the payee that it came.
 
-use actix_web::http::header::HeaderMap;
 use contracts::money::Money;
 
-use super::model::Charge;
-use super::model::Method;
-use super::provider::{NotBelieved, Notice, Outcome, Provider, Unreachable};
+use super::model::{Charge, Method};
+use super::provider::{Answer, Entry, Outcome, Provider, Unreachable};
 
 /// The provider `manual`.
 pub(crate) struct Manual;
@@ -19,20 +17,20 @@ impl Provider for Manual {
         Method::Ach
     }
 
-    fn create(&self, _: &Charge, _: i64) -> Result<Outcome, Unreachable> {
-        Ok(Outcome::Waiting)
+    fn entry(&self) -> Entry {
+        Entry::Reference
     }
 
-    fn query(&self, _: &Charge, _: i64) -> Result<Outcome, Unreachable> {
-        Ok(Outcome::Waiting)
+    fn create(&self, _: &Charge, _: i64) -> Result<Answer, Unreachable> {
+        Ok(Outcome::Waiting.into())
+    }
+
+    fn query(&self, _: &Charge, _: i64) -> Result<Answer, Unreachable> {
+        Ok(Outcome::Waiting.into())
     }
 
     /// Succeeds always: the payee says that the money was sent back.
-    fn refund(&self, _: &Charge, _: &str, _: Money) -> Result<Outcome, Unreachable> {
+    fn refund(&self, _: &Charge, _: &str, _: Money, _: i64) -> Result<Outcome, Unreachable> {
         Ok(Outcome::Succeeded)
-    }
-
-    fn notice(&self, _: &HeaderMap, _: &[u8], _: i64) -> Result<Notice, NotBelieved> {
-        Err(NotBelieved::NoNotices)
     }
 }

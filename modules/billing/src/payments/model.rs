@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 kernel::ids! {
+    /// The id of a callback.
+    CallbackId,
     /// The id of a payment.
     PaymentId,
     /// The id of a refund.
@@ -22,14 +24,43 @@ pub(crate) enum Method {
     Card,
     /// From bank to bank.
     Ach,
+    /// M-Pesa, on the telephone.
+    Mpesa,
+    /// MTN MoMo, on the telephone.
+    Momo,
 }
 
 /// The state of a payment or a refund.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum State {
-    Waiting,
+    /// The provider was asked to take it.
+    Pending,
     Succeeded,
     Failed,
+    /// It is stored; the provider may not know it yet.
+    Created,
+    /// Nobody paid in time.
+    Expired,
+    /// The provider did not answer, or says something else than was asked for.
+    Unknown,
+}
+
+impl State {
+    /// Whether the money may still come without anybody's doing, so that the amount is held.
+    pub(crate) fn is_open(self) -> bool {
+        matches!(self, State::Created | State::Pending | State::Unknown)
+    }
+}
+
+/// How a provider knows a payment. Part of [`Payment`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Remote {
+    /// The provider's number of the request: a session of Stripe's, a `CheckoutRequestID`, a UUID.
+    pub(crate) reference: String,
+    /// The provider's page on which the buyer pays.
+    pub(crate) page: Option<String>,
+    /// The provider's number of the money: a payment intent, an M-Pesa receipt, a MoMo transaction.
+    pub(crate) receipt: Option<String>,
 }
 
 /// A card as it may be kept: what stands for it at the provider, and how its owner knows it.
@@ -49,7 +80,7 @@ impl Record for Card {
     const VERSION: u16 = 1;
 }
 
-/// A payment of a bill, version 1.
+/// A payment of a bill, version 2.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Payment {
     pub(crate) id: PaymentId,
@@ -76,15 +107,24 @@ pub(crate) struct Payment {
     pub(crate) at_ms: i64,
     /// When it came in or failed, in milliseconds since 1970 UTC.
     pub(crate) settled_ms: Option<i64>,
-}
-impl Record for Payment {
-    const VERSION: u16 = 1;
+    /// The bill's number; empty in older payments.
+    pub(crate) bill_number: String,
+    /// Whether no money moves.
+    pub(crate) test: bool,
+    /// The payer's telephone number, if the provider asks there. Only its end is kept once the payment came in.
+    pub(crate) phone: Option<String>,
+    pub(crate) remote: Option<Remote>,
 }
 
 impl Payment {
     /// The amount that can still be refunded, in minor units.
     pub(crate) fn refundable(&self) -> i64 {
         if self.state == State::Succeeded { self.amount.minor - self.refunded - self.refunding } else { 0 }
+    }
+
+    /// Whether its money came, so that nothing is left to ask.
+    pub(crate) fn is_settled(&self) -> bool {
+        self.state == State::Succeeded
     }
 
     /// The payment as its provider knows it.
@@ -94,6 +134,10 @@ impl Payment {
             amount: self.amount,
             token: self.card.as_ref().map(|card| card.token.clone()),
             at_ms: self.at_ms,
+            bill: self.bill.clone(),
+            bill_number: self.bill_number.clone(),
+            phone: self.phone.clone(),
+            remote: self.remote.clone(),
         }
     }
 }
@@ -108,6 +152,12 @@ pub(crate) struct Charge {
     pub(crate) token: Option<String>,
     /// When the payment was made, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
+    pub(crate) bill: BillId,
+    pub(crate) bill_number: String,
+    /// The payer's telephone number.
+    pub(crate) phone: Option<String>,
+    /// How the provider knows it, if that is known.
+    pub(crate) remote: Option<Remote>,
 }
 
 /// A refund of a payment or of part of it, version 1.

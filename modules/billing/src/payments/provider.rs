@@ -1,14 +1,15 @@
 //! The interface of payment providers.
 //!
 //! Its calls may wait for another company's server, so they run outside of transactions, on threads that may block. The
-//! request is in the store before the call, and [`super::store::settle`] enters the answer after it. Answers may come
+//! request is in the store before the call, and [`super::store::answered`] enters the answer after it. Answers may come
 //! late, repeatedly and in any order.
 
-use crate::payments::model::PaymentId;
-use actix_web::http::header::HeaderMap;
-use contracts::money::Money;
+use std::sync::Arc;
 
-use super::model::{Charge, Method};
+use actix_web::http::header::HeaderMap;
+use contracts::money::{Currency, Money};
+
+use super::model::{Charge, Method, PaymentId, Remote};
 
 /// The outcome of a charge or a refund.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +19,24 @@ pub(crate) enum Outcome {
     Succeeded,
     /// With the reason, in words for the payer.
     Failed(String),
+    /// Nobody paid in time; with the reason.
+    Expired(String),
+    /// Money moved, of another amount or currency; with what the provider says. A person must look into it.
+    Differs(String),
+}
+
+/// A provider's answer about a charge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Answer {
+    pub(crate) outcome: Outcome,
+    /// How the provider knows the charge, if the answer says so.
+    pub(crate) remote: Option<Remote>,
+}
+
+impl From<Outcome> for Answer {
+    fn from(outcome: Outcome) -> Self {
+        Answer { outcome, remote: None }
+    }
 }
 
 /// A notice that a provider sends unasked, with its signature checked.
@@ -27,6 +46,25 @@ pub(crate) struct Notice {
     /// The amount charged.
     pub(crate) amount: Money,
     pub(crate) outcome: Outcome,
+}
+
+/// What a callback tells: only which charge to ask for, and what the answer must agree with.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Told {
+    /// The payment, if the body names it.
+    pub(crate) payment: Option<PaymentId>,
+    /// How the provider knows the charge.
+    pub(crate) reference: Option<String>,
+    pub(crate) claim: Option<Claim>,
+}
+
+/// What a callback says of the money, where the provider's answer does not say it again.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Claim {
+    /// The amount, as it was written.
+    pub(crate) amount: Option<String>,
+    /// The provider's number of the payment.
+    pub(crate) receipt: Option<String>,
 }
 
 /// The provider did not answer: the outcome is unknown, so it is asked again later.
@@ -45,6 +83,22 @@ pub(crate) enum NotBelieved {
     Unreadable,
 }
 
+/// What a payer must give or do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Entry {
+    /// Choose a card that is kept at the provider.
+    Card,
+    /// Type in the transfer's reference.
+    Reference,
+    /// Pay on the provider's page.
+    Page,
+    /// Type in a telephone number, and confirm there.
+    Phone,
+}
+
+/// Finds a provider by its name.
+pub(crate) type Find<'a> = &'a dyn Fn(&str) -> Option<Arc<dyn Provider>>;
+
 /// A payment provider: it moves money, or records that somebody did.
 pub(crate) trait Provider: Send + Sync {
     /// Its name, as payments store it. Never changes.
@@ -53,27 +107,60 @@ pub(crate) trait Provider: Send + Sync {
     /// The payment method that it serves.
     fn method(&self) -> Method;
 
-    /// Starts a charge. The same payment again is the same charge.
+    /// What its payers must give.
+    fn entry(&self) -> Entry;
+
+    /// Whether it takes a currency.
+    fn takes(&self, _: Currency) -> bool {
+        true
+    }
+
+    /// Whether no money moves.
+    fn is_test(&self) -> bool {
+        false
+    }
+
+    /// Whether a charge that is started again is the same charge.
+    fn repeats(&self) -> bool {
+        true
+    }
+
+    /// Refuses an amount or a telephone number: the form's field, and why.
+    fn refuses(&self, _: Money, _: &str) -> Option<(&'static str, String)> {
+        None
+    }
+
+    /// Starts a charge. The same payment again is the same charge, if it [`repeats`](Provider::repeats).
     ///
     /// # Errors
     /// [`Unreachable`]: it may have been started or not.
-    fn create(&self, charge: &Charge, now_ms: i64) -> Result<Outcome, Unreachable>;
+    fn create(&self, charge: &Charge, now_ms: i64) -> Result<Answer, Unreachable>;
 
-    /// Returns the outcome of a charge, and starts one that the provider does not know.
+    /// Returns the outcome of a charge, and starts one that the provider does not know, if it repeats.
     ///
     /// # Errors
     /// [`Unreachable`].
-    fn query(&self, charge: &Charge, now_ms: i64) -> Result<Outcome, Unreachable>;
+    fn query(&self, charge: &Charge, now_ms: i64) -> Result<Answer, Unreachable>;
 
     /// Refunds part of a charge. The same refund id again is the same refund.
     ///
     /// # Errors
     /// [`Unreachable`]: it may have been refunded or not.
-    fn refund(&self, charge: &Charge, refund: &str, amount: Money) -> Result<Outcome, Unreachable>;
+    fn refund(&self, charge: &Charge, refund: &str, amount: Money, now_ms: i64) -> Result<Outcome, Unreachable>;
 
-    /// Reads a notice that came to the shop's webhook.
+    /// Reads a notice of the demo's provider.
     ///
     /// # Errors
     /// [`NotBelieved`].
-    fn notice(&self, headers: &HeaderMap, body: &[u8], now_ms: i64) -> Result<Notice, NotBelieved>;
+    fn notice(&self, _: &HeaderMap, _: &[u8], _: i64) -> Result<Notice, NotBelieved> {
+        Err(NotBelieved::NoNotices)
+    }
+
+    /// Reads a callback of another company's server. It is a reason to ask, and nothing else.
+    ///
+    /// # Errors
+    /// [`NotBelieved`].
+    fn told(&self, _: &HeaderMap, _: &[u8], _: i64) -> Result<Told, NotBelieved> {
+        Err(NotBelieved::NoNotices)
+    }
 }

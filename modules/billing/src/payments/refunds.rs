@@ -59,7 +59,7 @@ fn make(tx: &mut Tx<'_>, command: &RefundCommand) -> Result<CreatedId<RefundId>,
         id: command.id.clone(),
         payment: payment.id.clone(),
         amount: money(command.minor),
-        state: State::Waiting,
+        state: State::Pending,
         by: command.account.clone(),
         at_ms: command.now_ms,
     };
@@ -77,7 +77,7 @@ fn make(tx: &mut Tx<'_>, command: &RefundCommand) -> Result<CreatedId<RefundId>,
 pub(crate) fn settle(tx: &mut Tx<'_>, id: &RefundId, outcome: &Outcome, now_ms: i64) -> Result<Payment, TxError> {
     let mut refund = get(tx, id)?.ok_or_else(|| TxError::not_found("refund"))?;
     let mut payment = store::get(tx, &refund.payment)?.ok_or_else(|| TxError::not_found("payment"))?;
-    if refund.state != State::Waiting || *outcome == Outcome::Waiting {
+    if refund.state != State::Pending || *outcome == Outcome::Waiting {
         return Ok(payment);
     }
     payment.refunding -= refund.amount.minor;

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::model::{Method, Payment, State};
 use super::sandbox::TestCard;
+use super::store;
 use crate::requests::is_amount;
 
 /// A payment wanted.
@@ -22,9 +23,12 @@ pub(crate) struct PayBill {
     #[garde(custom(is_amount))]
     #[schema(required)]
     pub(crate) amount: Text<1, 20>,
-    /// One of the caller's cards; needed with `card`.
+    /// One of the caller's cards; needed with `card`. `page` for a card that is paid on the provider's page.
     #[garde(custom(needed_with(&self.method, "card", "is missing: choose a card")))]
     pub(crate) token: Text<0, 200>,
+    /// The telephone number on which the payer confirms, with its country; needed with `mpesa` and `momo`.
+    #[garde(dive)]
+    pub(crate) phone: Text<0, 30>,
     /// What the payee finds it by in the bank's statement; needed with `ach`.
     #[garde(custom(needed_with(&self.method, "ach", "is required: the payee finds your transfer by it")))]
     pub(crate) reference: Text<0, 200>,
@@ -35,12 +39,14 @@ pub(crate) fn method(word: &str) -> Option<Method> {
     match word {
         "card" => Some(Method::Card),
         "ach" => Some(Method::Ach),
+        "mpesa" => Some(Method::Mpesa),
+        "momo" => Some(Method::Momo),
         _ => None,
     }
 }
 
 fn is_method(word: &str, _: &()) -> garde::Result {
-    method(word).map(|_| ()).ok_or_else(|| garde::Error::new("must be one of: card, ach"))
+    method(word).map(|_| ()).ok_or_else(|| garde::Error::new("must be one of: card, ach, mpesa, momo"))
 }
 
 fn needed_with<'a>(method: &'a str, with: &'a str, why: &'a str) -> impl FnOnce(&str, &()) -> garde::Result + 'a {
@@ -100,6 +106,12 @@ pub(crate) enum Status {
     /// It did not come.
     #[serde(rename = "failed")]
     Failed,
+    /// Nobody paid in time.
+    #[serde(rename = "expired")]
+    Expired,
+    /// Its provider does not answer, or took something else than was asked for.
+    #[serde(rename = "unknown")]
+    Unknown,
     /// All of it was given back.
     #[serde(rename = "refunded")]
     Refunded,
@@ -147,12 +159,24 @@ pub(crate) struct PaymentView {
     may_confirm: bool,
     /// Whether the caller may give something of it back.
     may_refund: bool,
+    /// Whether no money moves.
+    test: bool,
+    /// The end of the payer's telephone number.
+    #[schema(required)]
+    phone: Option<String>,
+    /// The provider's number of the money.
+    #[schema(required)]
+    receipt: Option<String>,
+    /// For the payer: the provider's page on which the payment goes on.
+    #[schema(required)]
+    page: Option<String>,
 }
 
 impl PaymentView {
     /// The view for a side of its bill.
     pub(crate) fn new(payment: &Payment, account: &AccountId) -> Self {
         let payee = payment.payee == *account;
+        let remote = payment.remote.as_ref();
         let text = |minor| contracts::money::Money::new(minor, payment.amount.currency).to_string();
         PaymentView {
             id: payment.id.to_string(),
@@ -161,8 +185,10 @@ impl PaymentView {
             amount: payment.amount.to_string(),
             currency: payment.amount.currency.to_string(),
             status: match payment.state {
-                State::Waiting => Status::Waiting,
+                State::Created | State::Pending => Status::Waiting,
                 State::Failed => Status::Failed,
+                State::Expired => Status::Expired,
+                State::Unknown => Status::Unknown,
                 State::Succeeded if payment.refunded == 0 => Status::Succeeded,
                 State::Succeeded if payment.refunded == payment.amount.minor => Status::Refunded,
                 State::Succeeded => Status::PartlyRefunded,
@@ -173,8 +199,12 @@ impl PaymentView {
             at: instant(payment.at_ms),
             refunded: text(payment.refunded),
             refundable: text(payment.refundable()),
-            may_confirm: payee && payment.method == Method::Ach && payment.state == State::Waiting,
+            may_confirm: payee && payment.method == Method::Ach && payment.state == State::Pending,
             may_refund: payee && payment.refundable() > 0,
+            test: payment.test,
+            phone: payment.phone.as_deref().map(store::ending),
+            receipt: remote.and_then(|remote| remote.receipt.clone()),
+            page: remote.filter(|_| payment.state.is_open() && payment.payer == *account).and_then(|r| r.page.clone()),
         }
     }
 }

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::model::Charge;
 use super::model::{Card, Method};
-use super::provider::{NotBelieved, Notice, Outcome, Provider, Unreachable};
+use super::provider::{Answer, Entry, NotBelieved, Notice, Outcome, Provider, Unreachable};
 
 /// The time that a slow card takes, in milliseconds.
 const SLOW_MS: i64 = 4_000;
@@ -129,16 +129,20 @@ impl Provider for Sandbox {
         Method::Card
     }
 
-    fn create(&self, charge: &Charge, now_ms: i64) -> Result<Outcome, Unreachable> {
+    fn entry(&self) -> Entry {
+        Entry::Card
+    }
+
+    fn create(&self, charge: &Charge, now_ms: i64) -> Result<Answer, Unreachable> {
         tracing::debug!(payment = charge.payment.as_str(), amount = %charge.amount, "a card for trying out: no money moves");
-        Ok(Self::decide(charge, now_ms))
+        Ok(Self::decide(charge, now_ms).into())
     }
 
-    fn query(&self, charge: &Charge, now_ms: i64) -> Result<Outcome, Unreachable> {
-        Ok(Self::decide(charge, now_ms))
+    fn query(&self, charge: &Charge, now_ms: i64) -> Result<Answer, Unreachable> {
+        Ok(Self::decide(charge, now_ms).into())
     }
 
-    fn refund(&self, _: &Charge, _: &str, _: Money) -> Result<Outcome, Unreachable> {
+    fn refund(&self, _: &Charge, _: &str, _: Money, _: i64) -> Result<Outcome, Unreachable> {
         Ok(Outcome::Succeeded)
     }
 
@@ -202,10 +206,9 @@ mod tests {
     #[test]
     fn what_becomes_of_a_charge_follows_from_its_card() {
         let charge = |card: TestCard| Charge {
-            payment: "p".into(),
-            amount: Money::new(1, Currency::USD),
             token: Some(card.issue("x", NOW).token),
             at_ms: NOW,
+            ..crate::testing::charge(Money::new(1, Currency::USD))
         };
         let decided = |card, after| Sandbox::decide(&charge(card), NOW + after);
         assert_eq!(decided(TestCard::Visa, 0), Outcome::Succeeded);

@@ -10,8 +10,8 @@ use kernel::TxError;
 use kernel::store::{Collection, Listed, Reader, StoreError, Tx, once, sort_key};
 
 use super::awaited::{self, Awaited};
-use super::model::{Card, Method, Payment, State};
-use super::provider::Outcome;
+use super::model::{Card, Method, Payment, Remote, State};
+use super::provider::{Answer, Outcome};
 use crate::bills::model::{Bill, CreatedId};
 use crate::bills::store::{self as bills, Change};
 use crate::refusal::{SOMETHING_ELSE, too_much_to_pay};
@@ -34,6 +34,10 @@ pub(crate) struct PaymentCommand {
     pub(crate) amount: Money,
     pub(crate) reference: Option<String>,
     pub(crate) card: Option<Card>,
+    /// The telephone number on which the payer confirms.
+    pub(crate) phone: Option<String>,
+    /// Whether no money moves.
+    pub(crate) test: bool,
     /// The caller's key: the same key makes one payment.
     pub(crate) key: String,
     /// The fingerprint of the request.
@@ -69,7 +73,8 @@ fn make(tx: &mut Tx<'_>, command: &PaymentCommand) -> Result<CreatedId<PaymentId
         method: command.method,
         provider: command.provider.to_owned(),
         amount: command.amount,
-        state: State::Waiting,
+        // A transfer is on its way as soon as its payer says so.
+        state: if command.method == Method::Ach { State::Pending } else { State::Created },
         refunded: 0,
         refunding: 0,
         reference: command.reference.clone(),
@@ -77,9 +82,13 @@ fn make(tx: &mut Tx<'_>, command: &PaymentCommand) -> Result<CreatedId<PaymentId
         failure: None,
         at_ms: command.now_ms,
         settled_ms: None,
+        bill_number: before.number.clone(),
+        test: command.test,
+        phone: command.phone.clone(),
+        remote: None,
     };
     PAYMENTS.save(tx, None, &payment)?;
-    if payment.method == Method::Card {
+    if payment.method != Method::Ach {
         awaited::put(tx, payment.at_ms, command.now_ms, &Awaited::Payment(payment.id.clone()))?;
     }
     let mut bill = before.clone();
@@ -105,25 +114,90 @@ pub(crate) fn settle(
     let before = bill(tx, &payment)?;
     let mut after = before.clone();
     let news = match (payment.state, outcome) {
-        (_, Outcome::Waiting) | (State::Succeeded, _) | (State::Failed, Outcome::Failed(_)) => return Ok(payment),
+        (State::Succeeded, _) => return Ok(payment),
+        (state, Outcome::Waiting) => {
+            if matches!(state, State::Created | State::Unknown) && payment.failure.is_none() {
+                payment.state = State::Pending;
+                put(tx, &payment)?;
+            }
+            return Ok(payment);
+        }
+        (_, Outcome::Differs(said)) => {
+            // Money moved that is not this payment's. A person must look into it; the amount stays held if it was.
+            if payment.state.is_open() {
+                payment.state = State::Unknown;
+            }
+            payment.failure = Some(format!("{said} The shop looks into it; do not pay again."));
+            put(tx, &payment)?;
+            return Ok(payment);
+        }
         (state, Outcome::Succeeded) => {
-            if state == State::Waiting {
+            if state.is_open() {
                 after.release(payment.amount.minor);
             }
             after.capture(payment.amount.minor);
             (payment.state, payment.failure) = (State::Succeeded, None);
             BillNews::PaymentConfirmed
         }
-        (State::Waiting, Outcome::Failed(why)) => {
+        (state, Outcome::Failed(why) | Outcome::Expired(why)) => {
+            if !state.is_open() {
+                return Ok(payment);
+            }
             after.release(payment.amount.minor);
-            (payment.state, payment.failure) = (State::Failed, Some(why.clone()));
+            payment.state = if matches!(outcome, Outcome::Expired(_)) { State::Expired } else { State::Failed };
+            payment.failure = Some(why.clone());
             BillNews::PaymentFailed
         }
     };
+    if payment.state == State::Succeeded {
+        payment.phone = payment.phone.as_deref().map(ending);
+    }
     payment.settled_ms = Some(now_ms);
     put(tx, &payment)?;
     bills::save(tx, Some(&before), after, &Change { news, by, at_ms: now_ms })?;
     Ok(payment)
+}
+
+/// Enters a provider's answer: how it knows the payment, and the outcome.
+///
+/// # Errors
+/// As [`settle`].
+pub(crate) fn answered(tx: &mut Tx<'_>, id: &PaymentId, answer: &Answer, now_ms: i64) -> Result<Payment, TxError> {
+    if let Some(new) = &answer.remote {
+        let mut payment = get(tx, id)?.ok_or_else(|| TxError::not_found("payment"))?;
+        let remote = merged(payment.remote.take(), new);
+        payment.remote = Some(remote);
+        put(tx, &payment)?;
+    }
+    settle(tx, id, &answer.outcome, None, now_ms)
+}
+
+/// Marks a payment whose provider did not answer: it may have been taken or not.
+///
+/// # Errors
+/// 404, [`TxError::Store`].
+pub(crate) fn unanswered(tx: &mut Tx<'_>, id: &PaymentId) -> Result<Payment, TxError> {
+    let mut payment = get(tx, id)?.ok_or_else(|| TxError::not_found("payment"))?;
+    if matches!(payment.state, State::Created | State::Pending) {
+        payment.state = State::Unknown;
+        put(tx, &payment)?;
+    }
+    Ok(payment)
+}
+
+/// An answer's page and receipt over those of earlier answers. The request's number never changes.
+fn merged(earlier: Option<Remote>, new: &Remote) -> Remote {
+    let Some(mut remote) = earlier else { return new.clone() };
+    remote.page = new.page.clone().or(remote.page);
+    remote.receipt = new.receipt.clone().or(remote.receipt);
+    remote
+}
+
+/// The end of a telephone number, by which its owner knows it.
+pub(crate) fn ending(phone: &str) -> String {
+    let phone = phone.trim_start_matches('…');
+    let from = phone.char_indices().rev().nth(2).map_or(0, |(at, _)| at);
+    format!("…{}", &phone[from..])
 }
 
 /// Returns the bill of a payment.

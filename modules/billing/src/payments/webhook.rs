@@ -5,7 +5,8 @@ use actix_web::{HttpRequest, HttpResponse, post, web};
 use kernel::http::{FileBody, Routes};
 use kernel::{Problem, TxError};
 
-use super::provider::{NotBelieved, Notice};
+use super::callbacks::{self, refusal};
+use super::provider::{Entry, Notice};
 use super::store;
 use crate::state::AppState;
 
@@ -36,11 +37,14 @@ async fn webhook(
 ) -> Result<HttpResponse, Problem> {
     let now_ms = state.context.clock().now_ms();
     let named = state.providers.named(&provider).ok_or_else(|| TxError::not_found("payment provider"))?;
-    let notice = named.notice(request.headers(), &body.0, now_ms).map_err(|why| match why {
-        NotBelieved::NoNotices => Problem::from(TxError::not_found("payment provider")),
-        NotBelieved::Signature => Problem::forbidden("signature", "The signature does not hold."),
-        NotBelieved::Unreadable => Problem::BadRequest("The notice cannot be read.".to_owned()),
-    })?;
+    if named.entry() == Entry::Page {
+        let told = named.told(request.headers(), &body.0, now_ms).map_err(refusal)?;
+        if let Some(payment) = told.payment.clone() {
+            callbacks::take(&state, named.name(), payment, told).await?;
+        }
+        return Ok(HttpResponse::new(StatusCode::NO_CONTENT));
+    }
+    let notice = named.notice(request.headers(), &body.0, now_ms).map_err(refusal)?;
     let name = named.name();
     let entered = state.context.commit(move |tx| {
         let Notice { payment, amount, outcome } = &notice;

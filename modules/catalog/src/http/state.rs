@@ -44,6 +44,6 @@ impl AppState {
 
     /// Returns the shop's own currency. The program does not start with an unknown one.
     pub(crate) fn currency(&self) -> Currency {
-        Currency::parse(&self.context.settings().shop.currency).unwrap_or(Currency::USD)
+        Currency::parse(&self.context.face().currency).unwrap_or(Currency::USD)
     }
 }

@@ -17,4 +17,5 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     notifications::http::routes(config);
     mail::http::routes(config);
     mail::admin::routes(config);
+    mail::server_http::routes(config);
 }

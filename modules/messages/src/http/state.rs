@@ -1,11 +1,17 @@
 //! The state that the handlers of messages share.
 
+use std::sync::Arc;
+
 use kernel::Context;
 use kernel::http::{FailureLimiter, HourlyLimit};
+
+use crate::mail::work::Work;
 
 /// The handler state.
 pub(crate) struct AppState {
     pub(crate) context: Context,
+    /// Sends tests at once, and knows the mail server.
+    pub(crate) mailer: Arc<Work>,
     /// The limit of contact messages per address.
     pub(super) contacts: FailureLimiter,
     /// The limit of newsletter addresses per address.
@@ -17,7 +23,7 @@ pub(crate) struct AppState {
 }
 
 impl AppState {
-    pub(crate) fn new(context: Context) -> Self {
+    pub(crate) fn new(context: Context, mailer: Arc<Work>) -> Self {
         let limits = &context.settings().limits;
         let per_minute = limits.sign_ups_per_minute;
         AppState {
@@ -26,6 +32,7 @@ impl AppState {
             contacts_of_all: HourlyLimit::new(limits.contact_messages_per_hour),
             subscriptions_of_all: HourlyLimit::new(limits.newsletter_addresses_per_hour),
             context,
+            mailer,
         }
     }
 }

@@ -8,6 +8,7 @@ use kernel::{Builder, Next, StartError, Timer};
 
 use super::beginnings::Beginnings;
 use super::outbox::Line;
+use super::server::{OwnServer, SERVERS};
 use super::work::Work;
 use super::{figures, post};
 
@@ -17,22 +18,28 @@ const EVERY: Duration = Duration::from_secs(2);
 /// One timer for each connection to the server ([`post::SENDERS`]).
 const NAMES: [&str; post::SENDERS as usize] = ["mail-1", "mail-2", "mail-3", "mail-4"];
 
-/// Registers the timers. A new e-mail in the outbox wakes them at once.
-pub(crate) fn register(builder: &mut Builder<'_>) -> Result<(), StartError> {
+/// Registers the timers, and returns what they share. A new e-mail in the outbox wakes them at once.
+pub(crate) fn register(builder: &mut Builder<'_>) -> Result<Arc<Work>, StartError> {
     let context = builder.context();
-    let (post, stationery) = post::open(context.settings(), context.data_dir())?;
+    let (post, stationery) = post::open(&context)?;
     figures::describe();
-    let work = Work::new(&context, post, stationery);
+    let own = OwnServer::open(&context)?;
+    let work = Arc::new(Work::new(&context, post, stationery, own));
     let beginnings = work.beginnings.clone();
-    let timers = timers(work);
+    let timers = timers(&work);
+    let (changing, changed_in) = (work.clone(), context);
     timers.iter().cloned().for_each(|timer| builder.timer(timer));
-    builder.on_changes(move |changed| wake(&timers, &beginnings, changed));
-    Ok(())
+    builder.on_changes(move |changed| {
+        if changed.iter().any(|row| row.table == SERVERS.name()) {
+            changing.own.reload(&changed_in);
+        }
+        wake(&timers, &beginnings, changed);
+    });
+    Ok(work)
 }
 
 /// Makes the timers.
-pub(super) fn timers(work: Work) -> Vec<Timer> {
-    let work = Arc::new(work);
+pub(super) fn timers(work: &Arc<Work>) -> Vec<Timer> {
     let timer = |(n, name): (usize, &'static str)| {
         let work = work.clone();
         // The first one stays free for service e-mails, however slow the others are.

@@ -1,12 +1,14 @@
 //! The timers that empty the outbox, against a mail server on the loopback.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use actix_web::rt::System;
 use contracts::ids::AccountId;
 use contracts::messages::Recipient;
-use kernel::Clock;
 use kernel::store::{FaultPlan, Scope, Store, StoreError};
+use kernel::secrets::KeyRing;
+use kernel::{Clock, Face};
 use lettre::SmtpTransport;
 use lettre::transport::smtp::PoolConfig;
 
@@ -14,6 +16,7 @@ use super::message::Stationery;
 use super::model::{Email, To};
 use super::post::Post;
 use super::post::SENDERS;
+use super::server::OwnServer;
 use super::work::Work;
 use super::{failed, mailer, outbox};
 use crate::notifications::model::Topic;
@@ -47,16 +50,17 @@ impl Fixture {
         let transport = SmtpTransport::from_url(&self.server.url()).unwrap();
         let transport = transport.pool_config(PoolConfig::new().max_size(SENDERS)).build();
         let stationery = Stationery {
-            shop: "Sokoni".into(),
+            face: Box::new(|| Arc::new(Face { name: "Sokoni".into(), ..Face::default() })),
             from: "Sokoni <no-reply@shop.example>".parse().unwrap(),
             base: "https://shop.example".into(),
         };
         let post = Post::Server(Box::new(transport));
         let recipient =
             |account: &AccountId| Ok(Some(Recipient { name: account.to_string(), email: address(account) }));
-        let work = Work::with(self.scope.clone(), self.clock.clone(), post, stationery, Box::new(recipient));
+        let own = OwnServer::with(&KeyRing::random());
+        let work = Arc::new(Work::with(self.scope.clone(), self.clock.clone(), post, stationery, own, Box::new(recipient)));
         let beginnings = work.beginnings.clone();
-        let timers = mailer::timers(work);
+        let timers = mailer::timers(&work);
         let woken = timers.clone();
         self.store.watch("messages", Box::new(move |changed| mailer::wake(&woken, &beginnings, changed)));
         let (begun, system) = std::sync::mpsc::channel();

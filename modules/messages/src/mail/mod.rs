@@ -12,6 +12,7 @@ pub(crate) mod digest;
 mod digest_text;
 pub(crate) mod failed;
 mod figures;
+mod html;
 pub(crate) mod http;
 pub(crate) mod mailer;
 #[cfg(test)]
@@ -24,4 +25,6 @@ pub(crate) mod post;
 pub(crate) mod preferences;
 #[cfg(test)]
 mod tests;
-mod work;
+pub(crate) mod server;
+pub(crate) mod server_http;
+pub(crate) mod work;

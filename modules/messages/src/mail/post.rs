@@ -7,7 +7,7 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use kernel::{Settings, StartError};
+use kernel::{Context, StartError};
 use lettre::message::Mailbox;
 use lettre::transport::smtp::{Error, PoolConfig};
 use lettre::{Message, SmtpTransport, Transport};
@@ -18,7 +18,7 @@ use super::model::FailureReason;
 /// How many e-mails are sent at once; the first of these threads sends service e-mails alone.
 pub(super) const SENDERS: u32 = 4;
 /// The time limit of a mail server for a step, in seconds.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Status codes of a mail server that does not accept the shop's password (RFC 4954).
 const PASSWORD_WANTED: [&str; 4] = ["530", "534", "535", "538"];
@@ -68,7 +68,8 @@ fn refused(error: &Error) -> Failure {
 ///
 /// # Errors
 /// [`StartError::Config`] that names the wrong key.
-pub(super) fn open(settings: &Settings, data: &Path) -> Result<(Post, Stationery), StartError> {
+pub(super) fn open(context: &Context) -> Result<(Post, Stationery), StartError> {
+    let (settings, data) = (context.settings(), context.data_dir());
     let wrong = |key: &str, why: String| StartError::Config(format!("configuration: mail.{key} is wrong: {why}"));
     let mail = &settings.mail;
     let from: Mailbox = mail.from.parse().map_err(|error| wrong("from", format!("{error}")))?;
@@ -86,7 +87,8 @@ pub(super) fn open(settings: &Settings, data: &Path) -> Result<(Post, Stationery
             })
             .map_err(|_| wrong("smtp_url", "it must look like smtps://user:password@mail.example:465".to_owned()))?,
     };
-    Ok((post, Stationery { shop: settings.shop.name.clone(), from, base }))
+    let shown = context.clone();
+    Ok((post, Stationery { face: Box::new(move || shown.face()), from, base }))
 }
 
 impl Post {

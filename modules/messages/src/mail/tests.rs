@@ -1,7 +1,10 @@
 //! E-mails are sent at most once, only to accounts that want them, in a form that mail programs understand.
 
 use crate::mail::model::FailedEmailId;
+use std::sync::Arc;
+
 use contracts::messages::{NewEmail, Post, Recipient};
+use kernel::Face;
 use kernel::store::{FaultPlan, Scope, Store, StoreError, Tx};
 
 use super::again::{self, Again};
@@ -298,13 +301,13 @@ fn a_token_stays_and_unsubscribes_its_account_alone() {
 #[test]
 fn a_letter_says_what_where_and_how_to_get_no_more() {
     let stationery = Stationery {
-        shop: "Sokoni".into(),
+        face: Box::new(|| Arc::new(Face { name: "Sokoni".into(), ..Face::default() })),
         from: "Sokoni <no-reply@shop.example>".parse().unwrap(),
         base: "https://shop.example".into(),
     };
     let to = Recipient { name: "Àmina, Growers \"Ltd\"".into(), email: "amina@home.example".into() };
     let title = "Offer for Lot\r\nBcc: everybody@home.example";
-    let written = stationery.write(&Email { title: title.into(), ..email("a") }, &to, Some("token")).unwrap();
+    let written = stationery.write(&stationery.from, &Email { title: title.into(), ..email("a") }, &to, Some("token")).unwrap();
     let text = String::from_utf8(written.formatted()).unwrap();
     for line in [
         "Subject: Offer for Lot Bcc: everybody@home.example",
@@ -316,9 +319,9 @@ fn a_letter_says_what_where_and_how_to_get_no_more() {
     }
     assert!(!text.lines().any(|line| line.starts_with("Bcc")), "{text}");
     assert!(text.contains("https://shop.example/sales") && text.contains("https://shop.example/unsubscribe/token"));
-    let service = stationery.write(&email("a"), &to, None).unwrap();
+    let service = stationery.write(&stationery.from, &email("a"), &to, None).unwrap();
     let text = String::from_utf8(service.formatted()).unwrap();
     assert!(text.contains("https://shop.example/sales") && !text.to_lowercase().contains("unsubscribe"), "{text}");
     let nowhere = Recipient { email: "nowhere".into(), ..to };
-    assert!(stationery.write(&email("a"), &nowhere, Some("token")).is_err());
+    assert!(stationery.write(&stationery.from, &email("a"), &nowhere, Some("token")).is_err());
 }

@@ -15,6 +15,7 @@ use super::message::Stationery;
 use super::model::{Email, FailureReason, To};
 use super::outbox::{Due, Line, Place};
 use super::post::{Failure, Post};
+use super::server::OwnServer;
 use super::{figures, outbox, preferences};
 
 /// E-mails read in one read transaction, which delays commits.
@@ -26,11 +27,13 @@ const READINGS: usize = 50;
 type FindRecipient = dyn Fn(&AccountId) -> Result<Option<Recipient>, Failure> + Send + Sync;
 
 /// The state that the threads share.
-pub(super) struct Work {
+pub(crate) struct Work {
     store: Scope,
     clock: Clock,
     post: Post,
     stationery: Stationery,
+    /// The owner's mail server, which holds above the settings' `post`.
+    pub(crate) own: OwnServer,
     recipient: Box<FindRecipient>,
     in_hand: Arc<Mutex<InHand>>,
     /// Must hear of every change of the queues.
@@ -61,14 +64,14 @@ impl Drop for Held {
 }
 
 impl Work {
-    pub(super) fn new(context: &Context, post: Post, stationery: Stationery) -> Work {
+    pub(super) fn new(context: &Context, post: Post, stationery: Stationery, own: OwnServer) -> Work {
         let asked = context.clone();
         let recipient = move |account: &AccountId| {
             let found = asked.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account(reader, account));
             let found = found.map_err(|_| Failure::here(None, "its account cannot be read at the moment"))?;
             Ok(found.map(|card| Recipient { name: card.display_name, email: card.email }))
         };
-        Work::with(context.store().clone(), context.clock().clone(), post, stationery, Box::new(recipient))
+        Work::with(context.store().clone(), context.clock().clone(), post, stationery, own, Box::new(recipient))
     }
 
     pub(super) fn with(
@@ -76,9 +79,10 @@ impl Work {
         clock: Clock,
         post: Post,
         stationery: Stationery,
+        own: OwnServer,
         recipient: Box<FindRecipient>,
     ) -> Work {
-        Work { store, clock, post, stationery, recipient, in_hand: Arc::default(), beginnings: Arc::default() }
+        Work { store, clock, post, stationery, own, recipient, in_hand: Arc::default(), beginnings: Arc::default() }
     }
 
     /// Sends the next e-mail of these queues, in their order. Returns whether there was one.
@@ -163,9 +167,25 @@ impl Work {
                 None => return Ok(false),
             },
         };
-        let message = self.stationery.write(email, &to, token);
+        self.write_and_send(email, &to, token).map(|()| true)
+    }
+
+    fn write_and_send(&self, email: &Email, to: &Recipient, token: Option<&str>) -> Result<(), Failure> {
+        let own = self.own.way();
+        let (post, from) = own.as_deref().map_or((&self.post, &self.stationery.from), |own| (&own.post, &own.from));
+        let message = self.stationery.write(from, email, to, token);
         let message = message.map_err(|why| Failure::here(Some(FailureReason::BadAddress), why))?;
-        self.post.send(&email.id, &message).map(|()| true)
+        post.send(&email.id, &message)
+    }
+
+    /// Sends an e-mail at once, past the outbox, for a test. Blocks.
+    ///
+    /// # Errors
+    /// In words, with the mail server's reply.
+    pub(crate) fn send_now(&self, email: &Email, to: &Recipient) -> Result<(), String> {
+        self.write_and_send(email, to, None).map_err(|Failure { why, said, .. }| {
+            if said.is_empty() { why } else { format!("{why}; it said: {said}") }
+        })
     }
 }
 

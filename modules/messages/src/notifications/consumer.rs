@@ -1,7 +1,7 @@
 //! The consumer that turns events into notifications.
 
 use contracts::auth::{RoleAnswered, RoleAsked};
-use contracts::billing::{BillChanged, RecurringMoved};
+use contracts::billing::{BillChanged, PayoutChanged, RecurringMoved};
 use contracts::ids::OrderId;
 use contracts::logistics::{ChargeMoved, ExceptionChanged, ShipmentMoved};
 use contracts::sales::{
@@ -31,6 +31,7 @@ pub(crate) const EVENTS: &[&str] = &[
     UnpaidOrderMoved::NAME,
     RoleAsked::NAME,
     RoleAnswered::NAME,
+    PayoutChanged::NAME,
 ];
 
 /// Events older than this give no notification, in milliseconds: 30 days.
@@ -46,6 +47,8 @@ kernel::tables! {
 /// # Errors
 /// [`ConsumeError`] where the event cannot be read or the store failed.
 pub(crate) fn tell(event: &StoredEvent, tx: &mut Tx<'_>, now_ms: i64) -> Result<(), ConsumeError> {
+    // Billing itself sends the e-mail, whatever e-mails the account wants.
+    let mailed = event.open::<PayoutChanged>()?.is_some();
     for (n, notification) in said(event, tx)?.into_iter().enumerate() {
         if now_ms - notification.at_ms > OLD_MS {
             continue;
@@ -54,7 +57,11 @@ pub(crate) fn tell(event: &StoredEvent, tx: &mut Tx<'_>, now_ms: i64) -> Result<
         // The id follows from the event, so a repeated event adds nothing.
         let id = format!("e{:012x}-{n:02}", event.seq);
         let notification = Notification { id: id.into(), account, topic, title, text, link, at_ms, read: false };
-        store::add(tx, &notification, now_ms)?;
+        if mailed {
+            store::add_unmailed(tx, &notification)?;
+        } else {
+            store::add(tx, &notification, now_ms)?;
+        }
     }
     Ok(())
 }
@@ -91,6 +98,8 @@ fn said(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<Vec<NewNotification>, Co
         people::role_asked(&asked)
     } else if let Some(answered) = event.open::<RoleAnswered>()? {
         people::role_answered(&answered)
+    } else if let Some(changed) = event.open::<PayoutChanged>()? {
+        words::payout(&changed)
     } else {
         Vec::new()
     };

@@ -1,6 +1,6 @@
 //! Notifications of quotes, contracts, shipments and bills, for all parties but the one that acted.
 
-use contracts::billing::{BillChanged, BillNews};
+use contracts::billing::{BillChanged, BillNews, PayoutChanged};
 use contracts::ids::AccountId;
 use contracts::logistics::{ExceptionChanged, ShipmentMoved, ShipmentNews};
 use contracts::sales::{ContractMoved, ContractStep, QuoteMoved, QuoteStatus};
@@ -184,4 +184,18 @@ pub(super) fn bill(event: &BillChanged) -> Vec<NewNotification> {
         at_ms: event.at_ms,
     };
     but(event.by.as_ref(), whom).into_iter().map(notification).collect()
+}
+
+/// Notifies the account also of its own change: a thief who came into the account would change it.
+pub(super) fn payout(event: &PayoutChanged) -> Vec<NewNotification> {
+    let (what, ending) = (&event.what, &event.ending);
+    let done = if event.added { "added to" } else { "removed from" };
+    vec![NewNotification {
+        account: event.account.clone(),
+        topic: Topic::Bills,
+        title: "Your payout details were changed".to_owned(),
+        text: format!("{what}, ending in {ending}, was {done} them. If it was not you, change your password at once."),
+        link: links::payout_details(),
+        at_ms: event.at_ms,
+    }]
 }

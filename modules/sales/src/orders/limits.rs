@@ -48,7 +48,7 @@ impl Limits {
     /// 404 if accounts are switched off, without which nothing is sold.
     pub(crate) fn of(context: &Context) -> Result<Self, Problem> {
         let companies = context.port::<dyn CompanyPort>().ok_or_else(|| Problem::ModuleDisabled("auth".to_owned()))?;
-        let currency = Currency::parse(&context.settings().shop.currency).unwrap_or(Currency::USD);
+        let currency = Currency::parse(&context.face().currency).unwrap_or(Currency::USD);
         Ok(Limits { companies: Some(companies), currency })
     }
 

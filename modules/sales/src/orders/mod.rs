@@ -17,5 +17,6 @@ pub(crate) mod responses;
 pub(crate) mod rules;
 pub(crate) mod spending;
 pub(crate) mod store;
+pub(crate) mod trial;
 pub(crate) mod unpaid;
 pub(crate) mod unpaid_rule;

@@ -27,9 +27,7 @@ pub(crate) async fn payment_methods(state: web::Data<AppState>) -> Result<web::J
 /// The methods that the shop can take. Without billing it takes no cards.
 fn taken(context: &Context) -> Result<Vec<OrderPayment>, Problem> {
     let cards = match context.port::<dyn PaymentPort>() {
-        Some(port) => {
-            context.store().read(|reader| Ok::<_, Problem>(port.read(reader, |port, _| port.takes_cards())))?
-        }
+        Some(port) => context.store().read(|reader| port.read(reader, |port, reader| port.takes_cards(reader)))?,
         None => false,
     };
     let all = [(OrderPayment::BankTransfer, true), (OrderPayment::Card, cards)];

@@ -5,6 +5,7 @@ import { useSession } from "@/shared/session/session";
 import { useCompany } from "@/shared/session/use-company";
 import { useRole } from "@/shared/session/use-role";
 import { DROPPED, DropDown } from "./drop-down";
+import { menuPages } from "./menu-pages";
 
 /** The user icon with its menu: the user's name, the account, the log-out. */
 export function AccountMenu() {
@@ -35,6 +36,11 @@ export function AccountMenu() {
         <Link to="/account" className={ITEM}>
           Account and orders
         </Link>
+        {menuPages.map(({ path, title }) => (
+          <Link key={path} to={path} className={ITEM}>
+            {title}
+          </Link>
+        ))}
         {administrator && (
           <Link to="/admin" className={ITEM}>
             Administration

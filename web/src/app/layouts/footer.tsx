@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useModule } from "@/shared/api/modules";
-import { SHOP_NAME } from "@/shared/lib/shop";
+import { FACE, SHOP_NAME } from "@/shared/lib/shop";
 import { useSignedIn } from "@/shared/session/session";
 import { Logo } from "@/shared/ui/logo";
 import { Weave } from "@/shared/ui/weave";
@@ -17,7 +17,10 @@ interface FooterLink {
 
 const FAQ: FooterLink = { to: "/faq", label: "FAQ" };
 const CONTACT: FooterLink = { to: "/contact", label: "Contact us" };
-const OTHER: FooterLink[] = [{ to: "/privacy-policy", label: "Privacy Policy" }];
+const OWN: FooterLink[] = (FACE.pages ?? [])
+  .filter(({ footer }) => footer)
+  .map(({ path, title }) => ({ to: path, label: title }));
+const OTHER: FooterLink[] = [{ to: "/privacy-policy", label: "Privacy Policy" }, ...OWN];
 
 /** The footer. Visitors get "Learn more" and the newsletter; signed-in users get help and the rest. */
 export function Footer() {

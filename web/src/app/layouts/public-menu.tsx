@@ -1,6 +1,7 @@
 import { Menu } from "lucide-react";
 import { Link } from "react-router";
 import { DROPPED, DropDown } from "./drop-down";
+import { menuPages } from "./menu-pages";
 
 interface PublicMenuProps {
   /** Whether the shop has a contact form. */
@@ -10,7 +11,7 @@ interface PublicMenuProps {
 /** The links that do not fit into a narrow bar. */
 export default function PublicMenu({ contact }: PublicMenuProps) {
   return (
-    <DropDown label="Menu" icon={Menu} className="md:hidden">
+    <DropDown label="Menu" icon={Menu} className={menuPages.length > 0 ? "" : "md:hidden"}>
       <nav aria-label="Menu" className={`${DROPPED} w-52`}>
         <Link to="/store" className={ITEM}>
           Store
@@ -20,6 +21,11 @@ export default function PublicMenu({ contact }: PublicMenuProps) {
             Contact us
           </Link>
         )}
+        {menuPages.map(({ path, title }) => (
+          <Link key={path} to={path} className={ITEM}>
+            {title}
+          </Link>
+        ))}
         <Link to="/signup" className={`${ITEM} sm:hidden`}>
           Sign up
         </Link>

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { LandingHero } from "@/features/catalog/components/landing-hero";
 import { useTitle } from "@/shared/lib/use-title";
+import { hasOwnText } from "@/shared/own-text/own";
 
+const OwnLanding = lazy(() => import("./own-landing"));
 const LandingBelow = lazy(() => import("./landing-below"));
 const BELOW_PLACE = <div className="min-h-dvh" />;
 
@@ -10,6 +12,7 @@ export function Component() {
   useTitle("");
   const [heroStands, setHeroStands] = useState(false);
   useEffect(() => setHeroStands(true), []);
+  if (hasOwnText("landing")) return <OwnLanding />;
   return (
     <>
       <LandingHero />

@@ -1,13 +1,18 @@
 import { RateProduct } from "@/features/catalog/reviews/rate-product";
 import { PurchasesPage } from "@/features/sales/purchases/purchases-page";
+import { OrderBillsProvider } from "@/shared/slots/order-bills";
 import { ShipmentPartsProvider } from "@/shared/slots/shipment-parts";
+import { useOrderBillsOfModule } from "../order-bills";
 import { useShipmentPartsOfModule } from "../shipment-parts";
 
 export function Component() {
   const shipment = useShipmentPartsOfModule();
+  const bills = useOrderBillsOfModule();
   return (
     <ShipmentPartsProvider value={shipment}>
-      <PurchasesPage Rate={RateProduct} />
+      <OrderBillsProvider value={bills}>
+        <PurchasesPage Rate={RateProduct} />
+      </OrderBillsProvider>
     </ShipmentPartsProvider>
   );
 }

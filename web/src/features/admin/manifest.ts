@@ -1,9 +1,30 @@
-import { Activity, BadgeCheck, Boxes, MailWarning, ScrollText, Sparkles, UsersRound } from "lucide-react";
+import {
+  Activity,
+  BadgeCheck,
+  Boxes,
+  CreditCard,
+  FileText,
+  ListChecks,
+  MailCheck,
+  MailWarning,
+  Palette,
+  PanelsTopLeft,
+  ScrollText,
+  Sparkles,
+  UsersRound,
+} from "lucide-react";
 import type { Manifest } from "@/shared/manifest";
 
 export default {
   screens: [
     { path: "/admin", title: "Administration", load: () => import("./overview-page") },
+    {
+      path: "/admin/first-day",
+      title: "First day",
+      modules: ["storefront"],
+      place: { icon: ListChecks, order: 5, text: "What a new shop needs, ticked as it gets done." },
+      load: () => import("./storefront/first-day/first-day-page"),
+    },
     {
       path: "/admin/accounts",
       title: "Accounts",
@@ -26,6 +47,62 @@ export default {
       title: "Featured",
       place: { icon: Sparkles, order: 50, text: "The goods that the shop puts in front." },
       load: () => import("./featured/featured-page"),
+    },
+    {
+      path: "/admin/look",
+      title: "Name and looks",
+      modules: ["storefront"],
+      place: {
+        icon: Palette,
+        label: "Looks",
+        order: 52,
+        text: "The shop's name, logo, colours, contact, currency and time zone.",
+      },
+      load: () => import("./storefront/look/look-page"),
+    },
+    {
+      path: "/admin/texts",
+      title: "Texts and pages",
+      modules: ["storefront"],
+      place: {
+        icon: FileText,
+        label: "Texts",
+        order: 53,
+        text: "What the public pages say, and pages of the shop's own.",
+      },
+      load: () => import("./storefront/texts/texts-page"),
+    },
+    {
+      path: "/admin/texts/:name",
+      title: "Text of a page",
+      modules: ["storefront"],
+      load: () => import("./storefront/texts/text-page"),
+    },
+    {
+      path: "/admin/shelves",
+      title: "Buttons and carousel",
+      modules: ["storefront"],
+      place: {
+        icon: PanelsTopLeft,
+        label: "Buttons",
+        order: 54,
+        text: "The store's category buttons, and the carousel of the home.",
+      },
+      load: () => import("./storefront/shelves/shelves-page"),
+    },
+    {
+      path: "/admin/payments",
+      title: "Payments",
+      modules: ["billing"],
+      place: { icon: CreditCard, order: 55, text: "How buyers pay: Stripe, M-Pesa, MTN MoMo." },
+      load: () => import("./payments/payments-page"),
+    },
+    {
+      path: "/admin/mail",
+      title: "Mail server",
+      modules: ["messages"],
+      place: { icon: MailCheck, order: 56, text: "The server that sends the shop's e-mails, and a test of it." },
+      load: () => import("./mail-server/mail-server-page"),
     },
     {
       path: "/admin/modules",

@@ -14,6 +14,7 @@ import { BillStatusMark } from "./bill-status";
 import { minor } from "./bill-text";
 import { CreditNotes } from "./credit-notes";
 import { Pay } from "./pay/pay";
+import { PayTo } from "./pay/pay-to";
 import { GiveCredit } from "./payee/give-credit";
 import { Payments } from "./payments";
 import { bill } from "./queries";
@@ -66,6 +67,7 @@ function Loaded({ bill: shown }: { bill: FullBill }) {
         </Link>
       </div>
       <Facts rows={rows} className="md:grid-cols-4" />
+      {side === "payer" && <PayTo bill={shown} />}
       {side === "payer" && <Pay bill={shown} />}
       <Payments bill={shown} />
       <CreditNotes bill={shown} />

@@ -47,8 +47,13 @@ export function cardText({ brand, last4 }: { brand: string; last4: string }): st
 }
 
 /** "Visa ending in 4242", "Bank transfer, reference 7711". */
-export function paymentText({ method, card, reference }: Payment): string {
-  if (method === "card") return card ? cardText(card) : "Card";
+export function paymentText({ method, card, reference, phone, receipt, test }: Payment): string {
+  const sign = test && !card ? " (test)" : "";
+  if (method === "mpesa" || method === "momo") {
+    const name = method === "mpesa" ? "M-Pesa" : "MTN MoMo";
+    return `${name}${phone ? ` ${phone}` : ""}${receipt ? `, receipt ${receipt}` : ""}${sign}`;
+  }
+  if (method === "card") return card ? cardText(card) : `Card${sign}`;
   return reference ? `Bank transfer, reference ${reference}` : "Bank transfer";
 }
 
@@ -56,11 +61,17 @@ export function paymentText({ method, card, reference }: Payment): string {
 export function paymentState({ method, status, mayConfirm }: Payment): string {
   if (mayConfirm) return "Waiting for your confirmation";
   if (status === "waiting") {
-    return method === "ach" ? "Waiting for the payee's confirmation" : "Waiting for the card's answer";
+    if (method === "ach") return "Waiting for the payee's confirmation";
+    return method === "card" ? "Waiting for the card's answer" : "Waiting for the telephone";
   }
-  return { succeeded: "Paid", failed: "Failed", refunded: "Refunded", "partly refunded": "Partly refunded" }[
-    status
-  ];
+  return {
+    succeeded: "Paid",
+    failed: "Failed",
+    expired: "Nobody paid in time",
+    unknown: "Not known yet",
+    refunded: "Refunded",
+    "partly refunded": "Partly refunded",
+  }[status];
 }
 
 /** Parses an amount from the server, which is always valid. */

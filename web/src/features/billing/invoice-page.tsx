@@ -12,6 +12,7 @@ import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PrintButton } from "@/shared/ui/print-button";
 import { minor, paymentState, paymentText, STATUS } from "./bill-text";
 import { CreditNotes } from "./credit-notes";
+import { PayTo } from "./pay/pay-to";
 import { bill } from "./queries";
 import type { FullBill } from "./types";
 
@@ -84,6 +85,7 @@ function Loaded({ bill: shown }: { bill: FullBill }) {
           </section>
         )}
         <CreditNotes bill={shown} level={2} />
+        <PayTo bill={shown} level={2} />
       </article>
     </div>
   );

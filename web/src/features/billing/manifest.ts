@@ -18,6 +18,11 @@ export default {
       place: { icon: ReceiptText, order: 70, top: true },
       load: () => import("./billing-page"),
     },
+    {
+      path: "/payout-details",
+      title: "Payout details",
+      load: () => import("./payout/payout-page"),
+    },
     { path: "/billing/invoices/:id", title: "Invoice", load: () => import("./invoice-page") },
   ],
   live: {
@@ -26,5 +31,6 @@ export default {
     "logistics.fee-raised": BILLS,
     "billing.bill-changed": BILLS,
     "billing.recurring-moved": BILLS,
+    "billing.payout-changed": ["/api/payout-details"],
   },
 } satisfies Manifest;

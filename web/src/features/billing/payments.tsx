@@ -30,6 +30,14 @@ export function Payments({ bill }: { bill: FullBill }) {
                 {paymentState(payment)}
               </span>
             </span>
+            {payment.page && (
+              <a
+                href={payment.page}
+                className="col-span-2 font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
+              >
+                Go on to the payment page
+              </a>
+            )}
             {payment.failure && <span className="col-span-2 break-words">{payment.failure}</span>}
             {(payment.mayConfirm || payment.mayRefund) && (
               <div className="col-span-2 mt-2">

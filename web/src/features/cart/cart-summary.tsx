@@ -1,5 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import type { CartRow } from "@/shared/api/types";
+import { formatMinor } from "@/shared/lib/money";
+import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { cartTotals } from "./totals";
@@ -27,7 +29,7 @@ export function CartSummary({ rows, canCheckOut }: CartSummaryProps) {
                     {total}
                   </span>
                 ))
-              : "$0.00"}
+              : formatMinor(0n, SHOP_CURRENCY)}
           </p>
         </div>
         <p className="mt-2 text-small text-muted">Freight is billed once the carrier has priced it.</p>

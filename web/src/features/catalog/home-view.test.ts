@@ -10,7 +10,9 @@ describe("the views of the home screen", () => {
 
   it("opens a category by tab or by kind, and a search by its words", () => {
     expect(homeView(at(tabAddress("new"))).kind).toBe("category");
-    expect(homeView(at(categoryAddress("Green Tea"))).kind).toBe("category");
+    expect(homeView(at(categoryAddress({ attribute: "category", value: "Green Tea" }))).kind).toBe(
+      "category",
+    );
     expect(homeView(at(searchAddress("honey"))).kind).toBe("search");
   });
 

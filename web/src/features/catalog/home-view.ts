@@ -24,8 +24,8 @@ export function tabAddress(tab: Tab): string {
   return `${HOME}?${new URLSearchParams({ view: "category", tab })}`;
 }
 
-export function categoryAddress(category: string): string {
-  return `${HOME}?${new URLSearchParams({ view: "category", category })}`;
+export function categoryAddress({ attribute, value }: { attribute: string; value: string }): string {
+  return `${HOME}?${new URLSearchParams({ view: "category", [attribute]: value })}`;
 }
 
 /** The same screen with a product opened on top of it. */

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { emailField } from "@/shared/lib/email";
+import { FACE } from "@/shared/lib/shop";
 import { useTitle } from "@/shared/lib/use-title";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
@@ -29,6 +30,33 @@ const HELPFUL = [
   "The order's number, if there is one already",
 ];
 
+/** How else the shop is reached, if the owner said so. */
+function Reached() {
+  const { email, phone, address } = FACE;
+  if (!email && !phone && !address) return null;
+  return (
+    <address className="mt-6 max-w-md space-y-1 not-italic">
+      {address && <p className="whitespace-pre-line">{address}</p>}
+      {phone && (
+        <p>
+          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={LINK}>
+            {phone}
+          </a>
+        </p>
+      )}
+      {email && (
+        <p>
+          <a href={`mailto:${email}`} className={LINK}>
+            {email}
+          </a>
+        </p>
+      )}
+    </address>
+  );
+}
+
+const LINK = "font-semibold text-leaf underline underline-offset-4 [overflow-wrap:anywhere]";
+
 export function ContactPage() {
   useTitle("Contact an Expert");
   return (
@@ -39,6 +67,7 @@ export function ContactPage() {
           About a lot, a roast, an order or this shop: write a few lines. People who know the goods read them,
           and answer by e-mail.
         </p>
+        <Reached />
         <p className="mt-6 max-w-md border-t border-line pt-5">
           Many questions are answered already:{" "}
           <Link to="/faq" className="font-semibold text-leaf underline underline-offset-4">

@@ -1,4 +1,5 @@
 import type { Manifest } from "@/shared/manifest";
+import { ownOr } from "@/shared/own-text/own";
 
 export default {
   screens: [
@@ -8,7 +9,7 @@ export default {
       description: "What this shop keeps about you, where, and what it never does.",
       public: true,
       inShop: "open",
-      load: () => import("./privacy-page"),
+      load: ownOr("privacy-policy", () => import("./privacy-page")),
     },
     {
       path: "/help",
@@ -16,7 +17,7 @@ export default {
       description: "How to find tea and coffee here, buy it and follow the order.",
       public: true,
       inShop: "open",
-      load: () => import("./help-page"),
+      load: ownOr("help", () => import("./help-page")),
     },
     {
       path: "/support",
@@ -24,7 +25,7 @@ export default {
       description: "What to do when logging in, buying or checking out does not work.",
       public: true,
       inShop: "open",
-      load: () => import("./support-page"),
+      load: ownOr("support", () => import("./support-page")),
     },
   ],
 } satisfies Manifest;

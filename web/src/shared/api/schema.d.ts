@@ -464,6 +464,76 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/first-day": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: what is to be done on a shop's first day, and what of it is done. */
+    get: operations["firstDay"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/look": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: the shop's name and looks. */
+    get: operations["shopLook"];
+    /** The administrator only: another name and other looks. They are shown at once, and the old ones can be taken back. */
+    put: operations["setShopLook"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/look/check": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only: checks a look without saving it, and says how its colours are shown in both themes. */
+    post: operations["checkShopLook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/look/logo": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** The administrator only: another logo (PNG, JPEG or WebP, at most 4 MB), which is drawn anew in all its sizes. */
+    put: operations["setShopLogo"];
+    post?: never;
+    /** The administrator only: the built-in logo again. */
+    delete: operations["removeShopLogo"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/modules": {
     parameters: {
       query?: never;
@@ -475,6 +545,77 @@ export interface paths {
     get: operations["moduleStates"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/payments/connections": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only, in person: the connections to payment providers, without their secrets. */
+    get: operations["paymentConnections"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/payments/connections/{provider}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * The administrator only, in person: connects the shop to a provider, or changes it. The provider must accept the keys
+     *     first; otherwise nothing is saved. A secret that is left empty stays.
+     */
+    put: operations["savePaymentConnection"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/payments/connections/{provider}/switch": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only, in person: switches a connection on or off. One that is off still answers for its payments. */
+    post: operations["switchPaymentConnection"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/payments/connections/{provider}/try": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only, in person: asks the provider whether it still accepts the connection's keys. */
+    post: operations["tryPaymentConnection"];
     delete?: never;
     options?: never;
     head?: never;
@@ -549,6 +690,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/shelves": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: the store's buttons and the home's carousel. */
+    get: operations["shopShelves"];
+    /** The administrator only: other buttons and another carousel. The old ones can be taken back. */
+    put: operations["setShopShelves"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/store": {
     parameters: {
       query?: never;
@@ -560,6 +719,93 @@ export interface paths {
     get: operations["storeState"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/texts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: all pages whose texts the shop can write, those of the program first. */
+    get: operations["shopTexts"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/texts/preview": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only: what a text would look like. Nothing is saved. */
+    post: operations["previewText"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/texts/{name}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: a text as it was written. */
+    get: operations["shopText"];
+    /** The administrator only: writes the text of a page, or makes a new page. The old text can be taken back. */
+    put: operations["setShopText"];
+    post?: never;
+    /** The administrator only: the program's own text again, or no page. The text can be taken back. */
+    delete: operations["removeShopText"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/versions/{document}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: the versions of a part of the shop's face, the newest first. */
+    get: operations["faceVersions"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/versions/{document}/{number}/take-back": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only: makes an old version the newest again; 0 is what the program shows of itself. */
+    post: operations["takeBackFace"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1840,6 +2086,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/payments/callbacks/{secret}/{payment}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** For payment providers that do not sign: a reason to ask what became of a payment. The address has a secret. */
+    post: operations["paymentCallback"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/payments/webhooks/{provider}": {
     parameters: {
       query?: never;
@@ -1906,6 +2169,41 @@ export interface paths {
     /** The bill's payee says that a transfer did not come. */
     post: operations["rejectPayment"];
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/payout-details": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers and carriers only, in person: how the caller is paid. */
+    get: operations["payoutDetails"];
+    put?: never;
+    /** Sellers and carriers only, in person: adds a way to be paid, at most eight. An e-mail tells the account of it. */
+    post: operations["addPayoutDetails"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/payout-details/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Sellers and carriers only, in person: removes a way to be paid. An e-mail tells the account of it. */
+    delete: operations["removePayoutDetails"];
     options?: never;
     head?: never;
     patch?: never;
@@ -2721,6 +3019,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/texts/{name}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A page's text of the shop's own. Open to all; 404 where the page has none. */
+    get: operations["ownText"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/tokens": {
     parameters: {
       query?: never;
@@ -3064,6 +3379,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/media/logos/{name}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A picture of the shop's logo, in one of its forms. Open to all. */
+    get: operations["logoPicture"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/media/products/{id}.svg": {
     parameters: {
       query?: never;
@@ -3226,6 +3558,39 @@ export interface components {
        * @default
        */
       testCard: components["schemas"]["TestCard"];
+    };
+    /** @description A way to be paid. The kind says which fields it needs. */
+    AddPayout: {
+      /**
+       * @description The bank's name; needed with `account`.
+       * @default
+       */
+      bank: string;
+      /**
+       * @description The bank's SWIFT code with `iban`, that or the branch's code with `account`; may be empty.
+       * @default
+       */
+      code: string;
+      /**
+       * @description Where the bank is; needed with `account`.
+       * @default
+       */
+      country: string;
+      /**
+       * @description The owner's name, as the bank or the network has it.
+       * @default
+       */
+      holder: string;
+      /**
+       * @description Which.
+       * @default
+       */
+      kind: components["schemas"]["PayoutKind"];
+      /**
+       * @description The IBAN, the account's number, the till, the paybill number, or the telephone number with `+` and its country.
+       * @default
+       */
+      number: string;
     };
     /** @description An account's postal address. */
     Address: {
@@ -3521,7 +3886,7 @@ export interface components {
      * @description How is paid.
      * @enum {string}
      */
-    BillPaymentMethod: "card" | "ach";
+    BillPaymentMethod: "card" | "ach" | "mpesa" | "momo";
     /**
      * @description Which of its two sides an account is on.
      * @enum {string}
@@ -3774,10 +4139,24 @@ export interface components {
        */
       sales: number;
     };
+    /** @description How a look would be shown. */
+    CheckedLook: {
+      accent: components["schemas"]["ColourPair"] | null;
+      second: components["schemas"]["ColourPair"] | null;
+    };
     /** @description Who shall carry a shipment. */
     ChooseCarrier: {
       /** @description An account of `GET /api/carriers`. */
       carrierId: string;
+    };
+    /** @description A colour in both themes, with its least contrasts. */
+    ColourPair: {
+      dark: string;
+      /** Format: double */
+      darkContrast: number;
+      light: string;
+      /** Format: double */
+      lightContrast: number;
     };
     /** @description An enterprise account's company. */
     Company: {
@@ -4148,6 +4527,17 @@ export interface components {
       /** @description Why. */
       note?: string | null;
     };
+    /** @description A version of a part of the shop's face. */
+    FaceVersion: {
+      /** Format: date-time */
+      at: string;
+      /** @description The person who wrote it; `null` where the account is gone. */
+      by: string | null;
+      /** Format: int32 */
+      number: number;
+      /** @description What it says, in a few words. */
+      summary: string;
+    };
     /** @description An e-mail that was not sent, or may not have been. */
     FailedEmail: {
       /** @description The recipient's account; `null` where they have none yet. */
@@ -4205,6 +4595,16 @@ export interface components {
       popular: components["schemas"]["PopularProduct"][];
       suggestions: components["schemas"]["Suggestion"][];
     };
+    /** @description A row of the list. */
+    FirstDayRow: {
+      done: boolean;
+      step: components["schemas"]["FirstDayStep"];
+    };
+    /**
+     * @description What is to be done.
+     * @enum {string}
+     */
+    FirstDayStep: "look" | "selling" | "product" | "terms";
     /** @description Whose password was forgotten. */
     ForgotPassword: {
       /** @description Sign-in e-mail, any case. */
@@ -4251,10 +4651,14 @@ export interface components {
       mayCredit: boolean;
       /** @description How the caller may pay. */
       methods: components["schemas"]["BillPaymentMethod"][];
+      /** @description How the money can be sent to the payee; empty if it told nothing or nothing is left to pay. */
+      payTo: components["schemas"]["PayTo"][];
       payeeAddress: components["schemas"]["PostalAddress"] | null;
       payerAddress: components["schemas"]["PostalAddress"] | null;
       /** @description The newest first. */
       payments: components["schemas"]["Payment"][];
+      /** @description What each of these methods asks of the caller. */
+      ways: components["schemas"]["PaymentWay"][];
     };
     /** @description A contract with its orders. */
     FullContract: components["schemas"]["Contract"] & {
@@ -4376,6 +4780,23 @@ export interface components {
       mine: boolean;
       text: string;
     };
+    /** @description A page whose text the shop can write, in the list of all. */
+    ListedText: {
+      /** @description Whether the program has a text for it. */
+      builtIn: boolean;
+      /**
+       * Format: date-time
+       * @description When its newest version was written, RFC 3339.
+       */
+      changedAt: string | null;
+      inFooter: boolean;
+      inMenu: boolean;
+      name: string;
+      /** @description Whether the shop's own text is shown. */
+      own: boolean;
+      path: string;
+      title: string;
+    };
     /** @description An event of the stream, as its fields are read (OpenAPI 3.1 describes the stream by what one of its events is). */
     LiveEvent: {
       /**
@@ -4397,6 +4818,25 @@ export interface components {
       email: string;
       /** @description As chosen. */
       password: string;
+    };
+    /** @description The shop's name and looks, and what holds where they are empty. */
+    Look: {
+      accent: string;
+      address: string;
+      /** @description The currencies that this shop knows. */
+      currencies: string[];
+      currency: string;
+      email: string;
+      /** @description Path of the logo; `null` for the built-in one. */
+      logo: string | null;
+      name: string;
+      phone: string;
+      second: string;
+      timeZone: string;
+      /** @description The currency of the settings. */
+      usualCurrency: string;
+      /** @description The name of the settings. */
+      usualName: string;
     };
     /** @description What a lot says of itself, and what came of it. */
     LotDetail: {
@@ -5209,6 +5649,27 @@ export interface components {
       total: number;
     };
     /** @description A part of a list. */
+    Page_FaceVersion: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** Format: date-time */
+        at: string;
+        /** @description The person who wrote it; `null` where the account is gone. */
+        by: string | null;
+        /** Format: int32 */
+        number: number;
+        /** @description What it says, in a few words. */
+        summary: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
     Page_MessageView: {
       /** @description The part's items, in the order of the list. */
       items: {
@@ -5653,15 +6114,37 @@ export interface components {
        */
       method: components["schemas"]["BillPaymentMethod"];
       /**
+       * @description The telephone number on which the payer confirms, with its country; needed with `mpesa` and `momo`.
+       * @default
+       */
+      phone: string;
+      /**
        * @description What the payee finds it by in the bank's statement; needed with `ach`.
        * @default
        */
       reference: string;
       /**
-       * @description One of the caller's cards; needed with `card`.
+       * @description One of the caller's cards; needed with `card`. `page` for a card that is paid on the provider's page.
        * @default
        */
       token: string;
+    };
+    /** @description A way to send the money to the payee. */
+    PayTo: {
+      /** @description What the payer types in, in this order. */
+      facts: components["schemas"]["PayToFact"][];
+      /** @description Of what kind. */
+      kind: components["schemas"]["PayoutKind"];
+      /** @description For euros: the text of the code that a banking app scans (EPC069-12). */
+      qr: string | null;
+      /** @description The kind's name for people. */
+      title: string;
+    };
+    /** @description One thing that the payer types in. */
+    PayToFact: {
+      /** @description What it is. */
+      name: string;
+      value: string;
     };
     /** @description A payment of a bill. */
     Payment: {
@@ -5679,6 +6162,12 @@ export interface components {
       /** @description Whether the caller may give something of it back. */
       mayRefund: boolean;
       method: components["schemas"]["BillPaymentMethod"];
+      /** @description For the payer: the provider's page on which the payment goes on. */
+      page: string | null;
+      /** @description The end of the payer's telephone number. */
+      phone: string | null;
+      /** @description The provider's number of the money. */
+      receipt: string | null;
       /** @description What the payee finds it by in the bank's statement. */
       reference: string | null;
       /** @description What may still be given back. */
@@ -5686,6 +6175,8 @@ export interface components {
       /** @description What was given back. */
       refunded: string;
       status: components["schemas"]["PaymentStatus"];
+      /** @description Whether no money moves. */
+      test: boolean;
     };
     /** @description A card as it may be kept: what stands for it at the provider, and how its owner knows it. */
     PaymentCard: {
@@ -5698,6 +6189,36 @@ export interface components {
       /** @description What stands for it at the provider. */
       token: string;
     };
+    /** @description A connection, as the administrator sees it: without its secrets. */
+    PaymentConnection: {
+      base: string;
+      /** @description Whether there are keys. */
+      connected: boolean;
+      /** @description The last four characters of its main key. */
+      ending: string;
+      /** @description MoMo: the environment. */
+      environment: string;
+      mode: components["schemas"]["PaymentMode"];
+      /** @description Whether new payments may use it. */
+      on: boolean;
+      provider: components["schemas"]["PaymentProvider"];
+      /** @description M-Pesa: the paybill or store number. */
+      shortCode: string;
+      /** @description M-Pesa: the till; may be empty. */
+      till: string;
+      /**
+       * Format: date-time
+       * @description When its keys were accepted last.
+       */
+      triedAt: string | null;
+      /** @description Where the provider sends its events: to be entered at Stripe; empty if the shop sets it with each payment. */
+      webhook: string;
+    };
+    /**
+     * @description What a payer gives or does.
+     * @enum {string}
+     */
+    PaymentEntry: "card" | "reference" | "page" | "phone";
     /**
      * @description How an account means to pay.
      * @enum {string}
@@ -5708,10 +6229,53 @@ export interface components {
       items: components["schemas"]["OrderPayment"][];
     };
     /**
+     * @description Whether a connection moves real money.
+     * @enum {string}
+     */
+    PaymentMode: "test" | "live";
+    /**
+     * @description A payment provider that a shop can be connected to.
+     * @enum {string}
+     */
+    PaymentProvider: "stripe" | "mpesa" | "momo";
+    /**
      * @description Where a payment stands.
      * @enum {string}
      */
-    PaymentStatus: "waiting" | "succeeded" | "failed" | "refunded" | "partly refunded";
+    PaymentStatus:
+      | "waiting"
+      | "succeeded"
+      | "failed"
+      | "expired"
+      | "unknown"
+      | "refunded"
+      | "partly refunded";
+    /** @description A way to pay a bill. */
+    PaymentWay: {
+      entry: components["schemas"]["PaymentEntry"];
+      method: components["schemas"]["BillPaymentMethod"];
+      /** @description Whether no money moves. */
+      test: boolean;
+    };
+    /** @description One way in which the caller is paid. */
+    PayoutDetails: {
+      /** Format: date-time */
+      addedAt: string;
+      bank: string;
+      code: string;
+      country: string;
+      /** @description The owner's name. */
+      holder: string;
+      id: string;
+      kind: components["schemas"]["PayoutKind"];
+      /** @description As it is printed. */
+      number: string;
+    };
+    /**
+     * @description The kind of a way to be paid.
+     * @enum {string}
+     */
+    PayoutKind: "iban" | "account" | "till" | "paybill" | "momo";
     /**
      * @description How far back the figures go, this month counted.
      * @enum {string}
@@ -5835,6 +6399,16 @@ export interface components {
        * @default
        */
       zipCode: string;
+    };
+    /** @description What a text would look like. */
+    Preview: {
+      /** @description Safe HTML. */
+      html: string;
+    };
+    /** @description A text to be looked at. */
+    PreviewText: {
+      /** @description At most 20,000 characters. */
+      markdown?: string;
     };
     /** @description What a shipment costs. */
     PriceShipment: {
@@ -6636,6 +7210,79 @@ export interface components {
      * @enum {string}
      */
     SampleTerm: "none" | "subject to approval of sample";
+    /** @description A connection to a provider. Each provider needs its own fields. */
+    SaveConnection: {
+      /**
+       * @description MoMo.
+       * @default
+       */
+      apiKey: string;
+      /**
+       * @description MoMo.
+       * @default
+       */
+      apiUser: string;
+      /**
+       * @description The address of the provider's server; the provider's own if it is empty.
+       * @default
+       */
+      base: string;
+      /**
+       * @description M-Pesa.
+       * @default
+       */
+      consumerKey: string;
+      /**
+       * @description M-Pesa.
+       * @default
+       */
+      consumerSecret: string;
+      /**
+       * @description MoMo: of the product Disbursement, for refunds.
+       * @default
+       */
+      disbursementKey: string;
+      /**
+       * @description MoMo: `sandbox`, `mtnuganda` or `mtnrwanda`.
+       * @default
+       */
+      environment: string;
+      /**
+       * @description `test` or `live`.
+       * @default
+       */
+      mode: string;
+      /**
+       * @description M-Pesa: of the push.
+       * @default
+       */
+      passkey: string;
+      /**
+       * @description Stripe.
+       * @default
+       */
+      secretKey: string;
+      /**
+       * @description M-Pesa: the paybill number, or the store number of a till.
+       * @default
+       */
+      shortCode: string;
+      /**
+       * @description MoMo: of the product Collection.
+       * @default
+       */
+      subscriptionKey: string;
+      /**
+       * @description M-Pesa: the till, if the money goes to one.
+       * @default
+       */
+      till: string;
+      /**
+       * @description Stripe: signs events.
+       * @default
+       */
+      webhookSecret: string;
+    };
     /** @description A place that goods go to. */
     SavedAddress: {
       /** @description Town. */
@@ -6690,9 +7337,56 @@ export interface components {
       /** @description Who signed in. */
       user: components["schemas"]["User"];
     };
+    /** @description The shop's name and looks. An empty text stands for what the settings say, or for the built-in look. */
+    SetLook: {
+      /** @description `#rrggbb`: links, buttons and titles. */
+      accent?: string;
+      /** @description The postal address, in lines. */
+      address?: string;
+      /** @description Of new goods: an ISO 4217 code that this shop knows. */
+      currency?: string;
+      /** @description Where people write to. */
+      email?: string;
+      /** @description At most 60 characters. */
+      name?: string;
+      phone?: string;
+      /** @description `#rrggbb`: marks and ornaments. */
+      second?: string;
+      /** @description An IANA name, such as `Africa/Nairobi`. Empty: each visitor's own. */
+      timeZone?: string;
+    };
     /** @description What the caller wants to be told by e-mail. */
     SetMailPreferences: {
       email: components["schemas"]["WantedTopics"];
+    };
+    /** @description A button or a place in the carousel. */
+    SetShelf: {
+      /** @description The name of a filter of the catalogue. */
+      attribute: string;
+      /** @description `#rrggbb`: the colour of the cup. */
+      colour: string;
+      label: string;
+      /** @description The value of the filter. */
+      value: string;
+    };
+    /** @description The store's buttons and the home's carousel, in their order. */
+    SetShelves: {
+      /** @description Whether the program's own are shown instead. */
+      builtIn?: boolean;
+      /** @description At most 12; none hides them. */
+      buttons?: components["schemas"]["SetShelf"][];
+      /** @description At most 24; none hides it. */
+      carousel?: components["schemas"]["SetShelf"][];
+    };
+    /** @description A text of a page. */
+    SetText: {
+      /** @description Whether the footer links to it. Pages of the program are linked as always. */
+      inFooter?: boolean;
+      /** @description Whether the menu links to it. */
+      inMenu?: boolean;
+      /** @description At most 20,000 characters. */
+      markdown: string;
+      title: string;
     };
     /** @description The first administrator. */
     Setup: {
@@ -6704,11 +7398,25 @@ export interface components {
       name: string;
       /** @description 8 to 128 characters, none of the most common passwords. */
       password: string;
+      /** @description Whether the administrator sells goods too, and so gets the role of a seller. */
+      sells?: boolean;
     };
     /** @description Whether the shop waits for its first administrator. */
     SetupState: {
       /** @description Whether it does. */
       needed: boolean;
+    };
+    /** @description A button or a place in the carousel, as it is shown. */
+    Shelf: {
+      attribute: string;
+      colour: string;
+      label: string;
+      value: string;
+    };
+    /** @description The shop's own buttons and carousel; `null` where the program's own are shown. */
+    ShelvesView: {
+      buttons: components["schemas"]["Shelf"][] | null;
+      carousel: components["schemas"]["Shelf"][] | null;
     };
     /** @description A shipment. */
     Shipment: {
@@ -7112,11 +7820,22 @@ export interface components {
       /** @description The name shown; empty where the account is gone. */
       name: string;
     };
+    /** @description Whether new payments may use a connection. */
+    SwitchConnection: {
+      /** @description Whether they may. */
+      on: boolean;
+    };
     /**
      * @description A card for trying out.
      * @enum {string}
      */
     TestCard: "visa" | "mastercard" | "declined" | "slow";
+    /** @description A page with a text of the shop's own. */
+    TextPage: {
+      /** @description Safe HTML. */
+      html: string;
+      title: string;
+    };
     /** @description A lower price from a quantity on. */
     Tier: {
       /** Format: int32 */
@@ -7206,6 +7925,18 @@ export interface components {
       rating: number;
       /** @description At most 2,000 characters; may be empty. */
       text?: string;
+    };
+    /** @description A text as it was written. */
+    WrittenText: {
+      builtIn: boolean;
+      inFooter: boolean;
+      inMenu: boolean;
+      /** @description Empty where the shop has no text of its own. */
+      markdown: string;
+      name: string;
+      own: boolean;
+      path: string;
+      title: string;
     };
   };
   responses: {
@@ -8583,6 +9314,174 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  firstDay: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FirstDayRow"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  shopLook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Look"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  setShopLook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetLook"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Look"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  checkShopLook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetLook"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CheckedLook"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  setShopLogo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "image/jpeg": unknown;
+        "image/png": unknown;
+        "image/webp": unknown;
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Look"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  removeShopLogo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Look"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   moduleStates: {
     parameters: {
       query?: never;
@@ -8603,6 +9502,145 @@ export interface operations {
       };
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  paymentConnections: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentConnection"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  savePaymentConnection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        provider: components["schemas"]["PaymentProvider"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SaveConnection"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentConnection"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `keys-refused`, `provider-unreachable` or `no-public-url`: nothing was saved */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  switchPaymentConnection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        provider: components["schemas"]["PaymentProvider"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SwitchConnection"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentConnection"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  tryPaymentConnection: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        provider: components["schemas"]["PaymentProvider"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentConnection"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `keys-refused` or `provider-unreachable` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -8768,6 +9806,62 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  shopShelves: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ShelvesView"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  setShopShelves: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetShelves"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ShelvesView"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   storeState: {
     parameters: {
       query?: never;
@@ -8788,6 +9882,224 @@ export interface operations {
       };
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  shopTexts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ListedText"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  previewText: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PreviewText"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Preview"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  shopText: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the text's name */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WrittenText"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  setShopText: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description of a known page, or a new name: small letters, digits, hyphens */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetText"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WrittenText"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `too-many-pages` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  removeShopText: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the text's name */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it is not shown any more */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  faceVersions: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        /** @description `look`, `shelves`, or `text-` and the text's name */
+        document: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_FaceVersion"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  takeBackFace: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description `look`, `shelves`, or `text-` and the text's name */
+        document: string;
+        /** @description of the version */
+        number: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it is shown again */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -9154,6 +10466,8 @@ export interface operations {
         type?: "Purchase" | "Shipment" | "Recurring" | "Fee";
         /** @description Those of one status alone. */
         status?: "open" | "payment waiting" | "partly paid" | "paid" | "overdue" | "cancelled" | "credited";
+        /** @description Those for the goods of one order alone; the other filters do not count then. */
+        order?: string;
         /** @description Those that the caller owes, or is owed; both unless told. */
         side?: "payer" | "payee";
         /** @description 1 to 500; 500 where missing. */
@@ -11861,6 +13175,41 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  paymentCallback: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the connection's secret */
+        secret: string;
+        /** @description payment id */
+        payment: string;
+      };
+      cookie?: never;
+    };
+    /** @description as the provider writes it */
+    requestBody: {
+      content: {
+        "application/json": string;
+      };
+    };
+    responses: {
+      /** @description it is stored */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Unreadable"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   paymentWebhook: {
     parameters: {
       query?: never;
@@ -12035,6 +13384,97 @@ export interface operations {
       413: components["responses"]["TooLarge"];
       415: components["responses"]["NotJson"];
       422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  payoutDetails: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PayoutDetails"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  addPayoutDetails: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AddPayout"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PayoutDetails"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `too-many` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  removePayoutDetails: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description detail id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -14058,6 +15498,32 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  ownText: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the text's name */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TextPage"];
+        };
+      };
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   accessTokens: {
     parameters: {
       query?: never;
@@ -14911,6 +16377,32 @@ export interface operations {
         };
         content: {
           "image/webp": number[];
+        };
+      };
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  logoPicture: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the last part of a logo's address */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "image/png": number[];
         };
       };
       404: components["responses"]["NotFound"];

@@ -1,16 +1,29 @@
+import { FACE } from "./shop";
+
 const DAY = 24 * 60 * 60 * 1000;
 const LOCALE = "en-GB";
+/** The shop's time zone, if its owner chose one; otherwise the visitor's. */
+const ZONE = FACE.timeZone ? { timeZone: FACE.timeZone } : {};
 
-const time = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" });
+const time = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit", ...ZONE });
+const dateOfZone = new Intl.DateTimeFormat(LOCALE, {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  ...ZONE,
+});
 const date = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long", year: "numeric" });
+const calendarDay = new Intl.DateTimeFormat("en-CA", { ...ZONE });
 const nearDay = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
 
 /** Words for near times ("today, 14:05"), figures for others ("3 May 2026"). */
 export function formatInstant(iso: string, now = new Date()): string {
   const then = new Date(iso);
   if (Number.isNaN(then.getTime())) return iso;
-  const days = Math.round((startOfDay(then) - startOfDay(now)) / DAY);
-  return Math.abs(days) <= 1 ? `${nearDay.format(days, "day")}, ${time.format(then)}` : date.format(then);
+  const days = Math.round((dayOf(then) - dayOf(now)) / DAY);
+  return Math.abs(days) <= 1
+    ? `${nearDay.format(days, "day")}, ${time.format(then)}`
+    : dateOfZone.format(then);
 }
 
 /** The time of day: "14:05". */
@@ -19,24 +32,26 @@ export function formatClock(iso: string): string {
   return Number.isNaN(then.getTime()) ? iso : time.format(then);
 }
 
-/** The local day of an instant: "today", "yesterday", "3 May 2026". */
+/** The day of an instant, in the shop's time zone: "today", "yesterday", "3 May 2026". */
 export function formatDayOf(iso: string, now = new Date()): string {
   const then = new Date(iso);
   if (Number.isNaN(then.getTime())) return iso;
-  const days = Math.round((startOfDay(then) - startOfDay(now)) / DAY);
-  return Math.abs(days) <= 1 ? nearDay.format(days, "day") : date.format(then);
+  const days = Math.round((dayOf(then) - dayOf(now)) / DAY);
+  return Math.abs(days) <= 1 ? nearDay.format(days, "day") : dateOfZone.format(then);
 }
 
 /** The day and the time for a document, which is read later: "3 May 2026, 14:05". */
 export function formatExact(iso: string): string {
   const then = new Date(iso);
-  return Number.isNaN(then.getTime()) ? iso : `${date.format(then)}, ${time.format(then)}`;
+  return Number.isNaN(then.getTime()) ? iso : `${dateOfZone.format(then)}, ${time.format(then)}`;
 }
 
 /** A calendar day ("2026-05-03"), the same in every time zone: "tomorrow", "3 May 2026". */
 export function formatDay(day: string, now = new Date()): string {
   const then = localDay(day);
-  return then === null ? day : formatDayOf(then.toISOString(), now);
+  if (then === null) return day;
+  const days = Math.round((startOfDay(then) - startOfDay(now)) / DAY);
+  return Math.abs(days) <= 1 ? nearDay.format(days, "day") : date.format(then);
 }
 
 /** The days from today to a calendar day; negative for a past day. */
@@ -79,6 +94,11 @@ export function instantOf(local: string): string {
 /** The last moment of a local day, as an instant. */
 export function endOfDay(day: string): string {
   return new Date(`${day}T23:59:59`).toISOString();
+}
+
+/** The calendar day of an instant, in the shop's time zone, as a number of milliseconds. */
+function dayOf(instant: Date): number {
+  return Date.parse(`${calendarDay.format(instant)}T00:00:00Z`);
 }
 
 function localDay(day: string): Date | null {

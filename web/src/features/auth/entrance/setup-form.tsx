@@ -20,9 +20,10 @@ const schema = z
     email: emailField("Enter your e-mail address, like name@example.com"),
     password: chosenPassword,
     confirmPassword: passwordAgain,
+    sells: z.boolean(),
   })
   .refine(({ password, confirmPassword }) => password === confirmPassword, DIFFERS);
-const EMPTY = { code: "", name: "", email: "", password: "", confirmPassword: "" };
+const EMPTY = { code: "", name: "", email: "", password: "", confirmPassword: "", sells: false };
 
 export function SetupForm() {
   const navigate = useNavigate();
@@ -67,6 +68,10 @@ export function SetupForm() {
         <TextField label="Your name" required autoComplete="name" {...field("name")} />
         <TextField label="Email" type="email" required autoComplete="email" {...field("email")} />
         <NewPasswordFields label="Password" password={field("password")} again={field("confirmPassword")} />
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" className="size-5" {...form.register("sells")} />I sell goods in this shop
+          myself
+        </label>
         <Button type="submit" disabled={sending.isPending} className="w-full">
           {sending.isPending ? "Setting up..." : "Set up the shop"}
         </Button>

@@ -11,7 +11,7 @@ import { TextField } from "@/shared/ui/text-field";
 import { focusOnMount } from "../focus-on-mount";
 import { useConfirmTwoFactor } from "./queries";
 
-const QrCode = lazy(() => import("./qr-code"));
+const QrCode = lazy(() => import("@/shared/ui/qr-code"));
 
 interface EnrolProps {
   start: TwoFactorStart;

@@ -10,11 +10,26 @@ import { TextField } from "@/shared/ui/text-field";
 import { minor } from "../bill-text";
 import type { FullBill, Payment } from "../types";
 import { CardChoice } from "./card-choice";
-import { paymentSchema } from "./schema";
+import { isByPhone, paymentSchema } from "./schema";
 import { usePay } from "./use-pay";
 
-const WAYS: { value: FullBill["methods"][number]; label: string; text: string }[] = [
-  { value: "card", label: "Pay by Card", text: "Paid at once, with a card kept at the payment provider." },
+const WAYS: { value: FullBill["methods"][number]; label: string; text: string; hosted?: string }[] = [
+  {
+    value: "card",
+    label: "Pay by Card",
+    text: "Paid at once, with a card kept at the payment provider.",
+    hosted: "You pay on the payment provider's own page and come back here.",
+  },
+  {
+    value: "mpesa",
+    label: "Pay by M-Pesa",
+    text: "A request comes to your telephone; you confirm it with your PIN. Whole shillings alone.",
+  },
+  {
+    value: "momo",
+    label: "Pay by MTN MoMo",
+    text: "A request comes to your telephone; you confirm it there.",
+  },
   {
     value: "ach",
     label: "Pay by ACH",
@@ -27,14 +42,17 @@ export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Pa
   const { currency } = bill;
   const most = minor(bill.payable, currency);
   const paying = usePay(bill.id, onPaid);
+  const entryOf = (method?: string) => bill.ways.find((way) => way.method === method)?.entry;
+  const hosted = entryOf("card") === "page";
   const { form, sending, field, summary, submit } = useFormChange(
-    paymentSchema(most, currency),
-    { amount: bill.payable, token: "", reference: "" },
-    ({ method, amount, token, reference }) =>
+    paymentSchema(most, currency, hosted),
+    { amount: bill.payable, token: "", reference: "", phone: "" },
+    ({ method, amount, token, reference, phone }) =>
       paying.mutateAsync({
         method,
         amount,
-        token: method === "card" ? token : "",
+        token: method === "card" ? (hosted ? "page" : token) : "",
+        phone: isByPhone(method) ? phone : "",
         reference: method === "ach" ? reference : "",
       }),
   );
@@ -53,12 +71,18 @@ export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Pa
       <ErrorSummary {...summary} />
       <RadioCards
         legend={`Pay ${formatMinor(most, currency)}`}
-        choices={WAYS.filter(({ value }) => bill.methods.includes(value))}
+        choices={WAYS.filter(({ value }) => bill.methods.includes(value)).map(({ hosted: page, ...way }) => ({
+          ...way,
+          label: bill.ways.some(({ method, test, entry }) => method === way.value && test && entry !== "card")
+            ? `${way.label} (test)`
+            : way.label,
+          text: page && entryOf(way.value) === "page" ? page : way.text,
+        }))}
         registration={form.register("method")}
       />
       {method && (
         <div className="mt-6 space-y-6">
-          {method === "card" && (
+          {method === "card" && !hosted && (
             <CardChoice
               registration={form.register("token")}
               error={form.formState.errors.token?.message}
@@ -73,6 +97,16 @@ export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Pa
               hint="Less than the whole is a partial payment"
               {...field("amount")}
             />
+            {isByPhone(method) && (
+              <TextField
+                label="Telephone number"
+                type="tel"
+                required
+                autoComplete="tel"
+                hint="With its country, such as +254 712 345 678"
+                {...field("phone")}
+              />
+            )}
             {method === "ach" && (
               <TextField
                 label="Reference"
@@ -87,7 +121,7 @@ export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Pa
             <Button type="submit" disabled={sending.isPending}>
               {sending.isPending
                 ? "Paying..."
-                : `${method === "card" ? "Pay" : "Tell of"} ${sum === null ? "" : formatMinor(sum, currency)}`.trim()}
+                : `${method === "ach" ? "Tell of" : "Pay"} ${sum === null ? "" : formatMinor(sum, currency)}`.trim()}
             </Button>
           </div>
         </div>

@@ -4,6 +4,7 @@ import { Notice } from "@/shared/ui/notice";
 import { minor } from "../bill-text";
 import type { FullBill, Payment } from "../types";
 import { PayForm } from "./pay-form";
+import { isByPhone } from "./schema";
 
 /** The result of the last payment, and the form for another one while a balance is left. */
 export function Pay({ bill }: { bill: FullBill }) {
@@ -44,6 +45,30 @@ function Outcome({
     return (
       <Notice tone="bad" className="mb-6 bg-paper!">
         {failure ?? "The payment failed."} Nothing was taken.
+      </Notice>
+    );
+  }
+  if (status === "expired") {
+    return (
+      <Notice tone="bad" className="mb-6 bg-paper!">
+        {failure ?? "Nobody paid in time."}
+      </Notice>
+    );
+  }
+  if (status === "unknown") {
+    return (
+      <Notice tone="plain" className="mb-6 bg-paper!">
+        {failure ??
+          `The payment provider does not answer now. The shop asks it again by itself, and your order stands: ${sum} is held, and this bill follows as soon as it is known. You need not do anything.`}
+        {rest}
+      </Notice>
+    );
+  }
+  if (status === "waiting" && isByPhone(method)) {
+    return (
+      <Notice tone="plain" className="mb-6 bg-paper!">
+        Look at your telephone and confirm {sum}. This bill follows as soon as you have.
+        {rest}
       </Notice>
     );
   }

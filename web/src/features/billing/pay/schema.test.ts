@@ -19,11 +19,13 @@ test.each([
 
 test("each way to pay asks for what it needs", () => {
   const wrong = (method: string, more: object) => {
-    const fields = { method, amount: "1", token: "", reference: "", ...more };
+    const fields = { method, amount: "1", token: "", reference: "", phone: "", ...more };
     const result = paymentSchema(100n, "USD").safeParse(fields);
     return result.error?.issues.map(({ path }) => path.join("."));
   };
   expect(wrong("card", { reference: "KCB 1" })).toEqual(["token"]);
   expect(wrong("ach", { token: "visa-1" })).toEqual(["reference"]);
   expect(wrong("ach", { reference: "KCB 1" })).toBeUndefined();
+  expect(wrong("mpesa", { phone: "0712" })).toEqual(["phone"]);
+  expect(wrong("momo", { phone: "+256 772 123 456" })).toBeUndefined();
 });

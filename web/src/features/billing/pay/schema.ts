@@ -13,23 +13,36 @@ export function amountUpTo(most: Minor, currency: string) {
     .refine((typed) => (toMinor(typed, currency) ?? 0n) <= most, `At most ${formatMinor(most, currency)}`);
 }
 
-/** A payment: the amount and the method. Only the fields of the chosen method are required. */
-export function paymentSchema(most: Minor, currency: string) {
+/**
+ * A payment: the amount and the method. Only the fields of the chosen method are required; a card that is paid on the
+ * provider's page (`hosted`) needs none.
+ */
+export function paymentSchema(most: Minor, currency: string, hosted = false) {
   return z
     .object({
-      method: z.enum(["card", "ach"], "Choose how to pay"),
+      method: z.enum(["card", "ach", "mpesa", "momo"], "Choose how to pay"),
       amount: amountUpTo(most, currency),
       token: z.string(),
+      phone: z.string().trim(),
       reference: z.string().trim().max(60, "At most 60 characters"),
     })
-    .refine(({ method, token }) => method !== "card" || token !== "", {
+    .refine(({ method, token }) => method !== "card" || hosted || token !== "", {
       path: ["token"],
       message: "Choose a card",
     })
     .refine(({ method, reference }) => method !== "ach" || reference !== "", {
       path: ["reference"],
       message: "Enter the reference of your transfer",
+    })
+    .refine(({ method, phone }) => !isByPhone(method) || /^\+\d[\d -]{8,18}$/.test(phone), {
+      path: ["phone"],
+      message: "Enter your number with its country, such as +254 712 345 678",
     });
+}
+
+/** Whether a method is confirmed on the payer's telephone. */
+export function isByPhone(method: string | undefined): boolean {
+  return method === "mpesa" || method === "momo";
 }
 
 export type PaymentFields = z.infer<ReturnType<typeof paymentSchema>>;

@@ -16,6 +16,8 @@ export function usePay(billId: string, onPaid: (payment: Payment) => void) {
     onSuccess: (payment) => {
       key.current = randomKey();
       onPaid(payment);
+      // The card is paid on the provider's own page.
+      if (payment.page) window.location.assign(payment.page);
     },
     onError: (error) => {
       if (asProblem(error)) key.current = randomKey();

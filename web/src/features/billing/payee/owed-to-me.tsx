@@ -1,5 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { buttonClass } from "@/shared/ui/button-class";
 import { BillTable } from "../bill-table";
+import { payoutDetails } from "../payout/queries";
 import { billPage } from "../queries";
 import { Schedules } from "../schedules/schedules";
 
@@ -8,6 +11,7 @@ export default function OwedToMe({ onView }: { onView: (id: string) => void }) {
   const waiting = useQuery(billPage({ side: "payee", status: "payment waiting" }));
   return (
     <div className="space-y-12">
+      <HowIAmPaid />
       {(waiting.data?.total ?? 0) > 0 && (
         <BillTable
           title="Payments to Confirm"
@@ -17,6 +21,23 @@ export default function OwedToMe({ onView }: { onView: (id: string) => void }) {
       )}
       <BillTable title="Bills to Others" filter={{ side: "payee" }} shown={10} onView={onView} />
       <Schedules side="payee" />
+    </div>
+  );
+}
+
+/** The way to the payout details; it says so if there are none yet. */
+function HowIAmPaid() {
+  const { data } = useQuery(payoutDetails);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="max-w-2xl text-muted">
+        {data?.length === 0
+          ? "Your bills do not say yet how to pay you. Add your bank account or mobile money."
+          : "Your bills say how to pay you."}
+      </p>
+      <Link to="/payout-details" className={buttonClass("outline")}>
+        Payout details
+      </Link>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useFormChange } from "@/shared/form/use-form-change";
 import { dayFromNow } from "@/shared/lib/dates";
 import { emailField } from "@/shared/lib/email";
 import { toMinor } from "@/shared/lib/money";
+import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { EVERY } from "../bill-text";
@@ -27,7 +28,7 @@ const schema = z
       .refine((day) => day >= dayFromNow(0), "Choose today or a later day"),
     until: z.union([z.literal(""), z.iso.date("Enter a date")]),
   })
-  .refine(({ amount, currency }) => (toMinor(amount, currency || "USD") ?? 0n) > 0n, {
+  .refine(({ amount, currency }) => (toMinor(amount, currency || SHOP_CURRENCY) ?? 0n) > 0n, {
     path: ["amount"],
     message: "Enter an amount above zero",
   })
@@ -45,7 +46,7 @@ export default function ScheduleDialog({ onClose }: { onClose: () => void }) {
       payerEmail: "",
       description: "",
       amount: "",
-      currency: "USD",
+      currency: SHOP_CURRENCY,
       firstDue: dayFromNow(7),
       until: "",
     },

@@ -1,14 +1,15 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { CATEGORIES, CATEGORIES_SHOWN } from "../categories";
+import { CATEGORIES, CATEGORIES_SHOWN, type Category } from "../categories";
 import { Cup } from "./cup";
 
-const LAST_START = CATEGORIES.length - CATEGORIES_SHOWN;
+const LAST_START = Math.max(0, CATEGORIES.length - CATEGORIES_SHOWN);
 
-/** Shows four of eight categories at a time. It moves only by its buttons. */
-export function CategoryCarousel({ linkTo }: { linkTo: (category: string) => string }) {
+/** Shows four of the categories at a time. It moves only by its buttons. */
+export function CategoryCarousel({ linkTo }: { linkTo: (category: Category) => string }) {
   const [start, setStart] = useState(0);
+  if (CATEGORIES.length === 0) return null;
   const shown = CATEGORIES.slice(start, start + CATEGORIES_SHOWN);
 
   return (
@@ -39,14 +40,14 @@ export function CategoryCarousel({ linkTo }: { linkTo: (category: string) => str
         </div>
       </div>
       <ul aria-live="polite" className="grid grid-cols-4 gap-3 sm:gap-8">
-        {shown.map(({ name, brew }) => (
-          <li key={name}>
-            <Link to={linkTo(name)} className="group block rounded-lg text-center">
+        {shown.map((category) => (
+          <li key={`${category.attribute} ${category.value}`}>
+            <Link to={linkTo(category)} className="group block rounded-lg text-center">
               <span className="mx-auto block max-w-44 transition-transform duration-300 group-hover:-rotate-8">
-                <Cup brew={brew} />
+                <Cup brew={category.brew} />
               </span>
               <span className="mt-3 block text-small font-semibold underline-offset-4 group-hover:underline sm:text-lead">
-                {name}
+                {category.label}
               </span>
             </Link>
           </li>

@@ -1,5 +1,6 @@
 import type { Product } from "@/shared/api/types";
 import { useTitle } from "@/shared/lib/use-title";
+import { CATEGORIES } from "../categories";
 import { type ListQuery, TABS } from "../list-query";
 import { useListQuery } from "../use-list-query";
 import { BackHome } from "./back-home";
@@ -34,5 +35,6 @@ export function HomeCategory({ onSearch, linkTo }: HomeCategoryProps) {
 
 function titleOf({ tab, ticked }: ListQuery): string {
   const tabLabel = TABS.find(({ value }) => value === tab)?.label;
-  return tabLabel ?? ticked.category?.join(", ") ?? "All teas and coffees";
+  const chosen = CATEGORIES.find(({ attribute, value }) => ticked[attribute]?.includes(value))?.label;
+  return tabLabel ?? ticked.category?.join(", ") ?? chosen ?? "All teas and coffees";
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FormDialog } from "@/shared/form/form-dialog";
 import { useFormChange } from "@/shared/form/use-form-change";
+import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { CURRENCIES, currency, money } from "../amount";
@@ -13,7 +14,7 @@ const schema = z.object({ amount: money, currency });
 export default function PriceDialog({ shipment, onClose }: { shipment: FullShipment; onClose: () => void }) {
   const change = useFormChange(
     schema,
-    { amount: "", currency: shipment.freight?.currency ?? shipment.currency ?? "USD" },
+    { amount: "", currency: shipment.freight?.currency ?? shipment.currency ?? SHOP_CURRENCY },
     (fields) => priceFreight(shipment.id, fields),
     { onSuccess: onClose, changes: ["logistics.shipment-moved"] },
   );

@@ -4,6 +4,7 @@ import { FormDialog } from "@/shared/form/form-dialog";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { dayFromNow } from "@/shared/lib/dates";
 import { randomKey } from "@/shared/lib/random-key";
+import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
@@ -52,7 +53,7 @@ export default function ReportDialog({ shipment, onClose }: { shipment: FullShip
       description: "",
       deadline: "",
       cost: "",
-      currency: shipment.currency ?? "USD",
+      currency: shipment.currency ?? SHOP_CURRENCY,
       costPayer: "",
     },
     (fields) => reportException(shipment.id, toReport(fields), key),

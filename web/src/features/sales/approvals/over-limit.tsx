@@ -1,5 +1,6 @@
 import { asProblem } from "@/shared/api/problem";
 import { formatPrice } from "@/shared/lib/money";
+import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
 
 /** Explains why an order needs a second person, and the effect of “Ask for approval”. */
 export function OverLimit({ error, children }: { error: Error; children: string }) {
@@ -8,7 +9,7 @@ export function OverLimit({ error, children }: { error: Error; children: string 
     limit,
     spent,
     total,
-    currency = "USD",
+    currency = SHOP_CURRENCY,
   } = (problem?.body ?? {}) as Record<string, string | undefined>;
   return (
     <>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { CartRow } from "@/shared/api/types";
 import { rowText } from "@/shared/cart/row-text";
 import { formatMinor, type Minor, plainAmount, times, toMinor } from "@/shared/lib/money";
+import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
 import { Picture } from "@/shared/ui/picture";
 
 /** The goods to order, with their prices. The child is the submit button. */
@@ -65,7 +66,7 @@ export function seenTotal(rows: CartRow[]): string {
 }
 
 function currencyOf(rows: CartRow[]): string {
-  return rows[0]?.currency ?? "USD";
+  return rows[0]?.currency ?? SHOP_CURRENCY;
 }
 
 function total(rows: CartRow[]): Minor {

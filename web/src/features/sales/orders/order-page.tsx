@@ -4,6 +4,7 @@ import { Link, useParams } from "react-router";
 import type { Order } from "@/shared/api/types";
 import { formatExact } from "@/shared/lib/dates";
 import { useTitle } from "@/shared/lib/use-title";
+import { useOrderBills } from "@/shared/slots/order-bills";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { order } from "../queries";
 import { OrderFacts } from "./order-facts";
@@ -38,6 +39,7 @@ export function OrderPage() {
 }
 
 function Loaded({ order: placed }: { order: Order }) {
+  const Bills = useOrderBills();
   return (
     <>
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -51,6 +53,7 @@ function Loaded({ order: placed }: { order: Order }) {
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_20rem] lg:gap-16">
         <div>
           <OrderLines order={placed} />
+          {Bills && <Bills orderId={placed.id} />}
           <OrderTerms order={placed} />
         </div>
         <OrderFacts order={placed} />

@@ -6,6 +6,7 @@ import { asProblem } from "@/shared/api/problem";
 import type { FullPurchase } from "@/shared/api/types";
 import { addFailure } from "@/shared/cart/add-failure";
 import { MessageButton } from "@/shared/slots/messaging";
+import { useOrderBills } from "@/shared/slots/order-bills";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
 import { Notice } from "@/shared/ui/notice";
@@ -43,6 +44,7 @@ export default function PurchaseDialog({ id, Rate, onClose }: PurchaseDialogProp
 
 function Loaded({ purchase: bought, Rate }: { purchase: FullPurchase; Rate: PurchaseDialogProps["Rate"] }) {
   const placed = useQuery(order(bought.orderId));
+  const Bills = useOrderBills();
   return (
     <>
       <div className="flex flex-wrap items-start gap-3">
@@ -64,6 +66,7 @@ function Loaded({ purchase: bought, Rate }: { purchase: FullPurchase; Rate: Purc
         </TabList>
         <Tabs.Content value="details" className={PANEL}>
           <PurchaseFacts purchase={bought} />
+          {Bills && <Bills orderId={bought.orderId} />}
         </Tabs.Content>
         <Tabs.Content value="documents" className={PANEL}>
           <Documents documents={bought.documents} shipmentId={bought.shipmentId} />

@@ -7,17 +7,20 @@ use std::path::Path;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use kernel::StartError;
 use serde::{Deserialize, Serialize};
 
+use crate::error::StartError;
+
 /// The folder of key files, inside the data folder.
-pub(crate) const KEYS_FOLDER: &str = "keys";
+pub const KEYS_FOLDER: &str = "keys";
 
 /// 256-bit keys by id. The current key makes new things; old things are opened with the key that they name. To rotate,
 /// add a key to the file, set it as the current one, and restart.
-pub(crate) struct KeyRing {
-    pub(crate) current: String,
-    pub(crate) keys: Vec<(String, [u8; 32])>,
+pub struct KeyRing {
+    /// The id of the key that makes new things.
+    pub current: String,
+    /// All keys by their ids.
+    pub keys: Vec<(String, [u8; 32])>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -35,7 +38,7 @@ struct KeyEntry {
 
 impl KeyRing {
     /// Creates a ring with one new random key.
-    pub(crate) fn random() -> Self {
+    pub fn random() -> Self {
         let kid = URL_SAFE_NO_PAD.encode(rand::random::<[u8; 6]>());
         KeyRing { current: kid.clone(), keys: vec![(kid, rand::random())] }
     }
@@ -44,7 +47,7 @@ impl KeyRing {
     ///
     /// # Errors
     /// Fails if the file cannot be read or written, or is not a key file. It leaves the file unchanged.
-    pub(crate) fn open(path: &Path) -> Result<Self, StartError> {
+    pub fn open(path: &Path) -> Result<Self, StartError> {
         match fs::read(path) {
             Ok(bytes) => {
                 warn_if_open_to_others(path);

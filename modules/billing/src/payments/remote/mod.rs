@@ -1,0 +1,34 @@
+//! Providers at another company's server: their calls, and what they tell.
+
+mod momo;
+mod mpesa;
+mod stripe;
+mod wire;
+
+pub(crate) use momo::{Momo, MomoKeys};
+pub(crate) use mpesa::{Mpesa, MpesaKeys};
+pub(crate) use stripe::{Stripe, StripeKeys};
+pub(crate) use wire::{Tokens, Wire, is_safe};
+
+use super::provider::Unreachable;
+
+/// What trying a connection came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Tried {
+    /// The provider accepted the keys.
+    Accepted,
+    /// It refused them, with the reason for the person who typed them.
+    Refused(String),
+}
+
+/// Reads the answer to a call that only proves the keys.
+///
+/// # Errors
+/// [`Unreachable`] where the answer says nothing about the keys.
+fn tried(name: &str, status: u16) -> Result<Tried, Unreachable> {
+    match status {
+        200..=299 => Ok(Tried::Accepted),
+        400 | 401 | 403 => Ok(Tried::Refused(format!("{name} refused these keys."))),
+        other => Err(Unreachable(format!("{name} answered {other}"))),
+    }
+}

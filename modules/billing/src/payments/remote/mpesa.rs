@@ -1,0 +1,298 @@
+//! M-Pesa in Kenya: the payer confirms on the telephone (STK push).
+//!
+//! The rules are those of Safaricom's Daraja documentation: "Authorization", "M-Pesa Express Simulate" and "M-Pesa
+//! Express Query".
+
+use actix_web::http::header::HeaderMap;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use contracts::money::{Currency, Money};
+use jiff::tz::{Offset, TimeZone};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::wire::{Reply, Tokens, Wire};
+use super::{Tried, tried};
+use crate::payments::model::{Charge, Method, Remote};
+use crate::payments::provider::{Answer, Claim, Entry, NotBelieved, Outcome, Provider, Told, Unreachable};
+
+/// The longest `AccountReference` of a push.
+const REFERENCE: usize = 12;
+/// The error of a query whose payment is not decided yet.
+const IN_PROGRESS: &str = "500.001.1001";
+
+/// The secret keys of a connection, and what belongs to them.
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct MpesaKeys {
+    pub(crate) consumer_key: String,
+    pub(crate) consumer_secret: String,
+    /// The passkey of the push, which the portal shows.
+    pub(crate) passkey: String,
+    /// The paybill number, or the store number of a till.
+    pub(crate) short_code: String,
+    /// The till, if the money goes to one.
+    pub(crate) till: String,
+}
+
+/// The provider `mpesa`.
+pub(crate) struct Mpesa {
+    pub(crate) keys: MpesaKeys,
+    pub(crate) base: String,
+    pub(crate) live: bool,
+    pub(crate) wire: Wire,
+    pub(crate) tokens: Tokens,
+    /// The address of callbacks, with its secret and a slash at its end.
+    pub(crate) callbacks: String,
+}
+
+/// A bill's number in at most twelve signs: `MWAN-2026-000031` is `MWAN26000031`.
+pub(crate) fn reference(bill_number: &str) -> String {
+    let parts: Vec<&str> = bill_number.split('-').collect();
+    let short = match parts.as_slice() {
+        [prefix, year, number] if year.len() == 4 => format!("{prefix}{}{number}", &year[2..]),
+        _ => bill_number.replace('-', ""),
+    };
+    let from = short.char_indices().rev().nth(REFERENCE - 1).map_or(0, |(at, _)| at);
+    short[from..].to_owned()
+}
+
+/// A whole amount of shillings: M-Pesa takes no cents.
+fn shillings(amount: Money) -> Option<i64> {
+    (amount.minor > 0 && amount.minor % 100 == 0).then_some(amount.minor / 100)
+}
+
+/// The time in Kenya, as a push states it: `20261123150405`.
+fn timestamp(now_ms: i64) -> String {
+    // Kenya has no summer time.
+    let zone = TimeZone::fixed(Offset::constant(3));
+    let at = jiff::Timestamp::from_millisecond(now_ms).unwrap_or_default();
+    at.to_zoned(zone).strftime("%Y%m%d%H%M%S").to_string()
+}
+
+/// A number that Daraja writes as a number or as a text.
+fn number(value: &Value) -> Option<i64> {
+    value.as_i64().or_else(|| value.as_str()?.trim().parse().ok())
+}
+
+/// What a result code means. Zero alone is success.
+fn outcome(code: i64, said: &str) -> Outcome {
+    match code {
+        0 => Outcome::Succeeded,
+        1 => Outcome::Failed("There is not enough money on the M-Pesa account.".to_owned()),
+        1032 => Outcome::Failed("The request was cancelled on the telephone.".to_owned()),
+        2001 => Outcome::Failed("The M-Pesa PIN was wrong.".to_owned()),
+        1019 | 1037 => Outcome::Expired("Nobody answered on the telephone in time.".to_owned()),
+        other => Outcome::Failed(format!("M-Pesa did not take the payment: {said} ({other})")),
+    }
+}
+
+impl Mpesa {
+    fn token_of(&self) -> Result<Reply, Unreachable> {
+        let basic = STANDARD.encode(format!("{}:{}", self.keys.consumer_key, self.keys.consumer_secret));
+        let url = format!("{}/oauth/v1/generate?grant_type=client_credentials", self.base);
+        self.wire.get(&url, &[("Authorization", &format!("Basic {basic}"))])
+    }
+
+    fn token(&self, now_ms: i64) -> Result<String, Unreachable> {
+        self.tokens.of(&self.keys.consumer_key, now_ms, || {
+            let reply = self.token_of()?;
+            let token = reply.json["access_token"].as_str().filter(|_| reply.status == 200);
+            let token = token.ok_or_else(|| Unreachable(format!("M-Pesa gave no token: {}", reply.status)))?;
+            Ok((token.to_owned(), number(&reply.json["expires_in"]).unwrap_or(0)))
+        })
+    }
+
+    fn post(&self, path: &str, body: &Value, now_ms: i64) -> Result<Reply, Unreachable> {
+        let bearer = format!("Bearer {}", self.token(now_ms)?);
+        let headers = [("Authorization", bearer.as_str()), ("Content-Type", "application/json")];
+        let reply = self.wire.post(&format!("{}{path}", self.base), &headers, &body.to_string())?;
+        if reply.status == 401 {
+            self.tokens.forget(&self.keys.consumer_key);
+        }
+        Ok(reply)
+    }
+
+    fn password(&self, at: &str) -> String {
+        STANDARD.encode(format!("{}{}{at}", self.keys.short_code, self.keys.passkey))
+    }
+
+    /// Proves the keys: they give a token.
+    ///
+    /// # Errors
+    /// [`Unreachable`].
+    pub(crate) fn try_keys(&self) -> Result<Tried, Unreachable> {
+        tried("M-Pesa", self.token_of()?.status)
+    }
+}
+
+impl Provider for Mpesa {
+    fn name(&self) -> &'static str {
+        "mpesa"
+    }
+
+    fn method(&self) -> Method {
+        Method::Mpesa
+    }
+
+    fn entry(&self) -> Entry {
+        Entry::Phone
+    }
+
+    fn takes(&self, currency: Currency) -> bool {
+        currency.code() == "KES"
+    }
+
+    fn is_test(&self) -> bool {
+        !self.live
+    }
+
+    /// A push that is sent again is another request on the telephone.
+    fn repeats(&self) -> bool {
+        false
+    }
+
+    fn refuses(&self, amount: Money, phone: &str) -> Option<(&'static str, String)> {
+        if shillings(amount).is_none() {
+            return Some(("amount", "must be whole shillings: M-Pesa takes no cents".to_owned()));
+        }
+        let rest = phone.strip_prefix("+254").unwrap_or_default();
+        let good = rest.len() == 9 && rest.starts_with(['7', '1']) && rest.bytes().all(|byte| byte.is_ascii_digit());
+        (!good).then(|| ("phone", "must be a Kenyan number, like +254 712 345 678".to_owned()))
+    }
+
+    fn create(&self, charge: &Charge, now_ms: i64) -> Result<Answer, Unreachable> {
+        let (Some(amount), Some(phone)) = (shillings(charge.amount), &charge.phone) else {
+            return Ok(Outcome::Failed("M-Pesa takes whole shillings from a telephone.".to_owned()).into());
+        };
+        let (at, phone) = (timestamp(now_ms), phone.trim_start_matches('+'));
+        let (kind, to) = if self.keys.till.is_empty() {
+            ("CustomerPayBillOnline", &self.keys.short_code)
+        } else {
+            ("CustomerBuyGoodsOnline", &self.keys.till)
+        };
+        let body = json!({
+            "BusinessShortCode": self.keys.short_code,
+            "Password": self.password(&at),
+            "Timestamp": at,
+            "TransactionType": kind,
+            "Amount": amount,
+            "PartyA": phone,
+            "PartyB": to,
+            "PhoneNumber": phone,
+            "CallBackURL": format!("{}{}", self.callbacks, charge.payment),
+            "AccountReference": reference(&charge.bill_number),
+            "TransactionDesc": "Invoice",
+        });
+        let reply = self.post("/mpesa/stkpush/v1/processrequest", &body, now_ms)?;
+        let id = reply.json["CheckoutRequestID"].as_str();
+        match (reply.status, id, number(&reply.json["ResponseCode"])) {
+            (200, Some(id), Some(0)) => Ok(Answer {
+                outcome: Outcome::Waiting,
+                remote: Some(Remote { reference: id.to_owned(), page: None, receipt: None }),
+            }),
+            (400 | 404, ..) => {
+                let why = reply.json["errorMessage"].as_str().unwrap_or("It gave no reason.");
+                Ok(Outcome::Failed(format!("M-Pesa refused the request: {why}")).into())
+            }
+            (other, ..) => Err(Unreachable(format!("M-Pesa answered {other}"))),
+        }
+    }
+
+    fn query(&self, charge: &Charge, now_ms: i64) -> Result<Answer, Unreachable> {
+        // The number came with an answer that was lost: the callback brings it.
+        let Some(remote) = &charge.remote else { return Ok(Outcome::Waiting.into()) };
+        let at = timestamp(now_ms);
+        let body = json!({
+            "BusinessShortCode": self.keys.short_code,
+            "Password": self.password(&at),
+            "Timestamp": at,
+            "CheckoutRequestID": remote.reference,
+        });
+        let reply = self.post("/mpesa/stkpushquery/v1/query", &body, now_ms)?;
+        let said = reply.json["ResultDesc"].as_str().unwrap_or_default();
+        match (reply.status, number(&reply.json["ResultCode"]), reply.json["errorCode"].as_str()) {
+            (200, Some(code), _) => Ok(outcome(code, said).into()),
+            (_, _, Some(IN_PROGRESS)) => Ok(Outcome::Waiting.into()),
+            (other, ..) => Err(Unreachable(format!("M-Pesa answered {other}"))),
+        }
+    }
+
+    /// M-Pesa takes back a payment by a reversal that somebody with the rights for it orders in its portal.
+    fn refund(&self, _: &Charge, _: &str, _: Money, _: i64) -> Result<Outcome, Unreachable> {
+        Ok(Outcome::Failed("M-Pesa gives money back by a reversal in its own portal.".to_owned()))
+    }
+
+    /// Callbacks are not signed: they say what to ask for, and how much the telephone was told.
+    fn told(&self, _: &HeaderMap, body: &[u8], _: i64) -> Result<Told, NotBelieved> {
+        let said: Value = serde_json::from_slice(body).map_err(|_| NotBelieved::Unreadable)?;
+        let callback = &said["Body"]["stkCallback"];
+        let reference = callback["CheckoutRequestID"].as_str().ok_or(NotBelieved::Unreadable)?;
+        let items = callback["CallbackMetadata"]["Item"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let item = |name: &str| items.iter().find(|item| item["Name"] == name).map(|item| &item["Value"]);
+        // Daraja writes whole shillings as 10 or 10.0.
+        let amount = item("Amount").map(|value| value.to_string().trim_matches('"').to_owned());
+        let receipt = item("MpesaReceiptNumber").and_then(Value::as_str).map(str::to_owned);
+        Ok(Told { payment: None, reference: Some(reference.to_owned()), claim: Some(Claim { amount, receipt }) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::currency;
+
+    fn mpesa() -> Mpesa {
+        Mpesa {
+            keys: MpesaKeys::default(),
+            base: String::new(),
+            live: false,
+            wire: Wire::new(),
+            tokens: Tokens::default(),
+            callbacks: String::new(),
+        }
+    }
+
+    #[test]
+    fn a_bills_number_fits_into_twelve_signs() {
+        for (number, short) in [
+            ("MWAN-2026-000031", "MWAN26000031"),
+            ("BO-2026-000001", "BO26000001"),
+            ("MWAN-2026-1234567", "WAN261234567"),
+            ("", ""),
+        ] {
+            assert_eq!(reference(number), short, "{number}");
+            assert!(reference(number).len() <= REFERENCE);
+        }
+    }
+
+    #[test]
+    fn only_whole_shillings_of_a_kenyan_number_are_pushed() {
+        let kes = |minor| Money::new(minor, currency("KES"));
+        assert_eq!(mpesa().refuses(kes(100), "+254712345678"), None);
+        assert_eq!(mpesa().refuses(kes(150), "+254712345678").map(|(field, _)| field), Some("amount"));
+        assert_eq!(mpesa().refuses(kes(100), "0712345678").map(|(field, _)| field), Some("phone"));
+        assert_eq!(timestamp(1_772_000_000_000), "20260225091320");
+    }
+
+    #[test]
+    fn zero_alone_is_success_and_a_timeout_is_no_refusal() {
+        assert_eq!(outcome(0, ""), Outcome::Succeeded);
+        assert!(matches!(outcome(1037, ""), Outcome::Expired(_)));
+        for code in [1, 17, 26, 1001, 1032, 2001, 9999] {
+            assert!(matches!(outcome(code, "x"), Outcome::Failed(_)), "{code}");
+        }
+    }
+
+    #[test]
+    fn a_callback_brings_the_number_to_ask_for() {
+        let body = json!({"Body": {"stkCallback": {"MerchantRequestID": "m", "CheckoutRequestID": "ws_CO_1",
+            "ResultCode": 0, "CallbackMetadata": {"Item": [{"Name": "Amount", "Value": 10.0},
+            {"Name": "MpesaReceiptNumber", "Value": "NLJ7RT61SV"}, {"Name": "Balance"}]}}}});
+        let told = mpesa().told(&HeaderMap::new(), body.to_string().as_bytes(), 0).unwrap();
+        let claim = told.claim.unwrap();
+        assert_eq!((told.reference.as_deref(), claim.amount.as_deref()), (Some("ws_CO_1"), Some("10.0")));
+        assert_eq!(claim.receipt.as_deref(), Some("NLJ7RT61SV"));
+        assert_eq!(mpesa().told(&HeaderMap::new(), b"{}", 0), Err(NotBelieved::Unreadable));
+    }
+}

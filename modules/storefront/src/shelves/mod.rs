@@ -1,0 +1,3 @@
+//! The store's category buttons and the home's carousel.
+
+pub(crate) mod http;

@@ -1,0 +1,113 @@
+//! The administrator's calls for the versions of a document: list them, take one back.
+
+use actix_web::{HttpResponse, get, post, web};
+use contracts::auth::AccountPort;
+use kernel::Problem;
+use kernel::http::text::instant;
+use kernel::http::{Identity, Page, PageQuery, Query, Routes};
+use kernel::store::StoreError;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::model::{Content, Version};
+use crate::state::{AppState, administrator_only};
+use crate::store::{self, VERSIONS};
+
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    config.service(list).service(take_back);
+}
+
+/// A version of a part of the shop's face.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct FaceVersion {
+    number: u32,
+    /// The person who wrote it; `null` where the account is gone.
+    #[schema(required)]
+    by: Option<String>,
+    #[schema(format = DateTime)]
+    at: String,
+    /// What it says, in a few words.
+    summary: String,
+}
+
+impl FaceVersion {
+    fn of(state: &AppState, version: Version) -> Self {
+        let Version { number, by, at_ms, content, .. } = version;
+        let found = state.context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.person(reader, &by));
+        let by = found.ok().flatten().map(|person| person.name);
+        FaceVersion { number, by, at: instant(at_ms), summary: summary(&content) }
+    }
+}
+
+fn summary(content: &Content) -> String {
+    match content {
+        Content::BuiltIn => "The program's own".to_owned(),
+        Content::Look(look) => {
+            let parts = [
+                look.name.as_str(),
+                look.currency.as_str(),
+                look.accent.as_str(),
+                if look.logo.is_some() { "with a logo" } else { "" },
+            ];
+            let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+            if parts.is_empty() { "As in the settings".to_owned() } else { parts.join(", ") }
+        }
+        Content::Shelves(shelves) => {
+            format!("{} buttons, {} in the carousel", shelves.buttons.len(), shelves.carousel.len())
+        }
+        Content::Text(text) => {
+            let start: String =
+                text.markdown.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(80).collect();
+            format!("{}: {start}", text.title)
+        }
+    }
+}
+
+/// The administrator only: the versions of a part of the shop's face, the newest first.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "faceVersions",
+    params(("document" = String, Path, description = "`look`, `shelves`, or `text-` and the text's name"), PageQuery),
+    responses((status = 200, body = Page<FaceVersion>), (status = 403))
+)]
+#[get("/api/admin/versions/{document}")]
+async fn list(
+    me: Identity,
+    state: web::Data<AppState>,
+    document: web::Path<String>,
+    part: Query<PageQuery>,
+) -> Result<web::Json<Page<FaceVersion>>, Problem> {
+    administrator_only(&me)?;
+    let limit = part.0.limit();
+    let read = state.context.store().read(|r| VERSIONS.page(r, &document, part.0.cursor(), limit + 1));
+    let (rows, total) = read?;
+    let page = Page::cut(rows, limit, total, |version| version.id.clone());
+    Ok(web::Json(page.map(|version| FaceVersion::of(&state, version))))
+}
+
+/// The administrator only: makes an old version the newest again; 0 is what the program shows of itself.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "takeBackFace",
+    params(
+        ("document" = String, Path, description = "`look`, `shelves`, or `text-` and the text's name"),
+        ("number" = u32, Path, description = "of the version")
+    ),
+    responses((status = 204, description = "it is shown again"), (status = 403))
+)]
+#[post("/api/admin/versions/{document}/{number}/take-back")]
+async fn take_back(
+    me: Identity,
+    state: web::Data<AppState>,
+    path: web::Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    administrator_only(&me)?;
+    let ((document, number), writer) = (path.into_inner(), state.writer(&me));
+    let found = state.context.commit(move |tx| store::take_back(tx, &document, number, &writer));
+    let found: bool = found.await.map_err(|error: StoreError| Problem::from(error))?;
+    if found {
+        Ok(HttpResponse::NoContent().finish())
+    } else {
+        Err(Problem::NotFound("There is no such version.".to_owned()))
+    }
+}

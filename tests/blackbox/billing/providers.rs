@@ -1,0 +1,419 @@
+//! Payments at another company's server: whole from the connection to the money, and each fault of each provider.
+
+use super::*;
+use crate::pay_stand_in::{Charge, Fate, Fault, STRIPE_KEY, SUBSCRIPTION, StandIn};
+
+const ADMIN: &str = "admin@sokoni.example";
+const WEBHOOK: &str = "whsec_tests";
+const PUBLIC: (&str, &str) = ("SOKONI__SERVER__PUBLIC_URL", "http://127.0.0.1");
+
+fn keys(provider: &str, base: &str) -> Value {
+    let mut form = match provider {
+        "stripe" => json!({"secretKey": STRIPE_KEY, "webhookSecret": WEBHOOK}),
+        "mpesa" => json!({"consumerKey": "good", "consumerSecret": "secret", "passkey": "pass", "shortCode": "174379"}),
+        _ => json!({"subscriptionKey": SUBSCRIPTION, "apiUser": "user", "apiKey": "key", "environment": "mtnuganda",
+            "disbursementKey": SUBSCRIPTION}),
+    };
+    form["mode"] = json!("test");
+    form["base"] = json!(base);
+    form
+}
+
+fn connect(shop: &Shop, admin: &str, provider: &str, form: &Value) -> (u16, Value) {
+    let url = format!("{}/api/admin/payments/connections/{provider}", shop.base);
+    let answer = shop.client.put(url).bearer_auth(admin).json(form).send().expect("an answer");
+    (answer.status().as_u16(), answer.json().expect("JSON"))
+}
+
+/// A shop that is connected to a provider, with a bill in a currency that it takes.
+struct Paying {
+    shop: Shop,
+    provider: StandIn,
+    buyer: String,
+    seller: String,
+    bill: String,
+    method: &'static str,
+}
+
+impl Paying {
+    fn open(folder: &std::path::Path, name: &'static str) -> Paying {
+        let (method, currency) = match name {
+            "stripe" => ("card", "USD"),
+            "mpesa" => ("mpesa", "KES"),
+            _ => ("momo", "UGX"),
+        };
+        let (shop, provider) = (Shop::open_with(folder, &[PUBLIC]), StandIn::start());
+        let admin = shop.sign_in(ADMIN, PASSWORD);
+        let (status, made) = connect(&shop, &admin, name, &keys(name, &provider.url()));
+        assert_eq!((status, &made["on"]), (200, &json!(true)), "{made}");
+        let (buyer, seller) = (shop.newcomer("nafula@home.example"), shop.sign_in("seller@sokoni.example", PASSWORD));
+        order(&shop, &buyer, &seller, "first");
+        shop.all_heard();
+        // A schedule bills in any currency.
+        let form = json!({"payerEmail": "nafula@home.example", "description": "Storage", "amount": "3500.00",
+            "currency": currency, "every": "year", "firstDue": in_days(3)});
+        let made: Value =
+            shop.post(&seller, "/api/recurring").json(&form).send().and_then(Response::json).expect("JSON");
+        let accept = format!("/api/recurring/{}/accept", text(&made["id"]));
+        assert_eq!(shop.post(&buyer, &accept).send().expect("an answer").status(), 200);
+        let of_schedule = || shop.mine(&buyer, "/api/billing?type=Recurring")[0]["id"].as_str().map(str::to_owned);
+        before_long(|| of_schedule().is_some());
+        let bill = of_schedule().expect("a bill");
+        Paying { shop, provider, buyer, seller, bill, method }
+    }
+
+    fn full(&self) -> Value {
+        self.shop.mine(&self.buyer, &format!("/api/bills/{}", self.bill))
+    }
+
+    fn payment(&self) -> Value {
+        self.full()["payments"][0].clone()
+    }
+
+    fn pay(&self, key: &str) -> (u16, Value) {
+        let (token, phone) = if self.stripe() { ("page", "") } else { ("", "+254712345678") };
+        let form = json!({"method": self.method, "amount": "3500", "token": token, "phone": phone});
+        let request = self.shop.post(&self.buyer, &format!("/api/bills/{}/payments", self.bill));
+        let answer = request.header("Idempotency-Key", key).json(&form).send().expect("an answer");
+        (answer.status().as_u16(), answer.json().expect("JSON"))
+    }
+
+    fn stripe(&self) -> bool {
+        self.method == "card"
+    }
+
+    /// Sends the callback about a charge as its provider would. Returns the status.
+    fn call_back(&self, charge: &Charge, amount: &str) -> u16 {
+        if self.stripe() {
+            let body = json!({"type": "checkout.session.completed",
+                "data": {"object": {"id": charge.id, "client_reference_id": charge.about}}});
+            return self.event(&body.to_string(), WEBHOOK);
+        }
+        let body = if self.method == "mpesa" {
+            json!({"Body": {"stkCallback": {"CheckoutRequestID": charge.id, "ResultCode": 0, "CallbackMetadata":
+                {"Item": [{"Name": "Amount", "Value": amount}, {"Name": "MpesaReceiptNumber", "Value": "NLJ7RT61SV"}]}}}})
+        } else {
+            json!({"externalId": charge.about, "status": "SUCCESSFUL"})
+        };
+        let path = charge.callback.strip_prefix("http://127.0.0.1").expect("the shop's address");
+        assert!(!path.contains("mpesa") && !path.contains("safaricom"), "Safaricom refuses such an address");
+        self.post(path, &body)
+    }
+
+    fn post(&self, path: &str, body: &Value) -> u16 {
+        let sent = self.shop.client.post(format!("{}{path}", self.shop.base)).body(body.to_string()).send();
+        sent.expect("an answer").status().as_u16()
+    }
+
+    fn event(&self, body: &str, secret: &str) -> u16 {
+        let at = jiff::Timestamp::now().as_second();
+        let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).expect("a key");
+        mac.update(format!("{at}.{body}").as_bytes());
+        let code: String = mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+        let request = self.shop.client.post(format!("{}/api/payments/webhooks/stripe", self.shop.base));
+        let request = request.header("Stripe-Signature", format!("t={at},v1={code}")).body(body.to_owned());
+        request.send().expect("an answer").status().as_u16()
+    }
+
+    fn becomes(&self, status: &str) {
+        before_long(|| self.payment()["status"] == status);
+        adds_up(&self.full());
+    }
+
+    /// The provider was asked once for money, and its payment counts once.
+    fn is_paid_once(&self) {
+        self.becomes("succeeded");
+        let full = self.full();
+        assert_eq!((&full["paid"], &full["balance"]), (&json!("3500.00"), &json!("0.00")), "{full}");
+        assert_eq!(self.provider.charges().len(), 1, "it was asked for once");
+    }
+}
+
+/// Pays while the provider is deaf or mute, kills the shop in the middle of the call, and opens it again.
+fn killed_while_paying(folder: &std::path::Path, name: &'static str, fault: Fault) -> Paying {
+    let here = Paying::open(folder, name);
+    here.provider.misbehave(Some(fault));
+    let asked = here.provider.calls().len();
+    let Paying { shop, provider, seller, bill, buyer, method } = here;
+    let (token, phone) = if method == "card" { ("page", "") } else { ("", "+254712345678") };
+    let form = json!({"method": method, "amount": "3500", "token": token, "phone": phone});
+    let request =
+        shop.post(&buyer, &format!("/api/bills/{bill}/payments")).header("Idempotency-Key", "one").json(&form);
+    let paying = std::thread::spawn(move || request.send().is_err());
+    let moves_money = |call: &String| !call.contains("/token/") && !call.contains("/oauth/");
+    before_long(|| provider.calls().iter().skip(asked).any(moves_money));
+    shop.kill();
+    assert!(paying.join().expect("it ends"), "the buyer got no answer");
+    provider.misbehave(None);
+    Paying { shop: Shop::open_with(folder, &[PUBLIC]), provider, seller, bill, buyer, method }
+}
+
+#[test]
+fn a_shop_that_is_killed_in_the_middle_of_a_call_charges_once() {
+    std::thread::scope(|scope| {
+        for (name, fault) in PROVIDERS.into_iter().flat_map(|name| [(name, Fault::Mute), (name, Fault::Deaf)]) {
+            scope.spawn(move || {
+                let folder = tempfile::tempdir().expect("a folder");
+                let here = killed_while_paying(folder.path(), name, fault);
+                let (status, again) = here.pay("one");
+                assert_eq!(status, 201, "the same key is the same payment: {again}");
+                if name == "mpesa" && fault == Fault::Deaf {
+                    // The push never arrived, and is not sent by itself: nobody is charged.
+                    assert_eq!((here.provider.charges().len(), &here.full()["paid"]), (0, &json!("0.00")));
+                    return;
+                }
+                before_long(|| here.provider.charges().len() == 1);
+                here.provider.change(0, |charge| charge.fate = Fate::Paid);
+                if name == "mpesa" {
+                    let [charge] = here.provider.charges().try_into().expect("one charge");
+                    assert_eq!(here.call_back(&charge, "3500"), 200);
+                }
+                here.is_paid_once();
+            });
+        }
+    });
+}
+
+#[test]
+fn a_callback_is_stored_before_it_is_answered() {
+    std::thread::scope(|scope| {
+        for name in PROVIDERS {
+            scope.spawn(move || {
+                let folder = tempfile::tempdir().expect("a folder");
+                let here = Paying::open(folder.path(), name);
+                here.pay("one");
+                here.provider.change(0, |charge| charge.fate = Fate::Paid);
+                let [charge] = here.provider.charges().try_into().expect("one charge");
+                here.provider.misbehave(Some(Fault::Deaf));
+                assert!(matches!(here.call_back(&charge, "3500"), 200 | 204), "it does not wait for the provider");
+                let Paying { shop, provider, seller, bill, buyer, method } = here;
+                shop.kill();
+                provider.misbehave(None);
+                let shop = Shop::open_with(folder.path(), &[PUBLIC]);
+                Paying { shop, provider, seller, bill, buyer, method }.is_paid_once();
+            });
+        }
+    });
+}
+
+const PROVIDERS: [&str; 3] = ["stripe", "mpesa", "momo"];
+
+/// Runs a test for each provider, in a shop of its own.
+fn with_each(test: impl Fn(&Paying) + Sync) {
+    std::thread::scope(|scope| {
+        for name in PROVIDERS {
+            let test = &test;
+            scope.spawn(move || {
+                let folder = tempfile::tempdir().expect("a folder");
+                test(&Paying::open(folder.path(), name));
+            });
+        }
+    });
+}
+
+#[test]
+fn keys_that_a_provider_refuses_are_told_and_nothing_is_saved() {
+    let (folder, provider) = (tempfile::tempdir().expect("a folder"), StandIn::start());
+    let shop = Shop::open_with(folder.path(), &[PUBLIC]);
+    let admin = shop.sign_in(ADMIN, PASSWORD);
+    let list = |admin: &str| shop.mine(admin, "/api/admin/payments/connections");
+    for name in PROVIDERS {
+        let mut wrong = keys(name, &provider.url());
+        wrong[match name {
+            "stripe" => "secretKey",
+            "mpesa" => "consumerSecret",
+            _ => "subscriptionKey",
+        }] = json!("sk_test_wrong");
+        let (status, said) = connect(&shop, &admin, name, &wrong);
+        assert_eq!((status, kind(&said)), (409, "keys-refused"), "{name}: {said}");
+        provider.misbehave(Some(Fault::Down));
+        let (status, said) = connect(&shop, &admin, name, &keys(name, &provider.url()));
+        assert_eq!((status, kind(&said)), (409, "provider-unreachable"), "{name}: {said}");
+        provider.misbehave(None);
+        let (status, said) = connect(&shop, &admin, name, &keys(name, "http://10.0.0.1"));
+        assert!(status == 422 && said["errors"]["base"].is_array(), "keys leave by TLS alone: {said}");
+        assert!(list(&admin).as_array().expect("a list").iter().all(|row| row["connected"] == false));
+        let (status, said) = connect(&shop, &admin, name, &keys(name, &provider.url()));
+        assert_eq!((status, &said["mode"]), (200, &json!("test")), "{name}: {said}");
+        for secret in [STRIPE_KEY, WEBHOOK, SUBSCRIPTION, "secret\""] {
+            assert!(!list(&admin).to_string().contains(secret), "a secret comes back");
+        }
+        let mut kept = json!({"mode": "test", "base": provider.url(), "shortCode": "174379"});
+        kept["environment"] = json!("mtnuganda");
+        assert_eq!(connect(&shop, &admin, name, &kept).0, 200, "{name}: secrets that are left empty stay");
+    }
+    let live = json!({"mode": "live", "base": provider.url()});
+    let (status, said) = connect(&shop, &admin, "stripe", &live);
+    assert!(status == 422 && said["errors"]["secretKey"].is_array(), "a test key is no live key: {said}");
+    let buyer = shop.newcomer("b@home.example");
+    assert_eq!(connect(&shop, &buyer, "stripe", &keys("stripe", &provider.url())).0, 403);
+}
+
+#[test]
+fn a_payment_goes_from_the_buyer_to_the_provider_and_back() {
+    with_each(|here| {
+        let (status, made) = here.pay("one");
+        assert_eq!((status, &made["status"], &made["test"]), (201, &json!("waiting"), &json!(true)), "{made}");
+        assert_eq!(made["page"].is_string(), here.stripe(), "{made}");
+        assert_eq!(here.pay("one").1["id"], made["id"], "the same key is the same payment");
+        let [charge] = here.provider.charges().try_into().expect("one charge");
+        let wanted = if here.stripe() { "350000" } else { "3500" };
+        assert_eq!(charge.amount, wanted, "Stripe counts cents, mobile money whole shillings");
+        assert_eq!(here.full()["payable"], "0.00", "nobody pays it twice meanwhile");
+        here.provider.change(0, |charge| charge.fate = Fate::Paid);
+        assert!(matches!(here.call_back(&charge, "3500"), 200 | 204));
+        here.is_paid_once();
+        assert!(
+            here.payment()["phone"].as_str().is_none_or(|phone| phone.chars().count() == 4),
+            "only its end is kept"
+        );
+        // Again, much later.
+        assert!(matches!(here.call_back(&charge, "3500"), 200 | 204));
+        here.shop.all_heard();
+        here.is_paid_once();
+    });
+}
+
+#[test]
+fn a_callback_that_never_comes_is_not_missed() {
+    with_each(|here| {
+        here.pay("one");
+        here.provider.change(0, |charge| charge.fate = Fate::Paid);
+        here.is_paid_once();
+    });
+}
+
+#[test]
+fn a_forged_callback_is_a_reason_to_ask_and_nothing_more() {
+    with_each(|here| {
+        here.pay("one");
+        let [charge] = here.provider.charges().try_into().expect("one charge");
+        if here.stripe() {
+            let body = json!({"type": "checkout.session.completed",
+                "data": {"object": {"id": charge.id, "client_reference_id": charge.about}}});
+            assert_eq!(here.event(&body.to_string(), "whsec_other"), 403);
+            assert_eq!(here.event("{}", WEBHOOK), 204, "events of other kinds are left");
+        } else {
+            let body = json!({"Body": {"stkCallback": {"CheckoutRequestID": charge.id, "ResultCode": 0}}});
+            let payment = charge.callback.rsplit('/').next().expect("an id");
+            assert_eq!(here.post(&format!("/api/payments/callbacks/guessed/{payment}"), &body), 404);
+            let path = charge.callback.strip_prefix("http://127.0.0.1").expect("the shop's");
+            assert_eq!(here.post(path.trim_end_matches(payment), &body), 404);
+            assert_eq!(here.post(&format!("{}other", path.trim_end_matches(payment)), &body), 404);
+        }
+        let asked = here.provider.calls().len();
+        assert!(matches!(here.call_back(&charge, "3500"), 200 | 204), "it says so, and nobody paid");
+        before_long(|| here.provider.calls().len() > asked);
+        assert_eq!(here.payment()["status"], "waiting");
+        assert_eq!(here.full()["paid"], "0.00");
+    });
+}
+
+#[test]
+fn refusals_and_silence_free_the_bill_and_a_late_success_still_counts() {
+    with_each(|here| {
+        here.pay("one");
+        let fate = if here.stripe() { Fate::Expired } else { Fate::Failed("1032".to_owned()) };
+        here.provider.change(0, |charge| charge.fate = fate);
+        here.becomes(if here.stripe() { "expired" } else { "failed" });
+        assert_eq!(here.full()["payable"], "3500.00", "it can be paid anew");
+        here.provider.change(0, |charge| charge.fate = Fate::Paid);
+        let [charge] = here.provider.charges().try_into().expect("one charge");
+        assert!(matches!(here.call_back(&charge, "3500"), 200 | 204));
+        here.is_paid_once();
+    });
+}
+
+#[test]
+fn another_amount_or_currency_is_never_entered_and_says_so() {
+    with_each(|here| {
+        here.pay("one");
+        here.provider.change(0, |charge| {
+            charge.fate = Fate::Paid;
+            if here.method != "mpesa" {
+                charge.currency = "eur".to_owned();
+            }
+        });
+        let [charge] = here.provider.charges().try_into().expect("one charge");
+        assert!(matches!(here.call_back(&charge, "35"), 200 | 204));
+        // M-Pesa's answer to a query has no amount: there the callback alone can differ.
+        before_long(|| here.payment()["status"] != "waiting");
+        if here.payment()["status"] == "unknown" {
+            assert!(text(&here.payment()["failure"]).contains("do not pay again"), "{}", here.payment());
+            assert_eq!(here.full()["paid"], "0.00");
+        } else {
+            assert_eq!(here.method, "mpesa");
+        }
+        adds_up(&here.full());
+    });
+}
+
+#[test]
+fn a_provider_that_is_down_or_whose_answer_is_lost_is_asked_again_and_charges_once() {
+    for fault in [Fault::Down, Fault::Busy, Fault::Lost] {
+        with_each(|here| {
+            here.provider.misbehave(Some(fault));
+            let (status, made) = here.pay("one");
+            assert_eq!((status, &made["status"]), (201, &json!("unknown")), "the buyer is told: {made}");
+            here.provider.misbehave(None);
+            if here.method == "mpesa" {
+                // A push is never sent again by itself. One that arrived comes back with its callback.
+                if fault == Fault::Lost {
+                    here.provider.change(0, |charge| charge.fate = Fate::Paid);
+                    let [charge] = here.provider.charges().try_into().expect("one charge");
+                    assert_eq!(here.call_back(&charge, "3500"), 200);
+                    here.is_paid_once();
+                } else {
+                    assert_eq!(here.provider.charges().len(), 0);
+                }
+                return;
+            }
+            before_long(|| here.provider.charges().len() == 1 && here.payment()["status"] == "waiting");
+            here.provider.change(0, |charge| charge.fate = Fate::Paid);
+            here.is_paid_once();
+        });
+    }
+}
+
+#[test]
+fn a_refund_goes_back_the_way_it_came_and_once() {
+    with_each(|here| {
+        let (_, made) = here.pay("one");
+        here.provider.change(0, |charge| charge.fate = Fate::Paid);
+        here.is_paid_once();
+        let path = format!("/api/payments/{}/refund", text(&made["id"]));
+        let refund = |key: &str| {
+            let request = here.shop.post(&here.seller, &path).header("Idempotency-Key", key);
+            let answer = request.json(&json!({"amount": "500"})).send().expect("an answer");
+            (answer.status().as_u16(), answer.json::<Value>().expect("JSON"))
+        };
+        let (status, said) = refund("back");
+        if here.method == "mpesa" {
+            assert_eq!((status, kind(&said)), (409, "refund-failed"), "{said}");
+            assert!(text(&said["detail"]).contains("portal"), "it says what to do: {said}");
+            return;
+        }
+        assert_eq!((status, &said["refunded"]), (200, &json!("500.00")), "{said}");
+        assert_eq!(refund("back").1["refunded"], "500.00");
+        assert_eq!(here.provider.refunds(), [if here.stripe() { "50000" } else { "500" }]);
+        adds_up(&here.full());
+    });
+}
+
+#[test]
+fn a_connection_that_is_off_takes_no_new_payment_and_finishes_the_old() {
+    with_each(|here| {
+        here.pay("one");
+        let admin = here.shop.sign_in(ADMIN, PASSWORD);
+        let name = match here.method {
+            "card" => "stripe",
+            other => other,
+        };
+        let path = format!("/api/admin/payments/connections/{name}");
+        let off = here.shop.post(&admin, &format!("{path}/switch")).json(&json!({"on": false})).send();
+        assert_eq!(off.expect("an answer").status(), 200);
+        assert_eq!(here.shop.post(&admin, &format!("{path}/try")).send().expect("an answer").status(), 200);
+        here.provider.change(0, |charge| charge.fate = Fate::Paid);
+        here.is_paid_once();
+    });
+}

@@ -1,0 +1,12 @@
+import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
+import type { components } from "@/shared/api/schema";
+
+export type MailServer = components["schemas"]["MailServerView"];
+type SetMailServer = components["schemas"]["SetMailServer"];
+
+export const mailServer = query("/api/admin/mail-server");
+
+export const saveMailServer = (body: SetMailServer) => answer(api.PUT("/api/admin/mail-server", { body }));
+export const removeMailServer = () => answer(api.DELETE("/api/admin/mail-server"));
+export const sendTest = () => answer(api.POST("/api/admin/mail-server/test"));

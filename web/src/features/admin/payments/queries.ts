@@ -1,0 +1,42 @@
+import { useMutation } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
+import type { components } from "@/shared/api/schema";
+
+export type Connection = components["schemas"]["PaymentConnection"];
+export type Provider = components["schemas"]["PaymentProvider"];
+export type NewConnection = components["schemas"]["SaveConnection"];
+
+/** The shop's connections to payment providers, without their secrets. */
+export const connections = query("/api/admin/payments/connections");
+
+const CHANGED = { changes: ["/api/admin/payments", "/api/bills", "/api/payment-methods"] };
+
+export function useSaveConnection(provider: Provider) {
+  return useMutation({
+    mutationFn: (body: NewConnection) =>
+      answer(api.PUT("/api/admin/payments/connections/{provider}", { params: { path: { provider } }, body })),
+    meta: CHANGED,
+  });
+}
+
+export function useTryConnection(provider: Provider) {
+  return useMutation({
+    mutationFn: () =>
+      answer(api.POST("/api/admin/payments/connections/{provider}/try", { params: { path: { provider } } })),
+    meta: CHANGED,
+  });
+}
+
+export function useSwitchConnection(provider: Provider) {
+  return useMutation({
+    mutationFn: (on: boolean) =>
+      answer(
+        api.POST("/api/admin/payments/connections/{provider}/switch", {
+          params: { path: { provider } },
+          body: { on },
+        }),
+      ),
+    meta: CHANGED,
+  });
+}

@@ -1,0 +1,54 @@
+import { useMutation } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
+import type { components } from "@/shared/api/schema";
+
+type Schemas = components["schemas"];
+export type Look = Schemas["Look"];
+export type SetLook = Required<Schemas["SetLook"]>;
+export type Shelf = Schemas["Shelf"];
+export type WrittenText = Schemas["WrittenText"];
+
+/** Versions on a page of their list. */
+const SHOWN = 10;
+
+export const look = query("/api/admin/look");
+export const shelves = query("/api/admin/shelves");
+export const texts = query("/api/admin/texts");
+export const text = (name: string) => query("/api/admin/texts/{name}", { path: { name } });
+export const firstDay = query("/api/admin/first-day");
+export const versions = (document: string) =>
+  query("/api/admin/versions/{document}", { path: { document }, query: { limit: SHOWN } });
+
+/** A change of the shop's face; afterwards everything in the administration, and its texts, are fetched again. */
+export function useFaceChange<V, R>(change: (variables: V) => Promise<R>) {
+  return useMutation({ mutationFn: change, meta: { changes: ["/api/admin", "/api/texts"] } });
+}
+
+export const saveLook = (body: SetLook) => answer(api.PUT("/api/admin/look", { body }));
+export const checkLook = (body: SetLook) => answer(api.POST("/api/admin/look/check", { body }));
+
+/** Sends a picture as it is. */
+export const saveLogo = (file: File) =>
+  answer(
+    api.PUT("/api/admin/look/logo", {
+      body: file as never,
+      bodySerializer: (body) => body,
+      headers: { "Content-Type": file.type },
+    }),
+  );
+export const removeLogo = () => answer(api.DELETE("/api/admin/look/logo"));
+
+export const saveText = ({ name, ...body }: Schemas["SetText"] & { name: string }) =>
+  answer(api.PUT("/api/admin/texts/{name}", { params: { path: { name } }, body }));
+export const removeText = (name: string) =>
+  answer(api.DELETE("/api/admin/texts/{name}", { params: { path: { name } } }));
+export const previewText = (markdown: string) =>
+  answer(api.POST("/api/admin/texts/preview", { body: { markdown } }));
+
+export const saveShelves = (body: Schemas["SetShelves"]) => answer(api.PUT("/api/admin/shelves", { body }));
+
+export const takeBack = ({ document, number }: { document: string; number: number }) =>
+  answer(
+    api.POST("/api/admin/versions/{document}/{number}/take-back", { params: { path: { document, number } } }),
+  );

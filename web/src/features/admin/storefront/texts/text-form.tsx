@@ -1,0 +1,118 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
+import { z } from "zod";
+import { asProblem } from "@/shared/api/problem";
+import { useFormChange } from "@/shared/form/use-form-change";
+import { SafeHtml } from "@/shared/own-text/safe-html";
+import { Button } from "@/shared/ui/button";
+import { ErrorSummary } from "@/shared/ui/error-summary";
+import { Notice } from "@/shared/ui/notice";
+import { TextArea } from "@/shared/ui/text-area";
+import { TextField } from "@/shared/ui/text-field";
+import { previewText, removeText, saveText, useFaceChange, type WrittenText } from "../queries";
+
+const schema = z.object({
+  title: z.string().trim().min(1, "Enter a title").max(80, "The title can have 80 characters at most"),
+  markdown: z
+    .string()
+    .trim()
+    .min(1, "Write the text")
+    .max(20_000, "The text can have 20,000 characters at most"),
+  inFooter: z.boolean(),
+  inMenu: z.boolean(),
+});
+
+interface TextFormProps {
+  text: WrittenText;
+  onSaved: () => void;
+}
+
+export function TextForm({ text, onSaved }: TextFormProps) {
+  const { name, title, markdown, inFooter, inMenu, builtIn, own } = text;
+  const save = useFaceChange(saveText);
+  const remove = useFaceChange(removeText);
+  const preview = useMutation({ mutationFn: previewText });
+  const { form, sending, field, summary, submit } = useFormChange(
+    schema,
+    { title, markdown, inFooter, inMenu },
+    (typed) => save.mutateAsync({ ...typed, name }),
+    { onSuccess: onSaved },
+  );
+  const refused = asProblem(sending.error);
+  const named = refused?.fields?.name?.[0];
+  return (
+    <form noValidate onSubmit={submit} className="max-w-3xl">
+      {sending.isError && !sending.isPending && (refused?.status !== 422 || named) && (
+        <Notice tone="bad" className="mb-6">
+          {named
+            ? `The page's address ${named}.`
+            : `Nothing was saved. ${refused?.message ?? "The shop could not be reached. Please try again."}`}
+        </Notice>
+      )}
+      {remove.isError && (
+        <Notice tone="bad" className="mb-6">
+          Nothing was changed. {asProblem(remove.error)?.message ?? "Please try again."}
+        </Notice>
+      )}
+      <ErrorSummary {...summary} />
+      <div className="space-y-5">
+        <TextField label="Title" required maxLength={80} {...field("title")} />
+        <TextArea label="Text in Markdown" required rows={16} maxLength={20_000} {...field("markdown")} />
+        <p className="text-small text-muted">
+          # begins a heading, - a list; **bold**, *italic*, [a link](https://example.com). Scripts and
+          pictures are left out.
+        </p>
+        {!builtIn && (
+          <div className="flex flex-wrap gap-x-8 gap-y-2">
+            <Tick label="Link in the footer" {...form.register("inFooter")} />
+            <Tick label="Link in the menu" {...form.register("inMenu")} />
+          </div>
+        )}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button type="submit" disabled={sending.isPending}>
+          {sending.isPending ? "Saving..." : "Save and show"}
+        </Button>
+        <Button
+          look="outline"
+          disabled={preview.isPending}
+          onClick={() => preview.mutate(form.getValues("markdown"))}
+        >
+          Preview
+        </Button>
+        {own && (
+          <Button
+            look="outline"
+            disabled={remove.isPending}
+            onClick={() => remove.mutate(name, { onSuccess: onSaved })}
+          >
+            {builtIn ? "Use the built-in text" : "Show it no longer"}
+          </Button>
+        )}
+      </div>
+      {preview.isError && (
+        <Notice tone="bad" className="mt-6">
+          The preview could not be made. {asProblem(preview.error)?.message ?? "Please try again."}
+        </Notice>
+      )}
+      {preview.data && (
+        <section aria-label="Preview" className="mt-6 rounded-lg border border-line bg-paper p-5 sm:p-8">
+          <p role="status" className="text-small text-muted">
+            So it will look. Nothing is saved yet.
+          </p>
+          <h2 className="mt-3 text-h2">{form.getValues("title")}</h2>
+          <SafeHtml html={preview.data.html} />
+        </section>
+      )}
+    </form>
+  );
+}
+
+function Tick({ label, ...rest }: ComponentProps<"input"> & { label: string }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" className="size-5" {...rest} />
+      {label}
+    </label>
+  );
+}

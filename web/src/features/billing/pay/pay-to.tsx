@@ -1,0 +1,52 @@
+import { lazy, Suspense } from "react";
+import { Skeleton } from "@/shared/ui/skeleton";
+import type { FullBill } from "../types";
+
+const QrCode = lazy(() => import("@/shared/ui/qr-code"));
+
+interface PayToProps {
+  bill: FullBill;
+  /** The level of its heading. */
+  level?: 2 | 3;
+}
+
+/** How the money can be sent to the payee, with the reference and, for euros, the code for a banking app. */
+export function PayTo({ bill: { payTo, payee }, level = 3 }: PayToProps) {
+  if (payTo.length === 0) return null;
+  const Title = `h${level}` as const;
+  return (
+    <section aria-labelledby="pay-to-title" className="mt-8 break-inside-avoid">
+      <Title id="pay-to-title" className="border-b border-ink pb-2 text-h4">
+        How to pay {payee.name}
+      </Title>
+      <ul>
+        {payTo.map(({ kind, title, facts, qr }) => (
+          <li
+            key={`${kind} ${facts.map(({ value }) => value).join(" ")}`}
+            className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-b border-line py-4"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold">{title}</p>
+              <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-5 gap-y-0.5">
+                {facts.map(({ name, value }) => (
+                  <div key={name} className="contents">
+                    <dt className="text-muted">{name}</dt>
+                    <dd className="figures min-w-0 break-words">{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+            {qr && (
+              <figure className="shrink-0">
+                <Suspense fallback={<Skeleton className="size-52" />}>
+                  <QrCode text={qr} label={`Code for a transfer to ${payee.name}`} />
+                </Suspense>
+                <figcaption className="mt-1 text-small text-muted">Scan it with your banking app</figcaption>
+              </figure>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMutation } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
+import type { components } from "@/shared/api/schema";
+
+export type PayoutDetails = components["schemas"]["PayoutDetails"];
+export type PayoutKind = components["schemas"]["PayoutKind"];
+type NewPayout = components["schemas"]["AddPayout"];
+
+/** How the account is paid. */
+export const payoutDetails = query("/api/payout-details");
+
+const CHANGED = { changes: ["/api/payout-details", "/api/bills"] };
+
+export function useAddPayout() {
+  return useMutation({
+    mutationFn: (body: NewPayout) => answer(api.POST("/api/payout-details", { body })),
+    meta: CHANGED,
+  });
+}
+
+export function useRemovePayout() {
+  return useMutation({
+    mutationFn: (id: string) => answer(api.DELETE("/api/payout-details/{id}", { params: { path: { id } } })),
+    meta: CHANGED,
+  });
+}
