@@ -62,6 +62,8 @@ struct State {
     refunds: HashMap<String, String>,
     fault: Option<Fault>,
     calls: Vec<String>,
+    /// Where payments at the paybill are reported.
+    registered: String,
 }
 
 /// A running stand-in; it ends when it is dropped.
@@ -107,6 +109,11 @@ impl StandIn {
     /// The refunded amounts.
     pub fn refunds(&self) -> Vec<String> {
         lock(&self.state).refunds.values().cloned().collect()
+    }
+
+    /// The address at which payments at the paybill are reported.
+    pub fn registered(&self) -> String {
+        lock(&self.state).registered.clone()
     }
 
     /// Makes all calls go wrong, or none.
@@ -277,6 +284,10 @@ fn answer(state: &mut State, asked: &Asked, port: u16) -> (u16, Value) {
                 fate: Fate::Open,
             });
             (200, json!({"MerchantRequestID": "m", "CheckoutRequestID": format!("ws_CO_{n}"), "ResponseCode": "0"}))
+        }
+        "/mpesa/c2b/v2/registerurl" => {
+            state.registered = text(&asked.json()["ConfirmationURL"]);
+            (200, json!({"ResponseCode": "0"}))
         }
         "/mpesa/stkpushquery/v1/query" => {
             let id = text(&asked.json()["CheckoutRequestID"]);

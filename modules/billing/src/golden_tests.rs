@@ -8,6 +8,7 @@ use jiff::civil::date;
 use kernel::secrets::Sealed;
 use kernel::store::golden;
 
+use crate::bills::by_number::Numbered;
 use crate::bills::model::{Bill, CreatedId, CreditNote, Kind, Line, Party, Prefix, Status, Sums};
 use crate::dealings::Dealt;
 use crate::due::Due;
@@ -15,6 +16,7 @@ use crate::payments::awaited::Awaited;
 use crate::payments::callbacks::Callback;
 use crate::payments::connections::model::{Connection, ProviderKind};
 use crate::payments::model::{Card, Method, Payment, Refund, Remote, State};
+use crate::payments::receipts::Receipt;
 use crate::payouts::details::{Details, PayoutKind};
 use crate::payouts::store::PayoutRow;
 use crate::recurring::model::{Every, Schedule, State as ScheduleState};
@@ -151,6 +153,15 @@ fn stored_forms_of_payments_are_frozen() {
         tried_ms: 1,
     };
     golden(FOLDER, "connection", &connection);
+    let receipt = Receipt {
+        id: "RKTQDM7W6S".into(),
+        account: "MWAN-2026-000001".into(),
+        amount: usd(5),
+        at_ms: 1,
+        payment: Some("payment".into()),
+    };
+    golden(FOLDER, "receipt", &receipt);
+    golden(FOLDER, "numbered", &Numbered(vec!["bill".into()]));
     let refund = Refund {
         id: "id".into(),
         payment: "payment".into(),

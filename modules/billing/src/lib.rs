@@ -65,6 +65,7 @@ impl Module for Billing {
         let vault = Arc::new(vault(&context)?);
         builder.provide::<dyn PayoutPort>(Arc::new(payouts::store::Payouts));
         builder.personal(Arc::new(personal::PersonalRows { clock: context.clock().clone(), vault: vault.clone() }));
+        bills::store::catch_up(context.store())?;
         let providers = Arc::new(Providers::new(&context, vault.clone()));
         builder.timer(due::timer(&context, providers.clone()));
         builder.provide::<dyn PaymentPort>(providers.clone());

@@ -10,6 +10,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     payments::cards::routes(config);
     payments::webhook::routes(config);
     payments::callbacks::routes(config);
+    payments::paybill_http::routes(config);
     payments::connections::http::routes(config);
     payouts::http::routes(config);
     invoice::http::routes(config);

@@ -8,6 +8,7 @@ use crate::{bills, dealings, due, payments, payouts, recurring};
 /// Its tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
     [
+        bills::by_number::TABLES,
         bills::credits::TABLES,
         bills::numbers::TABLES,
         bills::store::TABLES,
@@ -17,6 +18,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         payments::callbacks::TABLES,
         payments::cards::TABLES,
         payments::connections::store::TABLES,
+        payments::receipts::TABLES,
         payments::refunds::TABLES,
         payments::store::TABLES,
         payouts::store::TABLES,

@@ -103,6 +103,7 @@ impl<'a> Things<'a> {
             }
             "sandbox" => vec!["sandbox".to_owned()],
             "stripe" => vec!["stripe".to_owned()],
+            "guessed" => vec!["guessed".to_owned()],
             "secret" => vec!["guessed".to_owned(), "payment".to_owned()],
             "payout" => {
                 // An account has room for only a few, so the others are deleted.

@@ -232,7 +232,9 @@ fn keys_that_a_provider_refuses_are_told_and_nothing_is_saved() {
         provider.misbehave(None);
         let (status, said) = connect(&shop, &admin, name, &keys(name, "http://10.0.0.1"));
         assert!(status == 422 && said["errors"]["base"].is_array(), "keys leave by TLS alone: {said}");
-        assert!(list(&admin).as_array().expect("a list").iter().all(|row| row["connected"] == false));
+        let rows = list(&admin);
+        let row = rows.as_array().expect("a list").iter().find(|row| row["provider"] == name).expect("its row");
+        assert_eq!(row["connected"], false, "{name}");
         let (status, said) = connect(&shop, &admin, name, &keys(name, &provider.url()));
         assert_eq!((status, &said["mode"]), (200, &json!("test")), "{name}: {said}");
         for secret in [STRIPE_KEY, WEBHOOK, SUBSCRIPTION, "secret\""] {
@@ -416,4 +418,35 @@ fn a_connection_that_is_off_takes_no_new_payment_and_finishes_the_old() {
         here.provider.change(0, |charge| charge.fate = Fate::Paid);
         here.is_paid_once();
     });
+}
+
+#[test]
+fn what_a_customer_sends_to_the_paybill_waits_for_the_payee_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let here = Paying::open(folder.path(), "mpesa");
+    let admin = here.shop.sign_in(ADMIN, PASSWORD);
+    let register = here.shop.post(&admin, "/api/admin/payments/paybill/register").send().expect("an answer");
+    assert_eq!(register.status(), 204);
+    let address = here.provider.registered();
+    let path = address.strip_prefix("http://127.0.0.1").expect("the shop's address").to_owned();
+    let number = text(&here.full()["invoice_number"]).to_owned();
+    let sent = |id: &str, account: &str, amount: &str| json!({"TransactionType": "Pay Bill", "TransID": id, "TransAmount": amount, "BillRefNumber": account});
+    assert_eq!(here.post(&path.replace("/paybill/", "/paybill/x"), &sent("A1", &number, "500")), 404);
+    let validation = here.shop.client.post(format!("{}{}", here.shop.base, path.replace("confirmation", "validation")));
+    let said: Value =
+        validation.body(sent("A1", "nothing", "500").to_string()).send().and_then(Response::json).expect("JSON");
+    assert_eq!(said["ResultCode"], "C2B00012");
+    for _ in 0..2 {
+        assert_eq!(here.post(&path, &sent("A1", &number, "500")), 200);
+    }
+    assert_eq!(here.post(&path, &sent("A2", "nothing", "70.00")), 200);
+    let full = here.full();
+    assert_eq!((&full["paid"], &full["payable"]), (&json!("0.00"), &json!("3000.00")), "{full}");
+    assert_eq!((&full["payments"][0]["receipt"], full["payments"][1].is_null()), (&json!("A1"), true), "{full}");
+    let confirm = format!("/api/payments/{}/confirm", text(&full["payments"][0]["id"]));
+    assert_eq!(here.shop.post(&here.seller, &confirm).send().expect("an answer").status(), 200);
+    assert_eq!(here.full()["paid"], "500.00");
+    let left = here.shop.mine(&admin, "/api/admin/payments/receipts");
+    assert_eq!((&left[0]["id"], &left[0]["account"], left[1].is_null()), (&json!("A2"), &json!("nothing"), true));
+    adds_up(&here.full());
 }

@@ -8,8 +8,9 @@ use contracts::money::Money;
 use jiff::civil::Date;
 use kernel::TxError;
 use kernel::http::text::today;
-use kernel::store::{Collection, Listed, Reader, StoreError, Table, Tx, sort_key};
+use kernel::store::{Collection, Listed, Reader, Scope, StoreError, Table, Tx, sort_key};
 
+use super::by_number;
 use super::model::{Bill, Kind, Line, Party, Side, Status, Sums};
 use super::numbers::{self, Series};
 use crate::due::{self, Due};
@@ -23,6 +24,9 @@ kernel::tables! {
     /// Account → the sums that it owes and is owed.
     pub(crate) SUMS: Table<Sums> = "sums";
 }
+
+/// The older bills whose numbers one transaction enters.
+const ENTERED_AT_ONCE: usize = 500;
 
 /// A bill to be made.
 #[derive(Clone, Debug)]
@@ -89,6 +93,7 @@ pub(crate) fn issue(tx: &mut Tx<'_>, new: New) -> Result<(), TxError> {
         notes: 0,
         listed: Status::Open,
     };
+    by_number::enter(tx, &bill.number, &bill.id)?;
     save(tx, None, bill, &Change { news: BillNews::Issued, by: None, at_ms: new.issued_ms })
 }
 
@@ -236,6 +241,34 @@ pub(crate) fn order_prefix(order: &OrderId) -> String {
 /// All bills. For the demo's seed only: it reads the whole table.
 pub(crate) fn all(reader: &Reader<'_>) -> Result<Vec<Bill>, StoreError> {
     reader.scan(&BILLS, &[], None).map(|row| row.map(|(_, bill)| bill)).collect()
+}
+
+/// Enters the numbers of the bills of older programs, once.
+///
+/// # Errors
+/// The store's error.
+pub(crate) fn catch_up(scope: &Scope) -> Result<(), StoreError> {
+    let mut after: Option<Vec<u8>> = None;
+    if scope.read(by_number::is_whole)? {
+        return Ok(());
+    }
+    loop {
+        let from = after.clone();
+        let last = scope.transact_blocking(move |tx| {
+            let rows = tx.scan(&BILLS, &[], from.as_deref()).take(ENTERED_AT_ONCE).collect::<Result<Vec<_>, _>>()?;
+            for (_, bill) in &rows {
+                by_number::enter(tx, &bill.number, &bill.id)?;
+            }
+            if rows.len() < ENTERED_AT_ONCE {
+                by_number::note_whole(tx)?;
+            }
+            Ok::<_, StoreError>(rows.last().filter(|_| rows.len() == ENTERED_AT_ONCE).map(|(key, _)| key.clone()))
+        })?;
+        match last {
+            Some(key) => after = Some(key),
+            None => return Ok(()),
+        }
+    }
 }
 
 /// The sums that an account owes and is owed.

@@ -8,7 +8,7 @@ use contracts::ids::{AccountId, BillId};
 use kernel::http::{Body, IdempotencyKey, Identity, Routes};
 use kernel::{Problem, TxError};
 
-use super::model::{Method, Payment, PaymentId, State};
+use super::model::{Payment, PaymentId, State};
 use super::provider::{Entry, Outcome, Provider, Unreachable};
 use super::responses::{PayBill, PaymentView, RefundPayment, RejectPayment, method};
 use super::{Providers, cards, refunds, store};
@@ -145,7 +145,7 @@ async fn answer(state: &AppState, account: &AccountId, id: PaymentId, outcome: O
     let now_ms = state.context.clock().now_ms();
     let account = account.to_owned();
     let done = state.context.commit(move |tx| {
-        let found = store::get(tx, &id)?.filter(|payment| payment.payee == account && payment.method == Method::Ach);
+        let found = store::get(tx, &id)?.filter(|payment| payment.payee == account && payment.is_by_hand());
         let payment = found.ok_or_else(|| TxError::not_found("payment"))?;
         let same = match outcome {
             Outcome::Succeeded => payment.state == State::Succeeded,

@@ -122,6 +122,11 @@ impl Payment {
         if self.state == State::Succeeded { self.amount.minor - self.refunded - self.refunding } else { 0 }
     }
 
+    /// Whether its payee says that it came.
+    pub(crate) fn is_by_hand(&self) -> bool {
+        self.provider == "manual"
+    }
+
     /// Whether its money came, so that nothing is left to ask.
     pub(crate) fn is_settled(&self) -> bool {
         self.state == State::Succeeded

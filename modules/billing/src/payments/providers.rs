@@ -158,6 +158,14 @@ impl Providers {
         }
     }
 
+    /// Has M-Pesa report payments that customers begin themselves at the paybill. For threads that may block.
+    ///
+    /// # Errors
+    /// [`Unreachable`].
+    pub(crate) fn register_paybill(&self, row: Connection, keys: Keys, now_ms: i64) -> Result<Tried, Unreachable> {
+        self.mpesa(keys, row.live, row.base).register(now_ms)
+    }
+
     fn of(&self, row: &Connection) -> Option<Arc<dyn Provider>> {
         let keys = Keys::open(&self.vault, row)?;
         Some(self.with(row.provider, keys, row.live, row.base.clone()))
@@ -177,7 +185,8 @@ impl Providers {
 
     fn mpesa(&self, keys: Keys, live: bool, base: String) -> Mpesa {
         let (wire, tokens) = (self.wire.clone(), self.tokens.clone());
-        Mpesa { callbacks: self.callbacks(&keys), keys: keys.mpesa, base, live, wire, tokens }
+        let paybill = format!("{}/api/payments/paybill/{}", self.shop, keys.callback_secret);
+        Mpesa { callbacks: self.callbacks(&keys), paybill, keys: keys.mpesa, base, live, wire, tokens }
     }
 
     fn momo(&self, keys: Keys, live: bool, base: String) -> Momo {

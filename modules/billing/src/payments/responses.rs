@@ -199,7 +199,7 @@ impl PaymentView {
             at: instant(payment.at_ms),
             refunded: text(payment.refunded),
             refundable: text(payment.refundable()),
-            may_confirm: payee && payment.method == Method::Ach && payment.state == State::Pending,
+            may_confirm: payee && payment.is_by_hand() && payment.state == State::Pending,
             may_refund: payee && payment.refundable() > 0,
             test: payment.test,
             phone: payment.phone.as_deref().map(store::ending),

@@ -12,6 +12,7 @@ use kernel::store::{Collection, Listed, Reader, StoreError, Tx, once, sort_key};
 use super::awaited::{self, Awaited};
 use super::model::{Card, Method, Payment, Remote, State};
 use super::provider::{Answer, Outcome};
+use super::receipts;
 use crate::bills::model::{Bill, CreatedId};
 use crate::bills::store::{self as bills, Change};
 use crate::refusal::{SOMETHING_ELSE, too_much_to_pay};
@@ -166,6 +167,9 @@ pub(crate) fn answered(tx: &mut Tx<'_>, id: &PaymentId, answer: &Answer, now_ms:
     if let Some(new) = &answer.remote {
         let mut payment = get(tx, id)?.ok_or_else(|| TxError::not_found("payment"))?;
         let remote = merged(payment.remote.take(), new);
+        if let Some(receipt) = &remote.receipt {
+            receipts::belongs(tx, receipt, id)?;
+        }
         payment.remote = Some(remote);
         put(tx, &payment)?;
     }

@@ -16,18 +16,18 @@ pub(crate) fn all() -> [(&'static str, PayoutKind, Details); 4] {
         (
             "seller@sokoni.example",
             PayoutKind::Account,
-            account("Mwangaza Ridge Estate", "Nyeri Growers Bank", "01202003004", "", "Kenya"),
+            account("Mwangaza Ridge Farmers' Co-operative", "Nyeri Growers Bank", "01202003004", "", "Kenya"),
         ),
         (
             "seller@sokoni.example",
             PayoutKind::Iban,
-            account("Mwangaza Ridge Estate", "Handelsbank Hamburg", "DE89370400440532013000", "", ""),
+            account("Mwangaza Ridge Farmers' Co-operative", "Handelsbank Hamburg", "DE89370400440532013000", "", ""),
         ),
         ("sales@pwani.example", PayoutKind::Till, account("Pwani Roasters", "", "832909", "", "")),
         (
             "logistics@sokoni.example",
             PayoutKind::Account,
-            account("Ukunda Freight", "Mombasa Harbour Bank", "7700123456", "", "Kenya"),
+            account("Uhuru Freight", "Mombasa Harbour Bank", "7700123456", "", "Kenya"),
         ),
     ]
 }

@@ -622,6 +622,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/payments/paybill/register": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only, in person: has M-Pesa report what customers send to the paybill with a bill's number. */
+    post: operations["registerPaybill"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/payments/receipts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: what came to the M-Pesa paybill and fits no bill, the newest first, at most 200. */
+    get: operations["paybillReceipts"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/products/{id}/featured": {
     parameters: {
       query?: never;
@@ -2097,6 +2131,40 @@ export interface paths {
     put?: never;
     /** For payment providers that do not sign: a reason to ask what became of a payment. The address has a secret. */
     post: operations["paymentCallback"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/payments/paybill/{secret}/confirmation": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** For M-Pesa: what came to the paybill. It is stored before it is answered, once. */
+    post: operations["paybillConfirmation"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/payments/paybill/{secret}/validation": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** For M-Pesa: whether an account that a customer typed in is a bill that the amount can pay. */
+    post: operations["paybillValidation"];
     delete?: never;
     options?: never;
     head?: never;
@@ -6146,6 +6214,17 @@ export interface components {
       name: string;
       value: string;
     };
+    /** @description Money that came to the paybill and fits no bill. */
+    PaybillReceipt: {
+      /** @description The account that the customer typed in. */
+      account: string;
+      amount: string;
+      /** Format: date-time */
+      at: string;
+      currency: string;
+      /** @description M-Pesa's number of it. */
+      id: string;
+    };
     /** @description A payment of a bill. */
     Payment: {
       amount: string;
@@ -9641,6 +9720,61 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  registerPaybill: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `keys-refused` or `provider-unreachable` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  paybillReceipts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaybillReceipt"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -13195,6 +13329,72 @@ export interface operations {
     };
     responses: {
       /** @description it is stored */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Unreadable"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  paybillConfirmation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the connection's secret */
+        secret: string;
+      };
+      cookie?: never;
+    };
+    /** @description as M-Pesa writes it */
+    requestBody: {
+      content: {
+        "application/json": string;
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Unreadable"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  paybillValidation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the connection's secret */
+        secret: string;
+      };
+      cookie?: never;
+    };
+    /** @description as M-Pesa writes it */
+    requestBody: {
+      content: {
+        "application/json": string;
+      };
+    };
+    responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;

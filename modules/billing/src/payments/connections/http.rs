@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use actix_web::{get, post, put, web};
+use actix_web::{HttpResponse, get, post, put, web};
 use kernel::http::text::instant;
 use kernel::http::{Body, Identity, Routes};
 use kernel::{Problem, TxError};
@@ -19,7 +19,7 @@ use crate::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(payment_connections).service(save_payment_connection).service(try_payment_connection);
-    config.service(switch_payment_connection);
+    config.service(switch_payment_connection).service(register_paybill);
 }
 
 /// Whether a connection moves real money.
@@ -195,6 +195,22 @@ async fn switch_payment_connection(
     changed(&state, connection.provider, move |connection| connection.on = on).await
 }
 
+/// The administrator only, in person: has M-Pesa report what customers send to the paybill with a bill's number.
+#[utoipa::path(responses(
+    (status = 204),
+    (status = 403),
+    (status = 409, description = "`keys-refused` or `provider-unreachable`")
+))]
+#[post("/api/admin/payments/paybill/register")]
+async fn register_paybill(me: Identity, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
+    administrators_in_person(&me)?;
+    let (connection, keys) = there(&state, ProviderKind::Mpesa)?;
+    let (providers, now_ms) = (state.providers.clone(), state.context.clock().now_ms());
+    let tried = web::block(move || providers.register_paybill(connection, keys, now_ms)).await;
+    judged(tried.map_err(|error| Problem::Internal(format!("a payment provider's thread: {error}")))?)?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
 async fn changed(
     state: &AppState,
     provider: ProviderKind,
@@ -223,7 +239,12 @@ async fn accepted(
 ) -> Result<(), Problem> {
     let providers: Arc<Providers> = state.providers.clone();
     let tried = web::block(move || providers.try_keys(provider, keys, live, base)).await;
-    match tried.map_err(|error| Problem::Internal(format!("a payment provider's thread: {error}")))? {
+    judged(tried.map_err(|error| Problem::Internal(format!("a payment provider's thread: {error}")))?)
+}
+
+/// Refuses what a provider refused, or did not answer.
+fn judged(tried: Result<Tried, Unreachable>) -> Result<(), Problem> {
+    match tried {
         Ok(Tried::Accepted) => Ok(()),
         Ok(Tried::Refused(why)) => Err(Problem::conflict("keys-refused", format!("{why} Nothing was saved."))),
         Err(Unreachable(why)) => {

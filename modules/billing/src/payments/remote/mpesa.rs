@@ -1,7 +1,7 @@
 //! M-Pesa in Kenya: the payer confirms on the telephone (STK push).
 //!
-//! The rules are those of Safaricom's Daraja documentation: "Authorization", "M-Pesa Express Simulate" and "M-Pesa
-//! Express Query".
+//! The rules are those of Safaricom's Daraja documentation: "Authorization", "M-Pesa Express Simulate", "M-Pesa Express
+//! Query" and "Customer To Business Register URL".
 
 use actix_web::http::header::HeaderMap;
 use base64::Engine;
@@ -13,11 +13,10 @@ use serde_json::{Value, json};
 
 use super::wire::{Reply, Tokens, Wire};
 use super::{Tried, tried};
+use crate::bills::by_number;
 use crate::payments::model::{Charge, Method, Remote};
 use crate::payments::provider::{Answer, Claim, Entry, NotBelieved, Outcome, Provider, Told, Unreachable};
 
-/// The longest `AccountReference` of a push.
-const REFERENCE: usize = 12;
 /// The error of a query whose payment is not decided yet.
 const IN_PROGRESS: &str = "500.001.1001";
 
@@ -44,17 +43,8 @@ pub(crate) struct Mpesa {
     pub(crate) tokens: Tokens,
     /// The address of callbacks, with its secret and a slash at its end.
     pub(crate) callbacks: String,
-}
-
-/// A bill's number in at most twelve signs: `MWAN-2026-000031` is `MWAN26000031`.
-pub(crate) fn reference(bill_number: &str) -> String {
-    let parts: Vec<&str> = bill_number.split('-').collect();
-    let short = match parts.as_slice() {
-        [prefix, year, number] if year.len() == 4 => format!("{prefix}{}{number}", &year[2..]),
-        _ => bill_number.replace('-', ""),
-    };
-    let from = short.char_indices().rev().nth(REFERENCE - 1).map_or(0, |(at, _)| at);
-    short[from..].to_owned()
+    /// The address of reports from the paybill, with its secret.
+    pub(crate) paybill: String,
 }
 
 /// A whole amount of shillings: M-Pesa takes no cents.
@@ -124,6 +114,21 @@ impl Mpesa {
     pub(crate) fn try_keys(&self) -> Result<Tried, Unreachable> {
         tried("M-Pesa", self.token_of()?.status)
     }
+
+    /// Registers the addresses to which M-Pesa reports payments that customers begin themselves.
+    ///
+    /// # Errors
+    /// [`Unreachable`].
+    pub(crate) fn register(&self, now_ms: i64) -> Result<Tried, Unreachable> {
+        let body = json!({
+            "ShortCode": self.keys.short_code,
+            "ResponseType": "Completed",
+            "ConfirmationURL": format!("{}/confirmation", self.paybill),
+            "ValidationURL": format!("{}/validation", self.paybill),
+        });
+        let reply = self.post("/mpesa/c2b/v2/registerurl", &body, now_ms)?;
+        tried("M-Pesa", reply.status)
+    }
 }
 
 impl Provider for Mpesa {
@@ -181,7 +186,8 @@ impl Provider for Mpesa {
             "PartyB": to,
             "PhoneNumber": phone,
             "CallBackURL": format!("{}{}", self.callbacks, charge.payment),
-            "AccountReference": reference(&charge.bill_number),
+            // At most twelve characters, and not returned in the callback.
+            "AccountReference": by_number::short(&charge.bill_number),
             "TransactionDesc": "Invoice",
         });
         let reply = self.post("/mpesa/stkpush/v1/processrequest", &body, now_ms)?;
@@ -250,19 +256,7 @@ mod tests {
             wire: Wire::new(),
             tokens: Tokens::default(),
             callbacks: String::new(),
-        }
-    }
-
-    #[test]
-    fn a_bills_number_fits_into_twelve_signs() {
-        for (number, short) in [
-            ("MWAN-2026-000031", "MWAN26000031"),
-            ("BO-2026-000001", "BO26000001"),
-            ("MWAN-2026-1234567", "WAN261234567"),
-            ("", ""),
-        ] {
-            assert_eq!(reference(number), short, "{number}");
-            assert!(reference(number).len() <= REFERENCE);
+            paybill: String::new(),
         }
     }
 

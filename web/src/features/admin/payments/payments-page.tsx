@@ -8,6 +8,7 @@ import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { StateMark } from "@/shared/ui/state-mark";
 import { SectionTitle } from "../section-title";
+import { Paybill } from "./paybill";
 import { PROVIDERS } from "./providers";
 import { type Connection, connections, useSwitchConnection, useTryConnection } from "./queries";
 
@@ -29,6 +30,7 @@ export function Component() {
           ))}
         </ul>
       )}
+      {data?.some(({ provider, connected }) => provider === "mpesa" && connected) && <Paybill />}
       {!data && isError && <LoadFailure onRetry={refetch}>The connections could not be loaded.</LoadFailure>}
       {!data && !isError && (
         <div className="grid gap-6 xl:grid-cols-3">

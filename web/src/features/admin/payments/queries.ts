@@ -10,6 +10,9 @@ export type NewConnection = components["schemas"]["SaveConnection"];
 /** The shop's connections to payment providers, without their secrets. */
 export const connections = query("/api/admin/payments/connections");
 
+/** What came to the M-Pesa paybill and fits no bill. */
+export const receipts = query("/api/admin/payments/receipts");
+
 const CHANGED = { changes: ["/api/admin/payments", "/api/bills", "/api/payment-methods"] };
 
 export function useSaveConnection(provider: Provider) {
@@ -37,6 +40,14 @@ export function useSwitchConnection(provider: Provider) {
           body: { on },
         }),
       ),
+    meta: CHANGED,
+  });
+}
+
+/** Has M-Pesa report what customers send to the paybill. */
+export function useRegisterPaybill() {
+  return useMutation({
+    mutationFn: () => answer(api.POST("/api/admin/payments/paybill/register")),
     meta: CHANGED,
   });
 }

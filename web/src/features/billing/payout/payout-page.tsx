@@ -91,11 +91,11 @@ function Way({ way, mayChange }: { way: PayoutDetails; mayChange: boolean }) {
   const rows: FactRow[] = [
     ["Name", way.holder],
     [words.number, way.number || "It cannot be read any more. Add it anew."],
-    ["Bank", way.bank || undefined],
-    ["Code", way.code || undefined],
-    ["Country", way.country || undefined],
-    ["Added", formatExact(way.addedAt)],
   ];
+  if (way.bank) rows.push(["Bank", way.bank]);
+  if (way.code) rows.push(["Code", way.code]);
+  if (way.country) rows.push(["Country", way.country]);
+  rows.push(["Added", formatExact(way.addedAt)]);
   return (
     <li className="leaf-shape border border-line bg-card p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-3">

@@ -1,0 +1,99 @@
+//! The addresses to which M-Pesa reports what came to the paybill, and the administrator's list of what fits no bill.
+
+use actix_web::{HttpResponse, get, post, web};
+use kernel::Problem;
+use kernel::TxError;
+use kernel::http::text::instant;
+use kernel::http::{FileBody, Identity, Routes};
+use serde::Serialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use super::model::Method;
+use super::paybill;
+use super::receipts::{RECEIPTS, Receipt, UNASSIGNED};
+use crate::state::AppState;
+
+/// The longest report, in bytes.
+const MOST: usize = 64 * 1024;
+/// The most receipts in one response.
+const SHOWN: usize = 200;
+
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    config.open(paybill_validation).open(paybill_confirmation).service(paybill_receipts);
+}
+
+/// Reads a report to an address with the connection's secret.
+fn reported(state: &AppState, secret: &str, body: &[u8]) -> Result<Receipt, Problem> {
+    let provider = state.providers.with_secret(secret)?.filter(|provider| provider.method() == Method::Mpesa);
+    provider.ok_or_else(|| TxError::not_found("payment provider"))?;
+    let receipt = paybill::read(body, state.context.clock().now_ms());
+    receipt.ok_or_else(|| Problem::BadRequest("The notice cannot be read.".to_owned()))
+}
+
+/// For M-Pesa: whether an account that a customer typed in is a bill that the amount can pay.
+#[utoipa::path(
+    params(("secret" = String, Path, description = "the connection's secret")),
+    request_body(content = String, content_type = "application/json", description = "as M-Pesa writes it"),
+    responses((status = 200))
+)]
+#[post("/api/payments/paybill/{secret}/validation")]
+async fn paybill_validation(
+    state: web::Data<AppState>,
+    secret: web::Path<String>,
+    body: FileBody<MOST>,
+) -> Result<HttpResponse, Problem> {
+    let receipt = reported(&state, &secret, &body.0)?;
+    let fits = state.context.store().read(|reader| paybill::bill_for(reader, &receipt))?.is_some();
+    // The code for an account that is not known, as the documentation has it.
+    let (code, said) = if fits { ("0", "Accepted") } else { ("C2B00012", "Rejected") };
+    Ok(HttpResponse::Ok().json(json!({"ResultCode": code, "ResultDesc": said})))
+}
+
+/// For M-Pesa: what came to the paybill. It is stored before it is answered, once.
+#[utoipa::path(
+    params(("secret" = String, Path, description = "the connection's secret")),
+    request_body(content = String, content_type = "application/json", description = "as M-Pesa writes it"),
+    responses((status = 200))
+)]
+#[post("/api/payments/paybill/{secret}/confirmation")]
+async fn paybill_confirmation(
+    state: web::Data<AppState>,
+    secret: web::Path<String>,
+    body: FileBody<MOST>,
+) -> Result<HttpResponse, Problem> {
+    let receipt = reported(&state, &secret, &body.0)?;
+    let payment = state.context.new_id();
+    state.context.commit(move |tx| paybill::enter(tx, &receipt, &payment)).await?;
+    Ok(HttpResponse::Ok().json(json!({"ResultCode": 0, "ResultDesc": "Accepted"})))
+}
+
+/// Money that came to the paybill and fits no bill.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = PaybillReceipt)]
+struct ReceiptView {
+    /// M-Pesa's number of it.
+    id: String,
+    /// The account that the customer typed in.
+    account: String,
+    amount: String,
+    currency: String,
+    #[schema(format = DateTime)]
+    at: String,
+}
+
+/// The administrator only: what came to the M-Pesa paybill and fits no bill, the newest first, at most 200.
+#[utoipa::path(responses((status = 200, body = [ReceiptView]), (status = 403)))]
+#[get("/api/admin/payments/receipts")]
+async fn paybill_receipts(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<ReceiptView>>, Problem> {
+    me.needs("administrator", "Only the shop's administrator may do this.")?;
+    let (found, _) = state.context.store().read(|reader| RECEIPTS.page(reader, UNASSIGNED, None, SHOWN))?;
+    let view = |receipt: &Receipt| ReceiptView {
+        id: receipt.id.clone(),
+        account: receipt.account.clone(),
+        amount: receipt.amount.to_string(),
+        currency: receipt.amount.currency.to_string(),
+        at: instant(receipt.at_ms),
+    };
+    Ok(web::Json(found.iter().map(view).collect()))
+}
