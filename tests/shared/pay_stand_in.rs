@@ -62,7 +62,7 @@ struct State {
     refunds: HashMap<String, String>,
     fault: Option<Fault>,
     calls: Vec<String>,
-    /// Where payments at the paybill are reported.
+    /// The last address for reports from the paybill or of a reversal.
     registered: String,
 }
 
@@ -111,7 +111,7 @@ impl StandIn {
         lock(&self.state).refunds.values().cloned().collect()
     }
 
-    /// The address at which payments at the paybill are reported.
+    /// The last address that was given for reports from the paybill or of a reversal.
     pub fn registered(&self) -> String {
         lock(&self.state).registered.clone()
     }
@@ -284,6 +284,15 @@ fn answer(state: &mut State, asked: &Asked, port: u16) -> (u16, Value) {
                 fate: Fate::Open,
             });
             (200, json!({"MerchantRequestID": "m", "CheckoutRequestID": format!("ws_CO_{n}"), "ResponseCode": "0"}))
+        }
+        "/mpesa/reversal/v1/request" => {
+            let said = asked.json();
+            // Each order is another reversal.
+            state
+                .refunds
+                .insert(format!("{} {}", text(&said["ResultURL"]), state.refunds.len()), text(&said["Amount"]));
+            state.registered = text(&said["ResultURL"]);
+            (200, json!({"ResponseCode": "0", "OriginatorConversationID": "o", "ConversationID": "c"}))
         }
         "/mpesa/c2b/v2/registerurl" => {
             state.registered = text(&asked.json()["ConfirmationURL"]);

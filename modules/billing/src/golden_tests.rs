@@ -169,6 +169,7 @@ fn stored_forms_of_payments_are_frozen() {
         state: State::Succeeded,
         by: "payee".into(),
         at_ms: 6,
+        asked: true,
     };
     golden(FOLDER, "refund", &refund);
     golden(FOLDER, "awaited", &Awaited::Callback("id".into()));

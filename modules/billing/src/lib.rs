@@ -38,6 +38,9 @@ use crate::payments::Providers;
 /// The most schedules that an account may propose at once; after that, one a second.
 const PROPOSALS_PER_MINUTE: u32 = 60;
 
+/// The most requests to telephones that an account may cause in a minute.
+const PUSHES_PER_MINUTE: u32 = 6;
+
 /// The module `billing`.
 pub struct Billing;
 
@@ -69,7 +72,9 @@ impl Module for Billing {
         let providers = Arc::new(Providers::new(&context, vault.clone()));
         builder.timer(due::timer(&context, providers.clone()));
         builder.provide::<dyn PaymentPort>(providers.clone());
+        let pushes = FailureLimiter::new(PUSHES_PER_MINUTE);
         builder.state(state::AppState {
+            pushes,
             context,
             providers,
             vault,

@@ -11,6 +11,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     payments::webhook::routes(config);
     payments::callbacks::routes(config);
     payments::paybill_http::routes(config);
+    payments::unknown::routes(config);
     payments::connections::http::routes(config);
     payouts::http::routes(config);
     invoice::http::routes(config);

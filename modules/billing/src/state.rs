@@ -14,6 +14,8 @@ pub(crate) struct AppState {
     pub(crate) providers: Arc<Providers>,
     /// Opens payout details.
     pub(crate) vault: Arc<Vault>,
+    /// The rate limit on requests to telephones, for each account: whoever types a stranger's number disturbs them.
+    pub(crate) pushes: FailureLimiter,
     /// The rate limit on proposals of schedules, for each account.
     pub(crate) proposals: FailureLimiter,
 }

@@ -10,13 +10,16 @@ const VALUES: f32 = LEFT + 130.0;
 /// The edge of a code, in points: 3.5 cm.
 const CODE: f32 = 99.0;
 
+/// The white edge that a scanner needs below a code, with the height of the text there: four cells of 33 and a line.
+const QUIET: f32 = 12.0 + STEP;
+
 /// Draws the ways in which the payer can send the money.
 pub(super) fn draw(paper: &mut Paper, ways: &[PayTo]) {
     for (n, way) in ways.iter().enumerate() {
         let code = way.qr.as_deref().and_then(cells);
         let lines = u16::try_from(way.facts.len() + 1).unwrap_or(u16::MAX);
         let text = STEP * f32::from(lines);
-        let high = if code.is_some() { text.max(CODE + STEP) } else { text };
+        let high = if code.is_some() { text.max(CODE + 2.0 * STEP) } else { text };
         if n == 0 {
             paper.down(34.0, high + STEP);
             paper.text(LEFT, STRONG, "How to pay");
@@ -32,7 +35,7 @@ pub(super) fn draw(paper: &mut Paper, ways: &[PayTo]) {
             paper.text(LEFT, SMALL, &fact.name);
             paper.text(VALUES, BODY, &fact.value);
         }
-        if let Some(below) = code.map(|_| top - CODE).filter(|below| *below < paper.y) {
+        if let Some(below) = code.map(|_| top - CODE - QUIET).filter(|below| *below < paper.y) {
             paper.y = below;
             paper.text_to(RIGHT, SMALL, "Scan it with your banking app");
         }

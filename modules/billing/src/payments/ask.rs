@@ -69,8 +69,12 @@ pub(crate) fn refund(scope: &Scope, find: Find<'_>, id: &RefundId, now_ms: i64) 
         Ok::<_, StoreError>(payment.map(|payment| (refund, payment)))
     })?;
     let Some((refund, payment)) = found else { return Ok(()) };
-    let provider = find(&payment.provider);
-    let answer = provider.map(|provider| provider.refund(&payment.charge(), &refund.id, refund.amount, now_ms));
+    let Some(provider) = find(&payment.provider) else { return Ok(()) };
+    let (asked, repeats) = (refund.id.clone(), provider.repeats_refunds());
+    if !scope.transact_blocking(move |tx| refunds::may_ask(tx, &asked, repeats))? {
+        return Ok(());
+    }
+    let answer = Some(provider.refund(&payment.charge(), &refund.id, refund.amount, now_ms));
     scope.transact_blocking(move |tx| {
         if let Some(Ok(outcome)) = &answer {
             refunds::settle(tx, &refund.id, outcome, now_ms)?;

@@ -19,6 +19,9 @@ kernel::tables! {
     pub(crate) CALLBACKS: Table<Callback> = "callbacks", unaudited;
 }
 
+/// For how long a callback about a payment that is over is asked about, in milliseconds: a day.
+const KEPT_MS: i64 = 24 * 60 * 60 * 1000;
+
 /// The longest callback, in bytes.
 const MOST: usize = 64 * 1024;
 
@@ -147,12 +150,20 @@ pub(crate) fn process(store: &Scope, find: Find<'_>, id: &CallbackId, now_ms: i6
         _ => Ok(Outcome::Waiting.into()),
     };
     let answer = answer.map(|answer| agreed(answer, &callback, payment.amount));
-    store.transact_blocking(move |tx| match &answer {
-        Ok(answer) => {
-            payments::answered(tx, &payment.id, answer, now_ms)?;
-            Ok::<_, TxError>(tx.delete(&CALLBACKS, &callback.id)?)
+    store.transact_blocking(move |tx| {
+        let undecided = match &answer {
+            Ok(answer) => {
+                let after = payments::answered(tx, &payment.id, answer, now_ms)?;
+                // Nobody else asks about a payment that failed or expired.
+                let young = now_ms.saturating_sub(callback.at_ms) < KEPT_MS;
+                answer.outcome == Outcome::Waiting && !after.state.is_open() && !after.is_settled() && young
+            }
+            Err(_) => true,
+        };
+        if undecided {
+            return Ok(awaited::put(tx, callback.at_ms, now_ms, &Awaited::Callback(callback.id.clone()))?);
         }
-        Err(_) => Ok(awaited::put(tx, callback.at_ms, now_ms, &Awaited::Callback(callback.id.clone()))?),
+        Ok::<_, TxError>(tx.delete(&CALLBACKS, &callback.id)?)
     })
 }
 

@@ -52,6 +52,9 @@ async fn pay(
         return Err(Problem::field(field, why));
     }
     let entry = provider.entry();
+    if entry == Entry::Phone {
+        state.pushes.take(&me.account)?;
+    }
     let card = match entry {
         Entry::Card => Some(cards::load(&state, &me.account, &form.token)?),
         Entry::Reference | Entry::Page | Entry::Phone => None,
@@ -196,8 +199,14 @@ async fn refund(
     let begun = state.context.commit(move |tx| refunds::begin(tx, &command)).await?;
     let (charge, refund, amount) = (payment.charge(), begun.id.clone(), begun.amount);
     let now_ms = state.context.clock().now_ms();
-    let answer = call(&state, &payment, move |provider| provider.refund(&charge, &refund, amount, now_ms)).await?;
-    let outcome = answer.unwrap_or(Outcome::Waiting);
+    let repeats = state.providers.named(&payment.provider).is_none_or(|provider| provider.repeats_refunds());
+    let asked = begun.id.clone();
+    let outcome = if state.context.commit(move |tx| refunds::may_ask(tx, &asked, repeats)).await? {
+        call(&state, &payment, move |provider| provider.refund(&charge, &refund, amount, now_ms)).await?
+    } else {
+        None
+    };
+    let outcome = outcome.unwrap_or(Outcome::Waiting);
     let failed = if let Outcome::Failed(why) = &outcome { Some(why.clone()) } else { None };
     let payment = state.context.commit(move |tx| refunds::settle(tx, &begun.id, &outcome, now_ms)).await?;
     if let Some(why) = failed {

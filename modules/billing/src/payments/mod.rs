@@ -21,6 +21,7 @@ pub(crate) mod remote;
 pub(crate) mod responses;
 pub(crate) mod sandbox;
 pub(crate) mod store;
+pub(crate) mod unknown;
 pub(crate) mod webhook;
 
 pub(crate) use providers::{Providers, Way};

@@ -111,7 +111,7 @@ pub(crate) struct Payment {
     pub(crate) bill_number: String,
     /// Whether no money moves.
     pub(crate) test: bool,
-    /// The payer's telephone number, if the provider asks there. Only its end is kept once the payment came in.
+    /// The payer's telephone number, if the provider asks there. Only its end is kept once it is over.
     pub(crate) phone: Option<String>,
     pub(crate) remote: Option<Remote>,
 }
@@ -165,7 +165,7 @@ pub(crate) struct Charge {
     pub(crate) remote: Option<Remote>,
 }
 
-/// A refund of a payment or of part of it, version 1.
+/// A refund of a payment or of part of it, version 2.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Refund {
     pub(crate) id: RefundId,
@@ -176,7 +176,6 @@ pub(crate) struct Refund {
     pub(crate) by: AccountId,
     /// In milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
-}
-impl Record for Refund {
-    const VERSION: u16 = 1;
+    /// Whether a provider was asked for it that would give the money back again if it were asked again.
+    pub(crate) asked: bool,
 }

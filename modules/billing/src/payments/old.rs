@@ -6,7 +6,7 @@ use kernel::store::record::decode_payload;
 use kernel::store::{Record, RecordError};
 use serde::Deserialize;
 
-use super::model::{Card, Method, Payment, PaymentId, State};
+use super::model::{Card, Method, Payment, PaymentId, Refund, RefundId, State};
 
 /// [`Payment`], version 1: before there were providers at another company's server.
 #[derive(Deserialize)]
@@ -61,6 +61,35 @@ impl Record for Payment {
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         match version {
             1 => Ok(decode_payload::<PaymentV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
+}
+
+/// [`Refund`], version 1: every provider could be asked again.
+#[derive(Deserialize)]
+struct RefundV1 {
+    id: RefundId,
+    payment: PaymentId,
+    amount: Money,
+    state: State,
+    by: AccountId,
+    at_ms: i64,
+}
+
+impl From<RefundV1> for Refund {
+    fn from(old: RefundV1) -> Self {
+        let RefundV1 { id, payment, amount, state, by, at_ms } = old;
+        Refund { id, payment, amount, state, by, at_ms, asked: false }
+    }
+}
+
+impl Record for Refund {
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<RefundV1>(payload)?.into()),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }

@@ -9,9 +9,11 @@ use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::model::Method;
+use super::model::{Method, RefundId};
 use super::paybill;
 use super::receipts::{RECEIPTS, Receipt, UNASSIGNED};
+use super::refunds;
+use super::remote::reversed;
 use crate::state::AppState;
 
 /// The longest report, in bytes.
@@ -20,13 +22,19 @@ const MOST: usize = 64 * 1024;
 const SHOWN: usize = 200;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.open(paybill_validation).open(paybill_confirmation).service(paybill_receipts);
+    config.open(paybill_validation).open(paybill_confirmation).open(paybill_reversal).service(paybill_receipts);
+}
+
+/// Refuses a secret that is not M-Pesa's.
+fn known(state: &AppState, secret: &str) -> Result<(), Problem> {
+    let provider = state.providers.with_secret(secret)?.filter(|provider| provider.method() == Method::Mpesa);
+    provider.ok_or_else(|| TxError::not_found("payment provider"))?;
+    Ok(())
 }
 
 /// Reads a report to an address with the connection's secret.
 fn reported(state: &AppState, secret: &str, body: &[u8]) -> Result<Receipt, Problem> {
-    let provider = state.providers.with_secret(secret)?.filter(|provider| provider.method() == Method::Mpesa);
-    provider.ok_or_else(|| TxError::not_found("payment provider"))?;
+    known(state, secret)?;
     let receipt = paybill::read(body, state.context.clock().now_ms());
     receipt.ok_or_else(|| Problem::BadRequest("The notice cannot be read.".to_owned()))
 }
@@ -65,6 +73,36 @@ async fn paybill_confirmation(
     let receipt = reported(&state, &secret, &body.0)?;
     let payment = state.context.new_id();
     state.context.commit(move |tx| paybill::enter(tx, &receipt, &payment)).await?;
+    Ok(HttpResponse::Ok().json(json!({"ResultCode": 0, "ResultDesc": "Accepted"})))
+}
+
+/// For M-Pesa: what became of a reversal that the shop ordered. Only M-Pesa was told this address.
+#[utoipa::path(
+    params(
+        ("secret" = String, Path, description = "the connection's secret"),
+        ("refund" = String, Path, description = "refund id")
+    ),
+    request_body(content = String, content_type = "application/json", description = "as M-Pesa writes it"),
+    responses((status = 200))
+)]
+#[post("/api/payments/paybill/{secret}/reversal/{refund}")]
+async fn paybill_reversal(
+    state: web::Data<AppState>,
+    path: web::Path<(String, RefundId)>,
+    body: FileBody<MOST>,
+) -> Result<HttpResponse, Problem> {
+    let (secret, refund) = path.into_inner();
+    known(&state, &secret)?;
+    if let Some(outcome) = reversed(&body.0) {
+        let now_ms = state.context.clock().now_ms();
+        let entered = state.context.commit(move |tx| {
+            if !refunds::was_asked(tx, &refund)? {
+                return Err(TxError::not_found("refund"));
+            }
+            refunds::settle(tx, &refund, &outcome, now_ms)
+        });
+        entered.await?;
+    }
     Ok(HttpResponse::Ok().json(json!({"ResultCode": 0, "ResultDesc": "Accepted"})))
 }
 

@@ -142,7 +142,13 @@ pub(crate) trait Provider: Send + Sync {
     /// [`Unreachable`].
     fn query(&self, charge: &Charge, now_ms: i64) -> Result<Answer, Unreachable>;
 
-    /// Refunds part of a charge. The same refund id again is the same refund.
+    /// Whether a refund that is asked for again is the same refund.
+    fn repeats_refunds(&self) -> bool {
+        true
+    }
+
+    /// Refunds part of a charge. The same refund id again is the same refund, if it
+    /// [`repeats`](Provider::repeats_refunds).
     ///
     /// # Errors
     /// [`Unreachable`]: it may have been refunded or not.

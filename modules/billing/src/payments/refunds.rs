@@ -1,15 +1,13 @@
 //! Refunds. A refund never exceeds its payment, and a credit note covers the part that was not credited before, so that
 //! a refund never makes the payer owe again.
 
-use crate::payments::model::PaymentId;
-use crate::payments::model::RefundId;
 use contracts::billing::BillNews;
 use contracts::ids::AccountId;
 use kernel::TxError;
 use kernel::store::{Reader, StoreError, Table, Tx, once};
 
 use super::awaited::{self, Awaited};
-use super::model::{Payment, Refund, State};
+use super::model::{Payment, PaymentId, Refund, RefundId, State};
 use super::provider::Outcome;
 use super::store;
 use crate::bills::credits;
@@ -62,12 +60,37 @@ fn make(tx: &mut Tx<'_>, command: &RefundCommand) -> Result<CreatedId<RefundId>,
         state: State::Pending,
         by: command.account.clone(),
         at_ms: command.now_ms,
+        asked: false,
     };
     payment.refunding += command.minor;
     store::put(tx, &payment)?;
     tx.put(&REFUNDS, &refund.id, &refund)?;
     awaited::put(tx, refund.at_ms, command.now_ms, &Awaited::Refund(refund.id.clone()))?;
     Ok(CreatedId(refund.id))
+}
+
+/// Whether the provider may be asked for a refund: as often as it takes if it `repeats`, otherwise once.
+///
+/// # Errors
+/// 404, [`TxError::Store`].
+pub(crate) fn may_ask(tx: &mut Tx<'_>, id: &RefundId, repeats: bool) -> Result<bool, TxError> {
+    let mut refund = get(tx, id)?.ok_or_else(|| TxError::not_found("refund"))?;
+    if refund.state != State::Pending || refund.asked {
+        return Ok(false);
+    }
+    if !repeats {
+        refund.asked = true;
+        tx.put(&REFUNDS, &refund.id, &refund)?;
+    }
+    Ok(true)
+}
+
+/// Whether a provider was asked for a refund that it reports later.
+///
+/// # Errors
+/// The store's error.
+pub(crate) fn was_asked(tx: &Tx<'_>, id: &RefundId) -> Result<bool, StoreError> {
+    Ok(get(tx, id)?.is_some_and(|refund| refund.asked))
 }
 
 /// Enters the outcome of a refund, once.

@@ -150,7 +150,7 @@ pub(crate) fn settle(
             BillNews::PaymentFailed
         }
     };
-    if payment.state == State::Succeeded {
+    if !payment.state.is_open() {
         payment.phone = payment.phone.as_deref().map(ending);
     }
     payment.settled_ms = Some(now_ms);
@@ -216,12 +216,21 @@ pub(crate) fn get(tx: &Tx<'_>, id: &PaymentId) -> Result<Option<Payment>, StoreE
 
 /// Saves a payment.
 pub(crate) fn put(tx: &mut Tx<'_>, payment: &Payment) -> Result<(), StoreError> {
-    tx.put(&PAYMENTS, &payment.id, payment)
+    let before = get(tx, &payment.id)?;
+    PAYMENTS.save(tx, before.as_ref(), payment)
 }
 
 /// Returns a payment from a snapshot of the store, without a check of the account.
 pub(crate) fn find(reader: &Reader<'_>, id: &PaymentId) -> Result<Option<Payment>, StoreError> {
     reader.get(&PAYMENTS, id)
+}
+
+/// The list of payments whose outcome is not known.
+const UNKNOWN: &str = "unknown";
+
+/// The payments whose outcome is not known, the newest first.
+pub(crate) fn unknown(reader: &Reader<'_>) -> Result<Vec<Payment>, StoreError> {
+    PAYMENTS.rows(reader, UNKNOWN, None).take(SHOWN).collect()
 }
 
 fn list(bill: &BillId) -> String {
@@ -238,11 +247,12 @@ impl Listed for Payment {
     }
 
     fn lists(&self) -> BTreeSet<String> {
-        [list(&self.bill)].into()
+        let unknown = (self.state == State::Unknown).then(|| UNKNOWN.to_owned());
+        [list(&self.bill)].into_iter().chain(unknown).collect()
     }
 }
 
-/// The most payments of a bill that are shown.
+/// The most payments in one response.
 const SHOWN: usize = 200;
 
 /// The payments of a bill, the newest first.

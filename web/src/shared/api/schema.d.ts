@@ -656,6 +656,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/payments/unknown": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: payments whose provider does not answer, or took another amount, the newest first, at most 200. */
+    get: operations["unknownPayments"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/products/{id}/featured": {
     parameters: {
       query?: never;
@@ -2148,6 +2165,23 @@ export interface paths {
     put?: never;
     /** For M-Pesa: what came to the paybill. It is stored before it is answered, once. */
     post: operations["paybillConfirmation"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/payments/paybill/{secret}/reversal/{refund}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** For M-Pesa: what became of a reversal that the shop ordered. Only M-Pesa was told this address. */
+    post: operations["paybillReversal"];
     delete?: never;
     options?: never;
     head?: never;
@@ -7327,6 +7361,11 @@ export interface components {
        */
       environment: string;
       /**
+       * @description M-Pesa: who may order reversals, for refunds.
+       * @default
+       */
+      initiator: string;
+      /**
        * @description `test` or `live`.
        * @default
        */
@@ -7341,6 +7380,11 @@ export interface components {
        * @default
        */
       secretKey: string;
+      /**
+       * @description M-Pesa: the initiator's password, as the portal encrypts it.
+       * @default
+       */
+      securityCredential: string;
       /**
        * @description M-Pesa: the paybill number, or the store number of a till.
        * @default
@@ -7942,6 +7986,22 @@ export interface components {
       secret: string;
       /** @description The same for a QR code: `otpauth://totp/…`. */
       uri: string;
+    };
+    /** @description A payment that a person must look into. */
+    UnknownPayment: {
+      amount: string;
+      /** Format: date-time */
+      at: string;
+      /** @description The number of its bill. */
+      billNumber: string;
+      currency: string;
+      /** @description What is known, in words. */
+      failure: string | null;
+      id: string;
+      /** @description The provider's name. */
+      provider: string;
+      /** @description The provider's number of it; empty if it was lost. */
+      reference: string;
     };
     /** @description Who somebody is, as they see it themselves. */
     User: {
@@ -9771,6 +9831,30 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["PaybillReceipt"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  unknownPayments: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["UnknownPayment"][];
         };
       };
       401: components["responses"]["Unauthorized"];
@@ -13351,6 +13435,41 @@ export interface operations {
       path: {
         /** @description the connection's secret */
         secret: string;
+      };
+      cookie?: never;
+    };
+    /** @description as M-Pesa writes it */
+    requestBody: {
+      content: {
+        "application/json": string;
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Unreadable"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  paybillReversal: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the connection's secret */
+        secret: string;
+        /** @description refund id */
+        refund: string;
       };
       cookie?: never;
     };

@@ -43,6 +43,12 @@ pub(crate) struct SaveConnection {
     /// M-Pesa: the till, if the money goes to one.
     #[garde(dive)]
     pub(crate) till: Text<0, 10>,
+    /// M-Pesa: who may order reversals, for refunds.
+    #[garde(dive)]
+    pub(crate) initiator: Text<0, 100>,
+    /// M-Pesa: the initiator's password, as the portal encrypts it.
+    #[garde(dive)]
+    pub(crate) security_credential: Text<0, 600>,
     /// MoMo: of the product Collection.
     #[garde(dive)]
     pub(crate) subscription_key: Text<0, 300>,
@@ -121,6 +127,9 @@ pub(super) fn read(
             wrong.keep("consumerSecret", &form.consumer_secret, &mut kept.consumer_secret, true);
             wrong.keep("passkey", &form.passkey, &mut kept.passkey, true);
             wrong.keep("shortCode", &form.short_code, &mut kept.short_code, true);
+            wrong.keep("initiator", &form.initiator, &mut kept.initiator, false);
+            let credential = &mut kept.security_credential;
+            wrong.keep("securityCredential", &form.security_credential, credential, false);
             form.till.to_string().clone_into(&mut kept.till);
             for (field, code) in [("shortCode", &kept.short_code), ("till", &kept.till)] {
                 if !code.bytes().all(|byte| byte.is_ascii_digit()) {

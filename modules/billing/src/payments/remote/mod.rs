@@ -6,7 +6,7 @@ mod stripe;
 mod wire;
 
 pub(crate) use momo::{Momo, MomoKeys};
-pub(crate) use mpesa::{Mpesa, MpesaKeys};
+pub(crate) use mpesa::{Mpesa, MpesaKeys, reversed};
 pub(crate) use stripe::{Stripe, StripeKeys};
 pub(crate) use wire::{Tokens, Wire, is_safe};
 

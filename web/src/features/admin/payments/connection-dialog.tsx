@@ -13,7 +13,7 @@ const MODES = [
   { value: "live", label: "Live: real money" },
 ];
 
-const line = z.string().trim().max(300, "At most 300 characters");
+const line = z.string().trim().max(600, "At most 600 characters");
 
 const schema = z.object({
   mode: z.enum(["test", "live"], "Choose one"),
@@ -25,6 +25,8 @@ const schema = z.object({
   passkey: line,
   shortCode: line,
   till: line,
+  initiator: line,
+  securityCredential: line,
   subscriptionKey: line,
   apiUser: line,
   apiKey: line,
@@ -69,6 +71,8 @@ export default function ConnectionDialog({
       passkey: "",
       shortCode: connection.shortCode,
       till: connection.till,
+      initiator: "",
+      securityCredential: "",
       subscriptionKey: "",
       apiUser: "",
       apiKey: "",

@@ -11,6 +11,7 @@ import { SectionTitle } from "../section-title";
 import { Paybill } from "./paybill";
 import { PROVIDERS } from "./providers";
 import { type Connection, connections, useSwitchConnection, useTryConnection } from "./queries";
+import { UnknownPayments } from "./unknown";
 
 const ConnectionDialog = lazy(() => import("./connection-dialog"));
 
@@ -23,6 +24,7 @@ export function Component() {
         How buyers pay besides bank transfers. The money comes to the shop's own account at the provider; keys
         are stored encrypted and never shown again.
       </SectionTitle>
+      <UnknownPayments />
       {data && (
         <ul className="grid gap-6 xl:grid-cols-3">
           {data.map((connection) => (

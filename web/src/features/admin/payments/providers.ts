@@ -40,6 +40,14 @@ export const PROVIDERS: Record<Provider, ProviderWords> = {
       { name: "consumerKey", label: "Consumer key", secret: true },
       { name: "consumerSecret", label: "Consumer secret", secret: true },
       { name: "passkey", label: "Passkey", hint: "Of M-Pesa Express", secret: true },
+      {
+        name: "initiator",
+        label: "Initiator for refunds",
+        hint: "A user of the portal who may order reversals",
+        secret: true,
+        optional: true,
+      },
+      { name: "securityCredential", label: "Its security credential", secret: true, optional: true },
       { name: "shortCode", label: "Paybill or store number", secret: false },
       {
         name: "till",

@@ -10,6 +10,9 @@ export type NewConnection = components["schemas"]["SaveConnection"];
 /** The shop's connections to payment providers, without their secrets. */
 export const connections = query("/api/admin/payments/connections");
 
+/** Payments whose outcome is not known. */
+export const unknownPayments = query("/api/admin/payments/unknown");
+
 /** What came to the M-Pesa paybill and fits no bill. */
 export const receipts = query("/api/admin/payments/receipts");
 

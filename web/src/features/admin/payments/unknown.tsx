@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatExact } from "@/shared/lib/dates";
+import { formatPrice } from "@/shared/lib/money";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { unknownPayments } from "./queries";
+
+/** Payments whose provider does not answer or took another amount: somebody looks into them at the provider. */
+export function UnknownPayments() {
+  const { data, isError, refetch } = useQuery(unknownPayments);
+  if (!data && isError) {
+    return <LoadFailure onRetry={refetch}>The payments to look into could not be loaded.</LoadFailure>;
+  }
+  if (!data?.length) return null;
+  return (
+    <section aria-labelledby="unknown-title" className="mb-10">
+      <h2 id="unknown-title" className="text-h3">
+        To look into
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">
+        The provider does not answer, or took something else than was asked for. The shop asks again by
+        itself; compare what stays here with the provider's own list.
+      </p>
+      <ul className="mt-4 border-t border-ink">
+        {data.map(({ id, billNumber, provider, amount, currency, reference, failure, at }) => (
+          <li key={id} className="grid grid-cols-[1fr_auto] gap-x-5 border-b border-line py-2.5">
+            <span className="min-w-0 font-semibold break-words">
+              {provider} {reference || "without a number"}
+            </span>
+            <span className="figures text-right">{formatPrice(amount, currency)}</span>
+            <span className="min-w-0 text-small break-words text-muted">
+              {billNumber}. {failure ?? "No answer yet."}
+            </span>
+            <span className="text-right text-small text-muted">{formatExact(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
