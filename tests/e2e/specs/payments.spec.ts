@@ -21,13 +21,13 @@ test("an administrator connects Stripe, and a buyer pays on its page and comes b
   const desk = await secondBrowser(context, shop, await demoAccount(shop, "admin"));
   await desk.goto(`${shop.url}/admin/payments`);
   await expect(desk.getByText("Not connected")).toHaveCount(3);
-  await expectAccessible(desk);
+  await expectAccessible(desk, "providers, none connected");
   await desk.getByRole("button", { name: "Connect Stripe" }).click();
   const form = desk.getByRole("dialog", { name: "Connect Stripe" });
   await form.getByLabel("Secret key").fill("sk_test_wrong");
   await form.getByLabel("Signing secret of the webhook").fill("whsec_1");
   await form.getByLabel("Address of the provider").fill(stripe.url);
-  await expectAccessible(desk);
+  await expectAccessible(desk, "the form of a connection");
   await form.getByRole("button", { name: "Try and save" }).click();
   await expect(form.getByRole("alert")).toContainText("Stripe refused these keys. Nothing was saved.");
   await form.getByLabel("Secret key").fill("sk_test_good");
@@ -36,7 +36,7 @@ test("an administrator connects Stripe, and a buyer pays on its page and comes b
   await expect(desk.getByText("Test", { exact: true })).toBeVisible();
   await desk.getByRole("button", { name: "Try the connection to Stripe" }).click();
   await expect(desk.getByText("Stripe accepts the keys.")).toBeVisible();
-  await expectAccessible(desk);
+  await expectAccessible(desk, "a connection");
   await expect(desk.getByText("sk_test_good")).toHaveCount(0);
 
   const visitor = new Client(shop);
@@ -65,7 +65,7 @@ test("an administrator connects Stripe, and a buyer pays on its page and comes b
     .poll(async () => (await buyer.json<{ status: string }>("GET", `/api/bills/${bill.id}`)).status)
     .toBe("paid");
   expect(stripe.sessions).toHaveLength(1);
-  await expectAccessible(page);
+  await expectAccessible(page, "a bill that is paid");
   await context.close();
   stripe.close();
 });

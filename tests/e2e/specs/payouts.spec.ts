@@ -19,19 +19,19 @@ test("a seller says how it is paid and a buyer sees it on the bill, the order an
   await form.getByLabel("IBAN", { exact: true }).fill("GB82 WEST 1234 5698 7654 31");
   await form.getByRole("button", { name: "Add it" }).click();
   await expect(form.getByText("is not an IBAN", { exact: false }).first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, "the form of payout details");
   await form.getByLabel("IBAN", { exact: true }).fill("GB82 WEST 1234 5698 7654 32");
   await form.getByRole("button", { name: "Add it" }).click();
   await expect(form).toBeHidden();
   await expect(page.getByText("GB82 WEST 1234 5698 7654 32")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, "payout details");
 
   await buyer.addToCart("Nyeri AA Light Roast", 2);
   const order = await buyer.placeOrder();
   await buyerPage.goto(`/account/orders/${order.id}`);
   const toPay = buyerPage.getByRole("region", { name: "To pay" });
   await expect(toPay.getByText("GB82 WEST 1234 5698 7654 32")).toBeVisible();
-  await expectAccessible(buyerPage);
+  await expectAccessible(buyerPage, "an order to pay");
   await toPay.getByRole("link").first().click();
   const dialog = buyerPage.getByRole("dialog");
   await expect(dialog.getByRole("region", { name: /^How to pay/ })).toContainText("Payment reference");

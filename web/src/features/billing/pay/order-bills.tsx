@@ -1,39 +1,43 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { query } from "@/shared/api/query";
 import { formatPrice } from "@/shared/lib/money";
 import { BillStatusMark } from "../bill-status";
 import { bill } from "../queries";
+import type { Bill } from "../types";
 import { PayTo } from "./pay-to";
 
 /** The open bills of an order, for its buyer: each with its link and the ways to pay it. */
 export function OrderBills({ orderId }: { orderId: string }) {
   const found = useQuery(query("/api/billing", { query: { order: orderId, side: "payer" } }));
   const open = found.data?.filter(({ mayPay }) => mayPay) ?? [];
-  const full = useQueries({ queries: open.map(({ id }) => bill(id)) });
   if (open.length === 0) return null;
   return (
     <section aria-labelledby="order-bills-title" className="mt-10 print:hidden">
       <h2 id="order-bills-title" className="text-h3">
         To pay
       </h2>
-      {open.map((row, at) => {
-        const loaded = full[at]?.data;
-        return (
-          <article key={row.id} aria-label={row.invoice_number} className="mt-4">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <Link
-                to={`/billing?view=${row.id}`}
-                className="font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
-              >
-                {row.invoice_number}: {formatPrice(row.payable, row.currency)}
-              </Link>
-              <BillStatusMark status={row.status} />
-            </div>
-            {loaded && <PayTo bill={loaded} />}
-          </article>
-        );
-      })}
+      {open.map((row) => (
+        <OpenBill key={row.id} row={row} />
+      ))}
     </section>
+  );
+}
+
+function OpenBill({ row }: { row: Bill }) {
+  const { data } = useQuery(bill(row.id));
+  return (
+    <article aria-label={row.invoice_number} className="mt-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Link
+          to={`/billing?view=${row.id}`}
+          className="font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
+        >
+          {row.invoice_number}: {formatPrice(row.payable, row.currency)}
+        </Link>
+        <BillStatusMark status={row.status} />
+      </div>
+      {data && <PayTo bill={data} />}
+    </article>
   );
 }
