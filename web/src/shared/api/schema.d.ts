@@ -345,6 +345,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/bills/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: any bill, as a side sees it that may neither pay nor credit it. */
+    get: operations["adminBill"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/confirmation-policy": {
     parameters: {
       query?: never;
@@ -534,6 +551,42 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/mail-server": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: where e-mails go. */
+    get: operations["mailServer"];
+    /** The administrator only: sets the mail server. E-mails that wait are sent by it. */
+    put: operations["setMailServer"];
+    post?: never;
+    /** The administrator only: the mail server of the settings again. */
+    delete: operations["unsetMailServer"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/mail-server/test": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only: sends the caller a test at once, and says what the mail server says. */
+    post: operations["testMailServer"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/modules": {
     parameters: {
       query?: never;
@@ -543,6 +596,23 @@ export interface paths {
     };
     /** The administrator only: all modules and how they are. */
     get: operations["moduleStates"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/orders/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: any order, as its buyer sees it. */
+    get: operations["adminOrder"];
     put?: never;
     post?: never;
     delete?: never;
@@ -639,6 +709,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/quotes/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: any quote, as its buyer sees it. */
+    get: operations["adminQuote"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/role-requests": {
     parameters: {
       query?: never;
@@ -708,6 +795,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/shipments/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: any shipment, as its buyer sees it, with nothing to do. */
+    get: operations["adminShipment"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/store": {
     parameters: {
       query?: never;
@@ -719,6 +823,26 @@ export interface paths {
     get: operations["storeState"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/test-order": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The administrator only: makes an order and gives it up again. It shows the order that a buyer would have got, or why
+     *     a buyer would have got none; stock, numbers and books stay as they are.
+     */
+    post: operations["tryOrder"];
     delete?: never;
     options?: never;
     head?: never;
@@ -773,6 +897,40 @@ export interface paths {
     post?: never;
     /** The administrator only: the program's own text again, or no page. The text can be taken back. */
     delete: operations["removeShopText"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/trade": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: orders and sums of the last 30 days, and what is unpaid, late or disputed. */
+    get: operations["trade"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/trade/{kind}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: all orders, bills, shipments or quotes of the shop, the newest first. */
+    get: operations["tradeList"];
+    put?: never;
+    post?: never;
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -1509,6 +1667,23 @@ export interface paths {
      *     usual name or the code, and keep the name.
      */
     get: operations["countries"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/currencies": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Open to all: the currencies that an amount may be in (ISO 4217), in the order of their codes. */
+    get: operations["currencies"];
     put?: never;
     post?: never;
     delete?: never;
@@ -3655,6 +3830,19 @@ export interface components {
       twoFactor: boolean;
       userType: components["schemas"]["UserType"];
     };
+    /** @description An order with its buyer. */
+    AdminOrder: components["schemas"]["Order"] & {
+      buyerId: string;
+      /** @description At the time of the order. */
+      buyerName: string;
+    };
+    /** @description A quote with both sides. */
+    AdminQuote: components["schemas"]["Quote"] & {
+      buyerId: string;
+      sellerId: string;
+      /** @description At present; empty where the account is gone. */
+      sellerName: string;
+    };
     /** @description A request for a role, with who asks. */
     AdminRoleRequest: components["schemas"]["RoleRequest"] & {
       account: components["schemas"]["RoleAsker"];
@@ -4374,6 +4562,18 @@ export interface components {
       number: string;
       reason: string;
     };
+    /** @description A currency. */
+    Currency: {
+      /** @description ISO 4217, three letters. */
+      code: string;
+      /**
+       * Format: int32
+       * @description Digits after the point.
+       */
+      exponent: number;
+      /** @description English name. */
+      name: string;
+    };
     /** @description An event that its consumer gave up. */
     DeadEvent: {
       /** @description When it was given up, RFC 3339. */
@@ -4604,7 +4804,7 @@ export interface components {
      * @description What is to be done.
      * @enum {string}
      */
-    FirstDayStep: "look" | "selling" | "product" | "terms";
+    FirstDayStep: "look" | "selling" | "product" | "email" | "terms" | "trial";
     /** @description Whose password was forgotten. */
     ForgotPassword: {
       /** @description Sign-in e-mail, any case. */
@@ -4823,7 +5023,7 @@ export interface components {
     Look: {
       accent: string;
       address: string;
-      /** @description The currencies that this shop knows. */
+      /** @description The currencies to choose from (ISO 4217). */
       currencies: string[];
       currency: string;
       email: string;
@@ -4952,6 +5152,29 @@ export interface components {
     MailPreferences: {
       email: components["schemas"]["MailTopics"];
     };
+    /**
+     * @description How the connection is protected; part of [`MailServer`].
+     * @enum {string}
+     */
+    MailSecurity: "tls" | "start-tls" | "none";
+    /** @description The mail server. Its password is never shown. */
+    MailServerView: {
+      /** @description The address of the sender. */
+      from: string;
+      hasPassword: boolean;
+      /** @description Empty where none was set in the page. */
+      host: string;
+      /** Format: int32 */
+      port: number;
+      security: components["schemas"]["MailSecurity"];
+      source: components["schemas"]["MailSource"];
+      user: string;
+    };
+    /**
+     * @description Where e-mails go.
+     * @enum {string}
+     */
+    MailSource: "page" | "settings" | "folder";
     /** @description Each kind of thing that is told. */
     MailTopics: {
       bills: boolean;
@@ -6080,6 +6303,39 @@ export interface components {
          */
         delta: number;
         reason: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_TradeEntry: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        amount: components["schemas"]["TradeSum"] | null;
+        /** Format: date-time */
+        at: string;
+        /** @description Who buys, pays or receives. */
+        buyer: components["schemas"]["TradeParty"];
+        id: string;
+        kind: components["schemas"]["TradeKind"];
+        /** @description What people call it; empty for a quote. */
+        number: string;
+        /** @description The order that it belongs to. */
+        orderId: string | null;
+        /** @description Who sells, is paid or sends. */
+        sellers: components["schemas"]["TradeParty"][];
+        /** @description The states that it is in. */
+        states: components["schemas"]["TradeState"][];
+        /** @description In the word of its own list, such as `overdue` or `At Sea`. */
+        status: string;
+        unpaid: components["schemas"]["TradeSum"] | null;
+        /** @description The goods or the purpose, in a few words. */
+        what: string;
       }[];
       /** @description Cursor of the next part; none after the last one. */
       next_cursor: string | null;
@@ -7330,6 +7586,10 @@ export interface components {
       /** @description At most 4,000 characters, in one or more lines. */
       text: string;
     };
+    /** @description The recipient of a test. */
+    SentTest: {
+      to: string;
+    };
     /** @description A successful sign-in. */
     Session: {
       /** @description To be sent as a Bearer token. */
@@ -7358,6 +7618,20 @@ export interface components {
     /** @description What the caller wants to be told by e-mail. */
     SetMailPreferences: {
       email: components["schemas"]["WantedTopics"];
+    };
+    /** @description A mail server. */
+    SetMailServer: {
+      /** @description The address of the sender. */
+      from: string;
+      /** @description Such as `mail.example`. */
+      host: string;
+      /** @description Empty: the one that is saved, for the same user at the same server. */
+      password?: string;
+      /** Format: int32 */
+      port: number;
+      security: components["schemas"]["MailSecurity"];
+      /** @description Empty for a server without a sign-in. */
+      user?: string;
     };
     /** @description A button or a place in the carousel. */
     SetShelf: {
@@ -7842,6 +8116,88 @@ export interface components {
       minQuantity: number;
       /** @description Of one unit, as a decimal. */
       price: string;
+    };
+    /** @description An order, bill, shipment or quote of the shop. */
+    TradeEntry: {
+      amount: components["schemas"]["TradeSum"] | null;
+      /** Format: date-time */
+      at: string;
+      /** @description Who buys, pays or receives. */
+      buyer: components["schemas"]["TradeParty"];
+      id: string;
+      kind: components["schemas"]["TradeKind"];
+      /** @description What people call it; empty for a quote. */
+      number: string;
+      /** @description The order that it belongs to. */
+      orderId: string | null;
+      /** @description Who sells, is paid or sends. */
+      sellers: components["schemas"]["TradeParty"][];
+      /** @description The states that it is in. */
+      states: components["schemas"]["TradeState"][];
+      /** @description In the word of its own list, such as `overdue` or `At Sea`. */
+      status: string;
+      unpaid: components["schemas"]["TradeSum"] | null;
+      /** @description The goods or the purpose, in a few words. */
+      what: string;
+    };
+    /**
+     * @description What an entry stands for.
+     * @enum {string}
+     */
+    TradeKind: "orders" | "bills" | "shipments" | "quotes";
+    /** @description All entries of a kind. */
+    TradeKindCounts: {
+      kind: components["schemas"]["TradeKind"];
+      states: components["schemas"]["TradeStateCount"][];
+      /** Format: int64 */
+      total: number;
+    };
+    /** @description The trade of the whole shop. */
+    TradeOverview: {
+      /** @description Orders, bills, shipments, quotes. */
+      kinds: components["schemas"]["TradeKindCounts"][];
+      /** @description The last 30 days. */
+      month: components["schemas"]["TradePeriod"];
+      today: components["schemas"]["TradePeriod"];
+      /** @description The last 7 days. */
+      week: components["schemas"]["TradePeriod"];
+    };
+    /** @description An account, with its name at that time. */
+    TradeParty: {
+      /** @description `null` where it is no account. */
+      id: string | null;
+      /** @description Empty where it was not known. */
+      name: string;
+    };
+    /** @description The orders placed in a period, UTC, and not cancelled. */
+    TradePeriod: {
+      /** Format: int64 */
+      orders: number;
+      /** @description Their prices; one sum for each currency. */
+      sums: components["schemas"]["TradeSum"][];
+    };
+    /**
+     * @description A state that the owner can ask for. An entry may be in several.
+     * @enum {string}
+     */
+    TradeState: "open" | "unpaid" | "late" | "disputed" | "done" | "cancelled";
+    /** @description How many entries are in a state, and their sums. */
+    TradeStateCount: {
+      /** Format: int64 */
+      count: number;
+      state: components["schemas"]["TradeState"];
+      /** @description What is left to pay of what is unpaid and of late bills, else the prices; one sum for each currency. */
+      sums: components["schemas"]["TradeSum"][];
+    };
+    /** @description A sum in one currency. */
+    TradeSum: {
+      amount: string;
+      currency: string;
+    };
+    /** @description The wanted test order. */
+    TryOrder: {
+      /** @description A listed product. The smallest quantity of it is ordered. */
+      productId: string;
     };
     /** @description Whether sign-in asks for a code. */
     TwoFactor: {
@@ -9104,6 +9460,34 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  adminBill: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description bill id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullBill"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   confirmationPolicy: {
     parameters: {
       query?: never;
@@ -9482,6 +9866,119 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  mailServer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MailServerView"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  setMailServer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetMailServer"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MailServerView"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  unsetMailServer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MailServerView"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  testMailServer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SentTest"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `mail-not-sent` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   moduleStates: {
     parameters: {
       query?: never;
@@ -9502,6 +9999,34 @@ export interface operations {
       };
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  adminOrder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description order id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AdminOrder"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -9675,6 +10200,34 @@ export interface operations {
       413: components["responses"]["TooLarge"];
       415: components["responses"]["NotJson"];
       422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  adminQuote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description quote id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AdminQuote"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -9862,6 +10415,34 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  adminShipment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description shipment id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullShipment"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   storeState: {
     parameters: {
       query?: never;
@@ -9882,6 +10463,47 @@ export interface operations {
       };
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  tryOrder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TryOrder"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Order"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description why there would be none */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -10037,6 +10659,68 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  trade: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TradeOverview"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  tradeList: {
+    parameters: {
+      query?: {
+        /** @description Words of number, goods or party, looked for in the newest 2,000; or a whole number. */
+        q?: string;
+        /** @description Those in one state alone. */
+        state?: "open" | "unpaid" | "late" | "disputed" | "done" | "cancelled";
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        kind: "orders" | "bills" | "shipments" | "quotes";
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_TradeEntry"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      422: components["responses"]["Invalid"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -11800,6 +12484,28 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Country"][];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  currencies: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Currency"][];
         };
       };
       429: components["responses"]["TooMany"];
