@@ -138,7 +138,7 @@ fn check_shop(settings: &Settings) -> Result<(), StartError> {
         return wrong("shop.name", name, "1 to 60 characters");
     }
     if Currency::parse(currency).is_none() {
-        return wrong("shop.currency", currency, &format!("one of {}", Currency::KNOWN.join(", ")));
+        return wrong("shop.currency", currency, "a code of ISO 4217, such as USD or KES");
     }
     Ok(())
 }

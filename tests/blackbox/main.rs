@@ -44,6 +44,7 @@ mod messages;
 mod metrics;
 mod modules;
 mod ops;
+mod owner;
 #[path = "../../src/parts.rs"]
 mod parts;
 mod passwords;

@@ -4,6 +4,7 @@ use contracts::money::{Currency, Money};
 use kernel::store::golden;
 
 use crate::model::{Month, News, PlacedAt};
+use crate::trade::model::{Day, End, Entry, EntryId, Kind, Party, Sums};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -14,4 +15,27 @@ fn stored_forms_are_frozen() {
     golden(FOLDER, "placed-at", &PlacedAt { at_ms: 1_700_000_000_000 });
     let news = News { id: "id".into(), title: "Title".into(), text: "Text".into(), at_ms: 1_700_000_000_001 };
     golden(FOLDER, "news", &news);
+    let party = |name: &str| Party { id: format!("{name}-id").into(), name: name.to_owned() };
+    let entry = Entry {
+        kind: Kind::Bills,
+        id: "bill".to_owned(),
+        number: "MWAN-2026-000031".to_owned(),
+        what: "Kirinyaga AA".to_owned(),
+        buyer: party("buyer"),
+        sellers: vec![party("seller")],
+        at_ms: 1_700_000_000_002,
+        status: "overdue".to_owned(),
+        end: End::Open,
+        amount: Some(Money::new(3_700, Currency::USD)),
+        rest: 1_200,
+        order: Some("order".into()),
+        promised: Some(jiff::civil::date(2026, 6, 30)),
+        late: 3,
+        exceptions: 4,
+    };
+    golden(FOLDER, "trade-entry", &entry);
+    let sums = Sums(vec![Money::new(5, Currency::USD)]);
+    golden(FOLDER, "trade-day", &Day { orders: 6, cancelled: 7, sold: sums.clone() });
+    golden(FOLDER, "trade-sums", &sums);
+    golden(FOLDER, "trade-entry-id", &EntryId("entry".to_owned()));
 }

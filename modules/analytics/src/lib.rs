@@ -1,4 +1,5 @@
-//! Analytics: each seller's sales and returns by month, its most bought products, suggestions, and the shop's news.
+//! Analytics: each seller's sales and returns by month, its most bought products, suggestions, the shop's news, and the
+//! owner's view of the whole trade ([`trade`]).
 //!
 //! All figures are counted from the orders' events ([`consumers`]), so a page costs the same for any number of orders.
 
@@ -16,9 +17,11 @@ mod popular;
 mod seed;
 mod stored;
 mod suggestions;
+mod trade;
 
 use std::sync::Arc;
 
+use kernel::store::{StoredEvent, Tx};
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
 /// The module `analytics`.
@@ -40,6 +43,10 @@ impl Module for Analytics {
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
         let context = builder.context();
         builder.consume("analytics.months", consumers::EVENTS, consumers::count);
+        let of_trade = context.clone();
+        let take = move |event: &StoredEvent, tx: &mut Tx<'_>| trade::consumer::take(event, tx, &of_trade);
+        builder.consume("analytics.trade", trade::consumer::EVENTS, take);
+        builder.timer(trade::late::timer(&context));
         builder.personal(Arc::new(personal::PersonalRows));
         builder.state(http::state::AppState { context });
         Ok(())

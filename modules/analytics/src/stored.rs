@@ -2,9 +2,9 @@
 
 use kernel::store::StoredTable;
 
-use crate::{consumers, months, news, popular};
+use crate::{consumers, months, news, popular, trade};
 
 /// The module's tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
-    [consumers::TABLES, months::TABLES, news::TABLES, popular::TABLES].concat()
+    [consumers::TABLES, months::TABLES, news::TABLES, popular::TABLES, &trade::tables()].concat()
 }

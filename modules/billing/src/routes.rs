@@ -6,6 +6,7 @@ use crate::{bills, invoice, payments, payouts, recurring};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     bills::http::routes(config);
+    bills::admin::routes(config);
     payments::http::routes(config);
     payments::cards::routes(config);
     payments::webhook::routes(config);

@@ -1,7 +1,9 @@
 //! Money as whole minor units of a currency; no floating point anywhere.
 
 use std::fmt;
+use std::sync::LazyLock;
 
+use iso_currency::IntoEnumIterator;
 use serde::{Deserialize, Serialize};
 
 /// The ISO 4217 code of a currency that the shop can use.
@@ -12,13 +14,18 @@ impl Currency {
     /// US dollar.
     pub const USD: Currency = Currency(*b"USD");
 
-    /// The codes of all currencies that a shop can use.
-    pub const KNOWN: [&str; 7] = ["USD", "EUR", "GBP", "KES", "ETB", "UGX", "RWF"];
-
-    /// Returns the currency with this ISO 4217 code, or `None` if the shop cannot use it.
+    /// Returns the currency with this ISO 4217 code, or `None` if people do not pay in it.
     pub fn parse(code: &str) -> Option<Self> {
         let bytes: [u8; 3] = code.as_bytes().try_into().ok()?;
-        Self::KNOWN.contains(&code).then_some(Currency(bytes))
+        if TRADED.contains(&code) {
+            return Some(Currency(bytes));
+        }
+        iso_currency::Currency::from_code(code).filter(is_money).map(|_| Currency(bytes))
+    }
+
+    /// Returns all currencies that people pay in, in the order of their codes, with their English names.
+    pub fn all() -> &'static [(Self, String)] {
+        &ALL
     }
 
     /// The three letters.
@@ -32,15 +39,38 @@ impl Currency {
             b"KES" | b"ETB" => 150_000_000,
             b"RWF" => 1_500_000_000,
             b"UGX" => 4_000_000_000,
-            _ => 1_000_000,
+            b"USD" | b"EUR" | b"GBP" => 1_000_000,
+            // The least of the others are worth as little as a shilling.
+            _ => 4_000_000_000,
         };
         Money::new(major * 10_i64.pow(self.exponent()), self)
     }
 
     /// Digits after the point (ISO 4217): none for the Ugandan shilling and the Rwandan franc.
     pub fn exponent(&self) -> u32 {
-        if matches!(&self.0, b"UGX" | b"RWF") { 0 } else { 2 }
+        match &self.0 {
+            // Prices in these are written in every list, so the list of all currencies is not searched for them.
+            b"USD" | b"EUR" | b"GBP" | b"KES" | b"ETB" => 2,
+            b"UGX" | b"RWF" => 0,
+            _ => iso_currency::Currency::from_code(self.code()).and_then(|known| known.exponent()).map_or(2, u32::from),
+        }
     }
+}
+
+/// The usual currencies of the trade.
+const TRADED: [&str; 7] = ["USD", "EUR", "GBP", "KES", "ETB", "UGX", "RWF"];
+
+static ALL: LazyLock<Vec<(Currency, String)>> = LazyLock::new(|| {
+    let all = iso_currency::Currency::iter().filter(is_money);
+    let mut all: Vec<_> =
+        all.filter_map(|known| Some((Currency::parse(known.code())?, known.name().to_owned()))).collect();
+    all.sort_by_key(|(currency, _)| currency.0);
+    all
+});
+
+/// Whether people pay in it: funds, metals and currencies that another one replaced are in the list too.
+fn is_money(known: &iso_currency::Currency) -> bool {
+    known.exponent().is_some() && !known.is_fund() && !known.is_special() && known.is_superseded().is_none()
 }
 
 impl fmt::Display for Currency {
@@ -95,15 +125,17 @@ impl Money {
     }
 }
 
-/// The decimal form on the wire: `18.50`. It always has two decimals, even for a currency without any.
+/// The decimal form on the wire: `18.50`. It has two decimals also for a currency without any.
 impl fmt::Display for Money {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.minor < 0 { "-" } else { "" };
         let minor = self.minor.unsigned_abs();
-        if self.currency.exponent() == 0 {
-            write!(f, "{sign}{minor}.00")
-        } else {
-            write!(f, "{sign}{}.{:02}", minor / 100, minor % 100)
+        match self.currency.exponent() {
+            0 => write!(f, "{sign}{minor}.00"),
+            exponent => {
+                let (unit, width) = (10_u64.pow(exponent), exponent as usize);
+                write!(f, "{sign}{}.{:0width$}", minor / unit, minor % unit)
+            }
         }
     }
 }
@@ -131,6 +163,23 @@ mod tests {
     fn the_most_that_is_asked_is_an_amount_of_each_currency() {
         for (code, most) in [("USD", "1000000.00"), ("KES", "150000000.00"), ("UGX", "4000000000.00")] {
             assert_eq!(Currency::parse(code).unwrap().most_asked().to_string(), most, "{code}");
+        }
+    }
+
+    #[test]
+    fn the_list_has_every_currency_that_people_pay_in_with_its_digits() {
+        for (code, digits) in [("KES", 2), ("UGX", 0), ("RWF", 0), ("JPY", 0), ("KWD", 3), ("TZS", 2), ("XOF", 0)] {
+            assert_eq!(Currency::parse(code).map(|currency| currency.exponent()), Some(digits), "{code}");
+        }
+        for code in ["", "usd", "US", "ABC", "XAU", "CLF", "HRK", "XTS"] {
+            assert_eq!(Currency::parse(code), None, "{code}");
+        }
+        let all = Currency::all();
+        assert!(all.len() > 140 && all.is_sorted_by_key(|(currency, _)| currency.code().to_owned()));
+        assert!(TRADED.iter().all(|code| all.iter().any(|(currency, _)| currency.code() == *code)));
+        for (currency, name) in all {
+            let amount = Money::new(1_234_567, *currency);
+            assert_eq!(Money::parse(&amount.to_string(), *currency), Some(amount), "{name}");
         }
     }
 

@@ -6,6 +6,7 @@ use crate::{atlas, calendar, charges, documents, exceptions, shipments};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     shipments::http::routes(config);
+    shipments::admin::routes(config);
     shipments::make::routes(config);
     shipments::terms_http::routes(config);
     shipments::receipt::routes(config);

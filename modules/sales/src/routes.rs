@@ -2,7 +2,7 @@
 
 use kernel::http::Routes;
 
-use crate::{approvals, orders, purchases, quotes, returns, sales, supply_contracts};
+use crate::{admin, approvals, orders, purchases, quotes, returns, sales, supply_contracts};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     quotes::http::routes(config);
@@ -14,4 +14,5 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     returns::http::routes(config);
     purchases::http::routes(config);
     sales::http::routes(config);
+    admin::routes(config);
 }

@@ -101,6 +101,7 @@ impl<'a> Things<'a> {
                 let day = jiff::Timestamp::now() + jiff::SignedDuration::from_hours(24 * 30);
                 vec![day.to_string()[..10].to_owned()]
             }
+            "kind" => vec!["orders".to_owned()],
             "sandbox" => vec!["sandbox".to_owned()],
             "stripe" => vec!["stripe".to_owned()],
             "guessed" => vec!["guessed".to_owned()],

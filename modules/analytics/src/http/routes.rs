@@ -3,6 +3,7 @@
 use kernel::http::Routes;
 
 use super::{figures, news};
+use crate::trade;
 
 /// All routes of the module.
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -13,5 +14,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         .service(news::list)
         .service(news::add)
         .service(news::edit)
-        .service(news::remove);
+        .service(news::remove)
+        .service(trade::http::overview)
+        .service(trade::http::list);
 }

@@ -42,7 +42,8 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         .service(addresses::add)
         .service(addresses::change)
         .service(addresses::remove)
-        .open(countries::all);
+        .open(countries::all)
+        .open(countries::currencies);
     roles::http::routes(config);
     admin::http::routes(config);
     companies::http::routes(config);

@@ -1,5 +1,6 @@
 //! Bills: debts, each with its payer, its payee, and the days of issue and payment.
 
+pub(crate) mod admin;
 pub(crate) mod by_number;
 pub(crate) mod credits;
 pub(crate) mod http;

@@ -61,7 +61,7 @@ fn is_email(text: &str, _: &()) -> garde::Result {
 fn is_currency(code: &str, _: &()) -> garde::Result {
     match Currency::parse(code) {
         Some(_) => Ok(()),
-        None => Err(garde::Error::new("must be one of: USD, EUR, GBP, KES, ETB, UGX, RWF")),
+        None => Err(garde::Error::new("is not a currency of ISO 4217. Choose one of the list, such as USD or KES")),
     }
 }
 

@@ -78,7 +78,7 @@ impl FreightView {
 }
 
 /// What the caller may do with a shipment now.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Default, Serialize, ToSchema)]
 #[schema(as = ShipmentMay)]
 struct May {
     /// Choose one of `steps`, as its carrier.
@@ -141,6 +141,11 @@ pub(crate) struct FullShipmentView {
 }
 
 impl FullShipmentView {
+    /// The same for a reader who may do nothing.
+    pub(crate) fn read_only(self) -> Self {
+        FullShipmentView { shipment: self.shipment.read_only(), may: May::default(), ..self }
+    }
+
     /// As this account may see it; `role` is `None` for a carrier that looks for loads. `billing`: whether bills are
     /// made.
     pub(crate) fn new(

@@ -1,5 +1,6 @@
 //! Shipments: one for each seller of an order, and those planned by hand.
 
+pub(crate) mod admin;
 pub(crate) mod change;
 pub(crate) mod commands;
 pub(crate) mod full;

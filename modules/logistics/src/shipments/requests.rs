@@ -61,13 +61,17 @@ pub(crate) fn day_of(text: &str) -> Option<Date> {
     text.parse::<Date>().ok().filter(|day| (2000..2100).contains(&day.year()))
 }
 
-/// For garde: a currency of the shop, or nothing.
+/// For garde: a currency, or nothing.
 pub(crate) fn is_currency(text: &str, _: &()) -> garde::Result {
     let fine = text.is_empty() || Currency::parse(text).is_some();
-    if fine { Ok(()) } else { Err(garde::Error::new("is not a currency of this shop")) }
+    if fine {
+        Ok(())
+    } else {
+        Err(garde::Error::new("is not a currency of ISO 4217. Choose one of the list, such as USD or KES"))
+    }
 }
 
-/// For garde: a required currency of the shop.
+/// For garde: a required currency.
 pub(crate) fn is_needed_currency(text: &str, context: &()) -> garde::Result {
     Text::<1, 200>::check(text)?;
     is_currency(text, context)

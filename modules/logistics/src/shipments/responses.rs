@@ -140,6 +140,11 @@ pub(crate) struct ShipmentView {
 }
 
 impl ShipmentView {
+    /// The same for a reader who may choose no step.
+    pub(crate) fn read_only(self) -> Self {
+        ShipmentView { steps: Vec::new(), ..self }
+    }
+
     /// The shipment as this account may see it; `role` is `None` for a carrier that looks for loads. `today` is UTC.
     pub(crate) fn new(ship: &Shipment, role: Option<Role>, today: Date) -> Self {
         let first = ship.lines.first();

@@ -44,6 +44,11 @@ fn full(reader: &Reader<'_>, order: Order) -> Result<FullOrder, StoreError> {
     Ok(FullOrder { order, lines })
 }
 
+/// Returns an order, without a check of the account.
+pub(crate) fn any(reader: &Reader<'_>, id: &OrderId) -> Result<Option<FullOrder>, StoreError> {
+    reader.get(&ORDERS, id)?.map(|order| full(reader, order)).transpose()
+}
+
 /// Returns an order of this buyer; `None` if it belongs to another or does not exist.
 pub(crate) fn order(reader: &Reader<'_>, buyer: &AccountId, id: &OrderId) -> Result<Option<FullOrder>, StoreError> {
     match reader.get(&ORDERS, id)?.filter(|order| order.buyer == *buyer) {

@@ -216,6 +216,11 @@ pub(crate) fn find(reader: &Reader<'_>, account: &AccountId, id: &QuoteId) -> Re
     }
 }
 
+/// Returns a quote, without a check of the account.
+pub(crate) fn any(reader: &Reader<'_>, id: &QuoteId) -> Result<Option<Full>, StoreError> {
+    reader.get(&QUOTES, id)?.map(|quote| full(reader, quote)).transpose()
+}
+
 /// Returns at most `limit` of a list's quotes, newest first, after the cursor `before`, and the total count.
 pub(crate) fn page(
     reader: &Reader<'_>,

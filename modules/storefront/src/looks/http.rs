@@ -96,7 +96,7 @@ pub(crate) struct LookView {
     usual_name: String,
     /// The currency of the settings.
     usual_currency: String,
-    /// The currencies that this shop knows.
+    /// The currencies to choose from (ISO 4217).
     currencies: Vec<&'static str>,
 }
 
@@ -115,7 +115,7 @@ impl LookView {
             logo: look.logo.map(|logo| address(&logo.hash, ".png")),
             usual_name: settings.name.clone(),
             usual_currency: settings.currency.clone(),
-            currencies: contracts::money::Currency::KNOWN.to_vec(),
+            currencies: contracts::money::Currency::all().iter().map(|(currency, _)| currency.code()).collect(),
         }
     }
 }

@@ -29,7 +29,7 @@ pub(crate) fn check(look: &Look) -> Result<(), Problem> {
         refuse("timeZone", "must be a time zone of a place, like Africa/Nairobi".to_owned());
     }
     if !look.currency.is_empty() && Currency::parse(&look.currency).is_none() {
-        refuse("currency", format!("must be one of {}", Currency::KNOWN.join(", ")));
+        refuse("currency", "is not a currency of ISO 4217. Choose one of the list, such as USD or KES".to_owned());
     }
     for (field, colour) in [("accent", &look.accent), ("second", &look.second)] {
         if let Some(why) = colour_fault(colour) {

@@ -1,38 +1,31 @@
-import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import { useId } from "react";
 import { Link } from "react-router";
+import { useModule } from "@/shared/api/modules";
 import { type Section, useSections } from "@/shared/slots/admin-sections";
-import { Facts } from "@/shared/ui/facts";
-import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
-import { formatBytes } from "./bytes";
 import { OrderingNotice } from "./ordering-notice";
-import { storeState } from "./queries";
 import { SectionTitle } from "./section-title";
+import { TradeOverview } from "./trade/trade-overview";
 import { useWaiting, type WaitingState } from "./use-waiting";
 
-/** The tasks that wait for an administrator, links to every section, and the state of the store. */
+/** The trade of the shop, the tasks that wait for an administrator, and links to every section. */
 export function Component() {
   const sections = useSections();
   const waiting = useWaiting();
+  const counted = useModule("analytics");
   const wanted = sections.filter(({ to }) => (waiting.marks[to]?.count ?? 0) > 0);
   const others = sections.filter((section) => !wanted.includes(section));
   return (
     <>
       <SectionTitle title="Administration" />
       <OrderingNotice />
-      <div className="grid items-start gap-10 lg:grid-cols-[1fr_20rem] lg:gap-14">
-        <div>
-          <Headline waiting={waiting} wanted={wanted.length} />
-          <ul className="mt-4 border-t border-ink">
-            {[...wanted, ...others].map((section) => (
-              <SectionRow key={section.to} section={section} mark={waiting.marks[section.to]} />
-            ))}
-          </ul>
-        </div>
-        <Store />
-      </div>
+      {counted && <TradeOverview />}
+      <Headline waiting={waiting} wanted={wanted.length} />
+      <ul className="mt-4 border-t border-ink">
+        {[...wanted, ...others].map((section) => (
+          <SectionRow key={section.to} section={section} mark={waiting.marks[section.to]} />
+        ))}
+      </ul>
     </>
   );
 }
@@ -80,32 +73,5 @@ function SectionRow({
         <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-edge" />
       </Link>
     </li>
-  );
-}
-
-function Store() {
-  const id = useId();
-  const { data, isError, refetch } = useQuery(storeState);
-  const number = (count: number) => count.toLocaleString("en-US");
-  return (
-    <section aria-labelledby={id} className="leaf-shape bg-card p-6">
-      <h2 id={id} className="mb-4 text-h4">
-        The store
-      </h2>
-      {!data && isError && (
-        <LoadFailure onRetry={refetch}>How the store stands could not be loaded.</LoadFailure>
-      )}
-      {!data && !isError && <Skeleton className="h-52" />}
-      {data && (
-        <Facts
-          rows={[
-            ["Size on disk", formatBytes(data.bytes)],
-            ["Version", data.version],
-            ["Transactions", number(data.transactions)],
-            ["Commits", number(data.commits)],
-          ]}
-        />
-      )}
-    </section>
   );
 }

@@ -345,6 +345,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/bills/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: any bill, as a side sees it that may neither pay nor credit it. */
+    get: operations["adminBill"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/confirmation-policy": {
     parameters: {
       query?: never;
@@ -587,6 +604,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/orders/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: any order, as its buyer sees it. */
+    get: operations["adminOrder"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/payments/connections": {
     parameters: {
       query?: never;
@@ -658,57 +692,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/admin/payments/paybill/register": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** The administrator only, in person: has M-Pesa report what customers send to the paybill with a bill's number. */
-    post: operations["registerPaybill"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/admin/payments/receipts": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** The administrator only: what came to the M-Pesa paybill and fits no bill, the newest first, at most 200. */
-    get: operations["paybillReceipts"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/admin/payments/unknown": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** The administrator only: payments whose provider does not answer, or took another amount, the newest first, at most 200. */
-    get: operations["unknownPayments"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/api/admin/products/{id}/featured": {
     parameters: {
       query?: never;
@@ -719,6 +702,23 @@ export interface paths {
     get?: never;
     /** The administrator only: features a listed product, or no longer. */
     put: operations["featureProduct"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/quotes/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: any quote, as its buyer sees it. */
+    get: operations["adminQuote"];
+    put?: never;
     post?: never;
     delete?: never;
     options?: never;
@@ -788,6 +788,23 @@ export interface paths {
     get: operations["shopShelves"];
     /** The administrator only: other buttons and another carousel. The old ones can be taken back. */
     put: operations["setShopShelves"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/shipments/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: any shipment, as its buyer sees it, with nothing to do. */
+    get: operations["adminShipment"];
+    put?: never;
     post?: never;
     delete?: never;
     options?: never;
@@ -880,6 +897,40 @@ export interface paths {
     post?: never;
     /** The administrator only: the program's own text again, or no page. The text can be taken back. */
     delete: operations["removeShopText"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/trade": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: orders and sums of the last 30 days, and what is unpaid, late or disputed. */
+    get: operations["trade"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/trade/{kind}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: all orders, bills, shipments or quotes of the shop, the newest first. */
+    get: operations["tradeList"];
+    put?: never;
+    post?: never;
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -1624,6 +1675,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/currencies": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Open to all: the currencies that an amount may be in (ISO 4217), in the order of their codes. */
+    get: operations["currencies"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/data": {
     parameters: {
       query?: never;
@@ -2204,57 +2272,6 @@ export interface paths {
     put?: never;
     /** For payment providers that do not sign: a reason to ask what became of a payment. The address has a secret. */
     post: operations["paymentCallback"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/payments/paybill/{secret}/confirmation": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** For M-Pesa: what came to the paybill. It is stored before it is answered, once. */
-    post: operations["paybillConfirmation"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/payments/paybill/{secret}/reversal/{refund}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** For M-Pesa: what became of a reversal that the shop ordered. Only M-Pesa was told this address. */
-    post: operations["paybillReversal"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/payments/paybill/{secret}/validation": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** For M-Pesa: whether an account that a customer typed in is a bill that the amount can pay. */
-    post: operations["paybillValidation"];
     delete?: never;
     options?: never;
     head?: never;
@@ -3813,6 +3830,19 @@ export interface components {
       twoFactor: boolean;
       userType: components["schemas"]["UserType"];
     };
+    /** @description An order with its buyer. */
+    AdminOrder: components["schemas"]["Order"] & {
+      buyerId: string;
+      /** @description At the time of the order. */
+      buyerName: string;
+    };
+    /** @description A quote with both sides. */
+    AdminQuote: components["schemas"]["Quote"] & {
+      buyerId: string;
+      sellerId: string;
+      /** @description At present; empty where the account is gone. */
+      sellerName: string;
+    };
     /** @description A request for a role, with who asks. */
     AdminRoleRequest: components["schemas"]["RoleRequest"] & {
       account: components["schemas"]["RoleAsker"];
@@ -4532,6 +4562,18 @@ export interface components {
       number: string;
       reason: string;
     };
+    /** @description A currency. */
+    Currency: {
+      /** @description ISO 4217, three letters. */
+      code: string;
+      /**
+       * Format: int32
+       * @description Digits after the point.
+       */
+      exponent: number;
+      /** @description English name. */
+      name: string;
+    };
     /** @description An event that its consumer gave up. */
     DeadEvent: {
       /** @description When it was given up, RFC 3339. */
@@ -4981,7 +5023,7 @@ export interface components {
     Look: {
       accent: string;
       address: string;
-      /** @description The currencies that this shop knows. */
+      /** @description The currencies to choose from (ISO 4217). */
       currencies: string[];
       currency: string;
       email: string;
@@ -6270,6 +6312,39 @@ export interface components {
        */
       total: number;
     };
+    /** @description A part of a list. */
+    Page_TradeEntry: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        amount: components["schemas"]["TradeSum"] | null;
+        /** Format: date-time */
+        at: string;
+        /** @description Who buys, pays or receives. */
+        buyer: components["schemas"]["TradeParty"];
+        id: string;
+        kind: components["schemas"]["TradeKind"];
+        /** @description What people call it; empty for a quote. */
+        number: string;
+        /** @description The order that it belongs to. */
+        orderId: string | null;
+        /** @description Who sells, is paid or sends. */
+        sellers: components["schemas"]["TradeParty"][];
+        /** @description The states that it is in. */
+        states: components["schemas"]["TradeState"][];
+        /** @description In the word of its own list, such as `overdue` or `At Sea`. */
+        status: string;
+        unpaid: components["schemas"]["TradeSum"] | null;
+        /** @description The goods or the purpose, in a few words. */
+        what: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
     /** @description A paper that belongs to a purchase. */
     Paper: {
       status: components["schemas"]["PurchasePaperStatus"];
@@ -6326,17 +6401,6 @@ export interface components {
       /** @description What it is. */
       name: string;
       value: string;
-    };
-    /** @description Money that came to the paybill and fits no bill. */
-    PaybillReceipt: {
-      /** @description The account that the customer typed in. */
-      account: string;
-      amount: string;
-      /** Format: date-time */
-      at: string;
-      currency: string;
-      /** @description M-Pesa's number of it. */
-      id: string;
     };
     /** @description A payment of a bill. */
     Payment: {
@@ -7440,11 +7504,6 @@ export interface components {
        */
       environment: string;
       /**
-       * @description M-Pesa: who may order reversals, for refunds.
-       * @default
-       */
-      initiator: string;
-      /**
        * @description `test` or `live`.
        * @default
        */
@@ -7459,11 +7518,6 @@ export interface components {
        * @default
        */
       secretKey: string;
-      /**
-       * @description M-Pesa: the initiator's password, as the portal encrypts it.
-       * @default
-       */
-      securityCredential: string;
       /**
        * @description M-Pesa: the paybill number, or the store number of a till.
        * @default
@@ -8063,6 +8117,83 @@ export interface components {
       /** @description Of one unit, as a decimal. */
       price: string;
     };
+    /** @description An order, bill, shipment or quote of the shop. */
+    TradeEntry: {
+      amount: components["schemas"]["TradeSum"] | null;
+      /** Format: date-time */
+      at: string;
+      /** @description Who buys, pays or receives. */
+      buyer: components["schemas"]["TradeParty"];
+      id: string;
+      kind: components["schemas"]["TradeKind"];
+      /** @description What people call it; empty for a quote. */
+      number: string;
+      /** @description The order that it belongs to. */
+      orderId: string | null;
+      /** @description Who sells, is paid or sends. */
+      sellers: components["schemas"]["TradeParty"][];
+      /** @description The states that it is in. */
+      states: components["schemas"]["TradeState"][];
+      /** @description In the word of its own list, such as `overdue` or `At Sea`. */
+      status: string;
+      unpaid: components["schemas"]["TradeSum"] | null;
+      /** @description The goods or the purpose, in a few words. */
+      what: string;
+    };
+    /**
+     * @description What an entry stands for.
+     * @enum {string}
+     */
+    TradeKind: "orders" | "bills" | "shipments" | "quotes";
+    /** @description All entries of a kind. */
+    TradeKindCounts: {
+      kind: components["schemas"]["TradeKind"];
+      states: components["schemas"]["TradeStateCount"][];
+      /** Format: int64 */
+      total: number;
+    };
+    /** @description The trade of the whole shop. */
+    TradeOverview: {
+      /** @description Orders, bills, shipments, quotes. */
+      kinds: components["schemas"]["TradeKindCounts"][];
+      /** @description The last 30 days. */
+      month: components["schemas"]["TradePeriod"];
+      today: components["schemas"]["TradePeriod"];
+      /** @description The last 7 days. */
+      week: components["schemas"]["TradePeriod"];
+    };
+    /** @description An account, with its name at that time. */
+    TradeParty: {
+      /** @description `null` where it is no account. */
+      id: string | null;
+      /** @description Empty where it was not known. */
+      name: string;
+    };
+    /** @description The orders placed in a period, UTC, and not cancelled. */
+    TradePeriod: {
+      /** Format: int64 */
+      orders: number;
+      /** @description Their prices; one sum for each currency. */
+      sums: components["schemas"]["TradeSum"][];
+    };
+    /**
+     * @description A state that the owner can ask for. An entry may be in several.
+     * @enum {string}
+     */
+    TradeState: "open" | "unpaid" | "late" | "disputed" | "done" | "cancelled";
+    /** @description How many entries are in a state, and their sums. */
+    TradeStateCount: {
+      /** Format: int64 */
+      count: number;
+      state: components["schemas"]["TradeState"];
+      /** @description What is left to pay of what is unpaid and of late bills, else the prices; one sum for each currency. */
+      sums: components["schemas"]["TradeSum"][];
+    };
+    /** @description A sum in one currency. */
+    TradeSum: {
+      amount: string;
+      currency: string;
+    };
     /** @description The wanted test order. */
     TryOrder: {
       /** @description A listed product. The smallest quantity of it is ordered. */
@@ -8088,22 +8219,6 @@ export interface components {
       secret: string;
       /** @description The same for a QR code: `otpauth://totp/…`. */
       uri: string;
-    };
-    /** @description A payment that a person must look into. */
-    UnknownPayment: {
-      amount: string;
-      /** Format: date-time */
-      at: string;
-      /** @description The number of its bill. */
-      billNumber: string;
-      currency: string;
-      /** @description What is known, in words. */
-      failure: string | null;
-      id: string;
-      /** @description The provider's name. */
-      provider: string;
-      /** @description The provider's number of it; empty if it was lost. */
-      reference: string;
     };
     /** @description Who somebody is, as they see it themselves. */
     User: {
@@ -9345,6 +9460,34 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  adminBill: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description bill id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullBill"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   confirmationPolicy: {
     parameters: {
       query?: never;
@@ -9860,6 +10003,34 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  adminOrder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description order id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AdminOrder"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   paymentConnections: {
     parameters: {
       query?: never;
@@ -9999,85 +10170,6 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
-  registerPaybill: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description It is done. */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      /** @description `keys-refused` or `provider-unreachable` */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      429: components["responses"]["TooMany"];
-      503: components["responses"]["Busy"];
-    };
-  };
-  paybillReceipts: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The answer. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PaybillReceipt"][];
-        };
-      };
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      429: components["responses"]["TooMany"];
-      503: components["responses"]["Busy"];
-    };
-  };
-  unknownPayments: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The answer. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["UnknownPayment"][];
-        };
-      };
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      429: components["responses"]["TooMany"];
-      503: components["responses"]["Busy"];
-    };
-  };
   featureProduct: {
     parameters: {
       query?: never;
@@ -10108,6 +10200,34 @@ export interface operations {
       413: components["responses"]["TooLarge"];
       415: components["responses"]["NotJson"];
       422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  adminQuote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description quote id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AdminQuote"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -10291,6 +10411,34 @@ export interface operations {
       413: components["responses"]["TooLarge"];
       415: components["responses"]["NotJson"];
       422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  adminShipment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description shipment id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullShipment"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -10511,6 +10659,68 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  trade: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TradeOverview"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  tradeList: {
+    parameters: {
+      query?: {
+        /** @description Words of number, goods or party, looked for in the newest 2,000; or a whole number. */
+        q?: string;
+        /** @description Those in one state alone. */
+        state?: "open" | "unpaid" | "late" | "disputed" | "done" | "cancelled";
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        kind: "orders" | "bills" | "shipments" | "quotes";
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_TradeEntry"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      422: components["responses"]["Invalid"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -12280,6 +12490,28 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  currencies: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Currency"][];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   listProducts: {
     parameters: {
       query?: {
@@ -13669,107 +13901,6 @@ export interface operations {
     };
     responses: {
       /** @description it is stored */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components["responses"]["Unreadable"];
-      404: components["responses"]["NotFound"];
-      413: components["responses"]["TooLarge"];
-      415: components["responses"]["NotJson"];
-      422: components["responses"]["Invalid"];
-      429: components["responses"]["TooMany"];
-      503: components["responses"]["Busy"];
-    };
-  };
-  paybillConfirmation: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description the connection's secret */
-        secret: string;
-      };
-      cookie?: never;
-    };
-    /** @description as M-Pesa writes it */
-    requestBody: {
-      content: {
-        "application/json": string;
-      };
-    };
-    responses: {
-      /** @description The answer. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components["responses"]["Unreadable"];
-      404: components["responses"]["NotFound"];
-      413: components["responses"]["TooLarge"];
-      415: components["responses"]["NotJson"];
-      422: components["responses"]["Invalid"];
-      429: components["responses"]["TooMany"];
-      503: components["responses"]["Busy"];
-    };
-  };
-  paybillReversal: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description the connection's secret */
-        secret: string;
-        /** @description refund id */
-        refund: string;
-      };
-      cookie?: never;
-    };
-    /** @description as M-Pesa writes it */
-    requestBody: {
-      content: {
-        "application/json": string;
-      };
-    };
-    responses: {
-      /** @description The answer. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components["responses"]["Unreadable"];
-      404: components["responses"]["NotFound"];
-      413: components["responses"]["TooLarge"];
-      415: components["responses"]["NotJson"];
-      422: components["responses"]["Invalid"];
-      429: components["responses"]["TooMany"];
-      503: components["responses"]["Busy"];
-    };
-  };
-  paybillValidation: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description the connection's secret */
-        secret: string;
-      };
-      cookie?: never;
-    };
-    /** @description as M-Pesa writes it */
-    requestBody: {
-      content: {
-        "application/json": string;
-      };
-    };
-    responses: {
-      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;

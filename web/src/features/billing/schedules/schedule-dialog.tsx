@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CurrencyField } from "@/shared/currency/currency-field";
 import { FormDialog } from "@/shared/form/form-dialog";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { dayFromNow } from "@/shared/lib/dates";
@@ -10,7 +11,6 @@ import { TextField } from "@/shared/ui/text-field";
 import { EVERY } from "../bill-text";
 import { useAddSchedule } from "./queries";
 
-const CURRENCIES = ["USD", "EUR", "KES", "UGX", "ETB", "RWF"].map((value) => ({ value, label: value }));
 const HOW_OFTEN = Object.entries(EVERY).map(([value, label]) => ({ value, label }));
 
 const schema = z
@@ -74,7 +74,7 @@ export default function ScheduleDialog({ onClose }: { onClose: () => void }) {
       />
       <TextField className="sm:col-span-2" label="What for" required {...change.field("description")} />
       <TextField label="Amount" required inputMode="decimal" {...change.field("amount")} />
-      <SelectField label="Currency" required choices={CURRENCIES} {...change.field("currency")} />
+      <CurrencyField required {...change.field("currency")} />
       <SelectField label="How often" required choices={HOW_OFTEN} {...change.field("every")} />
       <TextField label="First due" type="date" required {...change.field("firstDue")} />
       <TextField label="Until" type="date" hint="Open-ended if left empty" {...change.field("until")} />

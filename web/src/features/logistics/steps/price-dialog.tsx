@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { CurrencyField } from "@/shared/currency/currency-field";
 import { FormDialog } from "@/shared/form/form-dialog";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
-import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
-import { CURRENCIES, currency, money } from "../amount";
+import { currency, money } from "../amount";
 import { priceFreight } from "../calls";
 import type { FullShipment } from "../wire";
 
@@ -34,7 +34,7 @@ export default function PriceDialog({ shipment, onClose }: { shipment: FullShipm
         placeholder="1840.00"
         {...change.field("amount")}
       />
-      <SelectField label="Currency" required choices={CURRENCIES} {...change.field("currency")} />
+      <CurrencyField required {...change.field("currency")} />
     </FormDialog>
   );
 }

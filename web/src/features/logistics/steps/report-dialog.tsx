@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { z } from "zod";
+import { CurrencyField } from "@/shared/currency/currency-field";
 import { FormDialog } from "@/shared/form/form-dialog";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { dayFromNow } from "@/shared/lib/dates";
@@ -8,7 +9,7 @@ import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
-import { CURRENCIES, money } from "../amount";
+import { money } from "../amount";
 import { reportException } from "../calls";
 import type { FullShipment } from "../wire";
 
@@ -100,7 +101,7 @@ export default function ReportDialog({ shipment, onClose }: { shipment: FullShip
       />
       {cost !== "" && (
         <>
-          <SelectField label="Currency" required choices={CURRENCIES} {...change.field("currency")} />
+          <CurrencyField required {...change.field("currency")} />
           <SelectField label="Who bears it" required choices={PARTIES} {...change.field("costPayer")} />
         </>
       )}

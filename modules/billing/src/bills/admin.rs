@@ -1,0 +1,41 @@
+//! The administrator's call: any bill in full, to be read.
+
+use actix_web::{get, web};
+use contracts::ids::BillId;
+use kernel::http::text::today;
+use kernel::http::{Identity, Routes};
+use kernel::{Problem, TxError};
+
+use super::credits;
+use super::responses::{Full, FullBillView};
+use super::store::{self, BILLS};
+use crate::payments::store as payments;
+use crate::state::AppState;
+
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    config.service(any_bill);
+}
+
+/// The administrator only: any bill, as a side sees it that may neither pay nor credit it.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "adminBill",
+    responses((status = 200, body = FullBillView), (status = 403))
+)]
+#[get("/api/admin/bills/{id}")]
+async fn any_bill(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<BillId>,
+) -> Result<web::Json<FullBillView>, Problem> {
+    me.needs("administrator", "Only the shop's administrator reads the bills of others.")?;
+    let full = state.context.store().read(|reader| {
+        let bill = reader.get(&BILLS, &*id)?.ok_or_else(|| TxError::not_found("bill"))?;
+        let (lines, notes) = (store::lines(reader, &id)?, credits::list(reader, &id)?);
+        // Whose account the money goes to concerns the two sides alone.
+        let pay_to = Vec::new();
+        Ok::<_, TxError>(Full { payments: payments::of_bill(reader, &id)?, bill, lines, notes, pay_to })
+    })?;
+    let today = today(state.context.clock().now_ms());
+    Ok(web::Json(FullBillView::new(&full, &me.account, today, Vec::new())))
+}

@@ -1,0 +1,45 @@
+//! The administrator's call: any shipment in full, to be read.
+
+use actix_web::{get, web};
+use contracts::ids::ShipmentId;
+use kernel::http::{Identity, Routes};
+use kernel::{Problem, TxError};
+
+use super::change::no_shipment;
+use super::full::FullShipmentView;
+use super::rules::Role;
+use super::store::SHIPMENTS;
+use crate::state::AppState;
+use crate::{charges, exceptions};
+
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    config.service(any_shipment);
+}
+
+/// The administrator only: any shipment, as its buyer sees it, with nothing to do.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "adminShipment",
+    responses((status = 200, body = FullShipmentView), (status = 403))
+)]
+#[get("/api/admin/shipments/{id}")]
+async fn any_shipment(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<ShipmentId>,
+) -> Result<web::Json<FullShipmentView>, Problem> {
+    me.needs("administrator", "Only the shop's administrator reads the shipments of others.")?;
+    let (actor, billing) = (state.actor(&me), state.context.enabled("billing"));
+    let seen = state.context.store().read(|reader| {
+        let ship = reader.get(&SHIPMENTS, &*id)?.ok_or_else(no_shipment)?;
+        let mut told = Vec::new();
+        for exception in exceptions::store::list_of(reader, &ship.id)? {
+            let cost = charges::store::cost_state(reader, &exception)?;
+            told.push((exception, cost));
+        }
+        let charges = charges::store::list_of(reader, &ship.id)?;
+        let role = Some(Role::Buyer);
+        Ok::<_, TxError>(FullShipmentView::new(&ship, told, charges, role, &actor, billing).read_only())
+    })?;
+    Ok(web::Json(seen))
+}

@@ -1,0 +1,91 @@
+//! The administrator's calls: any order and any quote in full, to be read.
+
+use actix_web::{get, web};
+use contracts::ids::{AccountId, OrderId, QuoteId};
+use kernel::Problem;
+use kernel::http::{Identity, Routes};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::orders::refusal::no_order;
+use crate::orders::responses::OrderView;
+use crate::orders::store as orders;
+use crate::quotes::responses::QuoteView;
+use crate::quotes::store as quotes;
+use crate::state::{AppState, account};
+
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    config.service(any_order).service(any_quote);
+}
+
+/// Returns 403 for all but the administrator.
+fn administrator_only(me: &Identity) -> Result<(), Problem> {
+    me.needs("administrator", "Only the shop's administrator reads the orders and quotes of others.")
+}
+
+/// An order with its buyer.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct AdminOrder {
+    #[serde(flatten)]
+    order: OrderView,
+    buyer_id: String,
+    /// At the time of the order.
+    buyer_name: String,
+}
+
+/// The administrator only: any order, as its buyer sees it.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "adminOrder",
+    responses((status = 200, body = AdminOrder), (status = 403))
+)]
+#[get("/api/admin/orders/{id}")]
+async fn any_order(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<OrderId>,
+) -> Result<web::Json<AdminOrder>, Problem> {
+    administrator_only(&me)?;
+    let found = state.context.store().read(|reader| orders::any(reader, &id))?.ok_or_else(no_order)?;
+    Ok(web::Json(AdminOrder {
+        order: OrderView::new(&found, state.context.clock().now_ms(), state.shipments()),
+        buyer_id: found.order.buyer.into(),
+        buyer_name: found.order.buyer_name,
+    }))
+}
+
+/// A quote with both sides.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct AdminQuote {
+    #[serde(flatten)]
+    quote: QuoteView,
+    buyer_id: String,
+    seller_id: String,
+    /// At present; empty where the account is gone.
+    seller_name: String,
+}
+
+/// The administrator only: any quote, as its buyer sees it.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "adminQuote",
+    responses((status = 200, body = AdminQuote), (status = 403))
+)]
+#[get("/api/admin/quotes/{id}")]
+async fn any_quote(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<QuoteId>,
+) -> Result<web::Json<AdminQuote>, Problem> {
+    administrator_only(&me)?;
+    let found = state.context.store().read(|reader| quotes::any(reader, &id))?.ok_or_else(quotes::not_there)?;
+    let (buyer, seller): (AccountId, AccountId) = (found.quote.buyer.clone(), found.quote.seller.clone());
+    Ok(web::Json(AdminQuote {
+        quote: QuoteView::of(found, &buyer, state.context.clock().now_ms())?,
+        buyer_id: buyer.into(),
+        seller_name: account(&state.context, &seller)?.map(|card| card.display_name).unwrap_or_default(),
+        seller_id: seller.into(),
+    }))
+}

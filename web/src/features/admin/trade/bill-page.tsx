@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { formatDate, formatExact } from "@/shared/lib/dates";
+import { formatPrice } from "@/shared/lib/money";
+import { useTitle } from "@/shared/lib/use-title";
+import { Facts } from "@/shared/ui/facts";
+import { SectionTitle } from "../section-title";
+import type { AnyBill } from "../wire";
+import { AccountLink, DetailFrame, Lines, useId } from "./detail-frame";
+import { anyBill } from "./queries";
+
+/** Any bill of the shop. */
+export function Component() {
+  const query = useQuery(anyBill(useId()));
+  return (
+    <DetailFrame kind="bills" query={query}>
+      {(bill) => <Loaded bill={bill} />}
+    </DetailFrame>
+  );
+}
+
+function Loaded({ bill }: { bill: AnyBill }) {
+  useTitle(bill.invoice_number);
+  const price = (amount: string) => formatPrice(amount, bill.currency);
+  return (
+    <>
+      <SectionTitle title={bill.invoice_number}>{bill.description}</SectionTitle>
+      <div className="grid items-start gap-10 lg:grid-cols-[20rem_1fr] lg:gap-14">
+        <Facts
+          rows={[
+            [
+              "State",
+              <span key="state" className="inline-block first-letter:uppercase">
+                {bill.status}
+              </span>,
+            ],
+            ["For", bill.type],
+            ["Payer", <AccountLink key="payer" {...bill.payer} />],
+            ["Payee", <AccountLink key="payee" {...bill.payee} />],
+            ["Issued", formatDate(bill.issued_on)],
+            ["Due", formatDate(bill.due_date)],
+            ["Paid", price(bill.paid)],
+            ["Credited", price(bill.credited)],
+            ["Left to pay", price(bill.balance)],
+            ...(bill.order_id
+              ? [
+                  [
+                    "Order",
+                    <Link
+                      key="order"
+                      to={`/admin/orders/${bill.order_id}`}
+                      className="underline decoration-edge underline-offset-4 hover:decoration-current"
+                    >
+                      {bill.orderNumber ?? "Order"}
+                    </Link>,
+                  ] as [string, React.ReactNode],
+                ]
+              : []),
+          ]}
+        />
+        <div className="space-y-10">
+          <Lines
+            caption="Items"
+            head={["Item", "Units", "Price", "Total"]}
+            rows={[
+              ...bill.lines.map((line, n) => ({
+                key: String(n),
+                cells: [line.text, `${line.quantity} ${line.unit}`, price(line.unitPrice), price(line.total)],
+              })),
+              { key: "total", cells: [<strong key="name">Total</strong>, "", "", price(bill.amount)] },
+            ]}
+          />
+          {bill.payments.length > 0 && (
+            <Lines
+              caption="Payments"
+              head={["When", "State", "Amount"]}
+              rows={bill.payments.map((payment) => ({
+                key: payment.id,
+                cells: [formatExact(payment.at), payment.status, price(payment.amount)],
+              }))}
+            />
+          )}
+          {bill.creditNotes.length > 0 && (
+            <Lines
+              caption="Credit notes"
+              head={["Number", "When", "Amount"]}
+              rows={bill.creditNotes.map((note) => ({
+                key: note.id,
+                cells: [`${note.number}: ${note.reason}`, formatExact(note.at), price(note.amount)],
+              }))}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

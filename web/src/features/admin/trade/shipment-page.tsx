@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatDate, formatExact } from "@/shared/lib/dates";
+import { formatPrice } from "@/shared/lib/money";
+import { useTitle } from "@/shared/lib/use-title";
+import { Facts } from "@/shared/ui/facts";
+import { StateMark } from "@/shared/ui/state-mark";
+import { SectionTitle } from "../section-title";
+import type { AnyShipment } from "../wire";
+import { DetailFrame, Lines, useId } from "./detail-frame";
+import { anyShipment } from "./queries";
+
+/** Any shipment of the shop. */
+export function Component() {
+  const query = useQuery(anyShipment(useId()));
+  return (
+    <DetailFrame kind="shipments" query={query}>
+      {(shipment) => <Loaded shipment={shipment} />}
+    </DetailFrame>
+  );
+}
+
+function Loaded({ shipment }: { shipment: AnyShipment }) {
+  useTitle(shipment.number);
+  const { freight } = shipment;
+  return (
+    <>
+      <SectionTitle title={shipment.number}>{shipment.name}</SectionTitle>
+      <div className="grid items-start gap-10 lg:grid-cols-[20rem_1fr] lg:gap-14">
+        <div>
+          {shipment.late && <StateMark tone="waiting">Late</StateMark>}
+          <Facts
+            className="mt-4"
+            rows={[
+              ["State", shipment.status],
+              ["Now at", shipment.currentLocation || null],
+              ["Sender", shipment.sellerName],
+              ["Receiver", shipment.buyerName],
+              ["Carrier", shipment.carrier?.name ?? "None yet"],
+              ["Freight", freight ? formatPrice(freight.amount, freight.currency) : "Not agreed"],
+              ["From", shipment.origin],
+              ["To", shipment.deliveryAddress ?? shipment.destination],
+              ["Leaves", formatDate(shipment.dateToShip)],
+              ["Arrives", shipment.dateToArrive ? formatDate(shipment.dateToArrive) : null],
+            ]}
+          />
+        </div>
+        <div className="space-y-10">
+          <Lines
+            caption="Goods"
+            head={["Goods", "Units"]}
+            rows={shipment.lines.map((line) => ({
+              key: line.productId + line.skuId,
+              cells: [line.name, `${line.quantity} ${line.unit}`],
+            }))}
+          />
+          {shipment.exceptions.length > 0 && (
+            <Lines
+              caption="Exceptions"
+              head={["Exception", "Reported", "State"]}
+              rows={shipment.exceptions.map((one) => ({
+                key: one.id,
+                cells: [`${one.type}: ${one.description}`, formatExact(one.dateReported), one.status],
+              }))}
+            />
+          )}
+          {shipment.documents.length > 0 && (
+            <Lines
+              caption="Papers"
+              head={["Paper", "State"]}
+              rows={shipment.documents.map((one) => ({ key: one.type, cells: [one.title, one.status] }))}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { TradeList } from "./trade-list";
+
+/** All shipments of the shop. */
+export function Component() {
+  return <TradeList kind="shipments" />;
+}
