@@ -101,7 +101,11 @@ export default {
       path: "/admin/mail",
       title: "Mail server",
       modules: ["messages"],
-      place: { icon: MailCheck, order: 56, text: "The server that sends the shop's e-mails, and a test of it." },
+      place: {
+        icon: MailCheck,
+        order: 56,
+        text: "The server that sends the shop's e-mails, and a test of it.",
+      },
       load: () => import("./mail-server/mail-server-page"),
     },
     {

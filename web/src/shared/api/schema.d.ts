@@ -534,6 +534,42 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/mail-server": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: where e-mails go. */
+    get: operations["mailServer"];
+    /** The administrator only: sets the mail server. E-mails that wait are sent by it. */
+    put: operations["setMailServer"];
+    post?: never;
+    /** The administrator only: the mail server of the settings again. */
+    delete: operations["unsetMailServer"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/mail-server/test": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only: sends the caller a test at once, and says what the mail server says. */
+    post: operations["testMailServer"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/modules": {
     parameters: {
       query?: never;
@@ -719,6 +755,26 @@ export interface paths {
     get: operations["storeState"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/test-order": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The administrator only: makes an order and gives it up again. It shows the order that a buyer would have got, or why
+     *     a buyer would have got none; stock, numbers and books stay as they are.
+     */
+    post: operations["tryOrder"];
     delete?: never;
     options?: never;
     head?: never;
@@ -4604,7 +4660,7 @@ export interface components {
      * @description What is to be done.
      * @enum {string}
      */
-    FirstDayStep: "look" | "selling" | "product" | "terms";
+    FirstDayStep: "look" | "selling" | "product" | "email" | "terms" | "trial";
     /** @description Whose password was forgotten. */
     ForgotPassword: {
       /** @description Sign-in e-mail, any case. */
@@ -4952,6 +5008,29 @@ export interface components {
     MailPreferences: {
       email: components["schemas"]["MailTopics"];
     };
+    /**
+     * @description How the connection is protected; part of [`MailServer`].
+     * @enum {string}
+     */
+    MailSecurity: "tls" | "start-tls" | "none";
+    /** @description The mail server. Its password is never shown. */
+    MailServerView: {
+      /** @description The address of the sender. */
+      from: string;
+      hasPassword: boolean;
+      /** @description Empty where none was set in the page. */
+      host: string;
+      /** Format: int32 */
+      port: number;
+      security: components["schemas"]["MailSecurity"];
+      source: components["schemas"]["MailSource"];
+      user: string;
+    };
+    /**
+     * @description Where e-mails go.
+     * @enum {string}
+     */
+    MailSource: "page" | "settings" | "folder";
     /** @description Each kind of thing that is told. */
     MailTopics: {
       bills: boolean;
@@ -7330,6 +7409,10 @@ export interface components {
       /** @description At most 4,000 characters, in one or more lines. */
       text: string;
     };
+    /** @description The recipient of a test. */
+    SentTest: {
+      to: string;
+    };
     /** @description A successful sign-in. */
     Session: {
       /** @description To be sent as a Bearer token. */
@@ -7358,6 +7441,20 @@ export interface components {
     /** @description What the caller wants to be told by e-mail. */
     SetMailPreferences: {
       email: components["schemas"]["WantedTopics"];
+    };
+    /** @description A mail server. */
+    SetMailServer: {
+      /** @description The address of the sender. */
+      from: string;
+      /** @description Such as `mail.example`. */
+      host: string;
+      /** @description Empty: the one that is saved, for the same user at the same server. */
+      password?: string;
+      /** Format: int32 */
+      port: number;
+      security: components["schemas"]["MailSecurity"];
+      /** @description Empty for a server without a sign-in. */
+      user?: string;
     };
     /** @description A button or a place in the carousel. */
     SetShelf: {
@@ -7842,6 +7939,11 @@ export interface components {
       minQuantity: number;
       /** @description Of one unit, as a decimal. */
       price: string;
+    };
+    /** @description The wanted test order. */
+    TryOrder: {
+      /** @description A listed product. The smallest quantity of it is ordered. */
+      productId: string;
     };
     /** @description Whether sign-in asks for a code. */
     TwoFactor: {
@@ -9482,6 +9584,119 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  mailServer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MailServerView"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  setMailServer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetMailServer"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MailServerView"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  unsetMailServer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MailServerView"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  testMailServer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SentTest"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `mail-not-sent` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   moduleStates: {
     parameters: {
       query?: never;
@@ -9882,6 +10097,47 @@ export interface operations {
       };
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  tryOrder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TryOrder"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Order"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description why there would be none */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };

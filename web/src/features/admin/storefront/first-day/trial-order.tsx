@@ -20,8 +20,8 @@ export function TrialOrder() {
     <>
       {trial.isSuccess && (
         <Notice tone="good" className="mb-4">
-          It went through: {formatPrice(trial.data.total, trial.data.currency)} for {product.name}. Nothing of it
-          stands in the books.
+          It went through: {formatPrice(trial.data.total, trial.data.currency)} for {product.name}. Nothing of
+          it stands in the books.
         </Notice>
       )}
       {trial.isError && (

@@ -133,7 +133,13 @@ interface MoveProps {
 
 function Move({ label, disabled = false, onClick, children }: MoveProps) {
   return (
-    <Button look="quiet" aria-label={label} disabled={disabled} onClick={onClick} className="px-1.5! sm:px-3!">
+    <Button
+      look="quiet"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className="px-1.5! sm:px-3!"
+    >
       {children}
     </Button>
   );
