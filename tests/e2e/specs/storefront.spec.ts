@@ -176,7 +176,10 @@ test("an order is tried from the first-day list, and its row is ticked", async (
   await expect(main.getByRole("link", { name: /^A test order ?, done/ })).toBeVisible();
 });
 
-test("the mail server is set in the page, and a test says why it was not sent", async ({ page, openShop }) => {
+test("the mail server is set in the page, and a test says why it was not sent", async ({
+  page,
+  openShop,
+}) => {
   const shop = await openShop();
   await asOwner(page, shop);
   await page.goto(`${shop.url}/admin/mail`);
