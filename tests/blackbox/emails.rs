@@ -270,7 +270,8 @@ fn the_owner_sets_the_mail_server_in_the_page_tries_it_and_its_password_is_nowhe
     let port: u16 = server.url().rsplit(':').next().expect("a port").parse().expect("a number");
     let token = shop.sign_in("admin@sokoni.example", PASSWORD);
     let call = |method: Method, path: &str, body: &Value| {
-        let call = shop.client.request(method, format!("{}/api/admin/mail-server{path}", shop.base)).bearer_auth(&token);
+        let call =
+            shop.client.request(method, format!("{}/api/admin/mail-server{path}", shop.base)).bearer_auth(&token);
         let answer = call.json(body).send().expect("an answer");
         (answer.status().as_u16(), answer.json::<Value>().expect("JSON"))
     };

@@ -273,7 +273,8 @@ fn a_test_order_goes_through_and_leaves_no_trace_in_stock_numbers_or_books() {
     let product = shop.json("/api/data?limit=1")[0]["id"].as_str().expect("an id").to_owned();
     let (stock, seller) = (shop.stock(&product), shop.sign_in("seller@sokoni.example", PASSWORD));
     let sales = shop.mine(&seller, "/api/sales");
-    let tried = |product: &str| send(&shop, &token, Method::POST, "/api/admin/test-order", &json!({"productId": product}));
+    let tried =
+        |product: &str| send(&shop, &token, Method::POST, "/api/admin/test-order", &json!({"productId": product}));
     assert_eq!(tried("nothing").status(), 422);
     let (first, second) = (tried(&product), tried(&product));
     assert_eq!((first.status().as_u16(), second.status().as_u16()), (200, 200));

@@ -6,8 +6,8 @@ use kernel::store::golden;
 
 use crate::conversations::model::{About, AboutKind, Conversation, Member, Message};
 use crate::conversations::store::Matter;
-use crate::mail::server::{MailServer, Security};
 use crate::mail::model::{Email, FailedEmail, FailureReason, LastDigest, Name, Preferences, To};
+use crate::mail::server::{MailServer, Security};
 use crate::model::{Contact, Subscriber};
 use crate::notifications::model::{Notification, OrderFacts, Topic};
 

@@ -166,6 +166,39 @@ test("the first-day list leads to each screen and ticks itself", async ({ page, 
   await expect(row(/^Terms of sale ?, done/)).toBeVisible();
 });
 
+test("an order is tried from the first-day list, and its row is ticked", async ({ page, openShop }) => {
+  const shop = await openShop();
+  await asOwner(page, shop);
+  await page.goto(`${shop.url}/admin/first-day`);
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: /^Try an order of / }).click();
+  await expect(main.getByRole("status").filter({ hasText: "It went through" })).toBeVisible();
+  await expect(main.getByRole("link", { name: /^A test order ?, done/ })).toBeVisible();
+});
+
+test("the mail server is set in the page, and a test says why it was not sent", async ({
+  page,
+  openShop,
+}) => {
+  const shop = await openShop();
+  await asOwner(page, shop);
+  await page.goto(`${shop.url}/admin/mail`);
+  const main = page.getByRole("main");
+  await expect(main.getByText("There is no mail server yet")).toBeVisible();
+  await expectAccessible(page, "the mail server");
+  await main.getByLabel("Server").fill("mail.example.com");
+  await main.getByLabel("Port").fill("1");
+  await main.getByLabel("Protection").selectOption("none");
+  await main.getByLabel("Sender").fill("shop@kahawa.example");
+  await main.getByRole("button", { name: "Save" }).click();
+  await expect(main.getByRole("link", { name: /only a server on this machine/ })).toBeVisible();
+  await main.getByLabel("Server").fill("localhost");
+  await main.getByRole("button", { name: "Save" }).click();
+  await expect(main.getByText("E-mails go to the server below.")).toBeVisible();
+  await main.getByRole("button", { name: "Send me a test" }).click();
+  await expect(main.getByRole("alert")).toContainText("The test was not sent");
+});
+
 test("no screen of a shop named otherwise, in euros, says Sokoni or shows a dollar", async ({
   page,
   openShop,

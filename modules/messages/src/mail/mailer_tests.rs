@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use actix_web::rt::System;
 use contracts::ids::AccountId;
 use contracts::messages::Recipient;
-use kernel::store::{FaultPlan, Scope, Store, StoreError};
 use kernel::secrets::KeyRing;
+use kernel::store::{FaultPlan, Scope, Store, StoreError};
 use kernel::{Clock, Face};
 use lettre::SmtpTransport;
 use lettre::transport::smtp::PoolConfig;
@@ -58,7 +58,8 @@ impl Fixture {
         let recipient =
             |account: &AccountId| Ok(Some(Recipient { name: account.to_string(), email: address(account) }));
         let own = OwnServer::with(&KeyRing::random());
-        let work = Arc::new(Work::with(self.scope.clone(), self.clock.clone(), post, stationery, own, Box::new(recipient)));
+        let work =
+            Arc::new(Work::with(self.scope.clone(), self.clock.clone(), post, stationery, own, Box::new(recipient)));
         let beginnings = work.beginnings.clone();
         let timers = mailer::timers(&work);
         let woken = timers.clone();

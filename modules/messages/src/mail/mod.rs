@@ -23,8 +23,8 @@ mod old;
 pub(crate) mod outbox;
 pub(crate) mod post;
 pub(crate) mod preferences;
-#[cfg(test)]
-mod tests;
 pub(crate) mod server;
 pub(crate) mod server_http;
+#[cfg(test)]
+mod tests;
 pub(crate) mod work;

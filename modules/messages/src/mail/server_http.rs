@@ -152,14 +152,7 @@ async fn set(
     body.0.check()?;
     let SetMailServer { host, port, security, user, password, from } = body.0;
     let new = if password.is_empty() { None } else { Some(state.mailer.own.seal(password)?) };
-    let server = MailServer {
-        host: host.into(),
-        port,
-        security,
-        user: user.into(),
-        password: new,
-        from: from.into(),
-    };
+    let server = MailServer { host: host.into(), port, security, user: user.into(), password: new, from: from.into() };
     let saved = state.context.commit(move |tx| {
         let mut server = server.clone();
         let before = server::load(&tx.reader())?.filter(|old| old.host == server.host && old.user == server.user);

@@ -307,7 +307,8 @@ fn a_letter_says_what_where_and_how_to_get_no_more() {
     };
     let to = Recipient { name: "Àmina, Growers \"Ltd\"".into(), email: "amina@home.example".into() };
     let title = "Offer for Lot\r\nBcc: everybody@home.example";
-    let written = stationery.write(&stationery.from, &Email { title: title.into(), ..email("a") }, &to, Some("token")).unwrap();
+    let written =
+        stationery.write(&stationery.from, &Email { title: title.into(), ..email("a") }, &to, Some("token")).unwrap();
     let text = String::from_utf8(written.formatted()).unwrap();
     for line in [
         "Subject: Offer for Lot Bcc: everybody@home.example",

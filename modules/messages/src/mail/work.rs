@@ -183,9 +183,8 @@ impl Work {
     /// # Errors
     /// In words, with the mail server's reply.
     pub(crate) fn send_now(&self, email: &Email, to: &Recipient) -> Result<(), String> {
-        self.write_and_send(email, to, None).map_err(|Failure { why, said, .. }| {
-            if said.is_empty() { why } else { format!("{why}; it said: {said}") }
-        })
+        self.write_and_send(email, to, None)
+            .map_err(|Failure { why, said, .. }| if said.is_empty() { why } else { format!("{why}; it said: {said}") })
     }
 }
 
