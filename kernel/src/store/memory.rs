@@ -115,10 +115,7 @@ impl MemoryDisk {
     }
 }
 
-fn apply<'a>(
-    rows: &mut BTreeMap<Vec<u8>, Vec<u8>>,
-    batch: impl Iterator<Item = (&'a Vec<u8>, &'a Option<Vec<u8>>)>,
-) {
+fn apply<'a>(rows: &mut BTreeMap<Vec<u8>, Vec<u8>>, batch: impl Iterator<Item = (&'a Vec<u8>, &'a Option<Vec<u8>>)>) {
     for (key, value) in batch {
         match value {
             Some(value) => rows.insert(key.clone(), value.clone()),

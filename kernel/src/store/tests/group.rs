@@ -309,11 +309,9 @@ fn what_was_acknowledged_outlives_an_engine_that_fails_behind_the_log() {
         ..FaultPlan::default()
     };
     for n in 1..=8 {
-        for (faults, breaks) in [
-            (plan(Some(n), None, None), false),
-            (plan(None, Some(n), None), true),
-            (plan(None, None, Some(n)), true),
-        ] {
+        for (faults, breaks) in
+            [(plan(Some(n), None, None), false), (plan(None, Some(n), None), true), (plan(None, None, Some(n)), true)]
+        {
             let disk = MemoryDisk::default();
             let store = Store::on_memory(&disk).unwrap();
             let scope = store.scope("a");

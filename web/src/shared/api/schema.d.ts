@@ -692,6 +692,57 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/payments/paybill/register": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only, in person: has M-Pesa report what customers send to the paybill with a bill's number. */
+    post: operations["registerPaybill"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/payments/receipts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: what came to the M-Pesa paybill and fits no bill, the newest first, at most 200. */
+    get: operations["paybillReceipts"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/payments/unknown": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: payments whose provider does not answer, or took another amount, the newest first, at most 200. */
+    get: operations["unknownPayments"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/products/{id}/featured": {
     parameters: {
       query?: never;
@@ -2272,6 +2323,57 @@ export interface paths {
     put?: never;
     /** For payment providers that do not sign: a reason to ask what became of a payment. The address has a secret. */
     post: operations["paymentCallback"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/payments/paybill/{secret}/confirmation": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** For M-Pesa: what came to the paybill. It is stored before it is answered, once. */
+    post: operations["paybillConfirmation"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/payments/paybill/{secret}/reversal/{refund}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** For M-Pesa: what became of a reversal that the shop ordered. Only M-Pesa was told this address. */
+    post: operations["paybillReversal"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/payments/paybill/{secret}/validation": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** For M-Pesa: whether an account that a customer typed in is a bill that the amount can pay. */
+    post: operations["paybillValidation"];
     delete?: never;
     options?: never;
     head?: never;
@@ -6402,6 +6504,17 @@ export interface components {
       name: string;
       value: string;
     };
+    /** @description Money that came to the paybill and fits no bill. */
+    PaybillReceipt: {
+      /** @description The account that the customer typed in. */
+      account: string;
+      amount: string;
+      /** Format: date-time */
+      at: string;
+      currency: string;
+      /** @description M-Pesa's number of it. */
+      id: string;
+    };
     /** @description A payment of a bill. */
     Payment: {
       amount: string;
@@ -7504,6 +7617,11 @@ export interface components {
        */
       environment: string;
       /**
+       * @description M-Pesa: who may order reversals, for refunds.
+       * @default
+       */
+      initiator: string;
+      /**
        * @description `test` or `live`.
        * @default
        */
@@ -7518,6 +7636,11 @@ export interface components {
        * @default
        */
       secretKey: string;
+      /**
+       * @description M-Pesa: the initiator's password, as the portal encrypts it.
+       * @default
+       */
+      securityCredential: string;
       /**
        * @description M-Pesa: the paybill number, or the store number of a till.
        * @default
@@ -8219,6 +8342,22 @@ export interface components {
       secret: string;
       /** @description The same for a QR code: `otpauth://totp/…`. */
       uri: string;
+    };
+    /** @description A payment that a person must look into. */
+    UnknownPayment: {
+      amount: string;
+      /** Format: date-time */
+      at: string;
+      /** @description The number of its bill. */
+      billNumber: string;
+      currency: string;
+      /** @description What is known, in words. */
+      failure: string | null;
+      id: string;
+      /** @description The provider's name. */
+      provider: string;
+      /** @description The provider's number of it; empty if it was lost. */
+      reference: string;
     };
     /** @description Who somebody is, as they see it themselves. */
     User: {
@@ -10166,6 +10305,85 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  registerPaybill: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `keys-refused` or `provider-unreachable` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  paybillReceipts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaybillReceipt"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  unknownPayments: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["UnknownPayment"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -13901,6 +14119,107 @@ export interface operations {
     };
     responses: {
       /** @description it is stored */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Unreadable"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  paybillConfirmation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the connection's secret */
+        secret: string;
+      };
+      cookie?: never;
+    };
+    /** @description as M-Pesa writes it */
+    requestBody: {
+      content: {
+        "application/json": string;
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Unreadable"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  paybillReversal: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the connection's secret */
+        secret: string;
+        /** @description refund id */
+        refund: string;
+      };
+      cookie?: never;
+    };
+    /** @description as M-Pesa writes it */
+    requestBody: {
+      content: {
+        "application/json": string;
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Unreadable"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  paybillValidation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the connection's secret */
+        secret: string;
+      };
+      cookie?: never;
+    };
+    /** @description as M-Pesa writes it */
+    requestBody: {
+      content: {
+        "application/json": string;
+      };
+    };
+    responses: {
+      /** @description The answer. */
       200: {
         headers: {
           [name: string]: unknown;
