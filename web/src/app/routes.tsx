@@ -1,5 +1,6 @@
 import { type RouteObject, useRoutes } from "react-router";
 import type { VisitorScreen } from "@/shared/manifest";
+import { ownOr } from "@/shared/own-text/own";
 import { RootLayout } from "./layouts/root-layout";
 import { ShopLayout } from "./layouts/shop-layout";
 import { screen } from "./screen";
@@ -11,7 +12,9 @@ const Elsewhere = screen(() => import("./office-routes"));
 
 function route({ path, load }: VisitorScreen): RouteObject {
   // The list of the screens behind the sign-in, and their styles, is a file that no visitor downloads.
-  const Screen = screen(load ?? (async () => (await import("./member-screens")).screenAt(path)));
+  const Screen = screen(
+    load ? ownOr(path, load) : () => import("./member-screens").then(({ screenAt }) => screenAt(path)),
+  );
   return { path, element: <Screen /> };
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useModule } from "@/shared/api/modules";
-import { FACE, SHOP_NAME } from "@/shared/lib/shop";
+import { PAGES, SHOP_NAME } from "@/shared/lib/shop";
 import { useSignedIn } from "@/shared/session/session";
 import { Logo } from "@/shared/ui/logo";
 import { Weave } from "@/shared/ui/weave";
@@ -11,16 +11,16 @@ const ThemeSwitch = lazy(() => import("@/shared/ui/theme-switch"));
 const Newsletter = lazy(() => import("@/features/marketing/newsletter"));
 
 interface FooterLink {
-  to: string;
-  label: string;
+  path: string;
+  title: string;
 }
 
-const FAQ: FooterLink = { to: "/faq", label: "FAQ" };
-const CONTACT: FooterLink = { to: "/contact", label: "Contact us" };
-const OWN: FooterLink[] = (FACE.pages ?? [])
-  .filter(({ footer }) => footer)
-  .map(({ path, title }) => ({ to: path, label: title }));
-const OTHER: FooterLink[] = [{ to: "/privacy-policy", label: "Privacy Policy" }, ...OWN];
+const FAQ: FooterLink = { path: "/faq", title: "FAQ" };
+const CONTACT: FooterLink = { path: "/contact", title: "Contact us" };
+const OTHER: FooterLink[] = [
+  { path: "/privacy-policy", title: "Privacy Policy" },
+  ...PAGES.filter(({ footer }) => footer),
+];
 
 /** The footer. Visitors get "Learn more" and the newsletter; signed-in users get help and the rest. */
 export function Footer() {
@@ -60,10 +60,10 @@ function LinkList({ title, links }: { title: string; links: FooterLink[] }) {
     <nav aria-label={title}>
       <h2 className="font-sans! text-base font-semibold text-muted">{title}</h2>
       <ul className="mt-1">
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to} className={LINK}>
-              {label}
+        {links.map(({ path, title }) => (
+          <li key={path}>
+            <Link to={path} className={LINK}>
+              {title}
             </Link>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { buttonClass } from "@/shared/ui/button-class";
 import { useAfterFirstPaint } from "../use-after-first-paint";
 import { HeaderBar } from "./header-bar";
 import { HeaderSearch } from "./header-search";
-import { menuPages } from "./menu-pages";
+import { MENU_HIDDEN } from "./menu-pages";
 
 const PublicMenu = lazy(() => import("./public-menu"));
 const VisitorCartLink = lazy(() => import("@/features/cart/visitor-cart-link"));
@@ -58,4 +58,4 @@ export function PublicHeader() {
   );
 }
 
-const MENU_PLACE = <span className={menuPages.length > 0 ? "block size-11" : "block size-11 md:hidden"} />;
+const MENU_PLACE = <span className={`block size-11 ${MENU_HIDDEN}`} />;

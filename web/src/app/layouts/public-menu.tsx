@@ -1,7 +1,7 @@
 import { Menu } from "lucide-react";
 import { Link } from "react-router";
 import { DROPPED, DropDown } from "./drop-down";
-import { menuPages } from "./menu-pages";
+import { MENU_HIDDEN, menuPages } from "./menu-pages";
 
 interface PublicMenuProps {
   /** Whether the shop has a contact form. */
@@ -11,7 +11,7 @@ interface PublicMenuProps {
 /** The links that do not fit into a narrow bar. */
 export default function PublicMenu({ contact }: PublicMenuProps) {
   return (
-    <DropDown label="Menu" icon={Menu} className={menuPages.length > 0 ? "" : "md:hidden"}>
+    <DropDown label="Menu" icon={Menu} className={MENU_HIDDEN}>
       <nav aria-label="Menu" className={`${DROPPED} w-52`}>
         <Link to="/store" className={ITEM}>
           Store

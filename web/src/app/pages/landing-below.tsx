@@ -1,12 +1,17 @@
+import { lazy } from "react";
 import { Link } from "react-router";
 import { Countries } from "@/features/catalog/components/countries";
 import { Commitment } from "@/features/marketing/commitment";
 import { Invitation } from "@/features/marketing/invitation";
 import { RoleTabs } from "@/features/marketing/role-tabs";
+import { hasOwnText } from "@/shared/own-text/own";
 import { ShelfNow, TITLE_LINK, TITLE_ROW } from "./shelf-now";
 
-/** The part of the landing page below the hero. */
+const OwnLanding = lazy(() => import("./own-landing"));
+
+/** The part of the landing page below the hero, or all of it with a text of the shop's own. */
 export default function LandingBelow() {
+  if (hasOwnText("landing")) return <OwnLanding />;
   return (
     <>
       <ShelfNow />

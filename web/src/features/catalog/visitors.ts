@@ -1,11 +1,10 @@
 import type { Head, VisitorScreen } from "@/shared/manifest";
-import { ownOr } from "@/shared/own-text/own";
 
 export const visitors: VisitorScreen[] = [
   { path: "/store", load: () => import("./store-page") },
   { path: "/search-results", load: () => import("./search-page") },
   { path: "/product/:id", load: () => import("./product-page") },
-  { path: "/agriculture", load: ownOr("agriculture", () => import("./agriculture-page")) },
+  { path: "/agriculture", load: () => import("./agriculture-page") },
   { path: "/home" },
 ];
 

@@ -1,5 +1,4 @@
 import type { Manifest } from "@/shared/manifest";
-import { ownOr } from "@/shared/own-text/own";
 
 export default {
   screens: [
@@ -9,7 +8,7 @@ export default {
       description: "What this shop keeps about you, where, and what it never does.",
       public: true,
       inShop: "open",
-      load: ownOr("privacy-policy", () => import("./privacy-page")),
+      load: () => import("./privacy-page"),
     },
     {
       path: "/help",
@@ -17,7 +16,7 @@ export default {
       description: "How to find tea and coffee here, buy it and follow the order.",
       public: true,
       inShop: "open",
-      load: ownOr("help", () => import("./help-page")),
+      load: () => import("./help-page"),
     },
     {
       path: "/support",
@@ -25,7 +24,7 @@ export default {
       description: "What to do when logging in, buying or checking out does not work.",
       public: true,
       inShop: "open",
-      load: ownOr("support", () => import("./support-page")),
+      load: () => import("./support-page"),
     },
   ],
 } satisfies Manifest;

@@ -1,9 +1,8 @@
 import type { Head, VisitorScreen } from "@/shared/manifest";
-import { ownOr } from "@/shared/own-text/own";
 
 export const visitors: VisitorScreen[] = [
-  { path: "/learn-more", load: ownOr("learn-more", () => import("./learn-more-page")) },
-  { path: "/faq", load: ownOr("faq", () => import("./faq-page")) },
+  { path: "/learn-more", load: () => import("./learn-more-page") },
+  { path: "/faq", load: () => import("./faq-page") },
 ];
 
 export const heads: Record<string, Head> = {

@@ -35,4 +35,7 @@ interface Face {
   carousel?: OwnShelf[];
 }
 
-export const FACE: Face = JSON.parse(globalThis.document?.getElementById("face")?.textContent ?? "{}");
+export const FACE: Face = JSON.parse(globalThis.document?.querySelector("#face")?.textContent || "{}");
+
+/** The pages of the shop's own. */
+export const PAGES = FACE.pages ?? [];

@@ -1,13 +1,8 @@
 import { FACE } from "../lib/shop";
 import type { LoadScreen } from "../manifest";
 
-export const hasOwnText = (name: string) => FACE.texts?.includes(name) ?? false;
+export const hasOwnText = (name: string) => FACE.texts?.includes(name);
 
-/** The screen of the shop's own text if it wrote one, otherwise the built-in screen. */
-export function ownOr(name: string, load: LoadScreen): LoadScreen {
-  if (!hasOwnText(name)) return load;
-  return async () => {
-    const { OwnText } = await import("./own-text");
-    return { Component: () => OwnText({ name }) };
-  };
-}
+/** The screen of the shop's own text if it wrote one for this address, otherwise the built-in screen. */
+export const ownOr = (path: string, load: LoadScreen): LoadScreen =>
+  hasOwnText(path.slice(1)) ? () => import("./own-screen") : load;

@@ -20,9 +20,16 @@ export const firstDay = query("/api/admin/first-day");
 export const versions = (document: string) =>
   query("/api/admin/versions/{document}", { path: { document }, query: { limit: SHOWN } });
 
-/** A change of the shop's face; afterwards everything in the administration, and its texts, are fetched again. */
-export function useFaceChange<V, R>(change: (variables: V) => Promise<R>) {
-  return useMutation({ mutationFn: change, meta: { changes: ["/api/admin", "/api/texts"] } });
+/**
+ * A change of the shop's face; afterwards everything in the administration, and its texts, are fetched again. `onDone` is
+ * called also where the form is filled anew by that.
+ */
+export function useFaceChange<V, R>(change: (variables: V) => Promise<R>, onDone?: () => void) {
+  return useMutation({
+    mutationFn: change,
+    meta: { changes: ["/api/admin", "/api/texts"] },
+    onSuccess: () => onDone?.(),
+  });
 }
 
 export const saveLook = (body: SetLook) => answer(api.PUT("/api/admin/look", { body }));

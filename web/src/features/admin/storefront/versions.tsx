@@ -18,8 +18,8 @@ interface VersionsProps {
 export function Versions({ document, onTakenBack }: VersionsProps) {
   const id = useId();
   const { data, isError, refetch } = useQuery(versions(document));
-  const back = useFaceChange(takeBack);
-  const go = (number: number) => back.mutate({ document, number }, { onSuccess: () => onTakenBack?.() });
+  const back = useFaceChange(takeBack, onTakenBack);
+  const go = (number: number) => back.mutate({ document, number });
   return (
     <section aria-labelledby={id} className="mt-12">
       <h2 id={id} className="border-b border-ink pb-2 text-h4">

@@ -56,7 +56,7 @@ function Sections({ linkTo }: Pick<HomeStartProps, "linkTo">) {
     <>
       {loading && (
         // It is in the gap above the first section, so that nothing moves when it disappears.
-        <p role="status" className="h-0 translate-y-4 text-muted">
+        <p role="status" className="-mb-6 h-6 translate-y-4 text-muted">
           Loading...
         </p>
       )}

@@ -19,12 +19,12 @@ export function LogoForm({ logo, name, onSaved }: LogoFormProps) {
   const id = useId();
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
   const [refused, setRefused] = useState("");
-  const save = useFaceChange(saveLogo);
-  const remove = useFaceChange(removeLogo);
   const done = () => {
     setChosen(null);
     onSaved();
   };
+  const save = useFaceChange(saveLogo, done);
+  const remove = useFaceChange(removeLogo, done);
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
@@ -77,16 +77,12 @@ export function LogoForm({ logo, name, onSaved }: LogoFormProps) {
       <FieldError id={`${id}-error`} error={error || undefined} />
       <div className="mt-4 flex flex-wrap gap-3">
         {chosen && (
-          <Button disabled={save.isPending} onClick={() => save.mutate(chosen.file, { onSuccess: done })}>
+          <Button disabled={save.isPending} onClick={() => save.mutate(chosen.file)}>
             {save.isPending ? "Saving..." : "Use this logo"}
           </Button>
         )}
         {logo && !chosen && (
-          <Button
-            look="outline"
-            disabled={remove.isPending}
-            onClick={() => remove.mutate(undefined, { onSuccess: done })}
-          >
+          <Button look="outline" disabled={remove.isPending} onClick={() => remove.mutate(undefined)}>
             Use the built-in logo
           </Button>
         )}

@@ -38,13 +38,12 @@ interface LookFormProps {
 
 export function LookForm({ look, onSaved }: LookFormProps) {
   const zones = useId();
-  const save = useFaceChange(saveLook);
+  const save = useFaceChange(saveLook, onSaved);
   const { name, email, phone, address, timeZone, currency, accent, second } = look;
   const { form, sending, field, summary, submit } = useFormChange(
     schema,
     { name, email, phone, address, timeZone, currency, accent, second },
     (fields) => save.mutateAsync(fields),
-    { onSuccess: onSaved },
   );
   const refused = asProblem(sending.error);
   const typed = form.watch();

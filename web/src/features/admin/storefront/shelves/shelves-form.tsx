@@ -20,8 +20,8 @@ interface ShelvesFormProps {
 export function ShelvesForm({ shown, own, filters, onSaved }: ShelvesFormProps) {
   const [buttons, setButtons] = useState(shown.buttons);
   const [carousel, setCarousel] = useState(shown.carousel);
-  const save = useFaceChange(saveShelves);
-  const send = (builtIn: boolean) => save.mutate({ buttons, carousel, builtIn }, { onSuccess: onSaved });
+  const save = useFaceChange(saveShelves, onSaved);
+  const send = (builtIn: boolean) => save.mutate({ buttons, carousel, builtIn });
   return (
     <>
       {save.isError && (

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
 import { useFormChange } from "@/shared/form/use-form-change";
-import { SafeHtml } from "@/shared/own-text/safe-html";
+import { SafeHtml } from "@/shared/own-text/own-text";
 import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { Notice } from "@/shared/ui/notice";
@@ -29,14 +29,13 @@ interface TextFormProps {
 
 export function TextForm({ text, onSaved }: TextFormProps) {
   const { name, title, markdown, inFooter, inMenu, builtIn, own } = text;
-  const save = useFaceChange(saveText);
-  const remove = useFaceChange(removeText);
+  const save = useFaceChange(saveText, onSaved);
+  const remove = useFaceChange(removeText, onSaved);
   const preview = useMutation({ mutationFn: previewText });
   const { form, sending, field, summary, submit } = useFormChange(
     schema,
     { title, markdown, inFooter, inMenu },
     (typed) => save.mutateAsync({ ...typed, name }),
-    { onSuccess: onSaved },
   );
   const refused = asProblem(sending.error);
   const named = refused?.fields?.name?.[0];
@@ -81,11 +80,7 @@ export function TextForm({ text, onSaved }: TextFormProps) {
           Preview
         </Button>
         {own && (
-          <Button
-            look="outline"
-            disabled={remove.isPending}
-            onClick={() => remove.mutate(name, { onSuccess: onSaved })}
-          >
+          <Button look="outline" disabled={remove.isPending} onClick={() => remove.mutate(name)}>
             {builtIn ? "Use the built-in text" : "Show it no longer"}
           </Button>
         )}
