@@ -57,7 +57,7 @@ fn only_a_paid_session_of_the_same_amount_and_currency_succeeds() {
     assert_eq!(outcome(session("open", "unpaid", 1850, "usd")), Outcome::Waiting);
     assert_eq!(outcome(session("complete", "unpaid", 1850, "usd")), Outcome::Waiting);
     assert!(matches!(outcome(session("expired", "unpaid", 1850, "usd")), Outcome::Expired(_)));
-    for (units, code, words) in [(1, "usd", "0.01 USD"), (1850, "eur", "18.50 EUR"), (5, "jpy", "5 JPY")] {
+    for (units, code, words) in [(1, "usd", "0.01 USD"), (1850, "eur", "18.50 EUR"), (5, "jpy", "5.00 JPY")] {
         let Outcome::Differs(why) = outcome(session("complete", "paid", units, code)) else { panic!("{units}") };
         assert!(why.contains(words), "{why}");
     }
