@@ -36,7 +36,9 @@ test("a seller says how it is paid and a buyer sees it on the bill, the order an
   const dialog = buyerPage.getByRole("dialog");
   await expect(dialog.getByRole("region", { name: /^How to pay/ })).toContainText("Payment reference");
   await dialog.getByRole("link", { name: "Invoice" }).click();
-  await expect(buyerPage.getByRole("region", { name: /^How to pay/ })).toContainText("GB82 WEST 1234 5698 7654 32");
+  await expect(buyerPage.getByRole("region", { name: /^How to pay/ })).toContainText(
+    "GB82 WEST 1234 5698 7654 32",
+  );
 
   await page.getByRole("button", { name: /^Remove .* GB82/ }).click();
   await page.getByRole("button", { name: "Remove it" }).click();
