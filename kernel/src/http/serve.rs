@@ -79,6 +79,7 @@ pub(crate) fn start(
             .app_data(parts.operations.clone())
             .app_data(readers.clone())
             .app_data(limit.clone())
+            .app_data(no_such_thing())
             // Paths are tried one after the other, and a pattern is tried by a slow matcher: the most requested paths
             // stand first.
             .route("/", web::to(fallback::answer))
@@ -142,4 +143,10 @@ fn start_metrics(
     });
     let server = server.workers(1).max_connections(METRICS_CONNECTIONS).shutdown_timeout(settings.shutdown_seconds);
     Ok(server.disable_signals().listen(listener)?.run())
+}
+
+/// How a part of a path that is no value of its type is answered: there is nothing under such a path.
+fn no_such_thing() -> web::PathConfig {
+    web::PathConfig::default()
+        .error_handler(|_, _| Problem::NotFound("There is nothing at this address.".to_owned()).into())
 }

@@ -199,7 +199,7 @@ async fn check_look(me: Identity, body: Body<SetLook>) -> Result<web::Json<Check
     tag = "administration",
     operation_id = "setShopLogo",
     request_body(content(("image/png"), ("image/jpeg"), ("image/webp"))),
-    responses((status = 200, body = LookView), (status = 403))
+    responses((status = 200, body = LookView), (status = 403), (status = 422))
 )]
 #[put("/api/admin/look/logo")]
 async fn set_logo(

@@ -199,6 +199,7 @@ async fn switch_payment_connection(
 #[utoipa::path(responses(
     (status = 204),
     (status = 403),
+    (status = 404, description = "M-Pesa is not connected"),
     (status = 409, description = "`keys-refused` or `provider-unreachable`")
 ))]
 #[post("/api/admin/payments/paybill/register")]
