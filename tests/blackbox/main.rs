@@ -54,6 +54,7 @@ mod personal;
 mod process;
 mod quotes;
 mod raw;
+mod second_opinion;
 mod selftest;
 mod sessions;
 mod settings;

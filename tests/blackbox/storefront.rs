@@ -181,7 +181,7 @@ fn the_first_day_list_ticks_itself_from_facts() {
         let row = rows.as_array().expect("a list").iter().find(|row| row["step"] == step).cloned();
         row.unwrap_or_else(|| panic!("{step} in {rows}"))["done"] == true
     };
-    assert!(!done("look") && !done("terms") && done("selling") && done("product"));
+    assert!(!done("look") && !done("terms") && done("selling") && done("product") && done("payment"));
     dressed(&shop);
     let terms = json!({"title": "Terms of sale", "markdown": "Pay within 14 days."});
     assert_eq!(send(&shop, &token, Method::PUT, "/api/admin/texts/terms-of-sale", &terms).status(), 200);

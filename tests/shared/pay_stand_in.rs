@@ -38,6 +38,8 @@ pub struct Charge {
     /// The address for callbacks.
     pub callback: String,
     pub fate: Fate,
+    /// Stripe's number of the payment; empty elsewhere.
+    pub intent: String,
 }
 
 /// How the next calls go wrong.
@@ -61,9 +63,15 @@ struct State {
     /// Key → the amount that was refunded.
     refunds: HashMap<String, String>,
     fault: Option<Fault>,
+    /// The call that is held, counted from nought, and how.
+    held: Option<(usize, Fault)>,
+    /// Whether a call is held now.
+    holds: bool,
     calls: Vec<String>,
     /// The last address for reports from the paybill or of a reversal.
     registered: String,
+    /// Another stand-in of Stripe, which answers what it knows.
+    behind: Option<String>,
 }
 
 /// A running stand-in; it ends when it is dropped.
@@ -106,6 +114,11 @@ impl StandIn {
         change(&mut lock(&self.state).charges[n]);
     }
 
+    /// Lets another stand-in of Stripe answer the calls that it knows: the balance and refunds.
+    pub fn ask_behind(&self, url: &str) {
+        lock(&self.state).behind = Some(url.to_owned());
+    }
+
     /// The refunded amounts.
     pub fn refunds(&self) -> Vec<String> {
         lock(&self.state).refunds.values().cloned().collect()
@@ -118,7 +131,19 @@ impl StandIn {
 
     /// Makes all calls go wrong, or none.
     pub fn misbehave(&self, fault: Option<Fault>) {
-        lock(&self.state).fault = fault;
+        let mut state = lock(&self.state);
+        (state.fault, state.held, state.holds) = (fault, None, false);
+    }
+
+    /// Holds the `n`-th call from now, before ([`Fault::Deaf`]) or after ([`Fault::Mute`]) it is done.
+    pub fn hold(&self, n: usize, fault: Fault) {
+        let mut state = lock(&self.state);
+        state.held = Some((state.calls.len() + n, fault));
+    }
+
+    /// Whether a call is held now.
+    pub fn holds(&self) -> bool {
+        lock(&self.state).holds
     }
 
     /// The calls so far, as `METHOD path`.
@@ -196,16 +221,19 @@ fn talk(mut stream: &TcpStream, state: &Mutex<State>, port: u16) -> Option<()> {
     let asked = read(stream)?;
     let (status, body) = {
         let mut held = lock(state);
+        let n = held.calls.len();
         held.calls.push(asked.line.clone());
+        let held_now = held.held.filter(|(at, _)| *at == n).map(|(_, fault)| fault);
         // A token that is lost moves no money: only what comes after it does.
         let token = asked.line.contains("/token/") || asked.line.contains("/oauth/");
-        let fault = held.fault.filter(|fault| !token || matches!(fault, Fault::Down | Fault::Busy));
+        let fault = held.fault.filter(|fault| !token || matches!(fault, Fault::Down | Fault::Busy)).or(held_now);
         match fault {
             Some(Fault::Down) => return None,
             Some(Fault::Busy) => (503, json!({})),
             fault => {
                 let answer =
                     if fault == Some(Fault::Deaf) { (500, json!({})) } else { answer(&mut held, &asked, port) };
+                held.holds |= held_now.is_some();
                 drop(held);
                 if fault == Some(Fault::Lost) {
                     return None;
@@ -240,6 +268,9 @@ fn answer(state: &mut State, asked: &Asked, port: u16) -> (u16, Value) {
     let last = path.rsplit('/').next().unwrap_or_default();
     let post = asked.line.starts_with("POST");
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    if let Some(url) = state.behind.as_ref().filter(|_| matches!(path, "/v1/balance" | "/v1/refunds")) {
+        return behind(url, path, post, asked);
+    }
     match path {
         "/v1/balance" if asked.header("authorization") != format!("Bearer {STRIPE_KEY}") => (401, json!({})),
         "/v1/balance" => (200, json!({"object": "balance", "livemode": false})),
@@ -252,6 +283,7 @@ fn answer(state: &mut State, asked: &Asked, port: u16) -> (u16, Value) {
                 currency: asked.field("line_items[0][price_data][currency]"),
                 callback: asked.field("success_url"),
                 fate: Fate::Open,
+                intent: format!("pi_{n}"),
             });
             (200, session(made, port))
         }
@@ -282,6 +314,7 @@ fn answer(state: &mut State, asked: &Asked, port: u16) -> (u16, Value) {
                 currency: "KES".to_owned(),
                 callback: text(&said["CallBackURL"]),
                 fate: Fate::Open,
+                intent: String::new(),
             });
             (200, json!({"MerchantRequestID": "m", "CheckoutRequestID": format!("ws_CO_{n}"), "ResponseCode": "0"}))
         }
@@ -328,6 +361,7 @@ fn answer(state: &mut State, asked: &Asked, port: u16) -> (u16, Value) {
                 currency: text(&said["currency"]),
                 callback: asked.header("x-callback-url").to_owned(),
                 fate: Fate::Open,
+                intent: String::new(),
             });
             (202, Value::Null)
         }
@@ -358,6 +392,18 @@ fn answer(state: &mut State, asked: &Asked, port: u16) -> (u16, Value) {
     }
 }
 
+/// Passes a call on to another stand-in of Stripe, and returns its answer.
+fn behind(url: &str, path: &str, post: bool, asked: &Asked) -> (u16, Value) {
+    let client = reqwest::blocking::Client::new();
+    let to = format!("{url}{path}");
+    let mut request = if post { client.post(to).body(asked.body.clone()) } else { client.get(to) };
+    for name in ["authorization", "content-type", "idempotency-key"] {
+        request = request.header(name, asked.header(name));
+    }
+    let answer = request.send().expect("the other stand-in answers");
+    (answer.status().as_u16(), answer.json().unwrap_or(Value::Null))
+}
+
 fn session(charge: &Charge, port: u16) -> Value {
     let (status, paid) = match charge.fate {
         Fate::Open | Fate::Failed(_) => ("open", "unpaid"),
@@ -367,7 +413,7 @@ fn session(charge: &Charge, port: u16) -> Value {
     json!({
         "id": charge.id, "object": "checkout.session", "status": status, "payment_status": paid,
         "client_reference_id": charge.about, "amount_total": charge.amount.parse::<i64>().unwrap_or_default(),
-        "currency": charge.currency, "payment_intent": format!("pi_{}", charge.id),
+        "currency": charge.currency, "payment_intent": charge.intent,
         "url": (status == "open").then(|| format!("http://127.0.0.1:{port}/pay/{}", charge.id)),
     })
 }

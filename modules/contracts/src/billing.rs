@@ -194,6 +194,9 @@ impl Event for PayoutChanged {
 
 /// Billing's read port for the ways in which accounts are paid.
 pub trait PayoutPort: Send + Sync {
+    /// Whether the shop is connected to a payment provider that takes new payments.
+    fn takes_payments(&self, reader: &Reader<'_>) -> Result<bool, StoreError>;
+
     /// Whether an account said how it is paid.
     fn can_be_paid(&self, reader: &Reader<'_>, account: &AccountId) -> Result<bool, StoreError>;
 }

@@ -2,6 +2,7 @@
 
 use actix_web::{get, web};
 use contracts::auth::AccountPort;
+use contracts::billing::PayoutPort;
 use contracts::catalog::CountListed;
 use contracts::messages::MailPort;
 use contracts::sales::TrialPort;
@@ -35,6 +36,8 @@ pub(crate) enum FirstDayStep {
     Selling,
     /// A product is listed.
     Product,
+    /// A seller said how to be paid, or a payment provider is connected.
+    Payment,
     /// The shop has a mail server.
     Email,
     /// The terms of sale are written.
@@ -63,6 +66,17 @@ async fn list(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<
         row(FirstDayStep::Selling, !sellers.is_empty()),
         row(FirstDayStep::Product, listed > 0),
     ];
+    // Without the module that bills there is nothing to pay.
+    let paid = context.look_up::<dyn PayoutPort, _>(|port, reader| {
+        let mut some = port.takes_payments(reader)?;
+        for seller in &sellers {
+            some = some || port.can_be_paid(reader, &seller.id)?;
+        }
+        Ok(some)
+    });
+    if let Ok(paid) = paid {
+        rows.push(row(FirstDayStep::Payment, paid));
+    }
     // Without the module that sends e-mail there is nothing to set.
     if let Ok(mail) = context.look_up::<dyn MailPort, _>(|port, reader| port.has_server(reader)) {
         rows.push(row(FirstDayStep::Email, mail));

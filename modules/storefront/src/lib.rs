@@ -38,7 +38,7 @@ impl Module for Storefront {
             name: "storefront",
             required: false,
             requires: &["auth", "catalog"],
-            uses: &["messages", "sales"],
+            uses: &["billing", "messages", "sales"],
             routes: routes::routes,
             tables: stored::tables,
             events: Vec::new,

@@ -1,8 +1,10 @@
 //! From an order to its bill, and from the bill to the received money, over HTTP.
 
 mod paying;
+pub mod paying_shop;
 mod payouts;
 mod proposals;
+mod provider_kills;
 mod providers;
 mod standing;
 

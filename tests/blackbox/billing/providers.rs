@@ -1,203 +1,8 @@
 //! Payments at another company's server: whole from the connection to the money, and each fault of each provider.
 
+use super::paying_shop::{ADMIN, PROVIDERS, PUBLIC, Paying, WEBHOOK, connect, keys};
 use super::*;
-use crate::pay_stand_in::{Charge, Fate, Fault, STRIPE_KEY, SUBSCRIPTION, StandIn};
-
-const ADMIN: &str = "admin@sokoni.example";
-const WEBHOOK: &str = "whsec_tests";
-const PUBLIC: (&str, &str) = ("SOKONI__SERVER__PUBLIC_URL", "http://127.0.0.1");
-
-fn keys(provider: &str, base: &str) -> Value {
-    let mut form = match provider {
-        "stripe" => json!({"secretKey": STRIPE_KEY, "webhookSecret": WEBHOOK}),
-        "mpesa" => json!({"consumerKey": "good", "consumerSecret": "secret", "passkey": "pass", "shortCode": "174379",
-            "initiator": "initiator", "securityCredential": "credential"}),
-        _ => json!({"subscriptionKey": SUBSCRIPTION, "apiUser": "user", "apiKey": "key", "environment": "mtnuganda",
-            "disbursementKey": SUBSCRIPTION}),
-    };
-    form["mode"] = json!("test");
-    form["base"] = json!(base);
-    form
-}
-
-fn connect(shop: &Shop, admin: &str, provider: &str, form: &Value) -> (u16, Value) {
-    let url = format!("{}/api/admin/payments/connections/{provider}", shop.base);
-    let answer = shop.client.put(url).bearer_auth(admin).json(form).send().expect("an answer");
-    (answer.status().as_u16(), answer.json().expect("JSON"))
-}
-
-/// A shop that is connected to a provider, with a bill in a currency that it takes.
-struct Paying {
-    shop: Shop,
-    provider: StandIn,
-    buyer: String,
-    seller: String,
-    bill: String,
-    method: &'static str,
-}
-
-impl Paying {
-    fn open(folder: &std::path::Path, name: &'static str) -> Paying {
-        let (method, currency) = match name {
-            "stripe" => ("card", "USD"),
-            "mpesa" => ("mpesa", "KES"),
-            _ => ("momo", "UGX"),
-        };
-        let (shop, provider) = (Shop::open_with(folder, &[PUBLIC]), StandIn::start());
-        let admin = shop.sign_in(ADMIN, PASSWORD);
-        let (status, made) = connect(&shop, &admin, name, &keys(name, &provider.url()));
-        assert_eq!((status, &made["on"]), (200, &json!(true)), "{made}");
-        let (buyer, seller) = (shop.newcomer("nafula@home.example"), shop.sign_in("seller@sokoni.example", PASSWORD));
-        order(&shop, &buyer, &seller, "first");
-        shop.all_heard();
-        // A schedule bills in any currency.
-        let form = json!({"payerEmail": "nafula@home.example", "description": "Storage", "amount": "3500.00",
-            "currency": currency, "every": "year", "firstDue": in_days(3)});
-        let made: Value =
-            shop.post(&seller, "/api/recurring").json(&form).send().and_then(Response::json).expect("JSON");
-        let accept = format!("/api/recurring/{}/accept", text(&made["id"]));
-        assert_eq!(shop.post(&buyer, &accept).send().expect("an answer").status(), 200);
-        let of_schedule = || shop.mine(&buyer, "/api/billing?type=Recurring")[0]["id"].as_str().map(str::to_owned);
-        before_long(|| of_schedule().is_some());
-        let bill = of_schedule().expect("a bill");
-        Paying { shop, provider, buyer, seller, bill, method }
-    }
-
-    fn full(&self) -> Value {
-        self.shop.mine(&self.buyer, &format!("/api/bills/{}", self.bill))
-    }
-
-    fn payment(&self) -> Value {
-        self.full()["payments"][0].clone()
-    }
-
-    fn pay(&self, key: &str) -> (u16, Value) {
-        let (token, phone) = if self.stripe() { ("page", "") } else { ("", "+254712345678") };
-        let form = json!({"method": self.method, "amount": "3500", "token": token, "phone": phone});
-        let request = self.shop.post(&self.buyer, &format!("/api/bills/{}/payments", self.bill));
-        let answer = request.header("Idempotency-Key", key).json(&form).send().expect("an answer");
-        (answer.status().as_u16(), answer.json().expect("JSON"))
-    }
-
-    fn stripe(&self) -> bool {
-        self.method == "card"
-    }
-
-    /// Sends the callback about a charge as its provider would. Returns the status.
-    fn call_back(&self, charge: &Charge, amount: &str) -> u16 {
-        if self.stripe() {
-            let body = json!({"type": "checkout.session.completed",
-                "data": {"object": {"id": charge.id, "client_reference_id": charge.about}}});
-            return self.event(&body.to_string(), WEBHOOK);
-        }
-        let body = if self.method == "mpesa" {
-            json!({"Body": {"stkCallback": {"CheckoutRequestID": charge.id, "ResultCode": 0, "CallbackMetadata":
-                {"Item": [{"Name": "Amount", "Value": amount}, {"Name": "MpesaReceiptNumber", "Value": "NLJ7RT61SV"}]}}}})
-        } else {
-            json!({"externalId": charge.about, "status": "SUCCESSFUL"})
-        };
-        let path = charge.callback.strip_prefix("http://127.0.0.1").expect("the shop's address");
-        assert!(!path.contains("mpesa") && !path.contains("safaricom"), "Safaricom refuses such an address");
-        self.post(path, &body)
-    }
-
-    fn post(&self, path: &str, body: &Value) -> u16 {
-        let sent = self.shop.client.post(format!("{}{path}", self.shop.base)).body(body.to_string()).send();
-        sent.expect("an answer").status().as_u16()
-    }
-
-    fn event(&self, body: &str, secret: &str) -> u16 {
-        let at = jiff::Timestamp::now().as_second();
-        let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).expect("a key");
-        mac.update(format!("{at}.{body}").as_bytes());
-        let code: String = mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
-        let request = self.shop.client.post(format!("{}/api/payments/webhooks/stripe", self.shop.base));
-        let request = request.header("Stripe-Signature", format!("t={at},v1={code}")).body(body.to_owned());
-        request.send().expect("an answer").status().as_u16()
-    }
-
-    fn becomes(&self, status: &str) {
-        before_long(|| self.payment()["status"] == status);
-        adds_up(&self.full());
-    }
-
-    /// The provider was asked once for money, and its payment counts once.
-    fn is_paid_once(&self) {
-        self.becomes("succeeded");
-        let full = self.full();
-        assert_eq!((&full["paid"], &full["balance"]), (&json!("3500.00"), &json!("0.00")), "{full}");
-        assert_eq!(self.provider.charges().len(), 1, "it was asked for once");
-    }
-}
-
-/// Pays while the provider is deaf or mute, kills the shop in the middle of the call, and opens it again.
-fn killed_while_paying(folder: &std::path::Path, name: &'static str, fault: Fault) -> Paying {
-    let here = Paying::open(folder, name);
-    here.provider.misbehave(Some(fault));
-    let asked = here.provider.calls().len();
-    let Paying { shop, provider, seller, bill, buyer, method } = here;
-    let (token, phone) = if method == "card" { ("page", "") } else { ("", "+254712345678") };
-    let form = json!({"method": method, "amount": "3500", "token": token, "phone": phone});
-    let request =
-        shop.post(&buyer, &format!("/api/bills/{bill}/payments")).header("Idempotency-Key", "one").json(&form);
-    let paying = std::thread::spawn(move || request.send().is_err());
-    let moves_money = |call: &String| !call.contains("/token/") && !call.contains("/oauth/");
-    before_long(|| provider.calls().iter().skip(asked).any(moves_money));
-    shop.kill();
-    assert!(paying.join().expect("it ends"), "the buyer got no answer");
-    provider.misbehave(None);
-    Paying { shop: Shop::open_with(folder, &[PUBLIC]), provider, seller, bill, buyer, method }
-}
-
-#[test]
-fn a_shop_that_is_killed_in_the_middle_of_a_call_charges_once() {
-    std::thread::scope(|scope| {
-        for (name, fault) in PROVIDERS.into_iter().flat_map(|name| [(name, Fault::Mute), (name, Fault::Deaf)]) {
-            scope.spawn(move || {
-                let folder = tempfile::tempdir().expect("a folder");
-                let here = killed_while_paying(folder.path(), name, fault);
-                let (status, again) = here.pay("one");
-                assert_eq!(status, 201, "the same key is the same payment: {again}");
-                if name == "mpesa" && fault == Fault::Deaf {
-                    // The push never arrived, and is not sent by itself: nobody is charged.
-                    assert_eq!((here.provider.charges().len(), &here.full()["paid"]), (0, &json!("0.00")));
-                    return;
-                }
-                before_long(|| here.provider.charges().len() == 1);
-                here.provider.change(0, |charge| charge.fate = Fate::Paid);
-                if name == "mpesa" {
-                    let [charge] = here.provider.charges().try_into().expect("one charge");
-                    assert_eq!(here.call_back(&charge, "3500"), 200);
-                }
-                here.is_paid_once();
-            });
-        }
-    });
-}
-
-#[test]
-fn a_callback_is_stored_before_it_is_answered() {
-    std::thread::scope(|scope| {
-        for name in PROVIDERS {
-            scope.spawn(move || {
-                let folder = tempfile::tempdir().expect("a folder");
-                let here = Paying::open(folder.path(), name);
-                here.pay("one");
-                here.provider.change(0, |charge| charge.fate = Fate::Paid);
-                let [charge] = here.provider.charges().try_into().expect("one charge");
-                here.provider.misbehave(Some(Fault::Deaf));
-                assert!(matches!(here.call_back(&charge, "3500"), 200 | 204), "it does not wait for the provider");
-                let Paying { shop, provider, seller, bill, buyer, method } = here;
-                shop.kill();
-                provider.misbehave(None);
-                let shop = Shop::open_with(folder.path(), &[PUBLIC]);
-                Paying { shop, provider, seller, bill, buyer, method }.is_paid_once();
-            });
-        }
-    });
-}
-
-const PROVIDERS: [&str; 3] = ["stripe", "mpesa", "momo"];
+use crate::pay_stand_in::{Fate, Fault, STRIPE_KEY, SUBSCRIPTION, StandIn};
 
 /// Runs a test for each provider, in a shop of its own.
 fn with_each(test: impl Fn(&Paying) + Sync) {
@@ -245,6 +50,11 @@ fn keys_that_a_provider_refuses_are_told_and_nothing_is_saved() {
         kept["environment"] = json!("mtnuganda");
         assert_eq!(connect(&shop, &admin, name, &kept).0, 200, "{name}: secrets that are left empty stay");
     }
+    let elsewhere = StandIn::start();
+    let moved = json!({"mode": "test", "base": elsewhere.url()});
+    let (status, said) = connect(&shop, &admin, "stripe", &moved);
+    assert!(status == 422 && said["errors"]["secretKey"].is_array(), "kept keys go to no other address: {said}");
+    assert!(elsewhere.calls().is_empty());
     let live = json!({"mode": "live", "base": provider.url()});
     let (status, said) = connect(&shop, &admin, "stripe", &live);
     assert!(status == 422 && said["errors"]["secretKey"].is_array(), "a test key is no live key: {said}");
@@ -386,10 +196,8 @@ fn a_refund_goes_back_the_way_it_came_and_once() {
         let [charge] = here.provider.charges().try_into().expect("one charge");
         assert!(matches!(here.call_back(&charge, "3500"), 200 | 204), "it brings the receipt");
         here.is_paid_once();
-        let path = format!("/api/payments/{}/refund", text(&made["id"]));
         let refund = |key: &str| {
-            let request = here.shop.post(&here.seller, &path).header("Idempotency-Key", key);
-            let answer = request.json(&json!({"amount": "500"})).send().expect("an answer");
+            let answer = here.refund_request(text(&made["id"]), key, "500").send().expect("an answer");
             (answer.status().as_u16(), answer.json::<Value>().expect("JSON"))
         };
         let (status, said) = refund("back");

@@ -8,6 +8,8 @@ use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
 use super::details::{Details, PayoutKind};
+use crate::payments::connections::model::ProviderKind;
+use crate::payments::connections::store as connections;
 
 kernel::ids! {
     /// The id of one way to be paid.
@@ -121,6 +123,15 @@ pub(crate) fn forget(tx: &mut Tx<'_>, account: &AccountId) -> Result<(), StoreEr
 pub(crate) struct Payouts;
 
 impl PayoutPort for Payouts {
+    fn takes_payments(&self, reader: &Reader<'_>) -> Result<bool, StoreError> {
+        for provider in ProviderKind::ALL {
+            if connections::find(reader, provider)?.is_some_and(|connection| connection.on) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     fn can_be_paid(&self, reader: &Reader<'_>, account: &AccountId) -> Result<bool, StoreError> {
         Ok(reader.scan(&PAYOUTS, prefix(account).as_bytes(), None).next().transpose()?.is_some())
     }

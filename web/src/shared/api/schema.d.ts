@@ -648,7 +648,7 @@ export interface paths {
     get?: never;
     /**
      * The administrator only, in person: connects the shop to a provider, or changes it. The provider must accept the keys
-     *     first; otherwise nothing is saved. A secret that is left empty stays.
+     *     first; otherwise nothing is saved. A secret that is left empty stays, unless the server's address changes.
      */
     put: operations["savePaymentConnection"];
     post?: never;
@@ -4906,7 +4906,7 @@ export interface components {
      * @description What is to be done.
      * @enum {string}
      */
-    FirstDayStep: "look" | "selling" | "product" | "email" | "terms" | "trial";
+    FirstDayStep: "look" | "selling" | "product" | "payment" | "email" | "terms" | "trial";
     /** @description Whose password was forgotten. */
     ForgotPassword: {
       /** @description Sign-in e-mail, any case. */

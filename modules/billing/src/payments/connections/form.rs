@@ -1,4 +1,5 @@
-//! The form of a connection: what the administrator types in. A secret that is left empty stays as it is.
+//! The form of a connection: what the administrator types in. A secret that is left empty stays as it is, unless the
+//! address of the server changes: kept secrets go to no other address.
 
 use std::collections::BTreeMap;
 
@@ -92,19 +93,25 @@ impl Wrong {
     }
 }
 
-/// Reads the form over the earlier keys. Returns the keys, whether the mode is live, and the address.
+/// Reads the form over the earlier keys and their address. Returns the keys, whether the mode is live, and the address.
 ///
 /// # Errors
 /// 422 that names every wrong field.
 pub(super) fn read(
     provider: ProviderKind,
     form: &SaveConnection,
-    mut keys: Keys,
+    earlier: Option<(Keys, &str)>,
 ) -> Result<(Keys, bool, String), Problem> {
     let live = &*form.mode == "live";
     let mut wrong = Wrong(BTreeMap::new());
     let base = form.base.trim_end_matches('/');
     let base = if base.is_empty() { provider.usual_base(live) } else { base };
+    let mut keys = match earlier {
+        Some((keys, there)) if there == base => keys,
+        // The secret of callbacks is the shop's own, and old payments still come back by it.
+        Some((keys, _)) => Keys { callback_secret: keys.callback_secret, ..Keys::default() },
+        None => Keys::default(),
+    };
     if !is_safe(base) {
         wrong.tell("base", "must begin with https://");
     }

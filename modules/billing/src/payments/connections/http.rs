@@ -100,7 +100,7 @@ async fn payment_connections(
 }
 
 /// The administrator only, in person: connects the shop to a provider, or changes it. The provider must accept the keys
-/// first; otherwise nothing is saved. A secret that is left empty stays.
+/// first; otherwise nothing is saved. A secret that is left empty stays, unless the server's address changes.
 #[utoipa::path(
     params(("provider" = ProviderKind, Path)),
     request_body = SaveConnection,
@@ -127,7 +127,7 @@ async fn save_payment_connection(
     }
     let Body(form) = body;
     let found = state.context.store().read(|reader| store::find(reader, provider))?;
-    let earlier = found.as_ref().and_then(|found| Keys::open(&state.vault, found)).unwrap_or_default();
+    let earlier = found.as_ref().and_then(|found| Some((Keys::open(&state.vault, found)?, found.base.as_str())));
     let (mut keys, live, base) = form::read(provider, &form, earlier)?;
     if keys.callback_secret.is_empty() {
         keys.callback_secret = kernel::store::hex(&rand::random::<[u8; 24]>());

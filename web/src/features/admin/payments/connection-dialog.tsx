@@ -88,7 +88,7 @@ export default function ConnectionDialog({
       title={connected ? `Change ${label}` : `Connect ${label}`}
       intro={
         connected
-          ? "A secret that you leave empty stays as it is. The provider is asked before anything is saved."
+          ? "A secret that you leave empty stays as it is, unless you change the server’s address. The provider is asked before anything is saved."
           : "The provider is asked whether it accepts the keys before anything is saved."
       }
       change={change}

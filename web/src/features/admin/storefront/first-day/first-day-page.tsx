@@ -71,6 +71,11 @@ const STEPS = {
     to: "/admin/accounts/:me",
   },
   product: { title: "The first product", text: "A lot with its price and its stock.", to: "/inventory/add" },
+  payment: {
+    title: "A way to be paid",
+    text: "A bank account or a mobile wallet of yours, or a payment provider under Payments.",
+    to: "/payout-details",
+  },
   email: { title: "E-mail", text: "A mail server, so that people get their e-mails.", to: "/admin/mail" },
   trial: {
     title: "A test order",
