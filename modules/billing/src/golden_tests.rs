@@ -20,6 +20,7 @@ use crate::payments::receipts::Receipt;
 use crate::payouts::details::{Details, PayoutKind};
 use crate::payouts::store::PayoutRow;
 use crate::recurring::model::{Every, Schedule, State as ScheduleState};
+use crate::statements::model::{Direction, MonthSum, MonthSums, StatementLine};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -64,6 +65,22 @@ fn stored_forms_of_bills_are_frozen() {
         at_ms: 8,
     };
     golden(FOLDER, "credit-note", &note);
+    let statement = StatementLine {
+        id: "id".into(),
+        account: "payee".into(),
+        at_ms: 7,
+        direction: Direction::Refunded,
+        amount: usd(100),
+        bill: "bill".into(),
+        bill_number: "MWAN-2026-000001".into(),
+        payer_name: "Payer".into(),
+        method: Method::Momo,
+        reference: "Reference".into(),
+        test: true,
+    };
+    golden(FOLDER, "statement-line", &statement);
+    let month = MonthSum { received: usd(300), refunded: usd(100), test: true };
+    golden(FOLDER, "statement-month", &MonthSums(vec![month]));
     let sums = Sums {
         to_pay: vec![usd(1)],
         to_pay_overdue: vec![usd(2)],

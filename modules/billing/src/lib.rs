@@ -22,6 +22,7 @@ mod requests;
 mod routes;
 mod seed;
 mod state;
+mod statements;
 mod stored;
 #[cfg(test)]
 mod testing;
@@ -31,7 +32,7 @@ use std::sync::Arc;
 use contracts::billing::{BillChanged, DealingsPort, PaymentPort, PayoutChanged, PayoutPort, RecurringMoved};
 use kernel::http::FailureLimiter;
 use kernel::secrets::{KEYS_FOLDER, KeyRing, Vault};
-use kernel::{Builder, Context, Manifest, Module, StartError};
+use kernel::{Builder, Context, Manifest, Module, Problem, StartError};
 
 use crate::payments::Providers;
 
@@ -69,6 +70,7 @@ impl Module for Billing {
         builder.provide::<dyn PayoutPort>(Arc::new(payouts::store::Payouts));
         builder.personal(Arc::new(personal::PersonalRows { clock: context.clock().clone(), vault: vault.clone() }));
         bills::store::catch_up(context.store())?;
+        statements::catch_up(context.store()).map_err(Problem::from)?;
         let providers = Arc::new(Providers::new(&context, vault.clone()));
         builder.timer(due::timer(&context, providers.clone()));
         builder.provide::<dyn PaymentPort>(providers.clone());

@@ -2,7 +2,7 @@
 
 use kernel::http::Routes;
 
-use crate::{bills, invoice, payments, payouts, recurring};
+use crate::{bills, invoice, payments, payouts, recurring, statements};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     bills::http::routes(config);
@@ -15,6 +15,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     payments::unknown::routes(config);
     payments::connections::http::routes(config);
     payouts::http::routes(config);
+    statements::http::routes(config);
     invoice::http::routes(config);
     recurring::http::routes(config);
 }

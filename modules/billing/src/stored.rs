@@ -3,7 +3,7 @@
 use contracts::billing::{BillChanged, PayoutChanged, RecurringMoved};
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
-use crate::{bills, dealings, due, payments, payouts, recurring};
+use crate::{bills, dealings, due, payments, payouts, recurring, statements};
 
 /// Its tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
@@ -23,6 +23,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         payments::store::TABLES,
         payouts::store::TABLES,
         recurring::store::TABLES,
+        statements::store::TABLES,
     ]
     .concat()
 }

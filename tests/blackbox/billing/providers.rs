@@ -217,6 +217,18 @@ fn a_refund_goes_back_the_way_it_came_and_once() {
         }
         assert_eq!((status, &said["refunded"]), (200, &json!("500.00")), "{said}");
         assert_eq!(refund("back").1["refunded"], "500.00");
+        let statement = here.shop.mine(&here.seller, "/api/billing/statement");
+        let sums = statement["sums"].as_array().expect("sums");
+        let sum = sums.iter().find(|sum| sum["currency"] == said["currency"] && sum["test"] == true).expect("a sum");
+        assert_eq!(sum["refunded"], "500.00", "{statement}");
+        let lines = here.shop.mine(&here.seller, "/api/billing/statement/lines?limit=2");
+        let of = |n: usize| {
+            [&lines["items"][n]["direction"], &lines["items"][n]["amount"]].map(|word| text(word).to_owned())
+        };
+        assert_eq!(
+            (of(0), of(1)),
+            (["refunded", "500.00"].map(str::to_owned), ["received", "3500.00"].map(str::to_owned))
+        );
         assert_eq!(here.provider.refunds(), [if here.stripe() { "50000" } else { "500" }]);
         adds_up(&here.full());
     });

@@ -30,6 +30,18 @@ pub(crate) enum Method {
     Momo,
 }
 
+impl Method {
+    /// Its word.
+    pub(crate) fn as_str(self) -> &'static str {
+        match self {
+            Method::Card => "card",
+            Method::Ach => "ach",
+            Method::Mpesa => "mpesa",
+            Method::Momo => "momo",
+        }
+    }
+}
+
 /// The state of a payment or a refund.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum State {

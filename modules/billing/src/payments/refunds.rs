@@ -14,6 +14,8 @@ use crate::bills::credits;
 use crate::bills::model::CreatedId;
 use crate::bills::store::{self as bills, Change};
 use crate::refusal::{SOMETHING_ELSE, too_much_to_refund};
+use crate::statements;
+use crate::statements::model::StatementLine;
 
 kernel::tables! {
     /// Refund id → refund.
@@ -113,6 +115,7 @@ pub(crate) fn settle(tx: &mut Tx<'_>, id: &RefundId, outcome: &Outcome, now_ms: 
         credits::draw(tx, &mut bill, credit, "Refunded.", now_ms)?;
         let change = Change { news: BillNews::Refunded, by: Some(refund.by.clone()), at_ms: now_ms };
         bills::save(tx, Some(&before), bill, &change)?;
+        statements::store::enter(tx, &StatementLine::refunded(&refund, &payment, &before, now_ms))?;
     } else {
         refund.state = State::Failed;
     }

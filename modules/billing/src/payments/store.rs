@@ -16,6 +16,8 @@ use super::receipts;
 use crate::bills::model::{Bill, CreatedId};
 use crate::bills::store::{self as bills, Change};
 use crate::refusal::{SOMETHING_ELSE, too_much_to_pay};
+use crate::statements;
+use crate::statements::model::StatementLine;
 
 kernel::tables! {
     /// Payment id → payment.
@@ -138,6 +140,7 @@ pub(crate) fn settle(
             }
             after.capture(payment.amount.minor);
             (payment.state, payment.failure) = (State::Succeeded, None);
+            statements::store::enter(tx, &StatementLine::received(&payment, &before, now_ms))?;
             BillNews::PaymentConfirmed
         }
         (state, Outcome::Failed(why) | Outcome::Expired(why)) => {

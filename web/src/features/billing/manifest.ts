@@ -23,6 +23,7 @@ export default {
       title: "Payout details",
       load: () => import("./payout/payout-page"),
     },
+    { path: "/billing/statement", title: "Statement", load: () => import("./statement/statement-page") },
     { path: "/billing/invoices/:id", title: "Invoice", load: () => import("./invoice-page") },
   ],
   live: {

@@ -1181,6 +1181,57 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/billing/statement": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the caller received and gave back in a month, by currency. */
+    get: operations["statement"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/billing/statement.csv": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The lines of a month's statement, for a spreadsheet. */
+    get: operations["statementCsv"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/billing/statement/lines": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Each payment that the caller received and each refund that it gave in a month, the newest first. */
+    get: operations["statementLines"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/billing/summary": {
     parameters: {
       query?: never;
@@ -6338,6 +6389,33 @@ export interface components {
       total: number;
     };
     /** @description A part of a list. */
+    Page_StatementLine: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        amount: string;
+        /** Format: date-time */
+        at: string;
+        billId: string;
+        billNumber: string;
+        currency: string;
+        direction: components["schemas"]["StatementDirection"];
+        id: string;
+        method: components["schemas"]["BillPaymentMethod"];
+        payerName: string;
+        /** @description What it is found by at the bank or the provider; may be empty. */
+        reference: string;
+        /** @description Whether no money moved. */
+        test: boolean;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
     Page_StockItem: {
       /** @description The part's items, in the order of the list. */
       items: {
@@ -8126,6 +8204,47 @@ export interface components {
       text: string;
       /** @description About a shipment: which of its parties is written to. Where missing: its seller, else its buyer, else its carrier. */
       with?: ("buyer" | "seller" | "carrier") | null;
+    };
+    /** @description What an account received and gave back in a month. */
+    Statement: {
+      /** @description UTC. */
+      month: string;
+      /** @description The months that have something, the newest first. */
+      months: string[];
+      /** @description By currency. */
+      sums: components["schemas"]["StatementSum"][];
+    };
+    /**
+     * @description Which way the money went.
+     * @enum {string}
+     */
+    StatementDirection: "received" | "refunded";
+    /** @description Money that came, or went back. */
+    StatementLine: {
+      amount: string;
+      /** Format: date-time */
+      at: string;
+      billId: string;
+      billNumber: string;
+      currency: string;
+      direction: components["schemas"]["StatementDirection"];
+      id: string;
+      method: components["schemas"]["BillPaymentMethod"];
+      payerName: string;
+      /** @description What it is found by at the bank or the provider; may be empty. */
+      reference: string;
+      /** @description Whether no money moved. */
+      test: boolean;
+    };
+    /** @description The sums of a month in one currency. */
+    StatementSum: {
+      currency: string;
+      /** @description What stays: received less refunded. */
+      net: string;
+      received: string;
+      refunded: string;
+      /** @description Whether test payments, in which no money moved, are in it. */
+      test: boolean;
     };
     /** @description A lot as its seller sees it. */
     StockDetail: components["schemas"]["StockItem"] & components["schemas"]["LotDetail"];
@@ -11404,6 +11523,94 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Bill"][];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  statement: {
+    parameters: {
+      query?: {
+        /** @description A month, UTC, like `2026-11`; the current one where missing. */
+        month?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Statement"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  statementCsv: {
+    parameters: {
+      query?: {
+        /** @description A month, UTC, like `2026-11`; the current one where missing. */
+        month?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  statementLines: {
+    parameters: {
+      query?: {
+        /** @description A month, UTC, like `2026-11`; the current one where missing. */
+        month?: string;
+        /** @description 1 to 200; 50 where missing. */
+        limit?: number;
+        /** @description The `next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_StatementLine"];
         };
       };
       400: components["responses"]["Unreadable"];

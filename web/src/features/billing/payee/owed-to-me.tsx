@@ -35,9 +35,14 @@ function HowIAmPaid() {
           ? "Your bills do not say yet how to pay you. Add your bank account or mobile money."
           : "Your bills say how to pay you."}
       </p>
-      <Link to="/payout-details" className={buttonClass("outline")}>
-        Payout details
-      </Link>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/billing/statement" className={buttonClass("outline")}>
+          Statement
+        </Link>
+        <Link to="/payout-details" className={buttonClass("outline")}>
+          Payout details
+        </Link>
+      </div>
     </div>
   );
 }
