@@ -14,6 +14,7 @@ pub fn shop(settings: Settings) -> Shop {
         .with(auth::Auth::default())
         .with(logistics::Logistics)
         .with(billing::Billing)
+        .with(tax::Tax)
         .with(messages::Messages)
         .with(analytics::Analytics)
         .with(storefront::Storefront)

@@ -62,6 +62,7 @@ mod shop;
 mod sign_in_load;
 mod stopping;
 mod storefront;
+mod tax;
 mod tls;
 mod trade;
 mod unpaid;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::shop::{PASSWORD, Shop, before_long};
 
 /// Every module that can be switched off, with one of its calls, and its status while the module is on.
-const OPTIONAL: [(&str, &str, u16); 7] = [
+const OPTIONAL: [(&str, &str, u16); 8] = [
     ("cart", "/cart/get", 200),
     ("sales", "/api/orders", 200),
     ("logistics", "/api/shipments", 200),
@@ -16,6 +16,7 @@ const OPTIONAL: [(&str, &str, u16); 7] = [
     ("messages", "/api/notifications", 200),
     ("analytics", "/api/analytics", 200),
     ("storefront", "/api/texts/nothing", 404),
+    ("tax", "/api/account/tax-number", 200),
 ];
 
 fn without(folder: &Path, off: &[&str]) -> Shop {

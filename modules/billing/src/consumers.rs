@@ -5,6 +5,7 @@ use contracts::ids::{AccountId, BillId};
 use contracts::logistics::{ChargeCancelled, FeeRaised, ShipmentPriced};
 use contracts::money::Money;
 use contracts::sales::{OrderCancelled, OrderPlaced, OrderReturned, PlacedLine};
+use contracts::tax::Taxed;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use kernel::TxError;
@@ -14,6 +15,7 @@ use kernel::store::{ConsumeError, Event, StoredEvent, Tx};
 use crate::bills::credits;
 use crate::bills::model::{Kind, Line, Party};
 use crate::bills::store::{self, Change, New};
+use crate::bills::tax::{self, BillTax, Units};
 
 /// The events that lead to bills.
 pub(crate) const EVENTS: &[&str] = &[
@@ -36,7 +38,10 @@ const CONTRACT_DAYS: i32 = 30;
 /// [`ConsumeError`] if the event cannot be read, a sum does not fit, or the store fails.
 pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
     if let Some(order) = event.open::<OrderPlaced>()? {
-        goods(order).into_iter().try_for_each(|new| store::issue(tx, new))?;
+        let taxes = taxes(&order);
+        for (new, tax) in goods(order).into_iter().zip(taxes) {
+            store::issue_taxed(tx, new, tax.as_ref())?;
+        }
     } else if let Some(order) = event.open::<OrderCancelled>()? {
         for bill in store::of_order(tx, &order.order)? {
             credits::cancel(tx, &bill, "The order was cancelled.", order.at_ms)?;
@@ -108,6 +113,31 @@ fn goods(order: OrderPlaced) -> Vec<New> {
     bills
 }
 
+/// The tax of each of the bills of [`goods`], in their order.
+fn taxes(order: &OrderPlaced) -> Vec<Option<BillTax>> {
+    let mut sellers: Vec<&AccountId> = Vec::new();
+    for line in &order.lines {
+        if !sellers.contains(&&line.seller) {
+            sellers.push(&line.seller);
+        }
+    }
+    let of_seller = |seller: &AccountId| {
+        let kept = order.tax.as_ref()?;
+        let own = || order.lines.iter().enumerate().filter(|(_, line)| line.seller == *seller);
+        let lines: Option<Vec<_>> = own().map(|(at, _)| kept.taxed.lines.get(at).cloned()).collect();
+        let units = own().map(|(_, line)| Units { product: line.product.clone(), bought: line.quantity, returned: 0 });
+        let number = own().next().and_then(|(at, _)| kept.seller_numbers.get(at).cloned());
+        Some(BillTax {
+            taxed: Taxed { lines: lines? },
+            prices: kept.prices,
+            payer_number: kept.buyer_number.clone(),
+            payee_number: number.unwrap_or_default(),
+            units: units.collect(),
+        })
+    };
+    sellers.into_iter().map(of_seller).collect()
+}
+
 /// Describes lines: `Kirinyaga AA and 2 more`.
 fn described(lines: &[Line]) -> String {
     let first = lines.first().map(|line| line.text.as_str()).filter(|text| !text.is_empty()).unwrap_or("Goods");
@@ -122,7 +152,14 @@ fn returned(tx: &mut Tx<'_>, back: &OrderReturned) -> Result<(), TxError> {
     let reason = format!("Goods came back: {}.", back.reason);
     for bill in store::of_order(tx, &back.order)? {
         let mine = back.lines.iter().filter(|line| line.seller == bill.payee.id);
-        let worth = mine.filter_map(|line| line.unit_price.times(line.quantity)).map(|worth| worth.minor).sum();
+        let worth = match tax::load(&tx.reader(), &bill.id)? {
+            Some(mut kept) => {
+                let worth = mine.map(|line| kept.give_back(&line.product, line.quantity)).sum();
+                tax::save(tx, &bill.id, &kept)?;
+                worth
+            }
+            None => mine.filter_map(|line| line.unit_price.times(line.quantity)).map(|worth| worth.minor).sum(),
+        };
         let change = Change { news: BillNews::Credited, by: Some(back.buyer.clone()), at_ms: back.at_ms };
         credits::credit(tx, &bill, worth, &reason, &change)?;
     }

@@ -40,6 +40,7 @@ fn order(contract: Option<ContractId>) -> OrderPlaced {
         placed_line(4, "buyer", 1, 5),
     ];
     OrderPlaced {
+        tax: None,
         number: "ORD-2026-000001".into(),
         buyer_name: "Buyer".into(),
         address: Address { city: "Nyeri".into(), ..Address::default() },

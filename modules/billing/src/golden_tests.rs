@@ -1,9 +1,11 @@
 //! Tests that every stored version still opens.
 
+use crate::bills::tax::{BillTax, Units};
 use crate::payments::model::PaymentId;
 use contracts::auth::Address;
 use contracts::billing::{PayoutChanged, RecurringMoved, RecurringStep};
 use contracts::money::{Currency, Money};
+use contracts::tax::{Category, Prices, Rate, TaxLine, Taxed};
 use jiff::civil::date;
 use kernel::secrets::Sealed;
 use kernel::store::golden;
@@ -81,6 +83,22 @@ fn stored_forms_of_bills_are_frozen() {
     golden(FOLDER, "statement-line", &statement);
     let month = MonthSum { received: usd(300), refunded: usd(100), test: true };
     golden(FOLDER, "statement-month", &MonthSums(vec![month]));
+    let taxed_line = TaxLine {
+        category: Category::Export,
+        rate: Rate(0),
+        net: 1_000,
+        tax: 160,
+        gross: 1_160,
+        reason: "Export".into(),
+    };
+    let tax = BillTax {
+        taxed: Taxed { lines: vec![taxed_line] },
+        prices: Prices::WithoutTax,
+        payer_number: "P051234567Q".into(),
+        payee_number: "A051234567Z".into(),
+        units: vec![Units { product: "product".into(), bought: 3, returned: 1 }],
+    };
+    golden(FOLDER, "bill-tax", &tax);
     let sums = Sums {
         to_pay: vec![usd(1)],
         to_pay_overdue: vec![usd(2)],

@@ -12,6 +12,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         bills::credits::TABLES,
         bills::numbers::TABLES,
         bills::store::TABLES,
+        bills::tax::TABLES,
         dealings::TABLES,
         due::TABLES,
         payments::awaited::TABLES,

@@ -14,4 +14,5 @@ pub mod messages;
 pub mod money;
 pub mod names;
 pub mod sales;
+pub mod tax;
 pub mod words;

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::auth::Address;
 use crate::ids::{AccountId, ApprovalId, ContractId, LineId, OrderId, ProductId, QuoteId};
 use crate::money::Money;
+use crate::tax::Assessment;
 use crate::words::{self, words};
 
 words! {
@@ -177,13 +178,16 @@ pub struct OrderPlaced {
     pub contract: Option<ContractId>,
     /// The goods bought.
     pub lines: Vec<PlacedLine>,
+    /// Its tax, line by line; `None` if the shop charged none.
+    pub tax: Option<Assessment>,
 }
 impl Record for OrderPlaced {
-    const VERSION: u16 = 2;
+    const VERSION: u16 = 3;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         match version {
             1 => Ok(decode_payload::<OrderPlacedV1>(payload)?.into()),
+            2 => Ok(decode_payload::<OrderPlacedV2>(payload)?.into()),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }
@@ -203,6 +207,41 @@ struct OrderPlacedV1 {
     buyer: AccountId,
     at_ms: i64,
     lines: Vec<OrderedLine>,
+}
+
+/// [`OrderPlaced`], version 2: without its tax.
+#[derive(Deserialize)]
+struct OrderPlacedV2 {
+    order: OrderId,
+    number: String,
+    buyer: AccountId,
+    buyer_name: String,
+    at_ms: i64,
+    address: Address,
+    #[serde(with = "words")]
+    delivery: DeliveryMethod,
+    #[serde(with = "words")]
+    payment: OrderPayment,
+    contract: Option<ContractId>,
+    lines: Vec<PlacedLine>,
+}
+
+impl From<OrderPlacedV2> for OrderPlaced {
+    fn from(old: OrderPlacedV2) -> Self {
+        OrderPlaced {
+            order: old.order,
+            number: old.number,
+            buyer: old.buyer,
+            buyer_name: old.buyer_name,
+            at_ms: old.at_ms,
+            address: old.address,
+            delivery: old.delivery,
+            payment: old.payment,
+            contract: old.contract,
+            lines: old.lines,
+            tax: None,
+        }
+    }
 }
 
 impl From<OrderPlacedV1> for OrderPlaced {
@@ -239,6 +278,7 @@ impl OrderPlaced {
             delivery: DeliveryMethod::Standard,
             payment: OrderPayment::BankTransfer,
             contract: None,
+            tax: None,
         }
     }
 }

@@ -9,6 +9,7 @@ use contracts::sales::{
     ApprovalMoved, ContractMoved, ContractStep, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned,
     OrderedLine, QuoteMoved, QuoteStatus, UnpaidOrderMoved, UnpaidStep,
 };
+use contracts::tax::{Assessment, Category, Prices, Rate, TaxLine, Taxed};
 use kernel::store::{golden, lists::ListRow};
 
 use crate::approvals::model::{Approval, ApprovalLine, ApprovalStatus, Person};
@@ -16,6 +17,7 @@ use crate::due::Due;
 use crate::orders::model::{Cancellation, CancelledBy, DeliveryMethod, Journey, Order, OrderPayment, Placed, Purchase};
 use crate::orders::owed::Owed;
 use crate::orders::payments::Receipts;
+use crate::orders::tax::OrderTax;
 use crate::orders::trial::Trial;
 use crate::purchases::model::Habit;
 use crate::quotes::model::{Quote, QuoteRef, SampleTerm, Side, State, Terms};
@@ -133,6 +135,22 @@ fn stored_forms_are_frozen() {
     let mut placed = OrderPlaced::new(order.clone().into(), buyer.clone().into(), 4, lines.clone());
     placed.number = "ORD-2026-000001".into();
     placed.lines[0].origin = "Nyeri, Kenya".into();
+    let line = TaxLine {
+        category: Category::Standard,
+        rate: Rate(160_000),
+        net: 1_000,
+        tax: 160,
+        gross: 1_160,
+        reason: "Reason".into(),
+    };
+    let tax = Assessment {
+        taxed: Taxed { lines: vec![line] },
+        prices: Prices::WithTax,
+        buyer_number: "P051234567Q".into(),
+        seller_numbers: vec!["A051234567Z".into()],
+    };
+    golden(FOLDER, "order-tax", &OrderTax(tax.clone()));
+    placed.tax = Some(tax);
     golden(FOLDER, "event-order-placed", &placed);
     let cancelled =
         OrderCancelled { order: order.clone().into(), buyer: buyer.clone().into(), at_ms: 4, lines: lines.clone() };

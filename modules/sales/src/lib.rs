@@ -47,7 +47,7 @@ impl Module for Sales {
             name: "sales",
             required: false,
             requires: &["auth", "catalog"],
-            uses: &["cart", "billing"],
+            uses: &["cart", "billing", "tax"],
             routes: routes::routes,
             tables: stored::tables,
             events: stored::events,

@@ -8,6 +8,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     quotes::http::routes(config);
     quotes::answers::routes(config);
     supply_contracts::http::routes(config);
+    orders::preview::routes(config);
     orders::http::routes(config);
     orders::trial::routes(config);
     approvals::http::routes(config);

@@ -4,6 +4,7 @@ use contracts::auth::{AccountCard, AccountPort};
 use contracts::cart::CartPort;
 use contracts::catalog::StockPort;
 use contracts::ids::AccountId;
+use contracts::tax::TaxPort;
 use kernel::store::Port;
 use kernel::{Context, Problem};
 
@@ -49,7 +50,13 @@ pub(crate) fn services(context: &Context) -> Result<OrderServices, Problem> {
         // Without billing the shop knows nothing of payments.
         may_owe: may_owe.filter(|_| context.enabled("billing")),
         unpaid: UnpaidRule::of(context),
+        tax: tax(context),
     })
+}
+
+/// Returns the port of the shop's tax; `None` if the module is off.
+pub(crate) fn tax(context: &Context) -> Option<Port<dyn TaxPort>> {
+    context.port::<dyn TaxPort>()
 }
 
 /// Returns the port of the carts.

@@ -244,7 +244,7 @@ impl Shop {
     pub(crate) fn services(&self) -> OrderServices {
         let companies: Port<dyn CompanyPort> = Port::new(&self.auth, Arc::new(FakeCompanies));
         let limits = Limits { companies: Some(companies), currency: Currency::USD };
-        OrderServices { stock: self.stock.clone(), limits, may_owe: self.may_owe, unpaid: self.unpaid }
+        OrderServices { stock: self.stock.clone(), limits, may_owe: self.may_owe, unpaid: self.unpaid, tax: None }
     }
 
     /// Registers a consumer of another module.

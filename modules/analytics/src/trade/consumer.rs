@@ -70,6 +70,9 @@ pub(super) fn placed(tx: &mut Tx<'_>, order: OrderPlaced) -> Result<(), StoreErr
             sellers.push(Party { id: line.seller.clone(), name: line.seller_name.clone() });
         }
     }
+    if let (Some(tax), Some(sum)) = (&order.tax, &mut amount) {
+        sum.minor = tax.taxed.gross();
+    }
     let first = order.lines.first().map(|line| line.name.as_str()).unwrap_or_default();
     let what = match order.lines.len() {
         0 | 1 => first.to_owned(),

@@ -9,6 +9,7 @@ use kernel::{Problem, TxError};
 use super::credits;
 use super::responses::{Full, FullBillView};
 use super::store::{self, BILLS};
+use super::tax;
 use crate::payments::store as payments;
 use crate::state::AppState;
 
@@ -34,7 +35,8 @@ async fn any_bill(
         let (lines, notes) = (store::lines(reader, &id)?, credits::list(reader, &id)?);
         // Whose account the money goes to concerns the two sides alone.
         let pay_to = Vec::new();
-        Ok::<_, TxError>(Full { payments: payments::of_bill(reader, &id)?, bill, lines, notes, pay_to })
+        let tax = tax::load(reader, &id)?;
+        Ok::<_, TxError>(Full { payments: payments::of_bill(reader, &id)?, bill, lines, notes, pay_to, tax })
     })?;
     let today = today(state.context.clock().now_ms());
     Ok(web::Json(FullBillView::new(&full, &me.account, today, Vec::new())))

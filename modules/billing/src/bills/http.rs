@@ -16,6 +16,7 @@ use super::credits;
 use super::model::{Bill, CreatedId, Kind, Side, Status};
 use super::responses::{BillView, CreditNoteView, Full, FullBillView, GiveCredit, SumsView};
 use super::store::{self, BillFilter, Change};
+use super::tax;
 use crate::due;
 use crate::payments::store as payments;
 use crate::payouts::pay_to;
@@ -109,7 +110,8 @@ pub(crate) fn full(state: &AppState, account: &AccountId, id: &BillId) -> Result
         let bill = store::find(reader, account, id)?.ok_or_else(|| TxError::not_found("bill"))?;
         let (lines, notes) = (store::lines(reader, id)?, credits::list(reader, id)?);
         let pay_to = pay_to::of_bill(reader, &state.vault, &bill)?;
-        Ok(Full { payments: payments::of_bill(reader, id)?, bill, lines, notes, pay_to })
+        let tax = tax::load(reader, id)?;
+        Ok(Full { payments: payments::of_bill(reader, id)?, bill, lines, notes, pay_to, tax })
     })
 }
 

@@ -3,6 +3,7 @@
 use contracts::auth::Address;
 use contracts::ids::AccountId;
 use contracts::money::Money;
+use contracts::tax::TaxSums;
 use garde::Validate;
 use jiff::civil::Date;
 use kernel::http::text::{Text, day, instant};
@@ -10,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::model::{Bill, CreditNote, Kind, Line, Party, Side, Status, Sums};
+use super::tax::BillTax;
 use crate::payments::Way;
 use crate::payments::model::{Method, Payment};
 use crate::payments::responses::PaymentView;
@@ -148,6 +150,10 @@ pub(crate) struct CreditNoteView {
     reason: String,
     #[schema(format = DateTime)]
     at: String,
+    /// The tax in its amount; not there where the bill has none, and in the answer that makes the note.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    tax: Option<String>,
 }
 
 impl From<&CreditNote> for CreditNoteView {
@@ -159,6 +165,7 @@ impl From<&CreditNote> for CreditNoteView {
             currency: note.amount.currency.to_string(),
             reason: note.reason.clone(),
             at: instant(note.at_ms),
+            tax: None,
         }
     }
 }
@@ -174,6 +181,42 @@ pub(crate) struct Full {
     pub(crate) notes: Vec<CreditNote>,
     /// How the payer can send the money to the payee.
     pub(crate) pay_to: Vec<PayTo>,
+    pub(crate) tax: Option<BillTax>,
+}
+
+impl Full {
+    /// The tax in the amount of each credit note; `None` for each note of a bill without tax.
+    pub(crate) fn tax_in_notes(&self) -> Vec<Option<i64>> {
+        match &self.tax {
+            Some(tax) => {
+                tax.in_credits(self.notes.iter().map(|note| note.amount.minor)).into_iter().map(Some).collect()
+            }
+            None => vec![None; self.notes.len()],
+        }
+    }
+}
+
+/// The tax of a bill.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BillTax)]
+struct TaxView {
+    #[serde(flatten)]
+    sums: TaxSums,
+    /// The payer's tax number; may be empty.
+    payer_number: String,
+    /// The payee's tax number; may be empty.
+    payee_number: String,
+}
+
+impl TaxView {
+    fn new(bill: &Bill, tax: &BillTax) -> Self {
+        TaxView {
+            sums: TaxSums::new(&tax.taxed, tax.prices, bill.amount.currency),
+            payer_number: tax.payer_number.clone(),
+            payee_number: tax.payee_number.clone(),
+        }
+    }
 }
 
 /// A bill with all that belongs to it.
@@ -203,17 +246,30 @@ pub(crate) struct FullBillView {
     may_credit: bool,
     /// How much may be taken off it.
     creditable: String,
+    /// Its tax, which `amount` has in it; not there where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    tax: Option<TaxView>,
 }
 
 impl FullBillView {
     /// The view for one of its sides on a day, UTC.
     pub(crate) fn new(full: &Full, account: &AccountId, today: Date, ways: Vec<Way>) -> Self {
-        let Full { bill, lines, payments, notes, pay_to } = full;
+        let Full { bill, lines, payments, notes, pay_to, tax } = full;
+        let in_notes = full.tax_in_notes();
         let view = BillView::new(bill, account, today);
         FullBillView {
             lines: lines.iter().map(line).collect(),
             payments: payments.iter().map(|payment| PaymentView::new(payment, account)).collect(),
-            credit_notes: notes.iter().map(CreditNoteView::from).collect(),
+            credit_notes: notes
+                .iter()
+                .zip(in_notes)
+                .map(|(note, tax)| CreditNoteView {
+                    tax: tax.map(|tax| bill.money(tax).to_string()),
+                    ..CreditNoteView::from(note)
+                })
+                .collect(),
+            tax: tax.as_ref().map(|tax| TaxView::new(bill, tax)),
             payer_address: bill.payer.address.clone(),
             payee_address: bill.payee.address.clone(),
             pay_to: pay_to.clone(),

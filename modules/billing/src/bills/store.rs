@@ -13,6 +13,7 @@ use kernel::store::{Collection, Listed, Reader, Scope, StoreError, Table, Tx, so
 use super::by_number;
 use super::model::{Bill, Kind, Line, Party, Side, Status, Sums};
 use super::numbers::{self, Series};
+use super::tax::BillTax;
 use crate::due::{self, Due};
 use crate::refusal::too_large;
 
@@ -60,16 +61,28 @@ pub(crate) struct Change {
 /// # Errors
 /// 422 if its sum does not fit, [`TxError::Store`].
 pub(crate) fn issue(tx: &mut Tx<'_>, new: New) -> Result<(), TxError> {
+    issue_taxed(tx, new, None)
+}
+
+/// Does the same for a bill with tax: its amount has the tax in it.
+///
+/// # Errors
+/// 422 if its sum does not fit, [`TxError::Store`].
+pub(crate) fn issue_taxed(tx: &mut Tx<'_>, new: New, tax: Option<&BillTax>) -> Result<(), TxError> {
     let Some(first) = new.lines.first() else { return Ok(()) };
     let zero = Money::new(0, first.total.currency);
     let sum = new.lines.iter().try_fold(zero, |sum, line| sum.plus(line.total));
     let amount = sum.ok_or_else(too_large)?;
+    let amount = tax.map_or(amount, |tax| Money::new(tax.taxed.gross(), amount.currency));
     if amount.minor <= 0 || new.payer.id == new.payee.id || tx.has(&BILLS, &new.id)? {
         return Ok(());
     }
     let number = numbers::next(tx, &new.payee, Series::Invoices, new.issued_ms)?;
     for (n, line) in (0_u32..).zip(&new.lines) {
         tx.put(&LINES, line_key(&new.id, n), line)?;
+    }
+    if let Some(tax) = tax {
+        super::tax::save(tx, &new.id, tax)?;
     }
     let bill = Bill {
         id: new.id,

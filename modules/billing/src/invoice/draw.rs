@@ -1,6 +1,8 @@
 //! The layout of an invoice.
 
 use contracts::auth::Address;
+use contracts::money::Money;
+use contracts::tax::Group;
 use jiff::civil::Date;
 use kernel::Face;
 use kernel::http::text::today;
@@ -32,7 +34,7 @@ pub(super) fn invoice(full: &Full, face: &Face, now_ms: i64) -> Vec<u8> {
     paper.down(36.0, 0.0);
     facts(&mut paper, face, bill, on);
     paper.down(14.0, 0.0);
-    sides(&mut paper, bill);
+    sides(&mut paper, full);
     paper.down(34.0, 0.0);
     table(&mut paper, bill, &full.lines);
     sums(&mut paper, full);
@@ -72,13 +74,15 @@ fn facts(paper: &mut Paper, face: &Face, bill: &Bill, on: Date) {
 }
 
 /// Draws the payee and the payer.
-fn sides(paper: &mut Paper, bill: &Bill) {
+fn sides(paper: &mut Paper, full: &Full) {
+    let bill = &full.bill;
+    let numbers = full.tax.as_ref().map_or(("", ""), |tax| (&tax.payee_number, &tax.payer_number));
     let top = paper.y;
     let mut lowest = top;
-    for (x, name, party) in [(LEFT, "From", &bill.payee), (MIDDLE, "To", &bill.payer)] {
+    for (x, name, party, number) in [(LEFT, "From", &bill.payee, numbers.0), (MIDDLE, "To", &bill.payer, numbers.1)] {
         paper.y = top;
         paper.text(x, SMALL, name);
-        for (n, line) in who(party).iter().enumerate() {
+        for (n, line) in who(party, number).iter().enumerate() {
             for part in lines(line, BODY.size, RIGHT - MIDDLE) {
                 paper.down(STEP, 0.0);
                 paper.text(x, if n == 0 { STRONG } else { BODY }, &part);
@@ -89,8 +93,8 @@ fn sides(paper: &mut Paper, bill: &Bill) {
     paper.y = lowest;
 }
 
-/// Returns a side's name and address, or the name only if no address is known.
-fn who(party: &Party) -> Vec<String> {
+/// Returns a side's name, address and tax number, as far as they are known.
+fn who(party: &Party, number: &str) -> Vec<String> {
     let name = if party.name.is_empty() { "Name not given".to_owned() } else { party.name.clone() };
     let mut who = vec![name];
     if let Some(address) = &party.address {
@@ -99,6 +103,9 @@ fn who(party: &Party) -> Vec<String> {
         let town = town.collect::<Vec<_>>().join(", ");
         let all = [full_name, street_address, street_address2, &town, country];
         who.extend(all.into_iter().filter(|line| !line.is_empty() && **line != party.name).cloned());
+    }
+    if !number.is_empty() {
+        who.push(format!("Tax number {number}"));
     }
     who
 }
@@ -137,12 +144,29 @@ fn head(paper: &mut Paper, bill: &Bill) {
     paper.rule(LEFT);
 }
 
-/// Draws the total, the credit notes, the payments and the balance.
+/// The sum without tax, and the tax of each category and rate; nothing for a bill without tax.
+fn taxes(full: &Full) -> Vec<(String, Money, Look)> {
+    let (bill, Some(tax)) = (&full.bill, &full.tax) else { return Vec::new() };
+    let mut rows = vec![("Without tax".to_owned(), bill.money(tax.taxed.net()), BODY)];
+    for Group { category, rate, net, tax, reason } in tax.taxed.groups() {
+        let name = if reason.is_empty() { format!("Tax {rate} %") } else { reason };
+        rows.push((format!("{name} ({category}) on {}", bill.money(net)), bill.money(tax), BODY));
+    }
+    rows
+}
+
+/// Draws the taxes, the total, the credit notes, the payments and the balance.
 fn sums(paper: &mut Paper, full: &Full) {
     let bill = &full.bill;
-    let mut rows = vec![("Total".to_owned(), bill.amount, STRONG)];
-    for note in &full.notes {
+    let mut rows = taxes(full);
+    let total = if full.tax.is_some() { "Total with tax" } else { "Total" };
+    rows.push((total.to_owned(), bill.amount, STRONG));
+    let in_notes = full.tax_in_notes();
+    for (note, tax) in full.notes.iter().zip(&in_notes) {
         rows.push((format!("Credit note {}", note.number), bill.money(-note.amount.minor), BODY));
+        if let Some(tax) = tax {
+            rows.push(("of which tax".to_owned(), bill.money(-tax), SMALL));
+        }
     }
     if bill.paid != 0 {
         rows.push(("Paid".to_owned(), bill.money(-bill.paid), BODY));
@@ -161,10 +185,11 @@ mod tests {
     use super::*;
     use crate::bills::model::CreditNote;
     use crate::bills::store::{self, BillFilter};
+    use crate::bills::tax::BillTax;
     use crate::payouts::details::PayoutKind;
     use crate::payouts::pay_to::{Fact, PayTo};
     use crate::testing::{NOW, currency, goods};
-    use contracts::money::Money;
+    use contracts::tax::{Category, Prices, Rate, TaxLine, Taxed};
     use kernel::store::{FaultPlan, Store};
 
     fn full(lines: usize) -> Full {
@@ -184,7 +209,7 @@ mod tests {
             reason: "because".into(),
             at_ms: NOW,
         };
-        Full { bill, lines, payments: vec![], notes: vec![note], pay_to: vec![] }
+        Full { bill, lines, payments: vec![], notes: vec![note], pay_to: vec![], tax: None }
     }
 
     fn face() -> Face {
@@ -219,6 +244,41 @@ mod tests {
             "-0.50 USD",
         ] {
             assert!(texts.contains(part), "{part} in {texts}");
+        }
+    }
+
+    #[test]
+    fn an_invoice_says_its_tax_by_rate_and_both_tax_numbers() {
+        let mut full = full(2);
+        let line = |category, rate, tax, reason: &str| TaxLine {
+            category,
+            rate: Rate(rate),
+            net: 123_450,
+            tax,
+            gross: 123_450 + tax,
+            reason: reason.to_owned(),
+        };
+        let lines =
+            vec![line(Category::Standard, 160_000, 19_752, ""), line(Category::Export, 0, 0, "Export of goods")];
+        full.bill.amount.minor += 19_752;
+        full.tax = Some(BillTax {
+            taxed: Taxed { lines },
+            prices: Prices::WithoutTax,
+            payer_number: "DE123456789".into(),
+            payee_number: "P051234567Q".into(),
+            units: vec![],
+        });
+        let said = texts(&invoice(&full, &face(), NOW));
+        for part in [
+            "Tax number DE123456789",
+            "Tax number P051234567Q",
+            "2469.00 USD",
+            "on 1234.50|197.52 USD",
+            "Export of goods",
+            "Total with tax|2666.52 USD",
+            "of which tax|-0.04 USD",
+        ] {
+            assert!(said.contains(part), "{part} in {said}");
         }
     }
 

@@ -39,6 +39,7 @@ fn line(order: &str, n: u32, seller: &str, origin: &str) -> PlacedLine {
 pub(crate) fn order(id: &str, city: &str, country: &str, delivery: &str) -> OrderPlaced {
     let address = Address { city: city.into(), country: country.into(), ..Address::default() };
     OrderPlaced {
+        tax: None,
         order: id.into(),
         number: "ORD-1".into(),
         buyer: "buyer".into(),

@@ -83,6 +83,7 @@ fn placed(at_ms: i64) -> OrderPlaced {
         unit_price: money(100),
     };
     OrderPlaced {
+        tax: None,
         order: "o".into(),
         number: "ORD-2026-000007".into(),
         buyer: "buyer".into(),

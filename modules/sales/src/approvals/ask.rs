@@ -3,7 +3,6 @@
 use contracts::auth::Address;
 use contracts::cart::CartPort;
 use contracts::ids::{AccountId, ApprovalId, ContractId};
-use contracts::money::Money;
 use kernel::TxError;
 use kernel::store::{Port, Tx, once};
 
@@ -12,7 +11,8 @@ use super::store;
 use crate::orders::checkout::OrderServices;
 use crate::orders::limits::{Member, Standing};
 use crate::orders::model::{DeliveryMethod, OrderPayment};
-use crate::orders::refusal::{ANOTHER_ORDER, empty_cart, mixed_currencies, not_in_stock, too_large};
+use crate::orders::refusal::{ANOTHER_ORDER, empty_cart, not_in_stock, too_large};
+use crate::orders::totals::{self, Destination, PricedLine, Totals};
 use crate::supply_contracts;
 
 /// The most waiting approvals of an account.
@@ -74,18 +74,22 @@ pub(crate) fn ask(tx: &mut Tx<'_>, ask: &ApprovalCommand, services: &OrderServic
 }
 
 fn drawn_up(tx: &mut Tx<'_>, ask: &ApprovalCommand, services: &OrderServices) -> Result<Approval, TxError> {
-    let (lines, contract) = match &ask.source {
+    let (lines, priced, contract) = match &ask.source {
         Source::Cart(cart) => {
             let drained = cart.enter(tx, |cart, tx| cart.drain(tx, &ask.asker.id))?;
             let goods: Vec<_> = drained.into_iter().map(|line| line.goods).collect();
             if goods.is_empty() {
                 return Err(empty_cart());
             }
-            let priced = services.stock.enter(tx, |stock, tx| stock.priced(tx, &goods)).map_err(not_in_stock)?;
-            (priced.iter().map(ApprovalLine::from).collect::<Vec<_>>(), None)
+            let taken = services.stock.enter(tx, |stock, tx| stock.priced(tx, &goods)).map_err(not_in_stock)?;
+            let priced = taken.iter().map(PricedLine::of_taken).collect::<Result<Vec<_>, _>>()?;
+            (taken.iter().map(ApprovalLine::from).collect::<Vec<_>>(), priced, None)
         }
         Source::Contract(id, quantity) => {
             let of = supply_contracts::store::callable(tx, &ask.account, id, *quantity, ask.now_ms)?;
+            let amount = of.unit_price.times(*quantity).ok_or_else(too_large)?;
+            // A contract does not have the category of its goods.
+            let priced = PricedLine { seller: of.seller, category: String::new(), amount };
             let line = ApprovalLine {
                 product: of.product,
                 name: of.product_name,
@@ -94,16 +98,18 @@ fn drawn_up(tx: &mut Tx<'_>, ask: &ApprovalCommand, services: &OrderServices) ->
                 quantity: *quantity,
                 price: of.unit_price,
             };
-            (vec![line], Some(id.clone()))
+            (vec![line], vec![priced], Some(id.clone()))
         }
     };
+    let to = Destination { buyer: &ask.account, country: &ask.address.country, now_ms: ask.now_ms };
+    let Totals { total, .. } = totals::totals(&tx.reader(), services.tax.as_ref(), &to, &priced)?;
     Ok(Approval {
         id: ask.id.clone(),
         account: ask.account.clone(),
         asker: ask.asker.clone(),
         asked_ms: ask.now_ms,
-        total: sum(&lines)?,
         lines,
+        total,
         address: ask.address.clone(),
         delivery: ask.delivery,
         payment: ask.payment,
@@ -114,21 +120,4 @@ fn drawn_up(tx: &mut Tx<'_>, ask: &ApprovalCommand, services: &OrderServices) ->
         reason: String::new(),
         order: None,
     })
-}
-
-/// The sum of lines.
-///
-/// # Errors
-/// As for an order: no lines, mixed currencies, or a sum that does not fit.
-pub(crate) fn sum(lines: &[ApprovalLine]) -> Result<Money, TxError> {
-    let first = lines.first().ok_or_else(empty_cart)?;
-    let mut total = Money::new(0, first.price.currency);
-    for line in lines {
-        if line.price.currency != total.currency {
-            return Err(mixed_currencies());
-        }
-        let of_line = line.price.times(line.quantity).ok_or_else(too_large)?;
-        total = total.plus(of_line).ok_or_else(too_large)?;
-    }
-    Ok(total)
 }

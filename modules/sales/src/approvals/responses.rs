@@ -5,17 +5,19 @@ use std::sync::Arc;
 
 use contracts::catalog::{GetProducts, ProductCard, unit_price};
 use contracts::ids::ProductId;
-use contracts::money::Money;
+use contracts::tax::{TaxPort, TaxSums};
 use kernel::http::Identity;
 use kernel::http::text::instant;
-use kernel::{Context, Problem};
+use kernel::store::{Port, Reader};
+use kernel::{Context, Problem, TxError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::ask::sum;
 use super::model::{Approval, ApprovalLine, ApprovalStatus, Person};
 use crate::orders::model::{DeliveryMethod, OrderPayment};
 use crate::orders::responses::OrderAddress;
+use crate::orders::totals::{self, Destination, PricedLine, Totals};
+use crate::supply_contracts::store::CONTRACTS;
 use crate::words::some;
 
 /// An order above a company's limit, which a second person confirms or declines.
@@ -32,9 +34,13 @@ pub(crate) struct ApprovalView {
     /// What is to be ordered: at the prices of now while it waits, as it was ordered where it was confirmed, else as it
     /// was asked for.
     items: Vec<ApprovalItem>,
-    /// What they come to.
+    /// What they come to, with their tax.
     #[schema(example = "37.00")]
     total: String,
+    /// The tax of one that waits; not there where the shop charges none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    tax: Option<TaxSums>,
     /// ISO 4217 code of its prices.
     currency: String,
     /// Where the goods go.
@@ -120,18 +126,19 @@ pub(super) async fn products(
 }
 
 impl ApprovalView {
-    /// The view for `me`. With `decides`, `me` may confirm other persons' approvals.
+    /// The view for `me`. With `decides`, `me` may confirm other persons' approvals. `now` is what [`totals_now`] returned.
     pub(super) fn new(
         approval: &Approval,
         me: &Identity,
         decides: bool,
         products: &HashMap<ProductId, Arc<ProductCard>>,
+        now: Option<Totals>,
     ) -> Self {
         let waits = approval.status == ApprovalStatus::Waiting;
         let own = approval.asker.id == me.person;
-        let from_cart = waits && approval.contract.is_none();
-        let lines: Vec<ApprovalLine> = approval.lines.iter().map(|line| line.now(from_cart, products)).collect();
-        let total: Money = sum(&lines).unwrap_or(approval.total);
+        let lines = lines_now(approval, products);
+        let total = now.as_ref().map_or(approval.total, |now| now.total);
+        let tax = now.and_then(|now| now.tax);
         let available = |line: &ApprovalLine| match products.get(&line.product) {
             _ if approval.contract.is_some() => line.quantity,
             Some(card) => card.stock,
@@ -154,6 +161,7 @@ impl ApprovalView {
                 })
                 .collect(),
             total: total.to_string(),
+            tax: tax.map(|tax| TaxSums::new(&tax.taxed, tax.prices, total.currency)),
             currency: total.currency.to_string(),
             delivery_address: OrderAddress::from(&approval.address),
             delivery_method: approval.delivery,
@@ -167,6 +175,44 @@ impl ApprovalView {
             may_decline: waits && decides && !own,
             may_withdraw: waits && own,
         }
+    }
+}
+
+/// The lines of an approval: at the prices of now while it waits.
+fn lines_now(approval: &Approval, products: &HashMap<ProductId, Arc<ProductCard>>) -> Vec<ApprovalLine> {
+    let from_cart = approval.status == ApprovalStatus::Waiting && approval.contract.is_none();
+    approval.lines.iter().map(|line| line.now(from_cart, products)).collect()
+}
+
+/// What a waiting approval would come to now; `None` for others, and for one that could not be ordered now.
+pub(super) fn totals_now(
+    reader: &Reader<'_>,
+    tax: Option<&Port<dyn TaxPort>>,
+    approval: &Approval,
+    products: &HashMap<ProductId, Arc<ProductCard>>,
+    now_ms: i64,
+) -> Result<Option<Totals>, Problem> {
+    if approval.status != ApprovalStatus::Waiting {
+        return Ok(None);
+    }
+    let contract = approval.contract.as_ref().map(|id| reader.get(&CONTRACTS, id)).transpose()?.flatten();
+    let priced = |line: &ApprovalLine| {
+        let card = products.get(&line.product);
+        let seller = contract.as_ref().map(|contract| &contract.seller).or(card.map(|card| &card.seller));
+        Some(PricedLine {
+            seller: seller.cloned().unwrap_or_else(|| "".into()),
+            category: card.map(|card| card.category.clone()).unwrap_or_default(),
+            amount: line.price.times(line.quantity)?,
+        })
+    };
+    let Some(lines) = lines_now(approval, products).iter().map(priced).collect::<Option<Vec<_>>>() else {
+        return Ok(None);
+    };
+    let to = Destination { buyer: &approval.account, country: &approval.address.country, now_ms };
+    match totals::totals(reader, tax, &to, &lines) {
+        Ok(totals) => Ok(Some(totals)),
+        Err(TxError::Store(error)) => Err(error.into()),
+        Err(_) => Ok(None),
     }
 }
 

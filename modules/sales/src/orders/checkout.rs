@@ -4,6 +4,7 @@ use contracts::cart::{CartPort, DrainedLine};
 use contracts::catalog::{StockLine, StockPort, TakenLine};
 use contracts::ids::{AccountId, ContractId, OrderId};
 use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced};
+use contracts::tax::TaxPort;
 use kernel::TxError;
 use kernel::store::{Port, Tx, once};
 
@@ -15,6 +16,8 @@ use super::refusal::{ANOTHER_ORDER, cart_changed, empty_cart, no_order, not_in_s
 use super::rules;
 use super::spending;
 use super::store::{self, BY_BUYER, COUNTS, NUMBERS, ORDERS, PURCHASES};
+use super::tax::{OrderTax, TAXES};
+use super::totals::{self, Destination, PricedLine, Totals};
 use super::unpaid_rule::{self, UnpaidRule};
 use crate::{books, catch_up, supply_contracts};
 
@@ -37,6 +40,8 @@ pub(crate) struct OrderServices {
     pub(crate) may_owe: Option<MayOwe>,
     /// The rule for orders that nobody pays.
     pub(crate) unpaid: Option<UnpaidRule>,
+    /// The shop's tax; `None` if the module is off.
+    pub(crate) tax: Option<Port<dyn TaxPort>>,
 }
 
 /// Makes an order from a basket, or returns the one that this key made.
@@ -118,13 +123,16 @@ pub(crate) fn enter(
     contract: Option<ContractId>,
     services: &OrderServices,
 ) -> Result<(), TxError> {
-    let (lines, total) = rules::priced(&command.id, taken)?;
+    let lines = rules::priced(&command.id, taken)?;
     rules::of_others(&command.buyer, &lines)?;
+    let to = Destination { buyer: &command.buyer, country: &command.address.country, now_ms: command.now_ms };
+    let priced: Vec<PricedLine> = lines.iter().map(PricedLine::from).collect();
+    let Totals { goods, tax, total } = totals::totals(&tx.reader(), services.tax.as_ref(), &to, &priced)?;
     match &command.expected_total {
         Some(seen) if rules::as_expected(seen, total) => {}
         Some(_) if command.confirmed_by.is_some() => return Err(price_changed(total)),
         Some(_) => return Err(cart_changed(total)),
-        None => rules::not_dearer(shown, &lines, total)?,
+        None => rules::not_dearer(shown, &lines, goods)?,
     }
     let alone = services.limits.check(&tx.reader(), command, total, contract.is_some())?;
     if contract.is_none() && catch_up::knows_what_is_owed(&tx.reader())? {
@@ -154,6 +162,9 @@ pub(crate) fn enter(
     let of_buyer = store::buyer_key(&order.buyer, &store::sort_key(&order));
     tx.put(&BY_BUYER, of_buyer, &Placed { order: order.id.clone() })?;
     tx.put(&ORDERS, &order.id, &order)?;
+    if let Some(tax) = &tax {
+        tx.put(&TAXES, &order.id, &OrderTax(tax.clone()))?;
+    }
     for line in &lines {
         tx.put(&PURCHASES, &line.id, line)?;
         books::follow(tx, &order, line, None)?;
@@ -172,6 +183,7 @@ pub(crate) fn enter(
         payment: order.payment,
         contract: order.contract,
         lines: lines.iter().map(Purchase::placed_line).collect(),
+        tax,
     })?;
     Ok(())
 }

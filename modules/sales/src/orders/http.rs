@@ -5,7 +5,7 @@ use actix_web::{CustomizeResponder, Responder, get, post, web};
 use contracts::ids::OrderId;
 use kernel::Problem;
 use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query, Routes};
-use kernel::store::Tx;
+use kernel::store::{StoreError, Tx};
 
 use super::checkout::{self, Basket};
 use super::commands::PlaceOrderCommand;
@@ -14,6 +14,7 @@ use super::refusal::no_order;
 use super::requests::PlaceOrder;
 use super::responses::{OrderView, ShortStock};
 use super::store;
+use super::tax;
 use crate::commitment::Commitment;
 use crate::state::{AppState, account, cart, services, stock};
 
@@ -103,9 +104,14 @@ async fn one_order(
     state: web::Data<AppState>,
     id: web::Path<OrderId>,
 ) -> Result<web::Json<OrderView>, Problem> {
-    let found = state.context.store().read(|reader| store::order(reader, &me.account, &id))?;
+    let read = state
+        .context
+        .store()
+        .read(|reader| Ok::<_, StoreError>((store::order(reader, &me.account, &id)?, tax::load(reader, &id)?)));
+    let (found, tax) = read?;
     let found = found.ok_or_else(no_order)?;
-    Ok(web::Json(OrderView::new(&found, state.context.clock().now_ms(), state.shipments())))
+    let view = OrderView::new(&found, state.context.clock().now_ms(), state.shipments());
+    Ok(web::Json(view.taxed(&found, tax.as_ref())))
 }
 
 /// Cancels one of the caller's orders within 24 hours of placing it and before it ships; its stock is given back.

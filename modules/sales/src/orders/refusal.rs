@@ -23,6 +23,11 @@ pub(crate) fn empty_cart() -> TxError {
     TxError::field("cart", "is empty")
 }
 
+/// Refuses goods of which none is sold any more.
+pub(crate) fn none_sold() -> TxError {
+    TxError::field("lines", "none of these goods is sold any more")
+}
+
 /// Refuses a sum that does not fit.
 pub(crate) fn too_large() -> TxError {
     TxError::field("cart", "comes to more than one order can hold")

@@ -1,6 +1,7 @@
 //! Orders as the API shows them.
 
 use contracts::auth::Address;
+use contracts::tax::{Assessment, TaxSums};
 use kernel::http::ProblemBody;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -25,7 +26,7 @@ pub(crate) struct OrderView {
     placed_at: String,
     /// ISO 4217 code of its prices.
     currency: String,
-    /// Sum of its lines.
+    /// What is owed for it: the sum of its lines, with its tax.
     #[schema(example = "37.00")]
     total: String,
     /// Its lines, in the order of the cart.
@@ -70,6 +71,10 @@ pub(crate) struct OrderView {
     /// Until when they can be; `null` before the delivery.
     #[schema(required, format = DateTime)]
     returnable_until: Option<String>,
+    /// Its tax, which `total` has in it; not there where the shop charged none, and not in lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    tax: Option<TaxSums>,
 }
 
 /// Why an order was cancelled.
@@ -213,7 +218,14 @@ impl OrderView {
             can_receive: order.delivered_ms.is_none() && rules::may_receive(full, now_ms, shipments).is_ok(),
             can_return: status == Status::Received && rules::may_return(order, now_ms).is_ok(),
             returnable_until: rules::returnable_until(order).map(instant),
+            tax: None,
         }
+    }
+
+    /// The same with the tax of the order.
+    pub(crate) fn taxed(self, full: &FullOrder, tax: Option<&Assessment>) -> Self {
+        let sums = |tax: &Assessment| TaxSums::new(&tax.taxed, tax.prices, full.order.total.currency);
+        OrderView { tax: tax.map(sums), ..self }
     }
 }
 

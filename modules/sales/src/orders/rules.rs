@@ -10,28 +10,20 @@ use kernel::TxError;
 
 use super::model::{FullOrder, Journey, Order, Purchase};
 use super::payment_status;
-use super::refusal::{dearer, empty_cart, mixed_currencies, not_cancellable, own_products, too_large};
+use super::refusal::{dearer, not_cancellable, own_products, too_large};
 
 /// The time after its placing in which an order can be cancelled, in milliseconds: 24 hours.
 pub(crate) const CANCELLABLE_MS: i64 = 24 * 60 * 60 * 1000;
 /// The time after their delivery in which goods can be returned, in milliseconds: 30 days.
 pub(crate) const RETURNABLE_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 
-/// Returns the lines of an order with their prices, and the sum.
+/// Returns the lines of an order with their prices.
 ///
 /// # Errors
-/// No lines, mixed currencies, or a sum that does not fit.
-pub(crate) fn priced(order: &OrderId, taken: &[TakenLine]) -> Result<(Vec<Purchase>, Money), TxError> {
-    let first = taken.first().ok_or_else(empty_cart)?;
-    let mut total = Money::new(0, first.product.price.currency);
-    let mut lines = Vec::with_capacity(taken.len());
-    for (n, TakenLine { product, quantity, unit_cost, listing }) in taken.iter().enumerate() {
-        if product.price.currency != total.currency {
-            return Err(mixed_currencies());
-        }
-        let line_total = product.price.times(*quantity).ok_or_else(too_large)?;
-        total = total.plus(line_total).ok_or_else(too_large)?;
-        lines.push(Purchase {
+/// A price that does not fit.
+pub(crate) fn priced(order: &OrderId, taken: &[TakenLine]) -> Result<Vec<Purchase>, TxError> {
+    let line = |(n, TakenLine { product, quantity, unit_cost, listing }): (usize, &TakenLine)| {
+        Ok(Purchase {
             id: format!("{order}-{:03}", n + 1).into(),
             product: product.id.clone(),
             seller: product.seller.clone(),
@@ -45,13 +37,13 @@ pub(crate) fn priced(order: &OrderId, taken: &[TakenLine]) -> Result<(Vec<Purcha
             listing: listing.clone(),
             price: product.price,
             quantity: *quantity,
-            line_total,
+            line_total: product.price.times(*quantity).ok_or_else(too_large)?,
             unit_cost: *unit_cost,
             returned: 0,
             journey: Journey::default(),
-        });
-    }
-    Ok((lines, total))
+        })
+    };
+    taken.iter().enumerate().map(line).collect()
 }
 
 /// Refuses goods that their buyer sells: an account (a company is one) does not trade with itself.

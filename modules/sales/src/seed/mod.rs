@@ -32,8 +32,13 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     let history: History = serde_json::from_str(HISTORY).map_err(|error| broken(error.to_string()))?;
     let services = services(context).map_err(|why| broken(problem(why)))?;
     // Past orders were paid, or not, in their own time.
-    let past =
-        OrderServices { limits: services.limits.lifted(), may_owe: None, unpaid: None, stock: services.stock.clone() };
+    let past = OrderServices {
+        limits: services.limits.lifted(),
+        may_owe: None,
+        unpaid: None,
+        stock: services.stock.clone(),
+        tax: None,
+    };
     let mut seeder =
         Seeder { context, services: past, now: services, now_ms: context.clock().now_ms(), people: HashMap::new() };
     history.orders.iter().try_for_each(|order| seeder.order(order)).map_err(broken)?;

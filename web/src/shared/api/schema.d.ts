@@ -135,6 +135,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/account/tax-number": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Signed in: the caller's tax number. It decides whether a sale is one to a business, and stands on bills. */
+    get: operations["taxNumber"];
+    /**
+     * Signed in, not by employees of a company: writes the caller's tax number anew. Its syntax is checked, not whether it
+     *     exists.
+     */
+    put: operations["changeTaxNumber"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/account/two-factor": {
     parameters: {
       query?: never;
@@ -873,6 +894,98 @@ export interface paths {
     /** The administrator only: the store. */
     get: operations["storeState"];
     put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/tax": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: the settings and the rules. */
+    get: operations["taxBook"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/tax/offered-rules": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The administrator only: adds the usual rules of Kenya, Uganda, Rwanda, Ethiopia or the European Union, except those
+     *     that overlap a rule of the shop.
+     */
+    post: operations["addOfferedRules"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/tax/rules": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only: a new rule. */
+    post: operations["addTaxRule"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/tax/rules/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** The administrator only: changes a rule. Orders that were placed keep their tax. */
+    put: operations["changeTaxRule"];
+    post?: never;
+    /** The administrator only: deletes a rule. Orders that were placed keep their tax. */
+    delete: operations["removeTaxRule"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/tax/settings": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * The administrator only: whether tax is charged, whether prices have it in them, and where it is rounded. Orders that
+     *     were placed keep their tax.
+     */
+    put: operations["setTax"];
     post?: never;
     delete?: never;
     options?: never;
@@ -2247,6 +2360,23 @@ export interface paths {
      *     the same order and makes nothing new.
      */
     post: operations["placeOrder"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/orders/preview": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Signed in: what goods would come to in an order of now. Goods that are not sold any more are left out. */
+    post: operations["previewOrder"];
     delete?: never;
     options?: never;
     head?: never;
@@ -4049,8 +4179,10 @@ export interface components {
       /** @description Why it was declined. */
       reason: string | null;
       status: components["schemas"]["ApprovalStatus"];
+      /** @description The tax of one that waits; not there where the shop charges none. */
+      tax?: components["schemas"]["TaxSums"];
       /**
-       * @description What they come to.
+       * @description What they come to, with their tax.
        * @example 37.00
        */
       total: string;
@@ -4242,6 +4374,13 @@ export interface components {
     BillSum: {
       amount: string;
       currency: string;
+    };
+    /** @description The tax of a bill. */
+    BillTax: components["schemas"]["TaxSums"] & {
+      /** @description The payee's tax number; may be empty. */
+      payeeNumber: string;
+      /** @description The payer's tax number; may be empty. */
+      payerNumber: string;
     };
     /**
      * @description What a bill is for.
@@ -4714,6 +4853,8 @@ export interface components {
       /** @description Among its payee's credit notes: `MWAN-CN-2026-000003`. */
       number: string;
       reason: string;
+      /** @description The tax in its amount; not there where the bill has none, and in the answer that makes the note. */
+      tax?: string;
     };
     /** @description A currency. */
     Currency: {
@@ -5010,6 +5151,8 @@ export interface components {
       payerAddress: components["schemas"]["PostalAddress"] | null;
       /** @description The newest first. */
       payments: components["schemas"]["Payment"][];
+      /** @description Its tax, which `amount` has in it; not there where there is none. */
+      tax?: components["schemas"]["BillTax"];
       /** @description What each of these methods asks of the caller. */
       ways: components["schemas"]["PaymentWay"][];
     };
@@ -5537,6 +5680,11 @@ export interface components {
       /** @description What happened, in a few words. */
       title: string;
     };
+    /**
+     * @description The sellers' places for which there are offered rules.
+     * @enum {string}
+     */
+    OfferedTaxRules: "KE" | "UG" | "RW" | "ET" | "EU";
     /** @description An invitation, as its reader sees it. */
     OpenInvitation: {
       /** @description The company's name. */
@@ -5604,8 +5752,10 @@ export interface components {
       shipment_id: string | null;
       /** @description What has become of it; `Returned` where all of it came back. */
       status: components["schemas"]["OrderStatus"];
+      /** @description Its tax, which `total` has in it; not there where the shop charged none, and not in lists. */
+      tax?: components["schemas"]["TaxSums"];
       /**
-       * @description Sum of its lines.
+       * @description What is owed for it: the sum of its lines, with its tax.
        * @example 37.00
        */
       total: string;
@@ -5661,6 +5811,23 @@ export interface components {
      * @enum {string}
      */
     OrderPayment: "bankTransfer" | "card";
+    /** @description What goods come to. */
+    OrderPreview: {
+      /** @description ISO 4217 code. */
+      currency: string;
+      /**
+       * @description The sum of their prices.
+       * @example 37.00
+       */
+      goods: string;
+      /** @description Their tax; not there where the shop charges none. */
+      tax?: components["schemas"]["TaxSums"];
+      /**
+       * @description What an order of them would come to.
+       * @example 42.92
+       */
+      total: string;
+    };
     /**
      * @description What has become of a line of an order.
      * @enum {string}
@@ -5781,8 +5948,10 @@ export interface components {
         /** @description Why it was declined. */
         reason: string | null;
         status: components["schemas"]["ApprovalStatus"];
+        /** @description The tax of one that waits; not there where the shop charges none. */
+        tax?: components["schemas"]["TaxSums"];
         /**
-         * @description What they come to.
+         * @description What they come to, with their tax.
          * @example 37.00
          */
         total: string;
@@ -6190,8 +6359,10 @@ export interface components {
         shipment_id: string | null;
         /** @description What has become of it; `Returned` where all of it came back. */
         status: components["schemas"]["OrderStatus"];
+        /** @description Its tax, which `total` has in it; not there where the shop charged none, and not in lists. */
+        tax?: components["schemas"]["TaxSums"];
         /**
-         * @description Sum of its lines.
+         * @description What is owed for it: the sum of its lines, with its tax.
          * @example 37.00
          */
         total: string;
@@ -6851,6 +7022,23 @@ export interface components {
     Preview: {
       /** @description Safe HTML. */
       html: string;
+    };
+    /** @description A product and its quantity. */
+    PreviewLine: {
+      /** @description Product id. */
+      productId: string;
+      /**
+       * Format: int32
+       * @description Units.
+       */
+      quantity: number;
+    };
+    /** @description Goods that somebody thinks of ordering. */
+    PreviewOrder: {
+      /** @description The country to which they go: its name or its code. The account's unless told. */
+      country?: string | null;
+      /** @description At most 200. */
+      lines: components["schemas"]["PreviewLine"][];
     };
     /** @description A text to be looked at. */
     PreviewText: {
@@ -8341,6 +8529,112 @@ export interface components {
       /** @description Whether they may. */
       on: boolean;
     };
+    /** @description Which of the offered rules are wanted. */
+    TakeOfferedTaxRules: {
+      /** @description The sellers' places: the rules of one are all that its sellers need. */
+      of: components["schemas"]["OfferedTaxRules"][];
+    };
+    /** @description The settings and the rules of the shop's tax. */
+    TaxBook: {
+      /** @description At most 500. */
+      rules: components["schemas"]["TaxRule"][];
+      settings: components["schemas"]["TaxSettings"];
+    };
+    /**
+     * @description A category of tax, as EN 16931 (UNCL 5305) codes it.
+     * @enum {string}
+     */
+    TaxCategory: "S" | "Z" | "E" | "AE" | "G" | "O";
+    /**
+     * @description The buyers that a rule is for.
+     * @enum {string}
+     */
+    TaxCustomer: "any" | "business" | "consumer";
+    /** @description The tax of one category and rate. */
+    TaxGroup: {
+      category: components["schemas"]["TaxCategory"];
+      /** @description What is taxed. */
+      net: string;
+      /**
+       * @description In percent.
+       * @example 16
+       */
+      rate: string;
+      /** @description Why there is no tax, as an invoice says it; may be empty. */
+      reason: string;
+      tax: string;
+    };
+    /** @description A tax number. */
+    TaxNumber: {
+      /** @description The country that gave it, by its name; empty where there is none. */
+      country: string;
+      /** @description Capitals and digits; empty where there is none. */
+      number: string;
+    };
+    /**
+     * @description Whether the prices of goods have tax in them.
+     * @enum {string}
+     */
+    TaxPrices: "without" | "with";
+    /**
+     * @description Where tax is rounded.
+     * @enum {string}
+     */
+    TaxRounding: "line" | "document";
+    /** @description A tax rule. */
+    TaxRule: {
+      /** @description The country to which the goods go; `EU` is another member state than the seller's. */
+      buyer: string;
+      category: components["schemas"]["TaxCategory"];
+      customer: components["schemas"]["TaxCustomer"];
+      /** Format: date */
+      from: string;
+      /** @description The category of the goods; `null` for all goods. */
+      goods: string | null;
+      id: string;
+      /**
+       * @description In percent.
+       * @example 16
+       */
+      rate: string;
+      /** @description What an invoice says; may be empty. */
+      reason: string;
+      /** @description The seller's country: a code of ISO 3166, `EU` or `*`. */
+      seller: string;
+      /**
+       * Format: date
+       * @description Its last day.
+       */
+      until: string | null;
+    };
+    /** @description The settings of the shop's tax. */
+    TaxSettings: {
+      /** @description Whether the shop charges tax at all. */
+      charged: boolean;
+      /** @description Whether the prices of goods have tax in them. */
+      prices: components["schemas"]["TaxPrices"];
+      /** @description Where tax is rounded. */
+      rounding: components["schemas"]["TaxRounding"];
+    };
+    /** @description What a document comes to without and with its tax. */
+    TaxSums: {
+      /**
+       * @description With tax.
+       * @example 116.00
+       */
+      gross: string;
+      /** @description The tax by category and rate. */
+      groups: components["schemas"]["TaxGroup"][];
+      /**
+       * @description Without tax.
+       * @example 100.00
+       */
+      net: string;
+      /** @description Whether the prices of the lines have tax in them. */
+      prices: components["schemas"]["TaxPrices"];
+      /** @example 16.00 */
+      tax: string;
+    };
     /**
      * @description A card for trying out.
      * @enum {string}
@@ -8539,6 +8833,49 @@ export interface components {
       rating: number;
       /** @description At most 2,000 characters; may be empty. */
       text?: string;
+    };
+    /** @description A tax number wanted; an empty number deletes it. */
+    WriteTaxNumber: {
+      /** @description The country that gave it: its name or its code. */
+      country?: string | null;
+      /** @description As it is written there. */
+      number?: string | null;
+    };
+    /** @description A tax rule wanted. */
+    WriteTaxRule: {
+      /**
+       * @description The country to which the goods go; `EU` is another member state than the seller's.
+       * @example KE
+       */
+      buyer: string;
+      /** @description A category of EN 16931. */
+      category: components["schemas"]["TaxCategory"];
+      /** @description `any` unless told. */
+      customer?: components["schemas"]["TaxCustomer"];
+      /**
+       * Format: date
+       * @description Its first day.
+       */
+      from: string;
+      /** @description The category of the goods, as products have it; empty for all goods. */
+      goods?: string | null;
+      /**
+       * @description In percent, with at most four decimals; above nought in the category `S`, nought in all others.
+       * @example 16
+       */
+      rate: string;
+      /** @description What an invoice says; needed for `E`, `AE`, `G` and `O`. */
+      reason?: string;
+      /**
+       * @description The seller's country: a code of ISO 3166 such as `KE`, `EU`, or `*` for all.
+       * @example KE
+       */
+      seller: string;
+      /**
+       * Format: date
+       * @description Its last day; empty where it does not end.
+       */
+      until?: string | null;
     };
     /** @description A text as it was written. */
     WrittenText: {
@@ -9040,6 +9377,69 @@ export interface operations {
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  taxNumber: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaxNumber"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  changeTaxNumber: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WriteTaxNumber"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaxNumber"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      /** @description an employee of a company */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       413: components["responses"]["TooLarge"];
       415: components["responses"]["NotJson"];
       422: components["responses"]["Invalid"];
@@ -10810,6 +11210,206 @@ export interface operations {
       };
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  taxBook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaxBook"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  addOfferedRules: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TakeOfferedTaxRules"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaxBook"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  addTaxRule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WriteTaxRule"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaxBook"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `overlaps` another rule of the same sales, which it names, or `too-many-rules`; nothing was saved */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  changeTaxRule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description rule id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WriteTaxRule"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaxBook"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `overlaps` another rule of the same sales, which it names; nothing was saved */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  removeTaxRule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description rule id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  setTax: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TaxSettings"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaxBook"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -14049,6 +14649,46 @@ export interface operations {
         };
         content: {
           "application/problem+json": components["schemas"]["ShortStock"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  previewOrder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PreviewOrder"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderPreview"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      /** @description `mixed-currencies` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
         };
       };
       413: components["responses"]["TooLarge"];

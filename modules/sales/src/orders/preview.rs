@@ -1,0 +1,119 @@
+//! What goods would come to, before they are ordered.
+
+use actix_web::{post, web};
+use contracts::catalog::{GetProducts, ProductCard, unit_price};
+use contracts::country;
+use contracts::tax::TaxSums;
+use garde::Validate;
+use kernel::http::text::NullableTrimmed;
+use kernel::http::{Body, Identity, Routes};
+use kernel::{Problem, TxError};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::refusal::{none_sold, too_large};
+use super::totals::{self, Destination, PricedLine, Totals};
+use crate::state::{AppState, account, tax};
+
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    config.service(preview_order);
+}
+
+/// Goods that somebody thinks of ordering.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+struct PreviewOrder {
+    /// The country to which they go: its name or its code. The account's unless told.
+    #[garde(custom(is_country))]
+    #[schema(value_type = Option<String>, max_length = 80)]
+    country: NullableTrimmed,
+    /// At most 200.
+    #[serde(default)]
+    #[garde(length(min = 1, max = 200), dive)]
+    #[schema(required, min_items = 1, max_items = 200)]
+    lines: Vec<PreviewLine>,
+}
+
+/// A product and its quantity.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PreviewLine {
+    /// Product id.
+    #[serde(default)]
+    #[garde(length(min = 1, max = 100))]
+    #[schema(required, min_length = 1, max_length = 100)]
+    product_id: String,
+    /// Units.
+    #[serde(default)]
+    #[garde(range(min = 1))]
+    #[schema(required, minimum = 1)]
+    quantity: u32,
+}
+
+fn is_country(text: &str, _: &()) -> garde::Result {
+    if text.is_empty() { Ok(()) } else { country::check(text).map(|_| ()).map_err(garde::Error::new) }
+}
+
+/// What goods come to.
+#[derive(Debug, Serialize, ToSchema)]
+struct OrderPreview {
+    /// ISO 4217 code.
+    currency: String,
+    /// The sum of their prices.
+    #[schema(example = "37.00")]
+    goods: String,
+    /// Their tax; not there where the shop charges none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    tax: Option<TaxSums>,
+    /// What an order of them would come to.
+    #[schema(example = "42.92")]
+    total: String,
+}
+
+impl From<Totals> for OrderPreview {
+    fn from(Totals { goods, tax, total }: Totals) -> Self {
+        OrderPreview {
+            currency: total.currency.to_string(),
+            goods: goods.to_string(),
+            tax: tax.map(|tax| TaxSums::new(&tax.taxed, tax.prices, total.currency)),
+            total: total.to_string(),
+        }
+    }
+}
+
+/// Signed in: what goods would come to in an order of now. Goods that are not sold any more are left out.
+#[utoipa::path(
+    request_body = PreviewOrder,
+    responses((status = 200, body = OrderPreview), (status = 409, description = "`mixed-currencies`"))
+)]
+#[post("/api/orders/preview")]
+async fn preview_order(
+    me: Identity,
+    state: web::Data<AppState>,
+    body: Body<PreviewOrder>,
+) -> Result<web::Json<OrderPreview>, Problem> {
+    let (PreviewOrder { country, lines }, context) = (body.0, &state.context);
+    let ids = lines.iter().map(|line| line.product_id.as_str().into()).collect();
+    let cards = context.ask(GetProducts { ids }).await??;
+    let sold = lines.iter().filter_map(|line| {
+        let card = cards.iter().find(|card| *card.id == *line.product_id)?;
+        Some(priced(card, line.quantity))
+    });
+    let lines = sold.collect::<Result<Vec<_>, _>>()?;
+    if lines.is_empty() {
+        return Err(none_sold().into());
+    }
+    let country = match country::name_or(country.to_string()) {
+        told if !told.is_empty() => told,
+        _ => account(context, &me.account)?.and_then(|card| card.address).map(|a| a.country).unwrap_or_default(),
+    };
+    let to = Destination { buyer: &me.account, country: &country, now_ms: context.clock().now_ms() };
+    let tax = tax(context);
+    let totals = context.store().read(|reader| totals::totals(reader, tax.as_ref(), &to, &lines))?;
+    Ok(web::Json(totals.into()))
+}
+
+fn priced(card: &ProductCard, quantity: u32) -> Result<PricedLine, TxError> {
+    let amount = unit_price(card.price, &card.tiers, quantity).times(quantity).ok_or_else(too_large)?;
+    Ok(PricedLine { seller: card.seller.clone(), category: card.category.clone(), amount })
+}

@@ -1,0 +1,138 @@
+//! The owner's calls: the settings and the rules. For administrators only.
+
+use actix_web::http::StatusCode;
+use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, put, web};
+use contracts::tax::Rule;
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::{Body, Identity};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::responses::{BookView, SettingsView};
+use super::rule_form::RuleForm;
+use super::state::AppState;
+use crate::book;
+use crate::defaults::{self, Offered};
+
+/// Returns 403 for all but the administrator.
+fn administrator_only(me: &Identity) -> Result<(), Problem> {
+    me.needs("administrator", "Only the shop's administrator decides its taxes.")
+}
+
+/// The administrator only: the settings and the rules.
+#[utoipa::path(responses((status = 200, body = BookView), (status = 403)))]
+#[get("/api/admin/tax")]
+pub(super) async fn tax_book(me: Identity, state: web::Data<AppState>) -> Result<web::Json<BookView>, Problem> {
+    administrator_only(&me)?;
+    let book = state.context.store().read(book::load)?;
+    Ok(web::Json(book.into()))
+}
+
+/// The administrator only: whether tax is charged, whether prices have it in them, and where it is rounded. Orders that
+/// were placed keep their tax.
+#[utoipa::path(request_body = SettingsView, responses((status = 200, body = BookView), (status = 403)))]
+#[put("/api/admin/tax/settings")]
+pub(super) async fn set_tax(
+    me: Identity,
+    state: web::Data<AppState>,
+    body: Body<SettingsView>,
+) -> Result<web::Json<BookView>, Problem> {
+    administrator_only(&me)?;
+    let settings = body.0.into();
+    let book = state.context.commit(move |tx| book::set(tx, settings)).await?;
+    Ok(web::Json(book.into()))
+}
+
+/// The administrator only: a new rule.
+#[utoipa::path(
+    operation_id = "addTaxRule",
+    request_body = RuleForm,
+    responses(
+        (status = 201, body = BookView),
+        (status = 403),
+        (status = 409, description = "`overlaps` another rule of the same sales, which it names, or `too-many-rules`; \
+            nothing was saved")
+    )
+)]
+#[post("/api/admin/tax/rules")]
+pub(super) async fn add_rule(
+    me: Identity,
+    state: web::Data<AppState>,
+    body: Body<RuleForm>,
+) -> Result<CustomizeResponder<web::Json<BookView>>, Problem> {
+    administrator_only(&me)?;
+    let saved = save(&state, body.0, state.context.new_id(), false).await?;
+    Ok(saved.customize().with_status(StatusCode::CREATED))
+}
+
+/// The administrator only: changes a rule. Orders that were placed keep their tax.
+#[utoipa::path(
+    operation_id = "changeTaxRule",
+    request_body = RuleForm,
+    responses(
+        (status = 200, body = BookView),
+        (status = 403),
+        (status = 409, description = "`overlaps` another rule of the same sales, which it names; nothing was saved")
+    )
+)]
+#[put("/api/admin/tax/rules/{id}")]
+pub(super) async fn change_rule(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<String>,
+    body: Body<RuleForm>,
+) -> Result<web::Json<BookView>, Problem> {
+    administrator_only(&me)?;
+    save(&state, body.0, id.into_inner(), true).await
+}
+
+async fn save(state: &AppState, form: RuleForm, id: String, change: bool) -> Result<web::Json<BookView>, Problem> {
+    let rule = form.rule(id).ok_or_else(|| Problem::field("rule", "is not complete"))?;
+    let book = state.context.commit(move |tx| book::write(tx, rule.clone(), change)).await?;
+    Ok(web::Json(book.into()))
+}
+
+/// The administrator only: deletes a rule. Orders that were placed keep their tax.
+#[utoipa::path(
+    operation_id = "removeTaxRule",
+    responses((status = 204, description = "it is gone"), (status = 403))
+)]
+#[delete("/api/admin/tax/rules/{id}")]
+pub(super) async fn remove_rule(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    administrator_only(&me)?;
+    let id = id.into_inner();
+    state.context.commit(move |tx| book::remove(tx, &id)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Which of the offered rules are wanted.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = TakeOfferedTaxRules)]
+pub(super) struct TakeOffered {
+    /// The sellers' places: the rules of one are all that its sellers need.
+    #[serde(default)]
+    #[garde(length(min = 1, max = 5))]
+    #[schema(required, min_items = 1, max_items = 5)]
+    of: Vec<Offered>,
+}
+
+/// The administrator only: adds the usual rules of Kenya, Uganda, Rwanda, Ethiopia or the European Union, except those
+/// that overlap a rule of the shop.
+#[utoipa::path(request_body = TakeOffered, responses((status = 200, body = BookView), (status = 403)))]
+#[post("/api/admin/tax/offered-rules")]
+pub(super) async fn add_offered_rules(
+    me: Identity,
+    state: web::Data<AppState>,
+    body: Body<TakeOffered>,
+) -> Result<web::Json<BookView>, Problem> {
+    administrator_only(&me)?;
+    let named = |rule: Rule| Rule { id: state.context.new_id(), ..rule };
+    let offered: Vec<Rule> = defaults::rules(&body.0.of).into_iter().map(named).collect();
+    let book = state.context.commit(move |tx| book::add_offered(tx, &offered)).await?;
+    Ok(web::Json(book.into()))
+}
