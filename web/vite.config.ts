@@ -33,6 +33,9 @@ export default defineConfig({
     cssTarget: ["chrome111", "safari16.4", "firefox128"],
     rolldownOptions: {
       output: {
+        // The names of all files stand in the first script: the shorter they are, the sooner it is there.
+        chunkFileNames: ({ name }) =>
+          /^(base|shared|landing|ridge)$/.test(name) ? "assets/[name]-[hash].js" : "assets/[hash].js",
         // Code that every screen needs compresses better as one file, and stays cached when only a screen changes.
         codeSplitting: {
           groups: [

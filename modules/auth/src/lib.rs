@@ -77,8 +77,8 @@ impl Module for Auth {
         roles::catch_up(context.store())?;
         builder.provide::<dyn AccountPort>(Arc::new(ports::Accounts));
         builder.provide::<dyn CompanyPort>(Arc::new(Companies));
-        let policy = Policy::of(context.settings())?;
-        builder.provide::<dyn CommitmentPort>(Arc::new(policy));
+        let policy = Policy::of(context.clone())?;
+        builder.provide::<dyn CommitmentPort>(Arc::new(policy.clone()));
         builder.live::<RoleAsked>();
         builder.live::<RoleAnswered>();
         let gate = Gate::new(context.clone(), tokens.clone());

@@ -38,10 +38,13 @@ pub(super) async fn policy(me: Identity, state: web::Data<AppState>) -> Result<w
         ConfirmedEmail::Always => "always",
         ConfirmedEmail::Never => "never",
     };
+    let policy = &state.policy;
+    let (mail_server, asked) =
+        state.context.store().read(|r| Ok::<_, Problem>((policy.mail_server(r)?, policy.asked(r)?)))?;
     Ok(web::Json(ConfirmationPolicy {
         setting,
-        mail_server: state.policy.mail_server,
+        mail_server,
         demo: settings.demo.enabled,
-        needed: state.policy.before_ordering,
+        needed: asked.before_ordering,
     }))
 }

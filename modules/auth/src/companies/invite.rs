@@ -63,7 +63,7 @@ async fn invite(
     owner(&state.context, &me)?;
     let desk = state.post_desk()?;
     // If e-mails are saved as files, nobody can confirm an address, and nobody gets an e-mail.
-    let leaves = !state.context.settings().mail.smtp_url.is_empty();
+    let leaves = state.context.store().read(|r| state.policy.mail_server(r))?;
     if leaves {
         has_confirmed(&state, &me)?;
     }

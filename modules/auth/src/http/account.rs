@@ -46,7 +46,7 @@ pub(crate) async fn sign_up(
     let (id, now_ms) = (state.context.new_id(), state.context.clock().now_ms());
     let row = AccountRow::new(id, new, hash, vec!["buyer".to_owned()], now_ms, &state.vault)?;
     let network = Network::new(from.0, &state.networks_key);
-    let (desk, draft, policy) = (state.context.port::<dyn Post>(), state.confirmation(), state.policy);
+    let (desk, draft, policy) = (state.context.port::<dyn Post>(), state.confirmation(), state.policy.clone());
     let write = move |tx: &mut Tx<'_>| -> Result<User, Problem> {
         accounts::add_account(tx, &row)?;
         networks::remember(tx, &row.id, &network)?;
@@ -54,7 +54,7 @@ pub(crate) async fn sign_up(
             message::send(tx, desk, &row, &draft)?;
         }
         tx.asked_by(&row.id, &row.id);
-        User::of(&tx.reader(), &row, policy)
+        User::of(&tx.reader(), &row, &policy)
     };
     let user = state.context.commit(write).await?;
     Ok(web::Json(UserReply { user }).customize().with_status(StatusCode::CREATED))
@@ -102,6 +102,6 @@ pub(crate) async fn change(
 /// Returns the account `row` as the caller sees it.
 fn told(state: &AppState, me: &Identity, row: &AccountRow) -> Result<web::Json<Account>, Problem> {
     let person = own_person(&state.context, me)?;
-    let user = state.context.store().read(|r| User::of(r, &person, state.policy))?;
+    let user = state.context.store().read(|r| User::of(r, &person, &state.policy))?;
     Ok(web::Json(Account::new(user, row)))
 }

@@ -88,7 +88,7 @@ impl User {
     ///
     /// # Errors
     /// Fails if the store fails.
-    pub(crate) fn of(reader: &Reader<'_>, person: &AccountRow, policy: Policy) -> Result<Self, Problem> {
+    pub(crate) fn of(reader: &Reader<'_>, person: &AccountRow, policy: &Policy) -> Result<Self, Problem> {
         let company = members::company(reader, person)?;
         let account = company.as_ref().map_or(person, |(account, _)| account);
         Ok(User {

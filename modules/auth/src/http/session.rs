@@ -113,7 +113,7 @@ impl NewSession {
             password_hash: password_hash.to_owned(),
             token,
             network,
-            policy: state.policy,
+            policy: state.policy.clone(),
             now_ms,
         })
     }
@@ -140,7 +140,7 @@ impl NewSession {
         if let Some(network) = &self.network {
             networks::remember(tx, &self.row.account, network)?;
         }
-        let user = User::of(&tx.reader(), &person, self.policy)?;
+        let user = User::of(&tx.reader(), &person, &self.policy)?;
         tx.asked_by(&user.id, &user.person);
         Ok(Session { user, token: self.token.clone() })
     }
@@ -189,7 +189,7 @@ pub(crate) async fn renew(
     let renew = move |tx: &mut Tx<'_>| sessions::renew(tx, &id, sent.iat, now_ms, lifetime);
     let row = state.context.commit(renew).await?;
     let person = own_person(&state.context, &me)?;
-    let user = state.context.store().read(|r| User::of(r, &person, state.policy))?;
+    let user = state.context.store().read(|r| User::of(r, &person, &state.policy))?;
     Ok(web::Json(Session { user, token: row.token(&me.session, &state.tokens)? }))
 }
 
@@ -198,7 +198,7 @@ pub(crate) async fn renew(
 #[get("/auth/me")]
 pub(crate) async fn who_am_i(me: Identity, state: web::Data<AppState>) -> Result<web::Json<UserReply>, Problem> {
     let person = own_person(&state.context, &me)?;
-    let user = state.context.store().read(|r| User::of(r, &person, state.policy))?;
+    let user = state.context.store().read(|r| User::of(r, &person, &state.policy))?;
     Ok(web::Json(UserReply { user }))
 }
 

@@ -114,7 +114,7 @@ pub(crate) async fn begin(
     let person = proven(&state, &me, from, "password", body.0.password).await?;
     let app = App::draw(&state.context.face().name, &person.email)?;
     let row = BegunRow { key: store::seal(&state.vault, &app, &person.id)?, at_ms: state.context.clock().now_ms() };
-    let policy = state.policy;
+    let policy = state.policy.clone();
     let begin = move |tx: &mut Tx<'_>| {
         sessions::still_open(&tx.reader(), &me)?;
         policy.needs_confirmed(&tx.reader(), &person)?;

@@ -7,8 +7,8 @@ use kernel::http::csv_line;
 use kernel::http::text::instant;
 use kernel::store::{Listed, Scope, StoreError};
 
-use super::http::LineView;
 use super::model::StatementLine;
+use super::responses::LineView;
 use super::store::LINES;
 
 /// The lines that are read at a time.

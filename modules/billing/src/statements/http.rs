@@ -1,18 +1,16 @@
 //! The HTTP handlers of statements. Each acts for the signed-in account.
 
 use actix_web::{HttpResponse, get, web};
-use contracts::money::Money;
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::instant;
 use kernel::http::{Identity, Page, Query, Routes};
 use kernel::store::Listed;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
-use super::model::{self, Direction, MonthSum, StatementLine};
+use super::model::{self, StatementLine};
+use super::responses::{LineView, StatementView, SumView};
 use super::{csv, store};
-use crate::payments::model::Method;
 use crate::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -49,83 +47,6 @@ fn is_month(text: &str, _: &()) -> garde::Result {
     let digits = text.len() == 7 && text.as_bytes()[4] == b'-';
     let known = digits && format!("{text}-01").parse::<jiff::civil::Date>().is_ok();
     if known { Ok(()) } else { Err(garde::Error::new("must be a month like 2026-11")) }
-}
-
-/// What an account received and gave back in a month.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Statement)]
-struct StatementView {
-    /// UTC.
-    month: String,
-    /// By currency.
-    sums: Vec<SumView>,
-    /// The months that have something, the newest first.
-    months: Vec<String>,
-}
-
-/// The sums of a month in one currency.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = StatementSum)]
-struct SumView {
-    currency: String,
-    received: String,
-    refunded: String,
-    /// What stays: received less refunded.
-    net: String,
-    /// Whether test payments, in which no money moved, are in it.
-    test: bool,
-}
-
-impl From<&MonthSum> for SumView {
-    fn from(sum: &MonthSum) -> Self {
-        let currency = sum.received.currency;
-        SumView {
-            currency: currency.to_string(),
-            received: sum.received.to_string(),
-            refunded: sum.refunded.to_string(),
-            net: Money::new(sum.received.minor - sum.refunded.minor, currency).to_string(),
-            test: sum.test,
-        }
-    }
-}
-
-/// Money that came, or went back.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = StatementLine)]
-pub(super) struct LineView {
-    id: String,
-    #[schema(format = DateTime)]
-    at: String,
-    direction: Direction,
-    pub(super) amount: String,
-    pub(super) currency: String,
-    bill_id: String,
-    bill_number: String,
-    payer_name: String,
-    method: Method,
-    /// What it is found by at the bank or the provider; may be empty.
-    reference: String,
-    /// Whether no money moved.
-    test: bool,
-}
-
-impl From<&StatementLine> for LineView {
-    fn from(line: &StatementLine) -> Self {
-        LineView {
-            id: line.id.clone(),
-            at: instant(line.at_ms),
-            direction: line.direction,
-            amount: line.amount.to_string(),
-            currency: line.amount.currency.to_string(),
-            bill_id: line.bill.to_string(),
-            bill_number: line.bill_number.clone(),
-            payer_name: line.payer_name.clone(),
-            method: line.method,
-            reference: line.reference.clone(),
-            test: line.test,
-        }
-    }
 }
 
 fn wanted(state: &AppState, month: Option<String>) -> String {

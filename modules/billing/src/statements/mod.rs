@@ -4,6 +4,7 @@ mod catch_up;
 mod csv;
 pub(crate) mod http;
 pub(crate) mod model;
+mod responses;
 pub(crate) mod store;
 
 pub(crate) use catch_up::catch_up;

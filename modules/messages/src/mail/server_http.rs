@@ -5,12 +5,11 @@ use std::collections::BTreeMap;
 use actix_web::{HttpResponse, delete, get, post, put, web};
 use contracts::auth::AccountPort;
 use contracts::email;
-use contracts::messages::Recipient;
+use contracts::messages::{MailPort, Recipient};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::Text;
 use kernel::http::{Body, Identity, Routes};
-use kernel::store::StoreError;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -135,7 +134,7 @@ async fn current(me: Identity, state: web::Data<AppState>) -> Result<web::Json<M
     Ok(web::Json(MailServerView::of(&state, own)))
 }
 
-/// The administrator only: sets the mail server. E-mails that wait are sent by it.
+/// The administrator only, in person: sets the mail server. E-mails that wait are sent by it.
 #[utoipa::path(
     tag = "administration",
     operation_id = "setMailServer",
@@ -149,6 +148,7 @@ async fn set(
     body: Body<SetMailServer>,
 ) -> Result<web::Json<MailServerView>, Problem> {
     administrator_only(&me)?;
+    me.by_person()?;
     body.0.check()?;
     let SetMailServer { host, port, security, user, password, from } = body.0;
     let new = if password.is_empty() { None } else { Some(state.mailer.own.seal(password)?) };
@@ -160,14 +160,18 @@ async fn set(
             // Never for another server, which could have it told to somebody else.
             server.password = before.and_then(|old| old.password);
         }
+        if server.password.is_none() && !server.user.is_empty() {
+            let why = "must not be empty for this user: one that is kept goes to no other server or user".to_owned();
+            return Err(Problem::Invalid(BTreeMap::from([("password".to_owned(), vec![why])])));
+        }
         server::save(tx, Some(&server))?;
-        Ok::<_, StoreError>(server)
+        Ok(server)
     });
-    let saved = saved.await.map_err(Problem::from)?;
+    let saved = saved.await?;
     Ok(web::Json(MailServerView::of(&state, Some(saved))))
 }
 
-/// The administrator only: the mail server of the settings again.
+/// The administrator only, in person: the mail server of the settings again.
 #[utoipa::path(
     tag = "administration",
     operation_id = "unsetMailServer",
@@ -176,6 +180,7 @@ async fn set(
 #[delete("/api/admin/mail-server")]
 async fn unset(me: Identity, state: web::Data<AppState>) -> Result<web::Json<MailServerView>, Problem> {
     administrator_only(&me)?;
+    me.by_person()?;
     state.context.commit(|tx| server::save(tx, None).map_err(Problem::from)).await?;
     Ok(web::Json(MailServerView::of(&state, None)))
 }
@@ -186,7 +191,7 @@ pub(crate) struct SentTest {
     to: String,
 }
 
-/// The administrator only: sends the caller a test at once, and says what the mail server says.
+/// The administrator only, in person: sends the caller a test at once, and says what the mail server says.
 #[utoipa::path(
     tag = "administration",
     operation_id = "testMailServer",
@@ -195,6 +200,13 @@ pub(crate) struct SentTest {
 #[post("/api/admin/mail-server/test")]
 async fn test(me: Identity, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
     administrator_only(&me)?;
+    me.by_person()?;
+    if !state.context.look_up::<dyn MailPort, _>(|mail, reader| mail.has_server(reader))? {
+        return Err(Problem::conflict(
+            "mail-not-sent",
+            "The test was not sent: the shop has no mail server. Save one first.",
+        ));
+    }
     let found = state.context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.person(reader, &me.person));
     let person = found?.ok_or_else(|| Problem::Unauthorized("Please sign in.".to_owned()))?;
     let to = Recipient { name: person.name, email: person.email };

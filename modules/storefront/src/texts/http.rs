@@ -19,6 +19,8 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     config.open(shown).service(list).service(load).service(set).service(remove).service(preview);
 }
 
+/// The most pages of its own that a shop ever had: the old ones are kept with their versions.
+const MOST_EVER: usize = 400;
 /// The longest text that a record holds, in bytes.
 const MOST_BYTES: usize = 60_000;
 
@@ -201,8 +203,17 @@ async fn set(
     let written = WrittenText::of(&name, Some(text.clone()));
     let save = state.context.commit(move |tx| {
         let document = format!("{TEXT}{name}");
-        if newest(&tx.reader(), &document)?.is_none() && store::text_names(&tx.reader())?.len() >= MOST + KNOWN.len() {
-            let what = format!("The shop has {MOST} pages of its own, which is the most. Use one of them again.");
+        let reader = tx.reader();
+        let mut own = store::texts(&reader)?;
+        own.retain(|(own, _)| !known::is_built_in(own));
+        let is_new = !known::is_built_in(&name) && !own.iter().any(|(own, _)| *own == name);
+        if is_new && own.len() >= MOST {
+            let what = format!("The shop has {MOST} pages of its own, which is the most. Show one of them no longer.");
+            return Err(Problem::conflict("too-many-pages", what));
+        }
+        if newest(&reader, &document)?.is_none() && store::text_names(&reader)?.len() >= MOST_EVER {
+            let what =
+                format!("The shop has had {MOST_EVER} pages, which is the most. Write one of the old ones anew.");
             return Err(Problem::conflict("too-many-pages", what));
         }
         Ok(store::add(tx, &document, Content::Text(text.clone()), &writer)?)

@@ -31,7 +31,7 @@ export function Footer() {
     <footer className="mt-20 bg-sunken">
       <Weave />
       <div className="shell grid grid-cols-2 gap-x-10 gap-y-8 py-10 sm:grid-cols-[1fr_auto_auto] lg:grid-cols-[1fr_1fr_auto_auto] lg:gap-x-16">
-        <div className="col-span-2 sm:col-span-3 lg:col-span-1">
+        <div className="col-span-2 min-w-0 sm:col-span-3 lg:col-span-1">
           <Logo />
           <p className="mt-3 max-w-xs text-muted">Tea and coffee from Kenya, Uganda, Ethiopia and Rwanda.</p>
           {!signedIn && (

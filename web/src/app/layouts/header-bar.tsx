@@ -20,7 +20,7 @@ export function HeaderBar({ logoTo, crowded = false, search, children }: HeaderB
         <Link
           to={logoTo}
           aria-label={`${SHOP_NAME}, to the start`}
-          className="flex min-h-11 min-w-0 items-center rounded-sm"
+          className="flex min-h-11 max-w-64 min-w-0 items-center rounded-sm"
         >
           <Logo short={crowded} />
         </Link>

@@ -23,7 +23,7 @@ export function OfficeHeader() {
         <Link
           to="/home"
           aria-label={`${SHOP_NAME}, to the store`}
-          className="flex min-h-11 items-center rounded-sm max-[22.4rem]:hidden"
+          className="flex min-h-11 max-w-64 min-w-0 items-center rounded-sm max-[22.4rem]:hidden"
         >
           <Logo short />
         </Link>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { confirmationPolicy } from "./queries";
 
 /**
@@ -16,9 +17,15 @@ export function OrderingNotice() {
       <p>
         <strong>This shop has no mail server.</strong> E-mails lie in the folder <code>outbox</code> beside
         its data, so nobody can be asked to confirm an e-mail address: whoever signs up orders and signs at
-        once, by whatever address they typed. Once <code>mail.smtp_url</code> is set, ordering waits for the
-        confirmation; <code>orders.confirmed_email</code> decides otherwise.
+        once, by whatever address they typed. Once there is a server, ordering waits for the confirmation; the
+        setting <code>orders.confirmed_email</code> decides otherwise.
       </p>
+      <Link
+        to="/admin/mail"
+        className="mt-2 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        Set the mail server
+      </Link>
     </section>
   );
 }

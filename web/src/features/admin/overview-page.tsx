@@ -8,7 +8,7 @@ import { SectionTitle } from "./section-title";
 import { TradeOverview } from "./trade/trade-overview";
 import { useWaiting, type WaitingState } from "./use-waiting";
 
-/** The trade of the shop, the tasks that wait for an administrator, and links to every section. */
+/** The trade of the shop, the tasks that wait for an administrator, and then every other section. */
 export function Component() {
   const sections = useSections();
   const waiting = useWaiting();
@@ -21,9 +21,17 @@ export function Component() {
       <OrderingNotice />
       {counted && <TradeOverview />}
       <Headline waiting={waiting} wanted={wanted.length} />
+      {wanted.length > 0 && (
+        <ul className="mt-4 border-t border-ink">
+          {wanted.map((section) => (
+            <SectionRow key={section.to} section={section} mark={waiting.marks[section.to]} />
+          ))}
+        </ul>
+      )}
+      <h2 className="mt-12 text-h3">{wanted.length > 0 ? "Other sections" : "All sections"}</h2>
       <ul className="mt-4 border-t border-ink">
-        {[...wanted, ...others].map((section) => (
-          <SectionRow key={section.to} section={section} mark={waiting.marks[section.to]} />
+        {others.map((section) => (
+          <SectionRow key={section.to} section={section} mark={undefined} />
         ))}
       </ul>
     </>

@@ -16,9 +16,5 @@ export function useAdminChange<V, R>(change: (variables: V) => Promise<R>) {
   return useMutation({ mutationFn: change, meta: { changes: ["/api/admin"] } });
 }
 
-/** Whether orders require a confirmed e-mail. It changes only with the settings, so with a restart. */
-export const confirmationPolicy = query(
-  "/api/admin/confirmation-policy",
-  {},
-  { staleTime: Number.POSITIVE_INFINITY },
-);
+/** Whether orders require a confirmed e-mail. It changes with the settings and with the mail server. */
+export const confirmationPolicy = query("/api/admin/confirmation-policy");

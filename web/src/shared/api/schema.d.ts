@@ -581,10 +581,10 @@ export interface paths {
     };
     /** The administrator only: where e-mails go. */
     get: operations["mailServer"];
-    /** The administrator only: sets the mail server. E-mails that wait are sent by it. */
+    /** The administrator only, in person: sets the mail server. E-mails that wait are sent by it. */
     put: operations["setMailServer"];
     post?: never;
-    /** The administrator only: the mail server of the settings again. */
+    /** The administrator only, in person: the mail server of the settings again. */
     delete: operations["unsetMailServer"];
     options?: never;
     head?: never;
@@ -600,7 +600,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The administrator only: sends the caller a test at once, and says what the mail server says. */
+    /** The administrator only, in person: sends the caller a test at once, and says what the mail server says. */
     post: operations["testMailServer"];
     delete?: never;
     options?: never;

@@ -3,9 +3,9 @@ import { FACE, SHOP_NAME } from "@/shared/lib/shop";
 /** The shop's logo, or a leaf with the seam of a coffee bean, and its name. With `short`, a narrow screen hides the name. */
 export function Logo({ short = false }: { short?: boolean }) {
   return (
-    <span className="inline-flex min-w-0 items-center gap-2.5 font-serif text-[1.5rem] leading-none tracking-tight">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-2.5 font-serif text-[1.5rem] leading-none tracking-tight">
       {FACE.logo ? (
-        <img src={FACE.logo} alt="" className="h-8 max-w-32 shrink-0 object-contain" />
+        <img src={FACE.logo} alt="" className="h-8 max-w-20 shrink-0 object-contain sm:max-w-32" />
       ) : (
         // The server looks for the attribute, to put the shop's own logo into the page before its scripts run.
         <svg data-logo viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" className="shrink-0">

@@ -7,8 +7,7 @@ import { ErrorSummary } from "@/shared/ui/error-summary";
 import { Notice } from "@/shared/ui/notice";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
-import { useAdminChange } from "../queries";
-import { type MailServer, saveMailServer } from "./queries";
+import type { MailServer, useSaveMailServer } from "./queries";
 
 const SECURITY = [
   { value: "tls", label: "TLS from the start (usually port 465)" },
@@ -29,8 +28,12 @@ const schema = z.object({
   from: emailField("Enter the sender's address, like shop@example.com"),
 });
 
-export function MailServerForm({ server }: { server: MailServer }) {
-  const save = useAdminChange(saveMailServer);
+interface MailServerFormProps {
+  server: MailServer;
+  save: ReturnType<typeof useSaveMailServer>;
+}
+
+export function MailServerForm({ server, save }: MailServerFormProps) {
   const { host, port, security, user, hasPassword, from } = server;
   const { sending, field, summary, submit } = useFormChange(
     schema,
@@ -55,7 +58,9 @@ export function MailServerForm({ server }: { server: MailServer }) {
           label="Password of the mailbox"
           type="password"
           autoComplete="new-password"
-          hint={hasPassword ? "One is saved. Leave it empty to keep it." : undefined}
+          hint={
+            hasPassword ? "One is saved for this user at this server. Leave it empty to keep it." : undefined
+          }
           {...field("password")}
         />
         <TextField label="Sender" type="email" required className="sm:col-span-2" {...field("from")} />

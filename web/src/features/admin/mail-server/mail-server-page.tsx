@@ -7,7 +7,7 @@ import { Skeleton } from "@/shared/ui/skeleton";
 import { useAdminChange } from "../queries";
 import { SectionTitle } from "../section-title";
 import { MailServerForm } from "./mail-server-form";
-import { type MailServer, mailServer, removeMailServer, sendTest } from "./queries";
+import { type MailServer, mailServer, removeMailServer, sendTest, useSaveMailServer } from "./queries";
 
 const SOURCES: Record<MailServer["source"], string> = {
   page: "E-mails go to the server below.",
@@ -18,6 +18,7 @@ const SOURCES: Record<MailServer["source"], string> = {
 /** The shop's mail server, and a test of it. */
 export function Component() {
   const { data, isError, refetch } = useQuery(mailServer);
+  const save = useSaveMailServer();
   const remove = useAdminChange(removeMailServer);
   const test = useMutation({ mutationFn: sendTest });
   return (
@@ -30,8 +31,13 @@ export function Component() {
       {data && (
         <div className="max-w-3xl">
           <p className="mb-6 text-lead">{SOURCES[data.source]}</p>
+          {save.isSuccess && (
+            <Notice tone="good" className="mb-6">
+              The server is saved. Send yourself a test.
+            </Notice>
+          )}
           {/* A change of the saved server fills the form anew. */}
-          <MailServerForm key={JSON.stringify(data)} server={data} />
+          <MailServerForm key={JSON.stringify(data)} server={data} save={save} />
           <div className="mt-10 border-t border-line pt-6">
             {test.isSuccess && (
               <Notice tone="good" className="mb-4">
@@ -44,9 +50,11 @@ export function Component() {
               </Notice>
             )}
             <div className="flex flex-wrap gap-3">
-              <Button look="outline" disabled={test.isPending} onClick={() => test.mutate()}>
-                {test.isPending ? "Sending..." : "Send me a test"}
-              </Button>
+              {data.source !== "folder" && (
+                <Button look="outline" disabled={test.isPending} onClick={() => test.mutate()}>
+                  {test.isPending ? "Sending..." : "Send me a test"}
+                </Button>
+              )}
               {data.source === "page" && (
                 <Button look="outline" disabled={remove.isPending} onClick={() => remove.mutate(undefined)}>
                   Use the settings again

@@ -1,12 +1,16 @@
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
 import type { components } from "@/shared/api/schema";
+import { useAdminChange } from "../queries";
 
 export type MailServer = components["schemas"]["MailServerView"];
 type SetMailServer = components["schemas"]["SetMailServer"];
 
 export const mailServer = query("/api/admin/mail-server");
 
-export const saveMailServer = (body: SetMailServer) => answer(api.PUT("/api/admin/mail-server", { body }));
+export function useSaveMailServer() {
+  return useAdminChange((body: SetMailServer) => answer(api.PUT("/api/admin/mail-server", { body })));
+}
+
 export const removeMailServer = () => answer(api.DELETE("/api/admin/mail-server"));
 export const sendTest = () => answer(api.POST("/api/admin/mail-server/test"));

@@ -78,7 +78,11 @@ export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Pa
             : way.label,
           text: page && entryOf(way.value) === "page" ? page : way.text,
         }))}
-        registration={form.register("method")}
+        registration={form.register("method", {
+          onChange: ({ target }) => {
+            if (target.value === "mpesa") form.setValue("amount", wholePart(form.getValues("amount")));
+          },
+        })}
       />
       {method && (
         <div className="mt-6 space-y-6">
@@ -94,7 +98,11 @@ export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Pa
               label={`Amount (${currency})`}
               required
               inputMode="decimal"
-              hint="Less than the whole is a partial payment"
+              hint={
+                method === "mpesa" && most % 100n !== 0n
+                  ? "M-Pesa takes whole shillings: the cents stay open on the bill"
+                  : "Less than the whole is a partial payment"
+              }
               {...field("amount")}
             />
             {isByPhone(method) && (
@@ -128,4 +136,9 @@ export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Pa
       )}
     </form>
   );
+}
+
+/** An amount without its decimals. */
+function wholePart(amount: string): string {
+  return amount.split(".")[0] ?? amount;
 }

@@ -26,6 +26,10 @@ export function paymentSchema(most: Minor, currency: string, hosted = false) {
       phone: z.string().trim(),
       reference: z.string().trim().max(60, "At most 60 characters"),
     })
+    .refine(({ method, amount }) => method !== "mpesa" || !/\.\d*[1-9]/.test(amount), {
+      path: ["amount"],
+      message: "Enter whole shillings: M-Pesa takes no cents",
+    })
     .refine(({ method, token }) => method !== "card" || hosted || token !== "", {
       path: ["token"],
       message: "Choose a card",

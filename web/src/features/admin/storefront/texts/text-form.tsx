@@ -1,15 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { SafeHtml } from "@/shared/own-text/own-text";
 import { Button } from "@/shared/ui/button";
+import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { Notice } from "@/shared/ui/notice";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { previewText, removeText, saveText, useFaceChange, type WrittenText } from "../queries";
+import { useUnsaved } from "./use-unsaved";
 
 const schema = z.object({
   title: z.string().trim().min(1, "Enter a title").max(80, "The title can have 80 characters at most"),
@@ -25,18 +27,22 @@ const schema = z.object({
 interface TextFormProps {
   text: WrittenText;
   onSaved: () => void;
+  /** After a page is shown no longer. */
+  onRemoved: () => void;
 }
 
-export function TextForm({ text, onSaved }: TextFormProps) {
+export function TextForm({ text, onSaved, onRemoved }: TextFormProps) {
   const { name, title, markdown, inFooter, inMenu, builtIn, own } = text;
   const save = useFaceChange(saveText, onSaved);
-  const remove = useFaceChange(removeText, onSaved);
+  const remove = useFaceChange(removeText, onRemoved);
+  const [asking, setAsking] = useState(false);
   const preview = useMutation({ mutationFn: previewText });
   const { form, sending, field, summary, submit } = useFormChange(
     schema,
     { title, markdown, inFooter, inMenu },
     (typed) => save.mutateAsync({ ...typed, name }),
   );
+  const unsaved = useUnsaved(form.formState.isDirty && !sending.isPending && !sending.isSuccess);
   const refused = asProblem(sending.error);
   const named = refused?.fields?.name?.[0];
   return (
@@ -58,8 +64,8 @@ export function TextForm({ text, onSaved }: TextFormProps) {
         <TextField label="Title" required maxLength={80} {...field("title")} />
         <TextArea label="Text in Markdown" required rows={16} maxLength={20_000} {...field("markdown")} />
         <p className="text-small text-muted">
-          # begins a heading, - a list; **bold**, *italic*, [a link](https://example.com). Scripts and
-          pictures are left out.
+          # begins a heading, - a list; **bold**, *italic*, [a link](https://example.com). HTML tags stand
+          there as they are typed, and pictures are left out.
         </p>
         {!builtIn && (
           <div className="flex flex-wrap gap-x-8 gap-y-2">
@@ -80,11 +86,23 @@ export function TextForm({ text, onSaved }: TextFormProps) {
           Preview
         </Button>
         {own && (
-          <Button look="outline" disabled={remove.isPending} onClick={() => remove.mutate(name)}>
+          <Button look="outline" disabled={remove.isPending} onClick={() => setAsking(true)}>
             {builtIn ? "Use the built-in text" : "Show it no longer"}
           </Button>
         )}
       </div>
+      {asking && (
+        <ConfirmDialog
+          title={builtIn ? "Use the built-in text?" : `Show ${title} no longer?`}
+          confirm={builtIn ? "Use it" : "Show it no longer"}
+          dismiss="Keep my text"
+          onConfirm={() => remove.mutate(name)}
+          onClose={() => setAsking(false)}
+        >
+          Your text stays among the versions, from which it can be taken back.
+        </ConfirmDialog>
+      )}
+      {unsaved}
       {preview.isError && (
         <Notice tone="bad" className="mt-6">
           The preview could not be made. {asProblem(preview.error)?.message ?? "Please try again."}

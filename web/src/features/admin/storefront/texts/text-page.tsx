@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation, useParams } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
@@ -15,6 +15,7 @@ export function Component() {
   const { name = "" } = useParams();
   const titled = (useLocation().state as { title?: string } | null)?.title ?? "";
   const { data, error, refetch } = useQuery(text(name));
+  const navigate = useNavigate();
   const [changes, setChanges] = useState(0);
   const changed = () => setChanges((count) => count + 1);
   const isNew = !data && asProblem(error)?.status === 404;
@@ -30,7 +31,12 @@ export function Component() {
       {shown && (
         <>
           {/* A version that is taken back fills the form anew. */}
-          <TextForm key={JSON.stringify(data ?? name)} text={shown} onSaved={changed} />
+          <TextForm
+            key={JSON.stringify(data ?? name)}
+            text={shown}
+            onSaved={changed}
+            onRemoved={() => (shown.builtIn ? changed() : void navigate("/admin/texts"))}
+          />
           {data && <Versions document={`text-${name}`} onTakenBack={changed} />}
         </>
       )}

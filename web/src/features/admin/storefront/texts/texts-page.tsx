@@ -57,11 +57,12 @@ function state(own: boolean, builtIn: boolean): string {
 function NewPage() {
   const navigate = useNavigate();
   const [title, setTitle] = useState("");
+  const [address, setAddress] = useState<string | null>(null);
   const [error, setError] = useState("");
+  const name = nameOf(address ?? title);
   const begin = (event: FormEvent) => {
     event.preventDefault();
-    const name = nameOf(title);
-    if (name.length < 2) return setError("Enter a title with at least two letters or digits");
+    if (name.length < 2) return setError("Enter at least two of a to z and 0 to 9");
     void navigate(`/admin/texts/${name}`, { state: { title: title.trim() } });
   };
   return (
@@ -71,9 +72,17 @@ function NewPage() {
         required
         maxLength={80}
         value={title}
-        error={error}
         onChange={(event) => setTitle(event.target.value)}
         className="grow basis-64"
+      />
+      <TextField
+        label="Its address: /pages/"
+        required
+        maxLength={40}
+        value={address ?? name}
+        error={error}
+        onChange={(event) => setAddress(event.target.value)}
+        className="grow basis-48"
       />
       <Button type="submit" className="mt-7.5">
         Write it
