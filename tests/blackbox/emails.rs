@@ -298,11 +298,35 @@ fn the_owner_sets_the_mail_server_in_the_page_tries_it_and_its_password_is_nowhe
     assert_eq!((status, &shown["hasPassword"], shown.get("password")), (200, &json!(true), None));
     // Another server never gets the password of this one.
     let (_, kept) = call(Method::PUT, "", &wanted("localhost", 2525, "shop", ""));
-    let (_, other) = call(Method::PUT, "", &wanted("127.0.0.1", 2525, "shop", ""));
-    assert_eq!((&kept["hasPassword"], &other["hasPassword"]), (&json!(true), &json!(false)));
+    let (status, other) = call(Method::PUT, "", &wanted("127.0.0.1", 2525, "shop", ""));
+    assert_eq!((&kept["hasPassword"], status), (&json!(true), 422));
+    assert!(other["errors"]["password"].is_array(), "{other}");
     assert_eq!(call(Method::PUT, "", &wanted("localhost", port, "shop", "kahawa-ya-asubuhi")).0, 200);
     let exported = command(folder.path()).arg("export").output().expect("it runs");
     assert!(exported.status.success());
     assert!(!String::from_utf8_lossy(&exported.stdout).contains("kahawa-ya-asubuhi"));
     assert_eq!(call(Method::DELETE, "", &json!({})).1["source"], "folder");
+    assert_eq!(call(Method::POST, "/test", &json!({})).0, 409, "nobody would get it");
+}
+
+#[test]
+fn a_mail_server_of_the_page_is_set_in_person_and_strangers_confirm_their_address_before_it_writes_for_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (server, shop) = (MailServer::start(Duration::ZERO), Shop::open(folder.path()));
+    let admin = shop.sign_in(ADMIN, PASSWORD);
+    let company = found(&shop, "Kivu Trading Ltd.", "company@home.example");
+    assert_eq!(invite(&shop, &company, "one@home.example").0, 201, "nobody could confirm");
+    let port: u16 = server.url().rsplit(':').next().expect("a port").parse().expect("a number");
+    let form = json!({"host": "localhost", "port": port, "security": "none", "user": "", "from": "shop@home.example"});
+    let set = |token: &str| {
+        let request = shop.client.put(format!("{}/api/admin/mail-server", shop.base)).bearer_auth(token).json(&form);
+        request.send().expect("an answer").status().as_u16()
+    };
+    let made = shop.post(&admin, "/api/tokens").json(&json!({"name": "Till"})).send();
+    let made: Value = made.and_then(Response::json).expect("JSON");
+    let program = made["token"].as_str().unwrap_or_else(|| panic!("{made}"));
+    assert_eq!((set(program), set(&admin)), (403, 200), "links that reset passwords go by this server");
+    assert_eq!(shop.mine(&admin, "/api/admin/confirmation-policy")["mailServer"], true);
+    let refused = invite(&shop, &company, "two@home.example");
+    assert_eq!((refused.0, refused.1.as_str()), (409, "/problems/email-not-confirmed"));
 }

@@ -194,6 +194,7 @@ fn stored_forms_of_payments_are_frozen() {
         amount: usd(5),
         at_ms: 1,
         payment: Some("payment".into()),
+        settled: true,
     };
     golden(FOLDER, "receipt", &receipt);
     golden(FOLDER, "numbered", &Numbered(vec!["bill".into()]));

@@ -12,6 +12,12 @@ pub(crate) fn too_large() -> TxError {
     TxError::field("amount", "comes to more than one bill can hold")
 }
 
+/// Refuses to enter money as a payment of a bill that cannot take it.
+pub(crate) fn fits_no_bill(amount: Money) -> TxError {
+    let what = format!("No bill of that number, or more than one, has {amount} {} left to pay.", amount.currency);
+    TxError::conflict("no-such-bill", what)
+}
+
 /// Refuses a payment above `left`, the amount that may be paid now.
 pub(crate) fn too_much_to_pay(left: Money) -> TxError {
     too_much(left, "be paid of this bill", "balance")

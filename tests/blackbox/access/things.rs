@@ -104,6 +104,7 @@ impl<'a> Things<'a> {
             "kind" => vec!["orders".to_owned()],
             "sandbox" => vec!["sandbox".to_owned()],
             "stripe" => vec!["stripe".to_owned()],
+            "receipt" => vec!["RKTQDM7W6S".to_owned()],
             "guessed" => vec!["guessed".to_owned()],
             "secret" => vec!["guessed".to_owned(), "payment".to_owned()],
             "payout" => {

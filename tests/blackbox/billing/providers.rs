@@ -278,7 +278,19 @@ fn what_a_customer_sends_to_the_paybill_waits_for_the_payee_once() {
     let confirm = format!("/api/payments/{}/confirm", text(&full["payments"][0]["id"]));
     assert_eq!(here.shop.post(&here.seller, &confirm).send().expect("an answer").status(), 200);
     assert_eq!(here.full()["paid"], "500.00");
-    let left = here.shop.mine(&admin, "/api/admin/payments/receipts");
+    let receipts = || here.shop.mine(&admin, "/api/admin/payments/receipts");
+    let left = receipts();
     assert_eq!((&left[0]["id"], &left[0]["account"], left[1].is_null()), (&json!("A2"), &json!("nothing"), true));
+    let assign = |invoice: &str| {
+        let request =
+            here.shop.post(&admin, "/api/admin/payments/receipts/A2/assign").json(&json!({"invoice": invoice}));
+        request.send().expect("an answer").status().as_u16()
+    };
+    assert_eq!((assign("OTHER-2026-000009"), assign(&number), assign(&number)), (409, 204, 404));
+    assert_eq!((&here.full()["payments"][0]["receipt"], receipts()), (&json!("A2"), json!([])));
+    assert_eq!(here.post(&path, &sent("A3", "", "15")), 200);
+    let settle = |id: &str| here.shop.post(&admin, &format!("/api/admin/payments/receipts/{id}/settle")).send();
+    let settled = ["A3", "A3", "A2"].map(|id| settle(id).expect("an answer").status().as_u16());
+    assert_eq!((settled, receipts()), ([204, 404, 404], json!([])));
     adds_up(&here.full());
 }

@@ -16,6 +16,7 @@ use super::store as payments;
 use crate::bills::by_number;
 use crate::bills::model::Bill;
 use crate::bills::store::{self as bills, Change};
+use crate::refusal::fits_no_bill;
 
 /// Reads a confirmation or a validation; `None` if it is neither.
 pub(crate) fn read(body: &[u8], at_ms: i64) -> Option<Receipt> {
@@ -28,7 +29,14 @@ pub(crate) fn read(body: &[u8], at_ms: i64) -> Option<Receipt> {
     let amount = Money::parse(&text("TransAmount"), Currency::parse("KES")?).filter(|amount| amount.minor > 0)?;
     let (id, account) = (text("TransID"), text("BillRefNumber"));
     let plain = (1..=30).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    (plain && account.chars().count() <= 60).then_some(Receipt { id, account, amount, at_ms, payment: None })
+    (plain && account.chars().count() <= 60).then_some(Receipt {
+        id,
+        account,
+        amount,
+        at_ms,
+        payment: None,
+        settled: false,
+    })
 }
 
 /// The one bill with the typed number that this amount can pay.
@@ -62,6 +70,29 @@ pub(crate) fn enter(tx: &mut Tx<'_>, receipt: &Receipt, payment: &PaymentId) -> 
         kept.payment = Some(pushed);
     }
     Ok(RECEIPTS.save(tx, None, &kept)?)
+}
+
+/// Enters a kept receipt as a payment of the bill whose number the administrator found, which waits for its payee.
+///
+/// # Errors
+/// 404 if no such receipt is left; 409 `no-such-bill` if its amount fits no bill of that number, or several.
+pub(crate) fn assign(tx: &mut Tx<'_>, id: &str, number: &str, payment: &PaymentId) -> Result<(), TxError> {
+    let kept = tx.get(&RECEIPTS, id)?.filter(|receipt| receipt.payment.is_none() && !receipt.settled);
+    let kept = kept.ok_or_else(|| TxError::not_found("receipt"))?;
+    let typed = Receipt { account: number.to_owned(), ..kept.clone() };
+    let bill = bill_for(&tx.reader(), &typed)?.ok_or_else(|| fits_no_bill(kept.amount))?;
+    save(tx, &bill, &kept, payment)?;
+    Ok(RECEIPTS.save(tx, Some(&kept), &Receipt { payment: Some(payment.clone()), ..kept.clone() })?)
+}
+
+/// Takes a receipt off the administrator's list: it was given back at M-Pesa, or is no business of the shop's.
+///
+/// # Errors
+/// 404 if no such receipt is left.
+pub(crate) fn settle(tx: &mut Tx<'_>, id: &str) -> Result<(), TxError> {
+    let kept = tx.get(&RECEIPTS, id)?.filter(|receipt| receipt.payment.is_none() && !receipt.settled);
+    let kept = kept.ok_or_else(|| TxError::not_found("receipt"))?;
+    Ok(RECEIPTS.save(tx, Some(&kept), &Receipt { settled: true, ..kept.clone() })?)
 }
 
 /// The payment of a push that has this receipt: M-Pesa confirms pushes to a paybill in this way too.

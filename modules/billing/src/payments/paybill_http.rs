@@ -1,11 +1,12 @@
 //! The addresses to which M-Pesa reports what came to the paybill, and the administrator's list of what fits no bill.
 
 use actix_web::{HttpResponse, get, post, web};
+use garde::Validate;
 use kernel::Problem;
 use kernel::TxError;
-use kernel::http::text::instant;
-use kernel::http::{FileBody, Identity, Routes};
-use serde::Serialize;
+use kernel::http::text::{Text, instant};
+use kernel::http::{Body, FileBody, Identity, Routes};
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
@@ -23,6 +24,7 @@ const SHOWN: usize = 200;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.open(paybill_validation).open(paybill_confirmation).open(paybill_reversal).service(paybill_receipts);
+    config.service(assign_receipt).service(settle_receipt);
 }
 
 /// Refuses a secret that is not M-Pesa's.
@@ -134,4 +136,60 @@ async fn paybill_receipts(me: Identity, state: web::Data<AppState>) -> Result<we
         at: instant(receipt.at_ms),
     };
     Ok(web::Json(found.iter().map(view).collect()))
+}
+
+/// The bill that money is for.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[serde(default)]
+struct AssignReceipt {
+    /// Its invoice's number.
+    #[garde(dive)]
+    #[schema(required)]
+    invoice: Text<1, 60>,
+}
+
+/// The administrator only, in person: enters money of the paybill as a payment of a bill. It waits for the bill's payee, who
+/// sees whether it came.
+#[utoipa::path(
+    params(("id" = String, Path, description = "M-Pesa's number of it")),
+    request_body = AssignReceipt,
+    responses(
+        (status = 204),
+        (status = 403),
+        (status = 404, description = "it is not on the list"),
+        (status = 409, description = "`no-such-bill`: no bill of that number has as much left to pay in this currency")
+    )
+)]
+#[post("/api/admin/payments/receipts/{id}/assign")]
+async fn assign_receipt(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<String>,
+    body: Body<AssignReceipt>,
+) -> Result<HttpResponse, Problem> {
+    administrator_in_person(&me)?;
+    let payment = state.context.new_id();
+    state.context.commit(move |tx| paybill::assign(tx, &id, &body.0.invoice, &payment)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// The administrator only, in person: takes money off the list, because it was given back or no bill is meant.
+#[utoipa::path(
+    params(("id" = String, Path, description = "M-Pesa's number of it")),
+    responses((status = 204), (status = 403), (status = 404, description = "it is not on the list"))
+)]
+#[post("/api/admin/payments/receipts/{id}/settle")]
+async fn settle_receipt(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    administrator_in_person(&me)?;
+    state.context.commit(move |tx| paybill::settle(tx, &id)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+fn administrator_in_person(me: &Identity) -> Result<(), Problem> {
+    me.needs("administrator", "Only the shop's administrator may do this.")?;
+    me.by_person()
 }

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use contracts::money::Money;
-use kernel::store::{Collection, Listed, Record, StoreError, Tx, sort_key};
+use kernel::store::record::decode_payload;
+use kernel::store::{Collection, Listed, Record, RecordError, StoreError, Tx, sort_key};
 use serde::{Deserialize, Serialize};
 
 use super::model::PaymentId;
@@ -16,7 +17,7 @@ kernel::tables! {
 /// The list of receipts that belong to no bill.
 pub(crate) const UNASSIGNED: &str = "unassigned";
 
-/// Money that a customer sent to the paybill, version 1.
+/// Money that a customer sent to the paybill, version 2.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Receipt {
     /// M-Pesa's number of it.
@@ -28,9 +29,31 @@ pub(crate) struct Receipt {
     pub(crate) at_ms: i64,
     /// The payment that was made of it, or that it belongs to.
     pub(crate) payment: Option<PaymentId>,
+    /// Whether the administrator took it off the list, because no bill is meant.
+    pub(crate) settled: bool,
 }
 impl Record for Receipt {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => {
+                let ReceiptV1 { id, account, amount, at_ms, payment } = decode_payload(payload)?;
+                Ok(Receipt { id, account, amount, at_ms, payment, settled: false })
+            }
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
+}
+
+/// [`Receipt`], version 1: nothing could be taken off the list.
+#[derive(Deserialize)]
+struct ReceiptV1 {
+    id: String,
+    account: String,
+    amount: Money,
+    at_ms: i64,
+    payment: Option<PaymentId>,
 }
 
 impl Listed for Receipt {
@@ -43,7 +66,7 @@ impl Listed for Receipt {
     }
 
     fn lists(&self) -> BTreeSet<String> {
-        self.payment.is_none().then(|| UNASSIGNED.to_owned()).into_iter().collect()
+        (self.payment.is_none() && !self.settled).then(|| UNASSIGNED.to_owned()).into_iter().collect()
     }
 }
 

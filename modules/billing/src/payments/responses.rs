@@ -203,7 +203,10 @@ impl PaymentView {
             may_refund: payee && payment.refundable() > 0,
             test: payment.test,
             phone: payment.phone.as_deref().map(store::ending),
-            receipt: remote.and_then(|remote| remote.receipt.clone()),
+            // A callback alone proves no receipt: only the provider's answer, or the payee's own eyes.
+            receipt: remote
+                .filter(|_| payment.is_settled() || payment.is_by_hand())
+                .and_then(|remote| remote.receipt.clone()),
             page: remote.filter(|_| payment.state.is_open() && payment.payer == *account).and_then(|r| r.page.clone()),
         }
     }

@@ -69,7 +69,7 @@ async fn payout_details(me: Identity, state: web::Data<AppState>) -> Result<web:
 /// Sellers and carriers only, in person: adds a way to be paid, at most eight. An e-mail tells the account of it.
 #[utoipa::path(
     request_body = AddPayout,
-    responses((status = 201, body = PayoutView), (status = 403), (status = 409, description = "`too-many`"))
+    responses((status = 201, body = PayoutView), (status = 403), (status = 409, description = "`too-many` or `known`"))
 )]
 #[post("/api/payout-details")]
 async fn add_payout_details(
@@ -80,6 +80,10 @@ async fn add_payout_details(
     may_change(&me, &state)?;
     let Body(form) = body;
     let (kind, details) = form::read(&form)?;
+    let rows = state.context.store().read(|reader| store::of(reader, &me.account))?;
+    if rows.iter().any(|row| row.kind == kind && row.details(&state.vault).is_some_and(|own| own == details)) {
+        return Err(Problem::conflict("known", "This way to be paid is there already."));
+    }
     let now_ms = state.context.clock().now_ms();
     let sealed = details.seal(&state.vault, &me.account)?;
     let row = PayoutRow { id: state.context.new_id(), account: me.account.clone(), kind, sealed, at_ms: now_ms };

@@ -747,6 +747,43 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/payments/receipts/{id}/assign": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The administrator only, in person: enters money of the paybill as a payment of a bill. It waits for the bill's payee, who
+     *     sees whether it came.
+     */
+    post: operations["assignReceipt"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/payments/receipts/{id}/settle": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only, in person: takes money off the list, because it was given back or no bill is meant. */
+    post: operations["settleReceipt"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/payments/unknown": {
     parameters: {
       query?: never;
@@ -4248,6 +4285,14 @@ export interface components {
        * @description Units of the contract: at most what remains. Ignored without one.
        */
       quantity?: number | null;
+    };
+    /** @description The bill that money is for. */
+    AssignReceipt: {
+      /**
+       * @description Its invoice's number.
+       * @default
+       */
+      invoice: string;
     };
     /** @description An entry of the audit log. */
     AuditView: {
@@ -10893,6 +10938,91 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  assignReceipt: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description M-Pesa's number of it */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AssignReceipt"];
+      };
+    };
+    responses: {
+      /** @description It is done. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description it is not on the list */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `no-such-bill`: no bill of that number has as much left to pay in this currency */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  settleReceipt: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description M-Pesa's number of it */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description it is not on the list */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   unknownPayments: {
     parameters: {
       query?: never;
@@ -15319,7 +15449,7 @@ export interface operations {
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
-      /** @description `too-many` */
+      /** @description `too-many` or `known` */
       409: {
         headers: {
           [name: string]: unknown;

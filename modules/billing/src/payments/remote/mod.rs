@@ -21,13 +21,15 @@ pub(crate) enum Tried {
     Refused(String),
 }
 
-/// Reads the answer to a call that only proves the keys.
+/// Reads the answer to a call that only proves the keys: an acceptance has `proof`, a text that only the provider's own
+/// server writes.
 ///
 /// # Errors
 /// [`Unreachable`] where the answer says nothing about the keys.
-fn tried(name: &str, status: u16) -> Result<Tried, Unreachable> {
+fn tried(name: &str, status: u16, proof: Option<&str>) -> Result<Tried, Unreachable> {
     match status {
-        200..=299 => Ok(Tried::Accepted),
+        200..=299 if proof.is_some_and(|proof| !proof.is_empty()) => Ok(Tried::Accepted),
+        200..=299 => Err(Unreachable(format!("what answered at this address is not {name}"))),
         400 | 401 | 403 => Ok(Tried::Refused(format!("{name} refused these keys."))),
         other => Err(Unreachable(format!("{name} answered {other}"))),
     }

@@ -152,11 +152,12 @@ impl Momo {
     /// # Errors
     /// [`Unreachable`].
     pub(crate) fn try_keys(&self) -> Result<Tried, Unreachable> {
-        let collection = tried("MoMo", self.token_of(Product::Collection)?.status)?;
+        let proven = |reply: &Reply| tried("MoMo", reply.status, reply.json["access_token"].as_str());
+        let collection = proven(&self.token_of(Product::Collection)?)?;
         if collection != Tried::Accepted || self.keys.disbursement_key.is_empty() {
             return Ok(collection);
         }
-        match tried("MoMo", self.token_of(Product::Disbursement)?.status)? {
+        match proven(&self.token_of(Product::Disbursement)?)? {
             Tried::Refused(_) => Ok(Tried::Refused("MoMo refused the key for disbursements.".to_owned())),
             accepted @ Tried::Accepted => Ok(accepted),
         }

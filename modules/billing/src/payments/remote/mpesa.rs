@@ -126,7 +126,8 @@ impl Mpesa {
     /// # Errors
     /// [`Unreachable`].
     pub(crate) fn try_keys(&self) -> Result<Tried, Unreachable> {
-        tried("M-Pesa", self.token_of()?.status)
+        let reply = self.token_of()?;
+        tried("M-Pesa", reply.status, reply.json["access_token"].as_str())
     }
 
     /// Registers the addresses to which M-Pesa reports payments that customers begin themselves.
@@ -141,7 +142,7 @@ impl Mpesa {
             "ValidationURL": format!("{}/validation", self.paybill),
         });
         let reply = self.post("/mpesa/c2b/v2/registerurl", &body, now_ms)?;
-        tried("M-Pesa", reply.status)
+        tried("M-Pesa", reply.status, reply.json["ResponseCode"].as_str())
     }
 }
 

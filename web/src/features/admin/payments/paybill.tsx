@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatExact } from "@/shared/lib/dates";
-import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { receipts, useRegisterPaybill } from "./queries";
+import { Receipt } from "./receipt";
 
 /** What customers send to the M-Pesa paybill themselves: its registration, and the money that fits no bill. */
 export function Paybill() {
@@ -42,15 +41,8 @@ export function Paybill() {
         <>
           <h3 className="mt-6 border-b border-ink pb-2 text-h4">Money that fits no bill</h3>
           <ul>
-            {data.map(({ id, account, amount, currency, at }) => (
-              <li key={id} className="grid grid-cols-[1fr_auto] gap-x-5 border-b border-line py-2.5">
-                <span className="figures font-semibold">{id}</span>
-                <span className="figures text-right">{formatPrice(amount, currency)}</span>
-                <span className="min-w-0 text-small break-words text-muted">
-                  {account ? `Account ${account}` : "No account"}
-                </span>
-                <span className="text-right text-small text-muted">{formatExact(at)}</span>
-              </li>
+            {data.map((receipt) => (
+              <Receipt key={receipt.id} receipt={receipt} />
             ))}
           </ul>
         </>

@@ -47,6 +47,26 @@ export function useSwitchConnection(provider: Provider) {
   });
 }
 
+/** Enters money of the paybill as a payment of the bill with this invoice number. */
+export function useAssignReceipt(id: string) {
+  return useMutation({
+    mutationFn: (invoice: string) =>
+      answer(
+        api.POST("/api/admin/payments/receipts/{id}/assign", { params: { path: { id } }, body: { invoice } }),
+      ),
+    meta: CHANGED,
+  });
+}
+
+/** Takes money that no bill is meant for off the list. */
+export function useSettleReceipt(id: string) {
+  return useMutation({
+    mutationFn: () =>
+      answer(api.POST("/api/admin/payments/receipts/{id}/settle", { params: { path: { id } } })),
+    meta: CHANGED,
+  });
+}
+
 /** Has M-Pesa report what customers send to the paybill. */
 export function useRegisterPaybill() {
   return useMutation({

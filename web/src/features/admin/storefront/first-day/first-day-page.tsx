@@ -11,7 +11,7 @@ import { TrialOrder } from "./trial-order";
 /** What a new shop needs. Each row ticks itself from facts, and leads to its screen. */
 export function Component() {
   const { data, isError, refetch } = useQuery({ ...firstDay, staleTime: 0 });
-  const me = useSession((session) => session.user?.id);
+  const me = useSession((session) => session.user);
   const open = data?.filter(({ done }) => !done).length ?? 0;
   return (
     <>
@@ -23,7 +23,7 @@ export function Component() {
       {data && (
         <>
           <p role="status" className="text-lead">
-            {open === 0 ? "All of it is done." : `${data.length - open} of ${data.length} are done.`}
+            {open === 0 ? "All of it is done." : `Done: ${data.length - open} of ${data.length}.`}
           </p>
           <ul className="mt-4 max-w-3xl border-t border-ink">
             {data.map(({ step, done }) => {
@@ -31,7 +31,11 @@ export function Component() {
               return (
                 <li key={step} className="border-b border-line">
                   <Link
-                    to={to.replace(":me", me ?? "")}
+                    to={
+                      step === "payment" && me?.roles.includes("seller")
+                        ? "/payout-details"
+                        : to.replace(":me", me?.id ?? "")
+                    }
                     className="group flex min-h-16 items-center gap-4 py-2.5 outline-offset-[-2px] hover:bg-card sm:px-3"
                   >
                     {done ? (
@@ -74,7 +78,7 @@ const STEPS = {
   payment: {
     title: "A way to be paid",
     text: "A bank account or a mobile wallet of yours, or a payment provider under Payments.",
-    to: "/payout-details",
+    to: "/admin/payments",
   },
   email: { title: "E-mail", text: "A mail server, so that people get their e-mails.", to: "/admin/mail" },
   trial: {
