@@ -38,7 +38,7 @@ impl Module for Storefront {
             name: "storefront",
             required: false,
             requires: &["auth", "catalog"],
-            uses: &["messages", "sales"],
+            uses: &["messages", "sales", "tax"],
             routes: routes::routes,
             tables: stored::tables,
             events: Vec::new,

@@ -72,6 +72,7 @@ const STEPS = {
   },
   product: { title: "The first product", text: "A lot with its price and its stock.", to: "/inventory/add" },
   email: { title: "E-mail", text: "A mail server, so that people get their e-mails.", to: "/admin/mail" },
+  tax: { title: "Tax", text: "That the shop charges none, or by which rules.", to: "/admin/tax" },
   trial: {
     title: "A test order",
     text: "That an order goes through. It is given up again and leaves no trace in the books.",
