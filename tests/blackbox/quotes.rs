@@ -129,6 +129,12 @@ fn a_whole_negotiation_ends_in_goods_called_off_at_the_agreed_price() {
         form["quantity"] = json!(quantity);
         form
     };
+    let preview = |token: &str| {
+        let line = json!({"productId": id, "quantity": 2, "contractId": agreed["contractId"]});
+        shop.post(token, "/api/orders/preview").json(&json!({"lines": [line]})).send().expect("an answer")
+    };
+    assert_eq!(preview(&buyer).json::<Value>().expect("JSON")["total"], "2.50", "the contract's price");
+    assert_eq!((preview(&seller).status().as_u16(), preview(&stranger).status().as_u16()), (404, 404));
     let none = json!({});
     let kind =
         |problem: &Value| problem["type"].as_str().expect("a type").rsplit('/').next().expect("a kind").to_owned();

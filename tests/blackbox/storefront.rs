@@ -188,7 +188,10 @@ fn the_first_day_list_ticks_itself_from_facts() {
     assert!(done("look") && done("terms") && !done("email"));
     let server = json!({"host": "localhost", "port": 1, "security": "none", "user": "", "from": "shop@home.example"});
     assert_eq!(send(&shop, &token, Method::PUT, "/api/admin/mail-server", &server).status(), 200);
-    assert!(done("email"));
+    assert!(done("email") && !done("tax"));
+    let none = json!({"charged": false, "prices": "without", "rounding": "line"});
+    assert_eq!(send(&shop, &token, Method::PUT, "/api/admin/tax/settings", &none).status(), 200);
+    assert!(done("tax"), "a shop without tax is a decision too");
 }
 
 #[test]

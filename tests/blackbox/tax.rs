@@ -145,10 +145,12 @@ fn a_wrong_rule_is_told_field_by_field_and_one_that_overlaps_is_named_and_nothin
     for field in ["seller", "buyer", "category", "rate", "from"] {
         assert!(told["errors"][field].is_array(), "{field} in {told}");
     }
+    let (_, told) = taxed.rule("KE", "*", "G", "5");
+    assert!(told["errors"]["rate"].is_array() && told["errors"]["reason"].is_array(), "{told}");
     assert_eq!(taxed.rule("KE", "KE", "S", "16").0, 201);
     let (status, told) = taxed.rule("KE", "KE", "S", "14");
     assert_eq!(status, 409);
-    assert!(told["detail"].as_str().expect("text").contains("from KE to KE"), "{told}");
+    assert!(told["detail"].as_str().expect("text").contains("from Kenya to Kenya"), "{told}");
     let book = taxed.shop.mine(&taxed.owner, "/api/admin/tax");
     assert_eq!(book["rules"].as_array().map(Vec::len), Some(1));
 }

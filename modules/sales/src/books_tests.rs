@@ -110,7 +110,7 @@ fn bought(n: u32, buyer: &str, goods: &[(usize, u32)], shop: &Shop) -> Result<Fu
     });
     let basket = Basket::Lines(lines.collect());
     let (command, services): (PlaceOrderCommand, _) = (command(buyer, n), shop.services());
-    shop.sales.transact_blocking(move |tx| checkout::place(tx, &command, &basket, &services))
+    shop.sales.transact_blocking(move |tx| checkout::place(tx, &command, &basket, &services).map(|placed| placed.full))
 }
 
 proptest! {

@@ -278,7 +278,8 @@ impl Shop {
 
     pub(crate) fn place(&self, command: PlaceOrderCommand) -> Result<FullOrder, TxError> {
         let (basket, services) = (self.basket.clone(), self.services());
-        self.sales.transact_blocking(move |tx| checkout::place(tx, &command, &basket, &services))
+        self.sales
+            .transact_blocking(move |tx| checkout::place(tx, &command, &basket, &services).map(|placed| placed.full))
     }
 
     pub(crate) fn cancel(&self, buyer: &'static str, id: &str, now_ms: i64) -> Result<FullOrder, TxError> {

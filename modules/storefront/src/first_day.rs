@@ -6,6 +6,7 @@ use contracts::billing::PayoutPort;
 use contracts::catalog::CountListed;
 use contracts::messages::MailPort;
 use contracts::sales::TrialPort;
+use contracts::tax::TaxPort;
 use kernel::Problem;
 use kernel::http::{Identity, Routes};
 use serde::Serialize;
@@ -40,6 +41,8 @@ pub(crate) enum FirstDayStep {
     Payment,
     /// The shop has a mail server.
     Email,
+    /// The owner has said how the shop is taxed: that it charges nothing, or by which rules.
+    Tax,
     /// The terms of sale are written.
     Terms,
     /// A test order went through.
@@ -80,6 +83,9 @@ async fn list(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<
     // Without the module that sends e-mail there is nothing to set.
     if let Ok(mail) = context.look_up::<dyn MailPort, _>(|port, reader| port.has_server(reader)) {
         rows.push(row(FirstDayStep::Email, mail));
+    }
+    if let Ok(decided) = context.look_up::<dyn TaxPort, _>(|port, reader| port.decided(reader)) {
+        rows.push(row(FirstDayStep::Tax, decided));
     }
     rows.push(row(FirstDayStep::Terms, terms));
     if let Ok(passed) = context.look_up::<dyn TrialPort, _>(|port, reader| port.passed(reader)) {

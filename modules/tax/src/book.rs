@@ -1,6 +1,7 @@
 //! The shop's tax book: one row with the settings and all rules.
 
-use contracts::tax::{Book, Place, Rule, Settings, overlapping};
+use contracts::country;
+use contracts::tax::{Book, Customer, Place, Rule, Settings, overlapping};
 use kernel::TxError;
 use kernel::store::{Reader, StoreError, Table, Tx};
 
@@ -79,20 +80,24 @@ pub(crate) fn add_offered(tx: &mut Tx<'_>, offered: &[Rule]) -> Result<Book, TxE
 
 fn overlaps(other: &Rule) -> TxError {
     let place = |place: &Place| match place {
-        Place::Anywhere => "anywhere".to_owned(),
-        Place::Eu => "the EU".to_owned(),
-        Place::Country(code) => code.clone(),
+        Place::Anywhere => "anywhere",
+        Place::Eu => "the EU",
+        Place::Country(code) => country::find(code).map_or("another country", |country| country.name),
+    };
+    let buyers = match other.customer {
+        Customer::Any => "all buyers",
+        Customer::Business => "buyers with a tax number",
+        Customer::Consumer => "buyers without a tax number",
     };
     let goods = other.goods.as_ref().map_or("all goods".to_owned(), |goods| goods.clone());
     let until = other.until.map_or("on".to_owned(), |until| format!("until {until}"));
     TxError::conflict(
         "overlaps",
         format!(
-            "There is a rule for {goods} from {} to {} ({} customers) from {} {until} already: {} {} %. End that one \
-             first, or choose other days.",
+            "There is a rule for {goods} from {} to {} and {buyers}, from {} {until}: {} {} %. End that one first, or \
+             choose other days.",
             place(&other.seller),
             place(&other.buyer),
-            other.customer,
             other.from,
             other.category,
             other.rate,

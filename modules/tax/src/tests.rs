@@ -30,7 +30,7 @@ fn a_rule_that_overlaps_is_said_and_nothing_of_it_is_saved() {
     scope.transact_blocking(|tx| book::write(tx, rule("a", 160_000), false)).unwrap();
     let refused = scope.transact_blocking(|tx| book::write(tx, rule("b", 180_000), false)).unwrap_err();
     assert_eq!(refused.kind(), "overlaps");
-    assert!(kernel::Problem::from(refused).to_string().contains("from KE to KE"));
+    assert!(kernel::Problem::from(refused).to_string().contains("from Kenya to Kenya"));
     assert_eq!(scope.read(book::load).unwrap().rules, [rule("a", 160_000)]);
     scope.transact_blocking(|tx| book::write(tx, rule("a", 180_000), true)).unwrap();
     assert_eq!(scope.read(book::load).unwrap().rules, [rule("a", 180_000)]);

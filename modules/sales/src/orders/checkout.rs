@@ -4,7 +4,7 @@ use contracts::cart::{CartPort, DrainedLine};
 use contracts::catalog::{StockLine, StockPort, TakenLine};
 use contracts::ids::{AccountId, ContractId, OrderId};
 use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced};
-use contracts::tax::TaxPort;
+use contracts::tax::{Assessment, TaxPort};
 use kernel::TxError;
 use kernel::store::{Port, Tx, once};
 
@@ -16,7 +16,7 @@ use super::refusal::{ANOTHER_ORDER, cart_changed, empty_cart, no_order, not_in_s
 use super::rules;
 use super::spending;
 use super::store::{self, BY_BUYER, COUNTS, NUMBERS, ORDERS, PURCHASES};
-use super::tax::{OrderTax, TAXES};
+use super::tax::{self, OrderTax, TAXES};
 use super::totals::{self, Destination, PricedLine, Totals};
 use super::unpaid_rule::{self, UnpaidRule};
 use crate::{books, catch_up, supply_contracts};
@@ -44,6 +44,14 @@ pub(crate) struct OrderServices {
     pub(crate) tax: Option<Port<dyn TaxPort>>,
 }
 
+/// An order that was placed.
+#[derive(Clone, Debug)]
+pub(crate) struct PlacedOrder {
+    pub(crate) full: FullOrder,
+    /// Its tax, if the shop charged any.
+    pub(crate) tax: Option<Assessment>,
+}
+
 /// Makes an order from a basket, or returns the one that this key made.
 ///
 /// # Errors
@@ -53,7 +61,7 @@ pub(crate) fn place(
     command: &PlaceOrderCommand,
     basket: &Basket,
     services: &OrderServices,
-) -> Result<FullOrder, TxError> {
+) -> Result<PlacedOrder, TxError> {
     once_for(tx, command, |tx| {
         let goods = match basket {
             Basket::Cart(cart) => cart.enter(tx, |cart, tx| cart.drain(tx, &command.person))?,
@@ -63,7 +71,7 @@ pub(crate) fn place(
     })
 }
 
-/// Takes the stock of an order's goods and enters the order.
+/// Takes the stock of an order's goods and enters the order. Returns its tax.
 ///
 /// # Errors
 /// [`TxError`], and nothing changes.
@@ -72,7 +80,7 @@ pub(crate) fn make(
     command: &PlaceOrderCommand,
     shown: &[DrainedLine],
     services: &OrderServices,
-) -> Result<(), TxError> {
+) -> Result<Option<Assessment>, TxError> {
     let goods: Vec<StockLine> = shown.iter().map(|line| line.goods.clone()).collect();
     if goods.is_empty() {
         return Err(empty_cart());
@@ -84,22 +92,24 @@ pub(crate) fn make(
     enter(tx, command, number, (&taken, shown), None, services)
 }
 
-/// Runs `make` once for the wanted order's key, and returns the order that it made.
+/// Runs `make`, which returns the order's tax, once for the wanted order's key, and returns the order that it made.
 ///
 /// # Errors
 /// Those of `make`, or 409 `idempotency-key-reused`. Nothing changes then.
 pub(crate) fn once_for(
     tx: &mut Tx<'_>,
     command: &PlaceOrderCommand,
-    make: impl FnOnce(&mut Tx<'_>) -> Result<(), TxError>,
-) -> Result<FullOrder, TxError> {
+    make: impl FnOnce(&mut Tx<'_>) -> Result<Option<Assessment>, TxError>,
+) -> Result<PlacedOrder, TxError> {
+    let mut made = None;
     let answer: Result<(Placed, bool), TxError> =
         once(tx, &command.buyer, &command.key, command.fingerprint, ANOTHER_ORDER, |tx| {
-            make(tx)?;
+            made = Some(make(tx)?);
             Ok(Placed { order: command.id.clone() })
         });
     let (placed, _) = answer?;
-    whole(tx, &placed.order)
+    let tax = made.map_or_else(|| tax::load(&tx.reader(), &placed.order), Ok)?;
+    Ok(PlacedOrder { full: whole(tx, &placed.order)?, tax })
 }
 
 /// Returns an order with its lines.
@@ -110,7 +120,7 @@ pub(crate) fn whole(tx: &Tx<'_>, id: &OrderId) -> Result<FullOrder, TxError> {
 }
 
 /// Enters an order of goods whose stock is taken, with its books, debts and event. `shown` holds the prices that the
-/// buyer saw, line by line, if they are known.
+/// buyer saw, line by line, if they are known. Returns the order's tax.
 ///
 /// # Errors
 /// [`TxError`] if the order cannot be priced, is not the one that the buyer saw, needs a second person, or is more than
@@ -122,7 +132,7 @@ pub(crate) fn enter(
     (taken, shown): (&[TakenLine], &[DrainedLine]),
     contract: Option<ContractId>,
     services: &OrderServices,
-) -> Result<(), TxError> {
+) -> Result<Option<Assessment>, TxError> {
     let lines = rules::priced(&command.id, taken)?;
     rules::of_others(&command.buyer, &lines)?;
     let to = Destination { buyer: &command.buyer, country: &command.address.country, now_ms: command.now_ms };
@@ -183,9 +193,9 @@ pub(crate) fn enter(
         payment: order.payment,
         contract: order.contract,
         lines: lines.iter().map(Purchase::placed_line).collect(),
-        tax,
+        tax: tax.clone(),
     })?;
-    Ok(())
+    Ok(tax)
 }
 
 /// Draws the number of the next order.

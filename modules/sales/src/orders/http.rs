@@ -9,6 +9,7 @@ use kernel::store::{StoreError, Tx};
 
 use super::checkout::{self, Basket};
 use super::commands::PlaceOrderCommand;
+use super::model::FullOrder;
 use super::payment_methods;
 use super::refusal::no_order;
 use super::requests::PlaceOrder;
@@ -77,7 +78,7 @@ async fn place_order(
         checkout::place(tx, &command, &basket, &services)
     };
     let placed = context.commit(place).await?;
-    Ok(web::Json(OrderView::new(&placed, now_ms, state.shipments())).customize().with_status(StatusCode::CREATED))
+    Ok(web::Json(OrderView::placed(&placed, now_ms, state.shipments())).customize().with_status(StatusCode::CREATED))
 }
 
 /// The caller's orders, newest first.
@@ -104,14 +105,15 @@ async fn one_order(
     state: web::Data<AppState>,
     id: web::Path<OrderId>,
 ) -> Result<web::Json<OrderView>, Problem> {
-    let read = state
-        .context
-        .store()
-        .read(|reader| Ok::<_, StoreError>((store::order(reader, &me.account, &id)?, tax::load(reader, &id)?)));
-    let (found, tax) = read?;
-    let found = found.ok_or_else(no_order)?;
-    let view = OrderView::new(&found, state.context.clock().now_ms(), state.shipments());
-    Ok(web::Json(view.taxed(&found, tax.as_ref())))
+    let found: Result<_, StoreError> = state.context.store().read(|reader| store::order(reader, &me.account, &id));
+    let found = found?.ok_or_else(no_order)?;
+    Ok(web::Json(with_tax(&state, &found, state.context.clock().now_ms())?))
+}
+
+/// The view of an order with its tax, which never changes.
+fn with_tax(state: &AppState, full: &FullOrder, now_ms: i64) -> Result<OrderView, StoreError> {
+    let tax = state.context.store().read(|reader| tax::load(reader, &full.order.id))?;
+    Ok(OrderView::new(full, now_ms, state.shipments()).taxed(full, tax.as_ref()))
 }
 
 /// Cancels one of the caller's orders within 24 hours of placing it and before it ships; its stock is given back.
@@ -130,7 +132,7 @@ async fn cancel_order(
     let (id, stock) = (id.into_inner(), stock(&state.context)?);
     let now_ms = state.context.clock().now_ms();
     let cancelled = state.context.commit(move |tx| checkout::cancel(tx, &me.account, &id, now_ms, &stock)).await?;
-    Ok(web::Json(OrderView::new(&cancelled, now_ms, state.shipments())))
+    Ok(web::Json(with_tax(&state, &cancelled, now_ms)?))
 }
 
 /// The buyer confirms that an order has come, where no shipments are kept of it: once it is paid, or a day after it was
@@ -151,5 +153,5 @@ async fn order_received(
     let now_ms = state.context.clock().now_ms();
     let (id, shipments) = (id.into_inner(), state.shipments());
     let received = state.context.commit(move |tx| checkout::received(tx, &me.account, &id, now_ms, shipments)).await?;
-    Ok(web::Json(OrderView::new(&received, now_ms, state.shipments())))
+    Ok(web::Json(with_tax(&state, &received, now_ms)?))
 }

@@ -1,12 +1,16 @@
 //! What goods would come to, before they are ordered.
 
+use std::sync::Arc;
+
 use actix_web::{post, web};
 use contracts::catalog::{GetProducts, ProductCard, unit_price};
 use contracts::country;
+use contracts::ids::AccountId;
 use contracts::tax::TaxSums;
 use garde::Validate;
 use kernel::http::text::NullableTrimmed;
 use kernel::http::{Body, Identity, Routes};
+use kernel::store::Reader;
 use kernel::{Problem, TxError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -14,6 +18,7 @@ use utoipa::ToSchema;
 use super::refusal::{none_sold, too_large};
 use super::totals::{self, Destination, PricedLine, Totals};
 use crate::state::{AppState, account, tax};
+use crate::supply_contracts::store::CONTRACTS;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(preview_order);
@@ -47,6 +52,10 @@ struct PreviewLine {
     #[garde(range(min = 1))]
     #[schema(required, minimum = 1)]
     quantity: u32,
+    /// The contract of the caller's that they would be called off from, at its price.
+    #[garde(inner(length(min = 1, max = 100)))]
+    #[schema(max_length = 100)]
+    contract_id: Option<String>,
 }
 
 fn is_country(text: &str, _: &()) -> garde::Result {
@@ -84,7 +93,7 @@ impl From<Totals> for OrderPreview {
 /// Signed in: what goods would come to in an order of now. Goods that are not sold any more are left out.
 #[utoipa::path(
     request_body = PreviewOrder,
-    responses((status = 200, body = OrderPreview), (status = 409, description = "`mixed-currencies`"))
+    responses((status = 200, body = OrderPreview), (status = 404, description = "no such contract"), (status = 409, description = "`mixed-currencies`"))
 )]
 #[post("/api/orders/preview")]
 async fn preview_order(
@@ -95,11 +104,16 @@ async fn preview_order(
     let (PreviewOrder { country, lines }, context) = (body.0, &state.context);
     let ids = lines.iter().map(|line| line.product_id.as_str().into()).collect();
     let cards = context.ask(GetProducts { ids }).await??;
-    let sold = lines.iter().filter_map(|line| {
-        let card = cards.iter().find(|card| *card.id == *line.product_id)?;
-        Some(priced(card, line.quantity))
-    });
-    let lines = sold.collect::<Result<Vec<_>, _>>()?;
+    let lines = context.store().read(|reader| {
+        let sold = lines.iter().filter_map(|line| {
+            let card = cards.iter().find(|card| *card.id == *line.product_id);
+            match &line.contract_id {
+                Some(contract) => Some(called_off(reader, &me.account, contract, line, card)),
+                None => card.map(|card| priced(card, line.quantity)),
+            }
+        });
+        sold.collect::<Result<Vec<_>, _>>()
+    })?;
     if lines.is_empty() {
         return Err(none_sold().into());
     }
@@ -111,6 +125,21 @@ async fn preview_order(
     let tax = tax(context);
     let totals = context.store().read(|reader| totals::totals(reader, tax.as_ref(), &to, &lines))?;
     Ok(web::Json(totals.into()))
+}
+
+/// The line of goods of a contract, also if they are not listed any more.
+fn called_off(
+    reader: &Reader<'_>,
+    account: &AccountId,
+    contract: &str,
+    line: &PreviewLine,
+    card: Option<&Arc<ProductCard>>,
+) -> Result<PricedLine, TxError> {
+    let own = reader.get(&CONTRACTS, contract)?.filter(|own| own.buyer == *account && *own.product == *line.product_id);
+    let own = own.ok_or_else(|| TxError::not_found("contract"))?;
+    let amount = own.unit_price.times(line.quantity).ok_or_else(too_large)?;
+    let category = card.map(|card| card.category.clone()).unwrap_or_default();
+    Ok(PricedLine { seller: own.seller, category, amount })
 }
 
 fn priced(card: &ProductCard, quantity: u32) -> Result<PricedLine, TxError> {

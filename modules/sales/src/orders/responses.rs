@@ -6,6 +6,7 @@ use kernel::http::ProblemBody;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::checkout::PlacedOrder;
 use super::model::{Cancellation, CancelledBy, DeliveryMethod, FullOrder, OrderPayment, Purchase, Status};
 use super::{payment_status, rules};
 use crate::words::{instant, some};
@@ -220,6 +221,11 @@ impl OrderView {
             returnable_until: rules::returnable_until(order).map(instant),
             tax: None,
         }
+    }
+
+    /// The view of an order that was just placed.
+    pub(crate) fn placed(placed: &PlacedOrder, now_ms: i64, shipments: bool) -> Self {
+        OrderView::new(&placed.full, now_ms, shipments).taxed(&placed.full, placed.tax.as_ref())
     }
 
     /// The same with the tax of the order.

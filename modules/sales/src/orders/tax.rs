@@ -1,9 +1,11 @@
 //! The tax of an order, kept for ever as its commit assessed it.
 
 use contracts::ids::OrderId;
-use contracts::tax::Assessment;
+use contracts::tax::{Assessment, TaxLine, TaxSums, Taxed};
 use kernel::store::{Reader, Record, StoreError, Table};
 use serde::{Deserialize, Serialize};
+
+use super::model::Purchase;
 
 kernel::tables! {
     /// Order id → its tax. An order of a shop that charged none has no row.
@@ -15,6 +17,16 @@ kernel::tables! {
 pub(crate) struct OrderTax(pub(crate) Assessment);
 impl Record for OrderTax {
     const VERSION: u16 = 1;
+}
+
+/// The tax of one line of an order, if the order has any.
+pub(crate) fn of_line(reader: &Reader<'_>, order: &OrderId, line: &Purchase) -> Result<Option<TaxSums>, StoreError> {
+    let Some(tax) = load(reader, order)? else { return Ok(None) };
+    // A line's id ends in its number in the order, from 1 on.
+    let number = line.id.rsplit('-').next().and_then(|number| number.parse::<usize>().ok());
+    let own = number.and_then(|number| tax.taxed.lines.get(number.checked_sub(1)?));
+    let sums = |own: &TaxLine| TaxSums::new(&Taxed { lines: vec![own.clone()] }, tax.prices, line.price.currency);
+    Ok(own.map(sums))
 }
 
 /// The tax of an order, if it has any.

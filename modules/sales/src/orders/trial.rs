@@ -13,9 +13,9 @@ use kernel::{Problem, TxError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::checkout::{self, Basket, OrderServices};
+use super::checkout::{self, Basket, OrderServices, PlacedOrder};
 use super::commands::PlaceOrderCommand;
-use super::model::{DeliveryMethod, FullOrder, OrderPayment};
+use super::model::{DeliveryMethod, OrderPayment};
 use super::responses::OrderView;
 use crate::state::{AppState, services};
 
@@ -64,7 +64,7 @@ pub(crate) struct TryOrder {
 
 /// How a test order ended. Both ends are errors of its transaction, which so changes nothing.
 enum Tried {
-    Through(Box<FullOrder>),
+    Through(Box<PlacedOrder>),
     Refused(TxError),
 }
 
@@ -121,5 +121,5 @@ async fn try_order(
     };
     let trial = Trial { product, at_ms: now_ms };
     context.commit(move |tx| tx.put(&TRIALS, LAST, &trial).map_err(Problem::from)).await?;
-    Ok(web::Json(OrderView::new(&order, now_ms, state.shipments())))
+    Ok(web::Json(OrderView::placed(&order, now_ms, state.shipments())))
 }

@@ -14,7 +14,7 @@ use utoipa::IntoParams;
 use super::responses::{FrequentPurchase, FullPurchaseView, PurchaseSummary, PurchaseView, Supplier};
 use super::store::{self, Row};
 use crate::state::{AppState, account};
-use crate::{books, returns};
+use crate::{books, orders, returns};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     // The summary's path also matches the path of a purchase, so it comes first.
@@ -96,14 +96,15 @@ async fn one_purchase(
     state: web::Data<AppState>,
     id: web::Path<LineId>,
 ) -> Result<web::Json<FullPurchaseView>, Problem> {
-    let (row, returns) = state.context.store().read(|reader| {
+    let (row, returns, tax) = state.context.store().read(|reader| {
         let row = store::find(reader, &me.account, &id)?.ok_or_else(not_there)?;
         let returns = returns::store::of_order(reader, &row.0.id)?;
-        Ok::<_, Problem>((row, returns))
+        let tax = orders::tax::of_line(reader, &row.0.id, &row.1)?;
+        Ok::<_, Problem>((row, returns, tax))
     })?;
     let seller = &row.1.seller;
     let supplier = Supplier::new(seller, account(&state.context, seller)?);
-    Ok(web::Json(FullPurchaseView::new(&row, supplier, returns)))
+    Ok(web::Json(FullPurchaseView::new(&row, supplier, returns, tax)))
 }
 
 fn not_there() -> Problem {

@@ -1,6 +1,7 @@
 //! Purchases as the API shows them.
 
 use contracts::auth::AccountCard;
+use contracts::tax::TaxSums;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -202,13 +203,17 @@ pub(crate) struct FullPurchaseView {
     documents: Vec<PurchaseDocument>,
     /// What came back of it, the oldest first.
     returns: Vec<ReturnView>,
+    /// Its tax; not there where the shop charged none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    tax: Option<TaxSums>,
 }
 
 impl FullPurchaseView {
-    /// The view of a purchase, its supplier, and the returns of its order.
-    pub(crate) fn new(row: &Row, supplier: Supplier, returns: Vec<Return>) -> Self {
+    /// The view of a purchase, its supplier, the returns of its order, and its tax.
+    pub(crate) fn new(row: &Row, supplier: Supplier, returns: Vec<Return>, tax: Option<TaxSums>) -> Self {
         let returns = returns.into_iter().filter_map(|made| ReturnView::of_purchase(made, &row.1.id)).collect();
-        FullPurchaseView { purchase: PurchaseView::new(row, supplier), documents: documents(&row.0), returns }
+        FullPurchaseView { purchase: PurchaseView::new(row, supplier), documents: documents(&row.0), returns, tax }
     }
 }
 

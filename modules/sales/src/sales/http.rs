@@ -120,7 +120,8 @@ fn full(state: &AppState, seller: &AccountId, id: &LineId) -> Result<FullSaleVie
         let returns = returns::store::of_order(reader, &row.0.id)?;
         let order = orders::store::order(reader, &row.0.buyer, &row.0.id)?.ok_or_else(no_sale)?;
         let can_cancel = unpaid::may_cancel(reader, &order, seller).is_ok();
-        Ok(FullSaleView::new(&row, returns, can_cancel))
+        let tax = orders::tax::of_line(reader, &row.0.id, &row.1)?;
+        Ok(FullSaleView::new(&row, returns, tax, can_cancel))
     })
 }
 

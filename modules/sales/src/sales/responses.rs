@@ -1,6 +1,7 @@
 //! Sales as the API shows them.
 
 use contracts::money::Money;
+use contracts::tax::TaxSums;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -118,11 +119,15 @@ pub(crate) struct FullSaleView {
     can_cancel: bool,
     /// What came back of it, the oldest first.
     returns: Vec<ReturnView>,
+    /// Its tax; not there where the shop charged none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    tax: Option<TaxSums>,
 }
 
 impl FullSaleView {
-    /// The view of an order line with its returns. `can_cancel` tells whether its seller can cancel the order now.
-    pub(crate) fn new(row: &Row, returns: Vec<Return>, can_cancel: bool) -> Self {
+    /// The view of an order line with its returns and its tax. `can_cancel` tells whether its seller can cancel the order now.
+    pub(crate) fn new(row: &Row, returns: Vec<Return>, tax: Option<TaxSums>, can_cancel: bool) -> Self {
         let (order, line) = row;
         FullSaleView {
             sale: SaleView::from(row),
@@ -135,6 +140,7 @@ impl FullSaleView {
             cancellation: order.cancellation.as_ref().map(CancellationView::from),
             can_cancel,
             returns: returns.into_iter().filter_map(|made| ReturnView::of_purchase(made, &line.id)).collect(),
+            tax,
         }
     }
 }

@@ -22,8 +22,10 @@ impl Seeder<'_> {
         let lines = lines.map(|(lot, line)| StockLine { product: lot.id.clone(), quantity: line.quantity }).collect();
         let (command, basket) = (self.command(&buyer, self.ago(past.days_ago)), Basket::Lines(lines));
         let (id, services) = (command.id.clone(), self.services.clone());
-        let placed =
-            self.context.store().transact_blocking(move |tx| checkout::place(tx, &command, &basket, &services));
+        let placed = self
+            .context
+            .store()
+            .transact_blocking(move |tx| checkout::place(tx, &command, &basket, &services).map(|placed| placed.full));
         let placed = placed.map_err(refused)?;
         let Some(after) = past.delivered_after else { return Ok(()) };
         let at_ms = self.ago(past.days_ago - after);

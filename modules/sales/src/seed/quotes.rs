@@ -131,6 +131,7 @@ impl Seeder<'_> {
             let quantity = called.quantity;
             let placed = self.context.store().transact_blocking(move |tx| {
                 supply_contracts::store::call_off(tx, &contract, quantity, &command, &services)
+                    .map(|placed| placed.full)
             });
             placed.map_err(refused)?;
             if let Some(after) = called.delivered_after {

@@ -103,5 +103,5 @@ pub(super) async fn call_off(
         store::call_off(tx, &id, quantity, &command, &services)
     };
     let placed = context.commit(call_off).await?;
-    Ok(web::Json(OrderView::new(&placed, now_ms, state.shipments())).customize().with_status(StatusCode::CREATED))
+    Ok(web::Json(OrderView::placed(&placed, now_ms, state.shipments())).customize().with_status(StatusCode::CREATED))
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use contracts::catalog::{StockError, StockLine, StockPort, TakenLine};
 use contracts::ids::{AccountId, ContractId};
 use contracts::sales::{ContractMoved, ContractStep};
+use contracts::tax::Assessment;
 use jiff::ToSpan;
 use kernel::store::{Collection, Listed, Port, Reader, StoreError, Tx, lists, sort_key};
 use kernel::{Problem, TxError};
@@ -14,7 +15,7 @@ use super::model::{Contract, Ended, Sample};
 use super::rules::{self, Status, Step};
 use crate::due::{self, Due};
 use crate::orders;
-use crate::orders::checkout::{self, OrderServices};
+use crate::orders::checkout::{self, OrderServices, PlacedOrder};
 use crate::orders::commands::PlaceOrderCommand;
 use crate::orders::limits::Member;
 use crate::orders::model::{FullOrder, Order};
@@ -223,7 +224,7 @@ pub(crate) fn call_off(
     quantity: u32,
     command: &PlaceOrderCommand,
     services: &OrderServices,
-) -> Result<FullOrder, TxError> {
+) -> Result<PlacedOrder, TxError> {
     // Checked before the key: another account's contract is a 404 with any key.
     opened(tx, &command.buyer, id)?;
     checkout::once_for(tx, command, |tx| make_call_off(tx, id, quantity, command, services))
@@ -242,14 +243,14 @@ pub(crate) fn callable(
     if quantity > contract.remaining() { Err(rules::exceeds(contract.remaining())) } else { Ok(contract) }
 }
 
-/// Orders part of the remaining units.
+/// Orders part of the remaining units. Returns the order's tax.
 pub(crate) fn make_call_off(
     tx: &mut Tx<'_>,
     id: &ContractId,
     quantity: u32,
     command: &PlaceOrderCommand,
     services: &OrderServices,
-) -> Result<(), TxError> {
+) -> Result<Option<Assessment>, TxError> {
     let before = callable(tx, &command.buyer, id, quantity, command.now_ms)?;
     let line = [StockLine { product: before.product.clone(), quantity }];
     let reason = format!("called off from contract {}", before.number);

@@ -129,7 +129,7 @@ fn sign_both(shop: &Shop, id: &str) {
 
 fn order(shop: &Shop, id: &str, quantity: u32, command: PlaceOrderCommand) -> Result<FullOrder, TxError> {
     let (id, services) = (id.into(), shop.services());
-    shop.sales.transact_blocking(move |tx| call_off(tx, &id, quantity, &command, &services))
+    shop.sales.transact_blocking(move |tx| call_off(tx, &id, quantity, &command, &services).map(|placed| placed.full))
 }
 
 fn sweep(shop: &Shop, at: i64) {

@@ -43,8 +43,8 @@ pub(super) struct RuleForm {
     #[garde(custom(is_rate_of(&self.category)))]
     #[schema(value_type = String, required, example = "16")]
     rate: Trimmed,
-    /// What an invoice says; needed for `E`, `AE`, `G` and `O`.
-    #[garde(dive)]
+    /// Why there is no tax, as an invoice says it; needed for `E`, `AE`, `G` and `O`.
+    #[garde(dive, custom(is_reason_of(&self.category)))]
     reason: Text<0, 200>,
 }
 
@@ -113,6 +113,15 @@ fn is_rate_of<'a>(category: &'a str) -> impl FnOnce(&str, &()) -> garde::Result 
         (Some(Rate::ZERO), Some(Category::Standard)) => wrong("must be above 0 in the category S. Choose Z for 0 %"),
         (Some(rate), Some(category)) if category != Category::Standard && rate != Rate::ZERO => {
             wrong("must be 0 in every category but S")
+        }
+        _ => Ok(()),
+    }
+}
+
+fn is_reason_of<'a>(category: &'a str) -> impl FnOnce(&Text<0, 200>, &()) -> garde::Result + 'a {
+    move |text, _| match Category::parse(category) {
+        Some(Category::Exempt | Category::ReverseCharge | Category::Export | Category::Outside) if text.is_empty() => {
+            wrong("is required in this category: why there is no tax, as an invoice says it")
         }
         _ => Ok(()),
     }

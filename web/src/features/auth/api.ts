@@ -49,6 +49,12 @@ export function changeAccount(body: Profile) {
 
 export const ownShop = query("/api/account/shop");
 
+export const taxNumber = query("/api/account/tax-number");
+
+export function changeTaxNumber(body: { country: string; number: string }) {
+  return answer(api.PUT("/api/account/tax-number", { body }));
+}
+
 export function changeShop(body: { about: string }) {
   return answer(api.PUT("/api/account/shop", { body }));
 }

@@ -11,6 +11,7 @@ import { type FactRow, Facts } from "@/shared/ui/facts";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { BillStatusMark } from "./bill-status";
+import { BillTax } from "./bill-tax";
 import { minor } from "./bill-text";
 import { CreditNotes } from "./credit-notes";
 import { Pay } from "./pay/pay";
@@ -67,6 +68,7 @@ function Loaded({ bill: shown }: { bill: FullBill }) {
         </Link>
       </div>
       <Facts rows={rows} className="md:grid-cols-4" />
+      <BillTax bill={shown} />
       {side === "payer" && <PayTo bill={shown} />}
       {side === "payer" && <Pay bill={shown} />}
       <Payments bill={shown} />

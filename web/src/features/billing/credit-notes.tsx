@@ -18,12 +18,17 @@ export function CreditNotes({ bill: { creditNotes, currency }, level = 3 }: Cred
         Credit notes
       </Heading>
       <ul>
-        {creditNotes.map(({ id, number, amount, reason, at }) => (
+        {creditNotes.map(({ id, number, amount, tax, reason, at }) => (
           <li key={id} className="grid grid-cols-[1fr_auto] gap-x-5 border-b border-line py-3">
             <span className="figures font-semibold">{number}</span>
             <span className="figures text-right font-bold">{formatPrice(amount, currency)}</span>
             <span className="break-words">{reason}</span>
             <span className="text-right text-small text-muted">{formatExact(at)}</span>
+            {tax && (
+              <span className="figures col-start-2 text-right text-small text-muted">
+                with {formatPrice(tax, currency)} of tax
+              </span>
+            )}
           </li>
         ))}
       </ul>

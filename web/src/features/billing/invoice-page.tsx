@@ -10,6 +10,7 @@ import { useTitle } from "@/shared/lib/use-title";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PrintButton } from "@/shared/ui/print-button";
+import { taxRows } from "@/shared/ui/tax-rows";
 import { minor, paymentState, paymentText, STATUS } from "./bill-text";
 import { CreditNotes } from "./credit-notes";
 import { PayTo } from "./pay/pay-to";
@@ -51,10 +52,10 @@ function Loaded({ bill: shown }: { bill: FullBill }) {
         <p className="mt-2 text-muted">{shown.description}</p>
         <div className="mt-8 grid gap-8 sm:grid-cols-3">
           <Block title="From">
-            <PartyLines name={payee.name} address={shown.payeeAddress} />
+            <PartyLines name={payee.name} address={shown.payeeAddress} number={shown.tax?.payeeNumber} />
           </Block>
           <Block title="To">
-            <PartyLines name={payer.name} address={shown.payerAddress} />
+            <PartyLines name={payer.name} address={shown.payerAddress} number={shown.tax?.payerNumber} />
           </Block>
           <Block title="Dates">
             <span className="block">Issued {formatDate(shown.issued_on)}</span>
@@ -100,7 +101,14 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function PartyLines({ name, address }: { name: string; address: FullBill["payerAddress"] }) {
+interface PartyLinesProps {
+  name: string;
+  address: FullBill["payerAddress"];
+  /** The tax number, if there is one. */
+  number: string | undefined;
+}
+
+function PartyLines({ name, address, number }: PartyLinesProps) {
   return (
     <address className="not-italic">
       <span className="block font-semibold">{name}</span>
@@ -110,6 +118,7 @@ function PartyLines({ name, address }: { name: string; address: FullBill["payerA
             {line}
           </span>
         ))}
+      {number && <span className="figures block">Tax number {number}</span>}
     </address>
   );
 }
@@ -160,14 +169,15 @@ function Lines({ bill: { lines, currency } }: { bill: FullBill }) {
 }
 
 /** The amount, the settled parts, and the balance. */
-function Sums({ bill: { amount, paid, credited, balance, currency } }: { bill: FullBill }) {
+function Sums({ bill: { amount, tax, paid, credited, balance, currency } }: { bill: FullBill }) {
   const rows: [string, string][] = [
-    ["Total", formatPrice(amount, currency)],
+    ...(tax ? taxRows(tax, currency) : []),
+    [tax ? "Total with tax" : "Total", formatPrice(amount, currency)],
     ["Paid", formatPrice(paid, currency)],
   ];
   if (minor(credited, currency) > 0n) rows.push(["Credited", formatPrice(credited, currency)]);
   return (
-    <dl className="figures mt-4 ml-auto max-w-xs break-inside-avoid">
+    <dl className="figures mt-4 ml-auto max-w-sm break-inside-avoid">
       {rows.map(([term, sum]) => (
         <div key={term} className="flex justify-between gap-6 py-1">
           <dt className="text-muted">{term}</dt>

@@ -1,9 +1,11 @@
 import { Link, useNavigate } from "react-router";
 import type { CartRow } from "@/shared/api/types";
-import { formatMinor } from "@/shared/lib/money";
+import { cartLines, useOrderPreview } from "@/shared/cart/use-order-preview";
+import { formatMinor, formatPrice } from "@/shared/lib/money";
 import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
+import { TaxRows } from "@/shared/ui/tax-rows";
 import { cartTotals } from "./totals";
 
 interface CartSummaryProps {
@@ -13,7 +15,8 @@ interface CartSummaryProps {
 
 export function CartSummary({ rows, canCheckOut }: CartSummaryProps) {
   const navigate = useNavigate();
-  const totals = cartTotals(rows);
+  const { preview } = useOrderPreview(cartLines(rows));
+  const totals = preview ? [formatPrice(preview.total, preview.currency)] : cartTotals(rows);
   return (
     <section
       aria-label="Summary"
@@ -32,6 +35,9 @@ export function CartSummary({ rows, canCheckOut }: CartSummaryProps) {
               : formatMinor(0n, SHOP_CURRENCY)}
           </p>
         </div>
+        {preview?.tax && (
+          <TaxRows tax={preview.tax} currency={preview.currency} className="mt-3 border-t border-line pt-2" />
+        )}
         <p className="mt-2 text-small text-muted">Freight is billed once the carrier has priced it.</p>
         {canCheckOut && (
           <Button

@@ -5143,7 +5143,7 @@ export interface components {
      * @description What is to be done.
      * @enum {string}
      */
-    FirstDayStep: "look" | "selling" | "product" | "payment" | "email" | "terms" | "trial";
+    FirstDayStep: "look" | "selling" | "product" | "payment" | "email" | "tax" | "terms" | "trial";
     /** @description Whose password was forgotten. */
     ForgotPassword: {
       /** @description Sign-in e-mail, any case. */
@@ -5212,6 +5212,8 @@ export interface components {
       documents: components["schemas"]["Paper"][];
       /** @description What came back of it, the oldest first. */
       returns: components["schemas"]["Return"][];
+      /** @description Its tax; not there where the shop charged none. */
+      tax?: components["schemas"]["TaxSums"];
     };
     /** @description A sale with where it goes and what came back. */
     FullSale: components["schemas"]["Sale"] & {
@@ -5233,6 +5235,8 @@ export interface components {
       paymentMethod: components["schemas"]["OrderPayment"];
       /** @description What came back of it, the oldest first. */
       returns: components["schemas"]["Return"][];
+      /** @description Its tax; not there where the shop charged none. */
+      tax?: components["schemas"]["TaxSums"];
       /** @description What one unit cost the seller then; `null` where the seller had not said. */
       unitCost: string | null;
     };
@@ -7070,6 +7074,8 @@ export interface components {
     };
     /** @description A product and its quantity. */
     PreviewLine: {
+      /** @description The contract of the caller's that they would be called off from, at its price. */
+      contractId?: string | null;
       /** @description Product id. */
       productId: string;
       /**
@@ -8909,7 +8915,7 @@ export interface components {
        * @example 16
        */
       rate: string;
-      /** @description What an invoice says; needed for `E`, `AE`, `G` and `O`. */
+      /** @description Why there is no tax, as an invoice says it; needed for `E`, `AE`, `G` and `O`. */
       reason?: string;
       /**
        * @description The seller's country: a code of ISO 3166 such as `KE`, `EU`, or `*` for all.
@@ -14812,6 +14818,15 @@ export interface operations {
       };
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
+      /** @description no such contract */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       /** @description `mixed-currencies` */
       409: {
         headers: {

@@ -3,11 +3,12 @@ import { Link } from "react-router";
 import { formatDate, formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { useTitle } from "@/shared/lib/use-title";
-import { Facts } from "@/shared/ui/facts";
+import { type FactRow, Facts } from "@/shared/ui/facts";
 import { SectionTitle } from "../section-title";
 import type { AnyBill } from "../wire";
 import { AccountLink, DetailFrame, Lines, useId } from "./detail-frame";
 import { anyBill } from "./queries";
+import { totalRows } from "./total-rows";
 
 /** Any bill of the shop. */
 export function Component() {
@@ -37,6 +38,7 @@ function Loaded({ bill }: { bill: AnyBill }) {
             ["For", bill.type],
             ["Payer", <AccountLink key="payer" {...bill.payer} />],
             ["Payee", <AccountLink key="payee" {...bill.payee} />],
+            ...taxNumbers(bill),
             ["Issued", formatDate(bill.issued_on)],
             ["Due", formatDate(bill.due_date)],
             ["Paid", price(bill.paid)],
@@ -67,7 +69,7 @@ function Loaded({ bill }: { bill: AnyBill }) {
                 key: String(n),
                 cells: [line.text, `${line.quantity} ${line.unit}`, price(line.unitPrice), price(line.total)],
               })),
-              { key: "total", cells: [<strong key="name">Total</strong>, "", "", price(bill.amount)] },
+              ...totalRows(bill, price(bill.amount)),
             ]}
           />
           {bill.payments.length > 0 && (
@@ -83,10 +85,15 @@ function Loaded({ bill }: { bill: AnyBill }) {
           {bill.creditNotes.length > 0 && (
             <Lines
               caption="Credit notes"
-              head={["Number", "When", "Amount"]}
+              head={["Number", "When", "Its tax", "Amount"]}
               rows={bill.creditNotes.map((note) => ({
                 key: note.id,
-                cells: [`${note.number}: ${note.reason}`, formatExact(note.at), price(note.amount)],
+                cells: [
+                  `${note.number}: ${note.reason}`,
+                  formatExact(note.at),
+                  note.tax ? price(note.tax) : "",
+                  price(note.amount),
+                ],
               }))}
             />
           )}
@@ -94,4 +101,12 @@ function Loaded({ bill }: { bill: AnyBill }) {
       </div>
     </>
   );
+}
+
+/** The tax numbers of both sides, as far as the bill states them. */
+function taxNumbers({ tax }: AnyBill): FactRow[] {
+  const rows: FactRow[] = [];
+  if (tax?.payerNumber) rows.push(["Tax number of the payer", tax.payerNumber]);
+  if (tax?.payeeNumber) rows.push(["Tax number of the payee", tax.payeeNumber]);
+  return rows;
 }

@@ -7,6 +7,7 @@ import { SectionTitle } from "../section-title";
 import type { AdminOrder } from "../wire";
 import { AccountLink, DetailFrame, Lines, useId } from "./detail-frame";
 import { anyOrder } from "./queries";
+import { totalRows } from "./total-rows";
 
 const DELIVERY = { standard: "Standard", express: "Express", collect: "Fetched by the buyer" };
 
@@ -73,7 +74,7 @@ function Loaded({ order }: { order: AdminOrder }) {
                 price(line.line_total),
               ],
             })),
-            { key: "total", cells: [<strong key="name">Total</strong>, "", "", price(order.total)] },
+            ...totalRows(order, price(order.total)),
           ]}
         />
       </div>

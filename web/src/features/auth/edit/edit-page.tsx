@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
+import { useModule } from "@/shared/api/modules";
 import { useMayChangeAccount } from "@/shared/session/use-company";
 import { useMaySell } from "@/shared/session/use-may-sell";
 import { Empty } from "@/shared/ui/empty";
@@ -8,6 +9,7 @@ import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { account } from "../api";
 import { ShopForm } from "./shop-form";
+import { TaxNumberForm } from "./tax-number-form";
 
 const ProfileForm = lazy(() => import("./profile-form"));
 
@@ -15,6 +17,7 @@ const ProfileForm = lazy(() => import("./profile-form"));
 export function Component() {
   const { data, isError, refetch } = useQuery(account);
   const maySell = useMaySell();
+  const taxed = useModule("tax");
   const mayChange = useMayChangeAccount();
   if (!mayChange) {
     return <Empty title="The owner and the managers of your company change its profile." />;
@@ -44,6 +47,7 @@ export function Component() {
             <Skeleton className="h-96" />
           </>
         )}
+        {taxed && <TaxNumberForm />}
         {maySell && <ShopForm />}
       </div>
     </div>

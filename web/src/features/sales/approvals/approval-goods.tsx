@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatMinor, formatPrice, times, toMinor } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { TaxRows } from "@/shared/ui/tax-rows";
 import type { Approval } from "./wire";
 
 type Line = Approval["items"][number] & { currency: string; waiting: boolean };
@@ -48,7 +49,7 @@ const COLUMNS = column.columns([
 ]);
 
 /** The goods to order, with their prices. */
-export function ApprovalGoods({ approval: { items, total, currency, status } }: { approval: Approval }) {
+export function ApprovalGoods({ approval: { items, total, tax, currency, status } }: { approval: Approval }) {
   const lines = items.map((item) => ({ ...item, currency, waiting: status === "waiting" }));
   return (
     <section aria-label="Goods">
@@ -59,6 +60,7 @@ export function ApprovalGoods({ approval: { items, total, currency, status } }: 
         rowId={({ itemId }) => itemId}
         empty={<p className="text-muted">No goods.</p>}
       />
+      {tax && <TaxRows tax={tax} currency={currency} className="mt-4" />}
       <p className="mt-4 flex items-baseline justify-between gap-4">
         <span className="font-semibold">Total</span>
         <span className="figures font-serif text-h2">{formatPrice(total, currency)}</span>

@@ -4,6 +4,7 @@ import { type FieldErrors, useForm, useWatch } from "react-hook-form";
 import { AddressFields } from "@/shared/address/address-fields";
 import type { OwnAddress } from "@/shared/address/addresses";
 import type { Account, CartRow, PlaceOrder } from "@/shared/api/types";
+import { cartLines, useOrderPreview } from "@/shared/cart/use-order-preview";
 import { ConfirmFirst, useMustConfirmEmail } from "@/shared/email/confirm-first";
 import { fieldMessages, showFieldErrors } from "@/shared/form/form-errors";
 import { Button } from "@/shared/ui/button";
@@ -46,6 +47,7 @@ export function CheckoutForm({ rows, account, saved, onAsked }: CheckoutFormProp
   const { setError } = form;
   const waits = useMustConfirmEmail();
   const address = useWatch({ control: form.control, name: "deliveryAddress" });
+  const { preview, isPending: adding } = useOrderPreview(cartLines(rows), address.country);
 
   useEffect(() => {
     showFieldErrors(setError, refused);
@@ -59,7 +61,9 @@ export function CheckoutForm({ rows, account, saved, onAsked }: CheckoutFormProp
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit((fields) => send({ ...fields, expectedTotal: seenTotal(rows) }))}
+      onSubmit={form.handleSubmit((fields) =>
+        send({ ...fields, expectedTotal: preview?.total ?? seenTotal(rows) }),
+      )}
       className="grid gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16"
     >
       <div>
@@ -97,11 +101,11 @@ export function CheckoutForm({ rows, account, saved, onAsked }: CheckoutFormProp
           <RadioCards legend="Payment" choices={payment} registration={form.register("paymentMethod")} />
         </div>
       </div>
-      <Review rows={rows}>
+      <Review rows={rows} preview={preview}>
         <ConfirmFirst className="mt-5 bg-paper!">
           Your order can be placed as soon as you have; your cart and this form stay as they are.
         </ConfirmFirst>
-        <Button type="submit" disabled={isPending || waits} className="mt-5 w-full">
+        <Button type="submit" disabled={isPending || waits || adding} className="mt-5 w-full">
           {asks ? askLabel(isPending) : placeLabel(isPending)}
         </Button>
       </Review>

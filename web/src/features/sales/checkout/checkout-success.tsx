@@ -9,6 +9,7 @@ import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 import { Skeleton } from "@/shared/ui/skeleton";
+import { TaxRows } from "@/shared/ui/tax-rows";
 import { order } from "../queries";
 
 /** The result of the order that the address names. Anybody can write an address, so the order is fetched. */
@@ -70,6 +71,13 @@ function Placed({ order: placed }: { order: Order }) {
           <p className="figures mt-5 text-lead">
             Order <strong>{placed.number}</strong>, {formatPrice(placed.total, placed.currency)}
           </p>
+          {placed.tax && (
+            <TaxRows
+              tax={placed.tax}
+              currency={placed.currency}
+              className="mx-auto mt-4 max-w-xs border-y border-line py-2"
+            />
+          )}
           <p className="mx-auto mt-2 max-w-md text-muted">
             The seller has been told and sends the bill. You find the order under your account, and can cancel
             it there within 24 hours, as long as it has not left.

@@ -2,12 +2,21 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CartRow } from "@/shared/api/types";
 import { rowText } from "@/shared/cart/row-text";
-import { formatMinor, type Minor, plainAmount, times, toMinor } from "@/shared/lib/money";
+import type { OrderPreview } from "@/shared/cart/use-order-preview";
+import { formatMinor, formatPrice, type Minor, plainAmount, times, toMinor } from "@/shared/lib/money";
 import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
 import { Picture } from "@/shared/ui/picture";
+import { TaxRows } from "@/shared/ui/tax-rows";
+
+interface ReviewProps {
+  rows: CartRow[];
+  /** What the order would come to, once it is known. */
+  preview: OrderPreview | undefined;
+  children: ReactNode;
+}
 
 /** The goods to order, with their prices. The child is the submit button. */
-export function Review({ rows, children }: { rows: CartRow[]; children: ReactNode }) {
+export function Review({ rows, preview, children }: ReviewProps) {
   return (
     <section
       aria-labelledby="review-title"
@@ -39,9 +48,12 @@ export function Review({ rows, children }: { rows: CartRow[]; children: ReactNod
             </li>
           ))}
         </ul>
+        {preview?.tax && <TaxRows tax={preview.tax} currency={preview.currency} className="mt-4" />}
         <div className="mt-4 flex items-baseline justify-between gap-4">
           <p className="font-semibold">Total</p>
-          <p className="figures font-serif text-h2">{sum(rows)}</p>
+          <p className="figures font-serif text-h2" aria-live="polite">
+            {preview ? formatPrice(preview.total, preview.currency) : sum(rows)}
+          </p>
         </div>
         <p className="mt-1 text-small text-muted">
           Nothing is charged now. The order can be cancelled within 24 hours, as long as it has not left.

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import type { PlaceOrder } from "@/shared/api/types";
 import { cartRows } from "@/shared/cart/cart-rows";
+import { ORDER_PREVIEW } from "@/shared/cart/use-order-preview";
 import { randomKey } from "@/shared/lib/random-key";
 import { order, placeOrder } from "../queries";
 
@@ -38,7 +39,10 @@ export function usePlaceOrder<Body extends PlaceOrder>({ onAsked, onDone }: Opti
     onError: (error) => {
       const status = asProblem(error)?.status;
       if (status === 422) key.current = randomKey();
-      if (status === 409) return queryClient.invalidateQueries(cartRows);
+      if (status === 409) {
+        void queryClient.invalidateQueries({ queryKey: [ORDER_PREVIEW] });
+        return queryClient.invalidateQueries(cartRows);
+      }
     },
   });
 }

@@ -5,6 +5,7 @@ import { AddressFields } from "@/shared/address/address-fields";
 import type { OwnAddress } from "@/shared/address/addresses";
 import { asProblem } from "@/shared/api/problem";
 import type { Account, Contract } from "@/shared/api/types";
+import { useOrderPreview } from "@/shared/cart/use-order-preview";
 import { fieldMessages, showFieldErrors } from "@/shared/form/form-errors";
 import { formatMinor, formatPrice, times, toMinor } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
@@ -13,6 +14,7 @@ import { buttonClass } from "@/shared/ui/button-class";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { Notice } from "@/shared/ui/notice";
 import { RadioCards } from "@/shared/ui/radio-cards";
+import { taxText } from "@/shared/ui/tax-rows";
 import { TextField } from "@/shared/ui/text-field";
 import { OverLimit } from "../approvals/over-limit";
 import { needsApproval, usePlaceOrAsk } from "../approvals/use-place-or-ask";
@@ -44,6 +46,9 @@ export function CallOffForm({ contract, account, saved, onClose }: CallOffFormPr
   const { errors, submitCount } = form.formState;
   const address = useWatch({ control: form.control, name: "deliveryAddress" });
   const typed = Number(useWatch({ control: form.control, name: "quantity" }));
+  const wanted = Number.isSafeInteger(typed) && typed > 0 && typed <= remaining;
+  const lines = wanted ? [{ productId: contract.productId, quantity: typed, contractId: contract.id }] : [];
+  const { preview } = useOrderPreview(lines, address.country);
   const messages = [
     ...fieldMessages({ quantity: errors.quantity }),
     ...fieldMessages({ ...errors.deliveryAddress } as FieldErrors),
@@ -100,6 +105,11 @@ export function CallOffForm({ contract, account, saved, onClose }: CallOffFormPr
           />
           <p className="figures sm:pt-8" aria-live="polite">
             at {formatPrice(unitPrice, currency)}: <strong>{sum(unitPrice, currency, typed)}</strong>
+            {preview?.tax && (
+              <span className="block text-small text-muted">
+                {taxText(preview.tax, currency)}. In all {formatPrice(preview.total, currency)}
+              </span>
+            )}
           </p>
         </div>
         <fieldset>

@@ -3,8 +3,9 @@ import type { Order } from "@/shared/api/types";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { Picture } from "@/shared/ui/picture";
+import { taxRows } from "@/shared/ui/tax-rows";
 
-export function OrderLines({ order: { lines, currency, total } }: { order: Order }) {
+export function OrderLines({ order: { lines, currency, total, tax } }: { order: Order }) {
   return (
     <table className="w-full border-collapse self-start">
       <caption className="sr-only">Ordered goods</caption>
@@ -58,6 +59,22 @@ export function OrderLines({ order: { lines, currency, total } }: { order: Order
         ))}
       </tbody>
       <tfoot>
+        {tax &&
+          taxRows(tax, currency).map(([name, sum]) => (
+            <tr key={name} className="text-small">
+              <th scope="row" colSpan={2} className="pt-2 text-left font-normal text-muted sm:hidden">
+                {name}
+              </th>
+              <th
+                scope="row"
+                colSpan={3}
+                className="hidden pt-2 text-left font-normal text-muted sm:table-cell"
+              >
+                {name}
+              </th>
+              <td className="figures pt-2 text-right">{sum}</td>
+            </tr>
+          ))}
         <tr>
           <th scope="row" colSpan={2} className="pt-4 text-left font-semibold sm:hidden">
             Total

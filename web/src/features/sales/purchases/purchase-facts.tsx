@@ -6,6 +6,7 @@ import { withUnit } from "@/shared/lib/units";
 import { useShipmentParts } from "@/shared/slots/shipment-parts";
 import { type FactRow, Facts } from "@/shared/ui/facts";
 import { Stars } from "@/shared/ui/stars";
+import { taxText } from "@/shared/ui/tax-rows";
 import { Returns } from "../orders/returns-list";
 
 /** All facts about a purchase. */
@@ -16,6 +17,7 @@ export function PurchaseFacts({ purchase }: { purchase: FullPurchase }) {
     ["Amount", withUnit(purchase.amount, purchase.unit)],
     ["Price", formatPrice(purchase.price, purchase.currency)],
     ["Sum", formatPrice(purchase.lineTotal, purchase.currency)],
+    ...(purchase.tax ? [["Tax", taxText(purchase.tax, purchase.currency)] as FactRow] : []),
     ["Date", formatDay(purchase.date)],
     ["Type", purchase.type],
     ["Status", purchase.status],

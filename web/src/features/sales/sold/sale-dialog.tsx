@@ -8,6 +8,7 @@ import { withUnit } from "@/shared/lib/units";
 import Dialog from "@/shared/ui/dialog";
 import { type FactRow, Facts } from "@/shared/ui/facts";
 import { OneLoaded } from "@/shared/ui/one-loaded";
+import { taxText } from "@/shared/ui/tax-rows";
 import { DELIVERY, labelOf, PAYMENT } from "../choices";
 import { cancellationText } from "../orders/cancellation-text";
 import { Returns } from "../orders/returns-list";
@@ -45,6 +46,7 @@ function Loaded({ sale: sold }: { sale: FullSale }) {
           ["Amount", withUnit(sold.amount, unit)],
           ["Price", formatPrice(sold.price, currency)],
           ["Sum", formatPrice(sold.lineTotal, currency)],
+          ...(sold.tax ? [["Tax", taxText(sold.tax, currency)] as FactRow] : []),
           ["Unit cost", unitCost === null ? "Not named on the lot" : formatPrice(unitCost, currency)],
           ["Payment", labelOf(PAYMENT, sold.paymentMethod)],
           ["Payment Status", sold.paymentStatus],

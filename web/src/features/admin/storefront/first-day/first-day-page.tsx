@@ -81,6 +81,7 @@ const STEPS = {
     to: "/admin/payments",
   },
   email: { title: "E-mail", text: "A mail server, so that people get their e-mails.", to: "/admin/mail" },
+  tax: { title: "Tax", text: "That the shop charges none, or by which rules.", to: "/admin/tax" },
   trial: {
     title: "A test order",
     text: "That an order goes through. It is given up again and leaves no trace in the books.",

@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { CountryField } from "@/shared/address/country-field";
+import { asProblem } from "@/shared/api/problem";
+import { Button } from "@/shared/ui/button";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { Notice } from "@/shared/ui/notice";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { TextField } from "@/shared/ui/text-field";
+import { changeTaxNumber, taxNumber } from "../api";
+
+/** The account's tax number: bills state it, and it makes a sale one to a business. */
+export function TaxNumberForm() {
+  const { data, isError, refetch } = useQuery(taxNumber);
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="mt-14">
+      <h2 id={titleId} className="border-b border-ink pb-2 text-h3">
+        Tax number
+      </h2>
+      {data && <Filled {...data} />}
+      {!data && isError && <LoadFailure onRetry={refetch}>Your tax number could not be loaded.</LoadFailure>}
+      {!data && !isError && <Skeleton className="mt-4 h-40" />}
+    </section>
+  );
+}
+
+function Filled(kept: { country: string; number: string }) {
+  const [typed, setTyped] = useState(kept);
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: changeTaxNumber,
+    onSuccess: (saved) => {
+      client.setQueryData(taxNumber.queryKey, saved);
+      setTyped(saved);
+    },
+  });
+  const change = (next: Partial<typeof kept>) => {
+    setTyped({ ...typed, ...next });
+    save.reset();
+  };
+  const wrong = asProblem(save.error)?.fields ?? {};
+  return (
+    <form
+      noValidate
+      className="mt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(typed);
+      }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <CountryField
+          label="Country of the tax number"
+          autoComplete="off"
+          value={typed.country}
+          error={wrong.country?.[0]}
+          onChange={(event) => change({ country: event.target.value })}
+        />
+        <TextField
+          label="Number"
+          maxLength={40}
+          value={typed.number}
+          error={wrong.number?.[0]}
+          onChange={(event) => change({ number: event.target.value })}
+        />
+      </div>
+      <p className="mt-2 text-small text-muted">It stands on your bills. Leave it empty if you have none.</p>
+      {save.isSuccess && (
+        <Notice tone="good" className="mt-6">
+          Your tax number is saved.
+        </Notice>
+      )}
+      {save.isError && (
+        <Notice tone="bad" className="mt-6">
+          Your tax number was not saved. {asProblem(save.error)?.message ?? "Please try again."}
+        </Notice>
+      )}
+      <Button type="submit" className="mt-6" disabled={save.isPending}>
+        {save.isPending ? "Saving..." : "Save the tax number"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
+import type { components } from "@/shared/api/schema";
+
+type Schemas = components["schemas"];
+
+export type TaxRule = Schemas["TaxRule"];
+export type TaxSettings = Schemas["TaxSettings"];
+export type WriteTaxRule = Schemas["WriteTaxRule"];
+export type Offered = Schemas["OfferedTaxRules"];
+
+export const TAX_BOOK = "/api/admin/tax";
+
+export const taxBook = query(TAX_BOOK);
+
+export const countries = query("/api/countries", {}, { staleTime: Number.POSITIVE_INFINITY });
+
+/** The categories of the listed goods are among the filters. */
+export const goodsFilters = query("/api/filters");
+
+export function saveSettings(body: TaxSettings) {
+  return answer(api.PUT("/api/admin/tax/settings", { body }));
+}
+
+/** Adds a rule, or changes the one with this id. */
+export function saveRule(id: string | undefined, body: WriteTaxRule) {
+  return id === undefined
+    ? answer(api.POST("/api/admin/tax/rules", { body }))
+    : answer(api.PUT("/api/admin/tax/rules/{id}", { params: { path: { id } }, body }));
+}
+
+export function useRemoveRule() {
+  return useMutation({
+    mutationFn: (id: string) => answer(api.DELETE("/api/admin/tax/rules/{id}", { params: { path: { id } } })),
+    meta: { changes: [TAX_BOOK] },
+  });
+}
+
+export function useOfferedRules(onSuccess: (rules: TaxRule[]) => void) {
+  return useMutation({
+    mutationFn: (of: Offered[]) => answer(api.POST("/api/admin/tax/offered-rules", { body: { of } })),
+    meta: { changes: [TAX_BOOK] },
+    onSuccess: ({ rules }) => onSuccess(rules),
+  });
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { answer, api } from "../api/client";
+import { useModules } from "../api/modules";
+import { asProblem } from "../api/problem";
+import type { components } from "../api/schema";
+import type { CartRow } from "../api/types";
+import { useDebounced } from "../lib/use-debounced";
+import { useSignedIn } from "../session/session";
+
+export type OrderPreview = components["schemas"]["OrderPreview"];
+type Line = components["schemas"]["PreviewLine"];
+
+/** The path of the previews, to fetch them again. */
+export const ORDER_PREVIEW = "/api/orders/preview";
+
+const TYPING_MS = 400;
+
+/**
+ * What an order of these lines would come to, with its tax. Without a country, that of the account counts. Undefined
+ * until it is known, for visitors, and where the shop takes no orders or knows no tax. `isPending` is true until the
+ * first one is there.
+ */
+export function useOrderPreview(lines: Line[], country = "") {
+  const isOn = useModules();
+  const signedIn = useSignedIn();
+  const enabled = signedIn && isOn("sales") && isOn("tax") && lines.length > 0;
+  const body = { country: useDebounced(country, TYPING_MS), lines };
+  const { data, error, isPending } = useQuery({
+    queryKey: [ORDER_PREVIEW, body],
+    queryFn: () => answer(api.POST(ORDER_PREVIEW, { body })),
+    enabled,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const [last, setLast] = useState<OrderPreview>();
+  useEffect(() => {
+    if (data) setLast(data);
+  }, [data]);
+  // While a country is being typed it is none; the last one counts until then.
+  const preview = asProblem(error)?.status === 422 ? last : data;
+  return { preview: enabled ? preview : undefined, isPending: enabled && isPending };
+}
+
+/** The lines of a cart. */
+export function cartLines(rows: CartRow[]): Line[] {
+  return rows.map(({ item_id, quantity }) => ({ productId: item_id, quantity }));
+}
