@@ -49,7 +49,7 @@ export class Stripe {
     const session = this.sessions.find(({ id }) => path.endsWith(id));
     if (path === "/v1/balance") {
       const good = request.headers.authorization === "Bearer sk_test_good";
-      return json(good ? 200 : 401, { livemode: false });
+      return json(good ? 200 : 401, { object: "balance", livemode: false });
     }
     if (path === "/v1/checkout/sessions") {
       const key = String(request.headers["idempotency-key"]);
