@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { Client, newEmail, PASSWORD } from "../support/client.ts";
 import { linkTo } from "../support/letters.ts";
 import { demoAccount } from "../support/office.ts";
-import { logIn } from "../support/screens.ts";
+import { choosePassword, logIn } from "../support/screens.ts";
 import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 import { totp } from "../support/totp.ts";
@@ -26,11 +26,6 @@ async function turnOnSecondStep(page: Page, password: string): Promise<{ key: st
 
 function codeField(page: Page) {
   return page.getByRole("textbox", { name: "Code", exact: true });
-}
-
-async function choosePassword(page: Page, label: string, password: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).fill(password);
-  await page.getByLabel(`${label}, once more`).fill(password);
 }
 
 test("a forgotten password is chosen anew, by a link that works once", async ({

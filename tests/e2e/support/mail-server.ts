@@ -6,6 +6,8 @@ import { createInterface } from "node:readline";
 export class MailServer {
   /** Subjects of the e-mails that it accepted. */
   readonly subjects: string[] = [];
+  /** The e-mails that it accepted, as they were sent. */
+  readonly texts: string[] = [];
   refusing = true;
   readonly #sockets = new Set<Socket>();
 
@@ -36,12 +38,18 @@ export class MailServer {
     const say = (line: string) => socket.write(`${line}\r\n`);
     say("220 stand-in");
     let inText = false;
+    let text: string[] = [];
     for await (const line of createInterface({ input: socket })) {
       if (inText) {
         const subject = /^Subject: (.*)/.exec(line)?.[1];
         if (subject) this.subjects.push(subject);
         inText = line !== ".";
-        if (!inText) say("250 kept");
+        if (inText) text.push(line);
+        else {
+          this.texts.push(text.join("\n"));
+          text = [];
+          say("250 kept");
+        }
       } else if (line.startsWith("RCPT") && this.refusing) {
         say("550 5.1.1 no mailbox of that name");
       } else if (line.startsWith("DATA")) {

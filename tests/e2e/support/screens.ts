@@ -119,3 +119,9 @@ export function placeOrderButton(page: Page) {
 export function successTitle(page: Page) {
   return page.getByRole("heading", { name: "You have successfully checked out!" });
 }
+
+/** Fills the two fields of a new password. */
+export async function choosePassword(page: Page, label: string, password: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(password);
+  await page.getByLabel(`${label}, once more`).fill(password);
+}

@@ -35,7 +35,7 @@ export function SetupForm() {
     {
       onSuccess: async (session) => {
         useSession.getState().signIn(session);
-        await navigate("/admin", { replace: true });
+        await navigate("/admin/first-day", { replace: true });
       },
       onError: (error) => {
         const status = asProblem(error)?.status;
