@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::delivery::delivered;
+use crate::forms::{good, order_within_kenya};
 use crate::shop::{PASSWORD, Shop, order_form};
 use crate::trade::single;
 
@@ -233,4 +234,45 @@ fn who_approves_an_order_sees_and_confirms_its_total_with_tax() {
     assert_eq!((status, &refused["total"]), (409, &asked["total"]), "the total without tax is not what is owed");
     let (status, confirmed) = confirm(&asked["total"]);
     assert_eq!((status, &confirmed["total"]), (200, &asked["total"]));
+}
+
+#[test]
+fn tax_is_in_whole_units_of_the_currency_and_a_credit_of_all_leaves_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let taxed = Taxed::open(folder.path());
+    taxed.rule("*", "KE", "S", "18");
+    let settings = json!({"charged": true, "prices": "without", "rounding": "document"});
+    taxed.put(&taxed.owner, "/api/admin/tax/settings", &settings);
+    let seller = taxed.shop.sign_in("seller@sokoni.example", PASSWORD);
+    for (n, (currency, price, sums)) in [
+        // 3 × 3,333 × 0.18 = 1,799.82, in whole shillings; of 9,999 francs alike.
+        ("UGX", "3333", ("9999.00", "1800.00", "11799.00")),
+        ("RWF", "3333", ("9999.00", "1800.00", "11799.00")),
+        ("KES", "33.33", ("99.99", "18.00", "117.99")),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let mut good = good(n, 50);
+        (good["price"], good["currency"]) = (json!(price), json!(currency));
+        let call = taxed.shop.post(&seller, "/api/inventory").json(&good).send().expect("an answer");
+        let product: Value = call.json().expect("JSON");
+        let buyer = taxed.shop.newcomer(&format!("buyer-{n}@home.example"));
+        taxed.shop.add(&buyer, product["id"].as_str().expect("an id"), 3);
+        let key = format!("order-{n}");
+        let call = taxed.shop.post(&buyer, "/api/orders").header("Idempotency-Key", key).json(&order_within_kenya());
+        let order: Value = call.send().expect("an answer").json().expect("JSON");
+        let tax = &order["tax"];
+        let found = (tax["net"].as_str(), tax["tax"].as_str(), tax["gross"].as_str());
+        assert_eq!(found, (Some(sums.0), Some(sums.1), Some(sums.2)), "{currency}: {order}");
+        assert_eq!((&order["total"], &order["currency"]), (&json!(sums.2), &json!(currency)));
+        let path = format!("/api/orders/{}", order["id"].as_str().expect("an id"));
+        taxed.shop.all_heard();
+        assert_eq!(taxed.shop.mine(&buyer, "/api/billing")[0]["amount"], sums.2);
+        assert_eq!(taxed.shop.post(&buyer, &format!("{path}/cancel")).send().expect("an answer").status(), 200);
+        taxed.shop.all_heard();
+        let bill = taxed.shop.mine(&buyer, "/api/billing")[0]["id"].as_str().expect("an id").to_owned();
+        let bill = taxed.shop.mine(&buyer, &format!("/api/bills/{bill}"));
+        assert_eq!((&bill["balance"], &bill["creditNotes"][0]["tax"]), (&json!("0.00"), &json!(sums.1)), "{currency}");
+    }
 }

@@ -4,8 +4,8 @@ use contracts::ids::{AccountId, OrderId};
 use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine, ReturnReason};
 use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Table, Tx};
 
-use crate::model::{Month, PlacedAt};
-use crate::{months, popular};
+use crate::model::PlacedAt;
+use crate::{months, popular, taxed};
 
 /// The events that it consumes.
 pub(crate) const EVENTS: &[&str] =
@@ -37,12 +37,13 @@ pub(crate) fn count(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeE
 
 fn placed(tx: &mut Tx<'_>, order: &OrderPlaced) -> Result<(), StoreError> {
     tx.put(&ORDERS, &order.order, &PlacedAt { at_ms: order.at_ms })?;
-    for line in &order.lines {
+    let worths = taxed::placed(tx, order)?;
+    for (line, worth) in order.lines.iter().zip(worths) {
         tx.put(&OPEN, open_key(&line.seller, order.at_ms, &order.order), &())?;
         popular::change(tx, &line.seller, order.at_ms, &line.product, true)?;
         months::change(tx, &line.seller, order.at_ms, |month| {
             month.sales += 1;
-            line.unit_price.times(line.quantity).into_iter().for_each(|worth| month.earn(worth));
+            worth.into_iter().for_each(|worth| month.earn(worth));
         })?;
     }
     Ok(())
@@ -50,11 +51,12 @@ fn placed(tx: &mut Tx<'_>, order: &OrderPlaced) -> Result<(), StoreError> {
 
 fn cancelled(tx: &mut Tx<'_>, order: &OrderCancelled) -> Result<(), StoreError> {
     let Some(PlacedAt { at_ms }) = tx.get(&ORDERS, &order.order)? else { return Ok(()) };
-    for line in &order.lines {
+    let worths = taxed::undone(tx, &order.order, &order.lines)?;
+    for (line, worth) in order.lines.iter().zip(worths) {
         popular::change(tx, &line.seller, at_ms, &line.product, false)?;
         months::change(tx, &line.seller, at_ms, |month| {
             month.sales = month.sales.saturating_sub(1);
-            less(month, line);
+            worth.into_iter().for_each(|worth| month.earn(worth));
         })?;
     }
     arrived(tx, &order.order, &order.lines)
@@ -70,21 +72,15 @@ fn arrived(tx: &mut Tx<'_>, order: &OrderId, lines: &[OrderedLine]) -> Result<()
 /// taken out of the month of the sale.
 fn returned(tx: &mut Tx<'_>, back: &OrderReturned) -> Result<(), StoreError> {
     let sold_ms = tx.get(&ORDERS, &back.order)?.map_or(back.at_ms, |placed| placed.at_ms);
-    for line in &back.lines {
-        months::change(tx, &line.seller, sold_ms, |month| less(month, line))?;
+    let worths = taxed::undone(tx, &back.order, &back.lines)?;
+    for (line, worth) in back.lines.iter().zip(worths) {
+        months::change(tx, &line.seller, sold_ms, |month| worth.into_iter().for_each(|worth| month.earn(worth)))?;
         months::change(tx, &line.seller, back.at_ms, |month| {
             month.returns += 1;
             month.damaged += u64::from(back.reason == ReturnReason::Damaged);
         })?;
     }
     Ok(())
-}
-
-fn less(month: &mut Month, line: &OrderedLine) {
-    if let Some(mut worth) = line.unit_price.times(line.quantity) {
-        worth.minor = -worth.minor;
-        month.earn(worth);
-    }
 }
 
 /// The prefix of the keys of a seller's open orders.

@@ -1,7 +1,9 @@
 use contracts::money::{Currency, Money};
+use contracts::tax::{Assessment, Category, Prices, Rate, TaxLine, Taxed};
 use kernel::store::{FaultPlan, Scope, Store};
 
 use super::*;
+use crate::model::Month;
 use crate::{months, suggestions};
 
 const DAY: i64 = 86_400_000;
@@ -57,4 +59,40 @@ fn what_comes_back_is_a_return_of_its_own_month_and_no_revenue() {
     let sold = month(&scope, sold_ms);
     assert_eq!((sold.sales, sold.returns, sold.revenue), (2, 0, vec![Money::new(500, Currency::USD)]));
     assert_eq!((month(&scope, NOW).returns, month(&scope, NOW).damaged), (1, 1));
+}
+
+#[test]
+fn revenue_is_without_tax_which_is_counted_beside_it_and_goes_with_returns() {
+    let scope = Store::in_memory(FaultPlan::default()).scope("analytics");
+    let taxed = |net, tax| TaxLine {
+        category: Category::Standard,
+        rate: Rate(160_000),
+        net,
+        tax,
+        gross: net + tax,
+        reason: String::new(),
+    };
+    // Prices with tax: 7.50 have 1.03 in them, and 2.50 have 0.34.
+    let mut order = OrderPlaced::new("o1".into(), "b".into(), NOW, vec![line("a", 3), line("b", 1)]);
+    order.tax = Some(Assessment {
+        taxed: Taxed { lines: vec![taxed(647, 103), taxed(216, 34)] },
+        prices: Prices::WithTax,
+        buyer_number: String::new(),
+        seller_numbers: vec![String::new(); 2],
+    });
+    run(&scope, move |tx| placed(tx, &order));
+    let sums = |scope: &Scope| {
+        let month = month(scope, NOW);
+        (month.revenue[0].minor, month.tax[0].minor)
+    };
+    assert_eq!(sums(&scope), (863, 137));
+    let back = |lines: Vec<OrderedLine>| {
+        let back =
+            OrderReturned { order: "o1".into(), buyer: "b".into(), at_ms: NOW, lines, reason: ReturnReason::Other };
+        run(&scope, move |tx| returned(tx, &back));
+    };
+    back(vec![line("a", 1)]);
+    assert_eq!(sums(&scope), (863 - 216, 137 - 34), "a third of the line and of its tax");
+    back(vec![line("a", 2), line("b", 1)]);
+    assert_eq!(sums(&scope), (0, 0), "all of it came back");
 }

@@ -4,15 +4,25 @@ use contracts::money::{Currency, Money};
 use kernel::store::golden;
 
 use crate::model::{Month, News, PlacedAt};
+use crate::taxed::{TaxedLine, TaxedOrder};
 use crate::trade::model::{Day, End, Entry, EntryId, Kind, Party, Sums};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
 #[test]
 fn stored_forms_are_frozen() {
-    let month = Month { sales: 7, returns: 2, damaged: 1, revenue: vec![Money::new(1850, Currency::USD)] };
+    let month = Month {
+        sales: 7,
+        returns: 2,
+        damaged: 1,
+        revenue: vec![Money::new(1850, Currency::USD)],
+        tax: vec![Money::new(296, Currency::USD)],
+    };
     golden(FOLDER, "month", &month);
     golden(FOLDER, "placed-at", &PlacedAt { at_ms: 1_700_000_000_000 });
+    let line =
+        TaxedLine { seller: "seller".into(), product: "product".into(), net: 8, tax: 9, bought: 10, returned: 11 };
+    golden(FOLDER, "taxed-order", &TaxedOrder(vec![line]));
     let news = News { id: "id".into(), title: "Title".into(), text: "Text".into(), at_ms: 1_700_000_000_001 };
     golden(FOLDER, "news", &news);
     let party = |name: &str| Party { id: format!("{name}-id").into(), name: name.to_owned() };

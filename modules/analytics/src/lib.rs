@@ -17,6 +17,7 @@ mod popular;
 mod seed;
 mod stored;
 mod suggestions;
+mod taxed;
 mod trade;
 
 use std::sync::Arc;

@@ -1,15 +1,17 @@
 //! The stored forms of analytics.
 
 use contracts::money::Money;
-use kernel::store::Record;
+use kernel::store::{Record, RecordError, record::decode_payload};
 use serde::{Deserialize, Serialize};
+
+use crate::taxed::Worth;
 
 kernel::ids! {
     /// The id of a piece of news; ids sort by time.
     NewsId,
 }
 
-/// One seller's month, version 1.
+/// One seller's month.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Month {
     /// Order lines placed in it and not cancelled.
@@ -18,20 +20,53 @@ pub(crate) struct Month {
     pub(crate) returns: u64,
     /// Returns because of damage, part of `returns`.
     pub(crate) damaged: u64,
-    /// Revenue of those sales, by currency.
+    /// Revenue of those sales without tax, by currency.
     pub(crate) revenue: Vec<Money>,
+    /// Their tax, by currency.
+    pub(crate) tax: Vec<Money>,
 }
 impl Record for Month {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<MonthV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
+}
+
+/// [`Month`], version 1: without tax.
+#[derive(Deserialize)]
+struct MonthV1 {
+    sales: u64,
+    returns: u64,
+    damaged: u64,
+    revenue: Vec<Money>,
+}
+
+impl From<MonthV1> for Month {
+    fn from(old: MonthV1) -> Self {
+        let MonthV1 { sales, returns, damaged, revenue } = old;
+        Month { sales, returns, damaged, revenue, tax: Vec::new() }
+    }
 }
 
 impl Month {
-    /// Adds to the revenue in the amount's currency; the amount may be negative. One that would overflow is left out.
-    pub(crate) fn earn(&mut self, amount: Money) {
-        match self.revenue.iter_mut().find(|sum| sum.currency == amount.currency) {
-            Some(sum) => *sum = sum.plus(amount).unwrap_or(*sum),
-            None => self.revenue.push(amount),
+    /// Adds to the revenue and the tax in their currency; the amounts may be negative. One that would overflow is left
+    /// out.
+    pub(crate) fn earn(&mut self, worth: Worth) {
+        add(&mut self.revenue, worth.net);
+        if worth.tax.minor != 0 {
+            add(&mut self.tax, worth.tax);
         }
+    }
+}
+
+fn add(sums: &mut Vec<Money>, amount: Money) {
+    match sums.iter_mut().find(|sum| sum.currency == amount.currency) {
+        Some(sum) => *sum = sum.plus(amount).unwrap_or(*sum),
+        None => sums.push(amount),
     }
 }
 

@@ -2,9 +2,9 @@
 
 use kernel::store::StoredTable;
 
-use crate::{consumers, months, news, popular, trade};
+use crate::{consumers, months, news, popular, taxed, trade};
 
 /// The module's tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
-    [consumers::TABLES, months::TABLES, news::TABLES, popular::TABLES, &trade::tables()].concat()
+    [consumers::TABLES, months::TABLES, news::TABLES, popular::TABLES, taxed::TABLES, &trade::tables()].concat()
 }

@@ -89,8 +89,10 @@ pub(crate) struct ChartMonth {
     sales: u64,
     /// Order lines that came back in it.
     returns: u64,
-    /// What the sales are worth, by currency.
+    /// What the sales are worth without tax, by currency.
     revenue: Vec<Amount>,
+    /// Their tax, by currency; empty where the shop charged none.
+    tax: Vec<Amount>,
 }
 
 /// A product of the chart.
@@ -192,8 +194,13 @@ fn chart_month(date: Date, month: Month) -> ChartMonth {
         name: date.strftime("%b").to_string(),
         sales: month.sales,
         returns: month.returns,
-        revenue: month.revenue.into_iter().filter(|sum| sum.minor != 0).map(Amount::from).collect(),
+        revenue: amounts(month.revenue),
+        tax: amounts(month.tax),
     }
+}
+
+fn amounts(sums: Vec<Money>) -> Vec<Amount> {
+    sums.into_iter().filter(|sum| sum.minor != 0).map(Amount::from).collect()
 }
 
 async fn most(state: &AppState, seller: &AccountId, dates: &[Date]) -> Result<Vec<PopularProduct>, Problem> {
@@ -223,11 +230,14 @@ pub(super) async fn sales_csv(
     let dates = months::last_months(state.context.clock().now_ms(), query.0.period.months());
     let months = state.context.store().read(|r| months::read(r, &me.account, &dates))?;
     let rows = dates.iter().zip(months).map(|(date, month)| {
-        let revenue = month.revenue.iter().filter(|sum| sum.minor != 0).map(|sum| format!("{sum} {}", sum.currency));
-        let revenue = revenue.collect::<Vec<_>>().join("; ");
-        vec![months::label(*date), month.sales.to_string(), month.returns.to_string(), revenue]
+        let text = |sums: &[Money]| {
+            let sums = sums.iter().filter(|sum| sum.minor != 0).map(|sum| format!("{sum} {}", sum.currency));
+            sums.collect::<Vec<_>>().join("; ")
+        };
+        let (revenue, tax) = (text(&month.revenue), text(&month.tax));
+        vec![months::label(*date), month.sales.to_string(), month.returns.to_string(), revenue, tax]
     });
-    csv_file("sales.csv", &["month", "sales", "returns", "revenue"], rows)
+    csv_file("sales.csv", &["month", "sales", "returns", "revenue", "tax"], rows)
 }
 
 /// The caller's own products that sold most, as a table.

@@ -18,6 +18,8 @@ const MIDDLE: f32 = 320.0;
 /// The right edges of the table's columns.
 const QUANTITY: f32 = 360.0;
 const PRICE: f32 = 450.0;
+/// The greatest width of a sum's name.
+const SUM_NAME: f32 = RIGHT - MIDDLE - 95.0;
 /// The greatest width of a line's text.
 const TEXT: f32 = QUANTITY - LEFT - 70.0;
 
@@ -174,9 +176,17 @@ fn sums(paper: &mut Paper, full: &Full) {
     let left = if bill.balance() < 0 { "Owed back to the payer" } else { "Left to pay" };
     rows.push((left.to_owned(), bill.money(bill.balance().abs()), STRONG));
     for (name, amount, look) in rows {
-        paper.down(STEP + 4.0, STEP);
-        paper.text(MIDDLE, look, &name);
-        paper.text_to(RIGHT, look, &format!("{amount} {}", amount.currency));
+        let name = lines(&name, look.size, SUM_NAME);
+        paper.down(STEP + 4.0, STEP * f32::from(u16::try_from(name.len()).unwrap_or(u16::MAX)));
+        for (n, part) in name.iter().enumerate() {
+            if n > 0 {
+                paper.down(STEP, 0.0);
+            }
+            paper.text(MIDDLE, look, part);
+            if n == 0 {
+                paper.text_to(RIGHT, look, &format!("{amount} {}", amount.currency));
+            }
+        }
     }
 }
 

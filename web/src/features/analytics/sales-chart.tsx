@@ -125,6 +125,7 @@ function Bars({ months }: { months: Months }) {
 }
 
 function SalesTable({ months }: { months: Months }) {
+  const taxed = months.some(({ tax }) => tax.length > 0);
   return (
     <table className={TABLE}>
       <caption className="sr-only">Number of Sales Over Time</caption>
@@ -140,26 +141,34 @@ function SalesTable({ months }: { months: Months }) {
             Returns
           </th>
           <th scope="col" className={`${HEAD} pr-0! text-right`}>
-            Revenue
+            {taxed ? "Revenue without tax" : "Revenue"}
           </th>
+          {taxed && (
+            <th scope="col" className={`${HEAD} pr-0! pl-4 text-right`}>
+              Tax
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
-        {months.map(({ month, name, sales, returns, revenue }) => (
+        {months.map(({ month, name, sales, returns, revenue, tax }) => (
           <tr key={month} className={ROW}>
             <th scope="row" className={NAME}>
               {name} {month.slice(0, 4)}
             </th>
             <td className={FIGURE}>{sales.toLocaleString("en-US")}</td>
             <td className={FIGURE}>{returns.toLocaleString("en-US")}</td>
-            <td className={FIGURE}>
-              {revenue.length === 0
-                ? "0"
-                : revenue.map(({ amount, currency }) => formatPrice(amount, currency)).join(", ")}
-            </td>
+            <td className={FIGURE}>{amounts(revenue)}</td>
+            {taxed && <td className={FIGURE}>{amounts(tax)}</td>}
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function amounts(sums: Months[number]["revenue"]): string {
+  return sums.length === 0
+    ? "0"
+    : sums.map(({ amount, currency }) => formatPrice(amount, currency)).join(", ");
 }

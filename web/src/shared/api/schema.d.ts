@@ -4656,13 +4656,15 @@ export interface components {
        * @description Order lines that came back in it.
        */
       returns: number;
-      /** @description What the sales are worth, by currency. */
+      /** @description What the sales are worth without tax, by currency. */
       revenue: components["schemas"]["Amount"][];
       /**
        * Format: int64
        * @description Order lines placed in it and not cancelled.
        */
       sales: number;
+      /** @description Their tax, by currency; empty where the shop charged none. */
+      tax: components["schemas"]["Amount"][];
     };
     /** @description How a look would be shown. */
     CheckedLook: {
