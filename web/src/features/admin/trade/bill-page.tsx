@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatDate, formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
+import { METHOD_NAMES } from "@/shared/lib/payment-methods";
+import { withUnit } from "@/shared/lib/units";
 import { useTitle } from "@/shared/lib/use-title";
 import { type FactRow, Facts } from "@/shared/ui/facts";
 import { SectionTitle } from "../section-title";
@@ -53,7 +55,7 @@ function Loaded({ bill }: { bill: AnyBill }) {
                       to={`/admin/orders/${bill.order_id}`}
                       className="underline decoration-edge underline-offset-4 hover:decoration-current"
                     >
-                      {bill.orderNumber ?? "Order"}
+                      {bill.orderNumber ?? "The order"}
                     </Link>,
                   ] as [string, React.ReactNode],
                 ]
@@ -67,7 +69,12 @@ function Loaded({ bill }: { bill: AnyBill }) {
             rows={[
               ...bill.lines.map((line, n) => ({
                 key: String(n),
-                cells: [line.text, `${line.quantity} ${line.unit}`, price(line.unitPrice), price(line.total)],
+                cells: [
+                  line.text,
+                  withUnit(line.quantity, line.unit),
+                  price(line.unitPrice),
+                  price(line.total),
+                ],
               })),
               ...totalRows(bill, price(bill.amount)),
             ]}
@@ -75,10 +82,17 @@ function Loaded({ bill }: { bill: AnyBill }) {
           {bill.payments.length > 0 && (
             <Lines
               caption="Payments"
-              head={["When", "State", "Amount"]}
+              head={["When", "How", "State", "Amount"]}
               rows={bill.payments.map((payment) => ({
                 key: payment.id,
-                cells: [formatExact(payment.at), payment.status, price(payment.amount)],
+                cells: [
+                  formatExact(payment.at),
+                  `${METHOD_NAMES[payment.method]}${payment.test ? " (test)" : ""}${reference(payment)}`,
+                  <span key="state" className="inline-block first-letter:uppercase">
+                    {payment.status}
+                  </span>,
+                  price(payment.amount),
+                ],
               }))}
             />
           )}
@@ -101,6 +115,12 @@ function Loaded({ bill }: { bill: AnyBill }) {
       </div>
     </>
   );
+}
+
+/** What a payment is found by at the bank or the provider. */
+function reference({ receipt, reference }: AnyBill["payments"][number]): string {
+  const found = receipt ?? reference;
+  return found ? `, ${found}` : "";
 }
 
 /** The tax numbers of both sides, as far as the bill states them. */

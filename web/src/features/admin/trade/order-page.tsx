@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
+import { withUnit } from "@/shared/lib/units";
 import { useTitle } from "@/shared/lib/use-title";
 import { Facts } from "@/shared/ui/facts";
 import { SectionTitle } from "../section-title";
@@ -69,7 +70,7 @@ function Loaded({ order }: { order: AdminOrder }) {
                   {line.name}
                   <span className="block text-small text-muted">{line.seller_name}</span>
                 </span>,
-                `${line.quantity} ${line.unit}`,
+                withUnit(line.quantity, line.unit),
                 price(line.price),
                 price(line.line_total),
               ],

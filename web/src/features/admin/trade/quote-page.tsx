@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
+import { withUnit } from "@/shared/lib/units";
 import { useTitle } from "@/shared/lib/use-title";
 import { Facts } from "@/shared/ui/facts";
 import { SectionTitle } from "../section-title";
@@ -47,7 +48,7 @@ function Loaded({ quote }: { quote: AdminQuote }) {
                 {terms.message && <span className="block text-small text-muted">{terms.message}</span>}
               </span>,
               formatExact(terms.at),
-              `${terms.quantity} ${quote.unit}`,
+              withUnit(terms.quantity, quote.unit),
               terms.unit_price && terms.currency ? formatPrice(terms.unit_price, terms.currency) : "–",
             ],
           }))}

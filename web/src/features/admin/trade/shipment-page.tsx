@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDate, formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
+import { withUnit } from "@/shared/lib/units";
 import { useTitle } from "@/shared/lib/use-title";
 import { Facts } from "@/shared/ui/facts";
 import { StateMark } from "@/shared/ui/state-mark";
@@ -50,7 +51,7 @@ function Loaded({ shipment }: { shipment: AnyShipment }) {
             head={["Goods", "Units"]}
             rows={shipment.lines.map((line) => ({
               key: line.productId + line.skuId,
-              cells: [line.name, `${line.quantity} ${line.unit}`],
+              cells: [line.name, withUnit(line.quantity, line.unit)],
             }))}
           />
           {shipment.exceptions.length > 0 && (

@@ -81,7 +81,9 @@ export function TradeList({ kind }: { kind: TradeKind }) {
                 </Button>
               }
             >
-              Words are looked for in the newest 2,000; a whole number is found however old it is.
+              {q
+                ? "Words are looked for in the newest 2,000; a whole number is found however old it is."
+                : `No ${name} are in this state.`}
             </Empty>
           ) : (
             <Empty title={`There are no ${name} yet.`}>They stand here as soon as somebody makes one.</Empty>

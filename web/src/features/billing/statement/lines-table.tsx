@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
+import { METHOD_NAMES } from "@/shared/lib/payment-methods";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
@@ -9,8 +10,6 @@ import { ListTable } from "@/shared/ui/list-table";
 import { LINES_SHOWN, type StatementLine, statementLines } from "./queries";
 
 const column = columnsOf<StatementLine>();
-
-const METHODS = { card: "Card", ach: "Bank transfer", mpesa: "M-Pesa", momo: "MTN MoMo" };
 
 const COLUMNS = column.columns([
   column.accessor("at", { header: "Time", cell: ({ getValue }) => formatExact(getValue()) }),
@@ -28,7 +27,7 @@ const COLUMNS = column.columns([
   column.accessor("payerName", { header: "Payer", meta: { names: true } }),
   column.accessor("method", {
     header: "Way",
-    cell: ({ row: { original } }) => `${METHODS[original.method]}${original.test ? " (test)" : ""}`,
+    cell: ({ row: { original } }) => `${METHOD_NAMES[original.method]}${original.test ? " (test)" : ""}`,
   }),
   column.accessor("reference", {
     header: "Reference",
