@@ -83,15 +83,15 @@ async fn list(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<
     if let Ok(paid) = paid {
         rows.push(row(FirstDayStep::Payment, paid));
     }
+    if let Ok(decided) = context.look_up::<dyn TaxPort, _>(|port, reader| port.decided(reader)) {
+        rows.push(row(FirstDayStep::Tax, decided));
+    }
     if let Ok(freight) = context.look_up::<dyn FreightPort, _>(|port, reader| port.decided(reader)) {
         rows.push(row(FirstDayStep::Freight, freight));
     }
     // Without the module that sends e-mail there is nothing to set.
     if let Ok(mail) = context.look_up::<dyn MailPort, _>(|port, reader| port.has_server(reader)) {
         rows.push(row(FirstDayStep::Email, mail));
-    }
-    if let Ok(decided) = context.look_up::<dyn TaxPort, _>(|port, reader| port.decided(reader)) {
-        rows.push(row(FirstDayStep::Tax, decided));
     }
     rows.push(row(FirstDayStep::Terms, terms));
     if let Ok(passed) = context.look_up::<dyn TrialPort, _>(|port, reader| port.passed(reader)) {
