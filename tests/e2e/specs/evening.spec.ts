@@ -110,6 +110,7 @@ test("an owner opens a shop in an evening: a stranger buys, pays by phone, and g
 
   await test.step("freight", async () => {
     await row("Freight").click();
+    await page.getByRole("button", { name: "Set the shop's rates" }).click();
     await page.getByRole("button", { name: "Add a zone" }).click();
     await page.getByLabel("Name of the zone").fill("Everywhere");
     await page.getByRole("checkbox", { name: "All countries that no other zone names" }).check();
@@ -164,9 +165,9 @@ test("an owner opens a shop in an evening: a stranger buys, pays by phone, and g
     await expect(successTitle(phone)).toBeVisible();
   });
 
-  const [order] = await buyer.json<{ items: { id: string; total: string }[] }>("GET", "/api/orders").then(
-    ({ items }) => items,
-  );
+  const [order] = await buyer
+    .json<{ items: { id: string; total: string }[] }>("GET", "/api/orders")
+    .then(({ items }) => items);
   expect(order?.total).toBe("71.92");
 
   await test.step("and pays by phone", async () => {
@@ -239,7 +240,7 @@ async function confirmed(visitor: Client, mail: MailServer, email: string): Prom
   await visitor.call("POST", "/auth/email/confirm", { token: link() });
 }
 
-/** The texts of a PDF file, whose streams may be packed. */
+/** The words of a PDF file, whose streams may be packed. */
 function textOf(file: Buffer): string {
   const raw = file.toString("latin1");
   const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, packed]) => {
@@ -250,5 +251,6 @@ function textOf(file: Buffer): string {
       return bytes.toString("latin1");
     }
   });
-  return streams.join("\n");
+  const words = [...streams.join("\n").matchAll(/(?:\((.*)\)|<([0-9A-F]+)>) Tj/g)];
+  return words.map(([, plain, hex]) => plain ?? Buffer.from(hex ?? "", "hex").toString("latin1")).join("\n");
 }
