@@ -127,12 +127,23 @@ fn prices_with_tax_stay_what_they_are() {
     let taxed = Taxed::open(folder.path());
     taxed.rule("*", "KE", "S", "16");
     taxed.charge("with");
+    let seller = taxed.shop.sign_in("seller@sokoni.example", PASSWORD);
+    let revenue = || {
+        let summary = taxed.shop.mine(&seller, "/api/sales/summary");
+        let sums = summary["revenue"].as_array().expect("a list").clone();
+        sums.iter().filter(|sum| sum["currency"] == "USD").map(|sum| cents(&sum["amount"])).sum::<i64>()
+    };
+    let before = revenue();
     let price = cents(&taxed.product["price"]);
     let (made, order) = taxed.order("with", 1, None);
     assert_eq!((made, cents(&order["total"])), (201, price));
     let tax = taxed.tax_of(&order);
     assert_eq!(cents(&tax["net"]) + cents(&tax["tax"]), price);
     assert!(cents(&tax["tax"]) > 0);
+    assert_eq!(revenue() - before, cents(&tax["net"]), "the seller's takings are without tax");
+    let path = format!("/api/orders/{}/cancel", order["id"].as_str().expect("an id"));
+    assert_eq!(taxed.shop.post(&taxed.buyer, &path).send().expect("an answer").status(), 200);
+    assert_eq!(revenue(), before, "all of it is taken off again");
 }
 
 #[test]

@@ -185,7 +185,7 @@ pub(crate) fn enter(
     freight::keep(tx, &order.id, &added.freight)?;
     for line in &lines {
         tx.put(&PURCHASES, &line.id, line)?;
-        books::follow(tx, &order, line, None)?;
+        books::follow(tx, &order, line, None, tax.as_ref())?;
     }
     let count = tx.get(&COUNTS, &order.buyer)?.unwrap_or(0) + 1;
     tx.put(&COUNTS, &order.buyer, &count)?;
@@ -279,7 +279,8 @@ pub(crate) fn undo(
         stock.enter(tx, |stock, tx| stock.give_back(tx, &back, &reason, now_ms))?;
     }
     tx.put(&ORDERS, &order.id, &order)?;
-    books::follow_all(tx, &before, &order, &lines)?;
+    let tax = tax::load(&tx.reader(), &order.id)?;
+    books::follow_all(tx, &before, &order, &lines, tax.as_ref())?;
     tx.emit(&OrderCancelled {
         order: order.id.clone(),
         buyer: order.buyer.clone(),
@@ -324,7 +325,7 @@ fn delivered(tx: &mut Tx<'_>, full: FullOrder, at_ms: i64) -> Result<FullOrder, 
     }
     let order = Order { delivered_ms: Some(at_ms), ..full.order.clone() };
     tx.put(&ORDERS, &order.id, &order)?;
-    books::follow_all(tx, &full.order, &order, &full.lines)?;
+    books::follow_all(tx, &full.order, &order, &full.lines, None)?;
     tx.emit(&OrderDelivered {
         order: order.id.clone(),
         buyer: order.buyer.clone(),

@@ -22,11 +22,19 @@ impl Record for OrderTax {
 /// The tax of one line of an order, if the order has any.
 pub(crate) fn of_line(reader: &Reader<'_>, order: &OrderId, line: &Purchase) -> Result<Option<TaxSums>, StoreError> {
     let Some(tax) = load(reader, order)? else { return Ok(None) };
-    // A line's id ends in its number in the order, from 1 on.
-    let number = line.id.rsplit('-').next().and_then(|number| number.parse::<usize>().ok());
-    let own = number.and_then(|number| tax.taxed.lines.get(number.checked_sub(1)?));
     let sums = |own: &TaxLine| TaxSums::new(&Taxed { lines: vec![own.clone()] }, tax.prices, line.price.currency);
-    Ok(own.map(sums))
+    Ok(own(&tax, line).map(sums))
+}
+
+/// The price of a line without tax, of an order with this tax.
+pub(crate) fn net(tax: Option<&Assessment>, line: &Purchase) -> Option<i64> {
+    tax.and_then(|tax| own(tax, line)).map(|own| own.net)
+}
+
+fn own<'a>(tax: &'a Assessment, line: &Purchase) -> Option<&'a TaxLine> {
+    // A line's id ends in its number in the order, from 1 on.
+    let number = line.id.rsplit('-').next()?.parse::<usize>().ok()?;
+    tax.taxed.lines.get(number.checked_sub(1)?)
 }
 
 /// The tax of an order, if it has any.

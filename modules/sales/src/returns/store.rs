@@ -13,6 +13,7 @@ use crate::orders::checkout;
 use crate::orders::model::{FullOrder, Purchase};
 use crate::orders::refusal::{ANOTHER_ORDER, no_order};
 use crate::orders::store::PURCHASES;
+use crate::orders::tax;
 
 kernel::tables! {
     /// Order id, `-`, return id → return. Ids are of one length, so none begins with another.
@@ -59,12 +60,13 @@ pub(crate) fn make(tx: &mut Tx<'_>, command: &ReturnCommand, stock: &Port<dyn St
 fn take(tx: &mut Tx<'_>, command: &ReturnCommand, stock: &Port<dyn StockPort>) -> Result<(), TxError> {
     let FullOrder { order, lines: bought } = checkout::opened(tx, &command.buyer, &command.order)?;
     let lines = rules::checked(&order, &bought, &command.lines, command.now_ms)?;
+    let tax = tax::load(&tx.reader(), &order.id)?;
     let mut told = Vec::with_capacity(lines.len());
     for line in &lines {
         let Some(before) = bought.iter().find(|b| b.id == line.purchase) else { continue };
         let after = Purchase { returned: before.returned + line.quantity, ..before.clone() };
         tx.put(&PURCHASES, &after.id, &after)?;
-        books::follow(tx, &order, &after, Some(Standing::new(&order, before)))?;
+        books::follow(tx, &order, &after, Some(Standing::new(&order, before)), tax.as_ref())?;
         told.push(OrderedLine { quantity: line.quantity, ..before.ordered_line() });
     }
     let back: Vec<StockLine> = lines.iter().map(ReturnedLine::stock_line).collect();

@@ -13,7 +13,7 @@ pub(crate) struct Takings {
     pub(crate) buyers: u64,
     /// Lines whose cost is known.
     pub(crate) cost_known: u64,
-    /// One sum for each currency.
+    /// Without tax; one sum for each currency.
     pub(crate) revenue: Vec<Money>,
     /// Revenue less cost of the lines whose cost is known; one sum for each currency.
     pub(crate) profit: Vec<Money>,

@@ -173,7 +173,7 @@ impl From<Money> for AmountView {
     }
 }
 
-/// A seller's takings: of all lines that are neither cancelled nor come back.
+/// A seller's takings, without tax: of all lines that are neither cancelled nor come back.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SalesSummary {

@@ -2,6 +2,7 @@
 
 use contracts::ids::AccountId;
 use contracts::money::Money;
+use contracts::tax::part;
 use kernel::TxError;
 use kernel::store::{Reader, StoreError, Table, Tx, lists};
 
@@ -25,7 +26,7 @@ pub(crate) fn list(seller: &AccountId, status: Option<Status>) -> String {
     }
 }
 
-/// Enters a line that the seller sold, or its change.
+/// Enters a line that the seller sold, or its change. `net` is its price without tax, if its order has tax.
 ///
 /// # Errors
 /// 422 if a sum does not fit.
@@ -33,8 +34,8 @@ pub(crate) fn follow(
     tx: &mut Tx<'_>,
     order: &Order,
     line: &Purchase,
-    before: Option<Standing>,
-    after: Standing,
+    (before, after): (Option<Standing>, Standing),
+    net: Option<i64>,
 ) -> Result<(), TxError> {
     let place = books::sort_key(order, line);
     if before.is_none() {
@@ -44,13 +45,20 @@ pub(crate) fn follow(
     lists::relist(tx, before.map(list_name), Some(list_name(after)), &place, &line.id)?;
 
     let (was, is) = (before.map_or(0, Standing::counts), after.counts());
-    let units = i64::from(after.units) - i64::from(before.map_or(0, |b| b.units));
+    let (units_before, currency) = (before.map_or(0, |b| b.units), line.price.currency);
+    let units = i64::from(after.units) - i64::from(units_before);
+    let worth = match net {
+        Some(net) => Some(part(net, line.quantity, units_before, after.units)),
+        None => line.price.minor.checked_mul(units),
+    };
+    let worth = worth.ok_or_else(too_large)?;
     let mut takings = tx.get(&TAKINGS, &line.seller)?.unwrap_or_default();
     takings.lines = step(takings.lines, was, is);
-    add(&mut takings.revenue, line.price, units)?;
-    if let Some(earned) = earned(line) {
+    add(&mut takings.revenue, Money::new(worth, currency))?;
+    if let Some(cost) = line.unit_cost.filter(|cost| cost.currency == currency) {
         takings.cost_known = step(takings.cost_known, was, is);
-        add(&mut takings.profit, earned, units)?;
+        let earned = cost.minor.checked_mul(units).and_then(|cost| worth.checked_sub(cost)).ok_or_else(too_large)?;
+        add(&mut takings.profit, Money::new(earned, currency))?;
     }
     if was != is {
         let key = [line.seller.as_bytes(), &[0], order.buyer.as_bytes()].concat();
@@ -66,15 +74,8 @@ fn step(count: u64, was: u64, is: u64) -> u64 {
     (count + is).saturating_sub(was)
 }
 
-/// The seller's profit on one unit; `None` if its cost is not known.
-fn earned(line: &Purchase) -> Option<Money> {
-    let cost = line.unit_cost.filter(|cost| cost.currency == line.price.currency)?;
-    Some(Money::new(line.price.minor.checked_sub(cost.minor)?, line.price.currency))
-}
-
-fn add(sums: &mut Vec<Money>, of_one: Money, units: i64) -> Result<(), TxError> {
-    let minor = of_one.minor.checked_mul(units).ok_or_else(too_large)?;
-    books::add(sums, Money::new(minor, of_one.currency)).ok_or_else(too_large)
+fn add(sums: &mut Vec<Money>, amount: Money) -> Result<(), TxError> {
+    books::add(sums, amount).ok_or_else(too_large)
 }
 
 /// A seller's takings.

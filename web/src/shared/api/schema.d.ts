@@ -8056,7 +8056,7 @@ export interface components {
       amount: string;
       currency: string;
     };
-    /** @description A seller's takings: of all lines that are neither cancelled nor come back. */
+    /** @description A seller's takings, without tax: of all lines that are neither cancelled nor come back. */
     SalesSummary: {
       /**
        * Format: int64
