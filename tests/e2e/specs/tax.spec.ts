@@ -101,7 +101,7 @@ test("a buyer sees the tax in the cart, at checkout, on the order, the bill and 
 
   await page.goto(`${shop.url}/edit`);
   const number = main.getByRole("region", { name: "Tax number" });
-  await number.getByLabel("Country of the tax number").fill("Kenya");
+  await number.getByLabel("Issued in").fill("Kenya");
   await number.getByLabel(/^Number/).fill("12");
   await number.getByRole("button", { name: "Save the tax number" }).click();
   await expect(number.getByText("is not a tax number of this country").first()).toBeVisible();

@@ -51,7 +51,7 @@ function Filled(kept: { country: string; number: string }) {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <CountryField
-          label="Country of the tax number"
+          label="Issued in"
           autoComplete="off"
           value={typed.country}
           error={wrong.country?.[0]}
