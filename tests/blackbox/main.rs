@@ -27,6 +27,7 @@ mod export;
 mod files;
 #[path = "../shared/forms.rs"]
 mod forms;
+mod freight;
 mod heads;
 #[path = "../shared/inside.rs"]
 mod inside;

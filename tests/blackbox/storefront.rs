@@ -192,6 +192,10 @@ fn the_first_day_list_ticks_itself_from_facts() {
     let none = json!({"charged": false, "prices": "without", "rounding": "line"});
     assert_eq!(send(&shop, &token, Method::PUT, "/api/admin/tax/settings", &none).status(), 200);
     assert!(done("tax"), "a shop without tax is a decision too");
+    assert!(done("email") && !done("freight"));
+    let rates = json!({"currency": "USD"});
+    assert_eq!(send(&shop, &token, Method::PUT, "/api/admin/shipping-rates", &rates).status(), 200);
+    assert!(done("freight"), "carriers name the price");
 }
 
 #[test]

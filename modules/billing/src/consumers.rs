@@ -1,6 +1,7 @@
 //! The consumer that makes bills from the events of other modules.
 
 use contracts::billing::BillNews;
+use contracts::freight::FreightOffer;
 use contracts::ids::{AccountId, BillId};
 use contracts::logistics::{ChargeCancelled, FeeRaised, ShipmentPriced};
 use contracts::money::Money;
@@ -70,6 +71,9 @@ fn due(at_ms: i64, days: i32) -> Date {
 /// One bill for each seller of an order.
 fn goods(order: OrderPlaced) -> Vec<New> {
     let days = if order.contract.is_some() { CONTRACT_DAYS } else { DAYS };
+    let freight =
+        order.charged_freight().map(|(_, freight, price)| (freight.seller.clone(), named(&freight.offer), price));
+    let freight: Vec<(AccountId, String, Money)> = freight.collect();
     let mut bills: Vec<New> = Vec::new();
     for line in order.lines {
         let kept = Line {
@@ -109,6 +113,8 @@ fn goods(order: OrderPlaced) -> Vec<New> {
     }
     for bill in &mut bills {
         bill.description = described(&bill.lines);
+        let own = freight.iter().filter(|(seller, ..)| *seller == bill.payee.id);
+        bill.lines.extend(own.map(|(_, text, price)| sole(text.clone(), *price)));
     }
     bills
 }
@@ -124,7 +130,9 @@ fn taxes(order: &OrderPlaced) -> Vec<Option<BillTax>> {
     let of_seller = |seller: &AccountId| {
         let kept = order.tax.as_ref()?;
         let own = || order.lines.iter().enumerate().filter(|(_, line)| line.seller == *seller);
-        let lines: Option<Vec<_>> = own().map(|(at, _)| kept.taxed.lines.get(at).cloned()).collect();
+        let freight = order.charged_freight().filter(|(_, freight, _)| freight.seller == *seller).map(|(at, ..)| at);
+        let places = own().map(|(at, _)| at).chain(freight);
+        let lines: Option<Vec<_>> = places.map(|at| kept.taxed.lines.get(at).cloned()).collect();
         let units = own().map(|(_, line)| Units { product: line.product.clone(), bought: line.quantity, returned: 0 });
         let number = own().next().and_then(|(at, _)| kept.seller_numbers.get(at).cloned());
         Some(BillTax {
@@ -136,6 +144,19 @@ fn taxes(order: &OrderPlaced) -> Vec<Option<BillTax>> {
         })
     };
     sellers.into_iter().map(of_seller).collect()
+}
+
+/// Names a freight on a bill: `Freight: Europe`.
+fn named(offer: &FreightOffer) -> String {
+    match offer {
+        FreightOffer::Priced { zone, .. } => format!("Freight: {zone}"),
+        FreightOffer::Pickup { .. } | FreightOffer::ByCarrier | FreightOffer::Included => "Freight".to_owned(),
+    }
+}
+
+/// A line for one thing.
+fn sole(text: String, amount: Money) -> Line {
+    Line { text, quantity: 1, unit: String::new(), unit_price: amount, total: amount }
 }
 
 /// Describes lines: `Kirinyaga AA and 2 more`.
@@ -202,7 +223,7 @@ fn single(id: BillId, kind: Kind, text: String, (payer, payee): (Party, Party), 
         description: text.clone(),
         payer,
         payee,
-        lines: vec![Line { text, quantity: 1, unit: String::new(), unit_price: amount, total: amount }],
+        lines: vec![sole(text, amount)],
         issued_ms: at_ms,
         due: due(at_ms, DAYS),
         order: None,

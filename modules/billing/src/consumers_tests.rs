@@ -1,8 +1,10 @@
 use std::time::{Duration, Instant};
 
 use contracts::auth::Address;
+use contracts::freight::{Lane, SellerFreight};
 use contracts::ids::ContractId;
 use contracts::sales::{OrderedLine, ReturnReason};
+use contracts::tax::{Assessment, Category, Prices, Rate, TaxLine};
 use jiff::civil::date;
 use kernel::store::{Consumer, FaultPlan, Scope, Store};
 
@@ -41,6 +43,7 @@ fn order(contract: Option<ContractId>) -> OrderPlaced {
     ];
     OrderPlaced {
         tax: None,
+        freight: Vec::new(),
         number: "ORD-2026-000001".into(),
         buyer_name: "Buyer".into(),
         address: Address { city: "Nyeri".into(), ..Address::default() },
@@ -180,4 +183,47 @@ fn freight_and_fees_are_bills_of_who_carries() {
         [(90, 90, Status::Cancelled), (7, 0, Status::Open)],
         "what was not carried is credited"
     );
+}
+
+#[test]
+fn freight_is_a_line_of_its_sellers_bill_with_its_tax_and_is_no_part_of_a_return() {
+    let freight =
+        |seller: &str, offer| SellerFreight { seller: seller.into(), seller_name: String::new(), weight_g: 1, offer };
+    let priced = |zone: &str, minor| FreightOffer::Priced { zone: zone.into(), lane: Lane::Parcel, price: ugx(minor) };
+    let free = FreightOffer::Pickup { place: String::new() };
+    let carried = OrderPlaced {
+        freight: vec![freight("alba", priced("Near", 50)), freight("bora", priced("Far", 0)), freight("buyer", free)],
+        ..order(None)
+    };
+    let told = Fixture::new();
+    told.tell(&carried);
+    let [alba, bora] = told.bills().try_into().unwrap();
+    assert_eq!((alba.amount, bora.amount), (ugx(671), ugx(1000)));
+    assert_eq!(alba.description, "Lot 1 and 1 more");
+    let lines = told.billing.read(|reader| store::lines(reader, &alba.id)).unwrap();
+    assert_eq!(lines.last().map(|line| line.text.as_str()), Some("Freight: Near"));
+    let all = vec![back(0, 2), back(2, 3)];
+    let (order, buyer) = (carried.order.clone(), carried.buyer.clone());
+    told.tell(&OrderReturned { order, buyer, at_ms: NOW, lines: all, reason: ReturnReason::Other });
+    assert_eq!(told.bills()[0].credited, 621, "the goods were carried, so their freight stays owed");
+
+    let line = |net: i64, tax: i64| TaxLine {
+        category: Category::Standard,
+        rate: Rate(100_000),
+        net,
+        tax,
+        gross: net + tax,
+        reason: String::new(),
+    };
+    let lines = [(600, 60), (1000, 100), (21, 2), (5, 1), (50, 5)].map(|(net, tax)| line(net, tax)).to_vec();
+    let tax = Assessment {
+        taxed: Taxed { lines },
+        prices: Prices::WithoutTax,
+        buyer_number: String::new(),
+        seller_numbers: vec![String::new(); 5],
+    };
+    let taxed = Fixture::new();
+    taxed.tell(&OrderPlaced { tax: Some(tax), ..carried });
+    let [alba, bora] = taxed.bills().try_into().unwrap();
+    assert_eq!((alba.amount, bora.amount), (ugx(738), ugx(1100)));
 }

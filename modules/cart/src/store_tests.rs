@@ -33,6 +33,7 @@ pub(crate) fn product(id: &str, stock: u32) -> ProductCard {
         seller_name: "Seller".to_owned(),
         category: "Coffee".to_owned(),
         origin: "Nyeri, Kenya".to_owned(),
+        unit_weight_g: 1000,
     }
 }
 

@@ -89,6 +89,7 @@ mod tests {
             seller_name: String::new(),
             category: String::new(),
             origin: String::new(),
+            unit_weight_g: 1000,
         })
     }
 

@@ -55,6 +55,8 @@ pub struct ProductCard {
     pub category: String,
     /// Place where it grew, from its listing; may be empty.
     pub origin: String,
+    /// Weight of one unit, in grams.
+    pub unit_weight_g: u32,
 }
 
 /// Requests listed products by id. The reply leaves out unknown and unlisted products.

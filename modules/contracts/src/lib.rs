@@ -8,6 +8,7 @@ pub mod cart;
 pub mod catalog;
 pub mod country;
 pub mod email;
+pub mod freight;
 pub mod ids;
 pub mod logistics;
 pub mod messages;

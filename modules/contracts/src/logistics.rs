@@ -76,6 +76,8 @@ words! {
         Dates = "dates",
         /// A paper is new or was checked.
         Papers = "papers",
+        /// Its tracking number or link changed.
+        Tracking = "tracking",
     }
 }
 

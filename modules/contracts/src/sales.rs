@@ -5,6 +5,7 @@ use kernel::store::{Event, Reader, Record, RecordError, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::auth::Address;
+use crate::freight::SellerFreight;
 use crate::ids::{AccountId, ApprovalId, ContractId, LineId, OrderId, ProductId, QuoteId};
 use crate::money::Money;
 use crate::tax::Assessment;
@@ -178,16 +179,19 @@ pub struct OrderPlaced {
     pub contract: Option<ContractId>,
     /// The goods bought.
     pub lines: Vec<PlacedLine>,
-    /// Its tax, line by line; `None` if the shop charged none.
+    /// Its tax: of each line, then of each freight that costs more than nought; `None` if the shop charged none.
     pub tax: Option<Assessment>,
+    /// The freight of each seller's goods; none where the shop kept no shipments.
+    pub freight: Vec<SellerFreight>,
 }
 impl Record for OrderPlaced {
-    const VERSION: u16 = 3;
+    const VERSION: u16 = 4;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         match version {
             1 => Ok(decode_payload::<OrderPlacedV1>(payload)?.into()),
             2 => Ok(decode_payload::<OrderPlacedV2>(payload)?.into()),
+            3 => Ok(decode_payload::<OrderPlacedV3>(payload)?.into()),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }
@@ -240,6 +244,44 @@ impl From<OrderPlacedV2> for OrderPlaced {
             contract: old.contract,
             lines: old.lines,
             tax: None,
+            freight: Vec::new(),
+        }
+    }
+}
+
+/// [`OrderPlaced`], version 3: without its freight.
+#[derive(Deserialize)]
+struct OrderPlacedV3 {
+    order: OrderId,
+    number: String,
+    buyer: AccountId,
+    buyer_name: String,
+    at_ms: i64,
+    address: Address,
+    #[serde(with = "words")]
+    delivery: DeliveryMethod,
+    #[serde(with = "words")]
+    payment: OrderPayment,
+    contract: Option<ContractId>,
+    lines: Vec<PlacedLine>,
+    tax: Option<Assessment>,
+}
+
+impl From<OrderPlacedV3> for OrderPlaced {
+    fn from(old: OrderPlacedV3) -> Self {
+        OrderPlaced {
+            order: old.order,
+            number: old.number,
+            buyer: old.buyer,
+            buyer_name: old.buyer_name,
+            at_ms: old.at_ms,
+            address: old.address,
+            delivery: old.delivery,
+            payment: old.payment,
+            contract: old.contract,
+            lines: old.lines,
+            tax: old.tax,
+            freight: Vec::new(),
         }
     }
 }
@@ -279,7 +321,23 @@ impl OrderPlaced {
             payment: OrderPayment::BankTransfer,
             contract: None,
             tax: None,
+            freight: Vec::new(),
         }
+    }
+
+    /// The prices of freight in its total, each with its seller and its place in [`OrderPlaced::tax`].
+    pub fn charged_freight(&self) -> impl Iterator<Item = (usize, &SellerFreight, Money)> {
+        let charged = self.freight.iter().filter_map(|freight| Some((freight, freight.offer.charged()?)));
+        charged.enumerate().map(|(n, (freight, price))| (self.lines.len() + n, freight, price))
+    }
+
+    /// What is owed for it: goods, freight and tax. `None` for a sum that does not fit.
+    pub fn total(&self) -> Option<Money> {
+        let mut prices = self.lines.iter().map(|line| line.unit_price.times(line.quantity));
+        let first = prices.next()??;
+        let freight = self.charged_freight().map(|(_, _, price)| Some(price));
+        let sum = prices.chain(freight).try_fold(first, |sum, price| sum.plus(price?))?;
+        Some(self.tax.as_ref().map_or(sum, |tax| Money::new(tax.taxed.gross(), sum.currency)))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Data that earlier versions stored still opens.
 
 use contracts::auth::Address;
+use contracts::freight::Lane;
 use contracts::ids::ShipmentId;
 use contracts::logistics::{
     ChargeCancelled, ChargeMoved, ChargeStep, ChargeType, ExceptionChanged, ExceptionType, FeeRaised, OrderUndelivered,
@@ -14,9 +15,11 @@ use crate::atlas::route::{Mode, Path, Stage, Stop};
 use crate::charges::model::{Charge, Kind as ChargeKind, State};
 use crate::documents::model::{Document, Kind as DocumentKind, Requirement, Upload, Verdict};
 use crate::exceptions::model::{Exception, Kind as ExceptionKind, Resolution};
+use crate::parcels::model::{Parcel, Sent};
 use crate::party::Party;
 use crate::shipments::model::{CreatedId, Kind, Line, OfOrder, OrderShipments, Shipment, Spot};
 use crate::shipments::rules::Status;
+use crate::tariffs::model::{Step, Tariff, Zone};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -75,6 +78,11 @@ fn stored_forms_are_frozen() {
         arrives_on: Some(jiff::civil::date(2027, 1, 31)),
         promised_on: Some(jiff::civil::date(2027, 1, 30)),
         freight: Some(Money::new(410, Currency::USD)),
+        seller_pays: true,
+        weight_g: Some(7),
+        parcel: Some(Parcel {
+            sent: Some(Sent { with: "With".into(), number: "Number".into(), link: "Link".into(), at_ms: 10 }),
+        }),
         papers: vec![
             document(None),
             document(Some(Verdict::Verified)),
@@ -131,6 +139,18 @@ fn stored_forms_are_frozen() {
         answered_ms: Some(2),
     };
     golden(FOLDER, "charge", &charge);
+    let tariff = Tariff {
+        currency: Currency::USD,
+        zones: vec![Zone {
+            name: "Zone".into(),
+            countries: vec!["DE".into()],
+            lane: Lane::Freight,
+            steps: vec![Step { up_to_g: 2500, price: Money::new(410, Currency::USD) }],
+            free_from: Some(Money::new(10_000, Currency::USD)),
+        }],
+        pickup: Some("Pickup".into()),
+    };
+    golden(FOLDER, "tariff", &tariff);
 }
 
 #[test]

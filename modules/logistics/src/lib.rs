@@ -12,6 +12,7 @@ mod documents;
 mod exceptions;
 #[cfg(test)]
 mod golden_tests;
+mod parcels;
 mod party;
 mod personal;
 mod ports;
@@ -20,9 +21,11 @@ mod seed;
 mod shipments;
 mod state;
 mod stored;
+mod tariffs;
 
 use std::sync::Arc;
 
+use contracts::freight::FreightPort;
 use contracts::logistics::{
     ChargeMoved, ExceptionChanged, FeeRaised, OrderUndelivered, ShipmentDelivered, ShipmentMoved, ShipmentPort,
     ShipmentPriced,
@@ -49,6 +52,7 @@ impl Module for Logistics {
         let context = builder.context();
         builder.consume("logistics.orders", shipments::orders::EVENTS, shipments::orders::take);
         builder.provide::<dyn ShipmentPort>(Arc::new(ports::Shipments));
+        builder.provide::<dyn FreightPort>(Arc::new(tariffs::port::Tariffs));
         builder.live::<ShipmentMoved>();
         builder.live::<ShipmentPriced>();
         builder.live::<ChargeMoved>();

@@ -11,6 +11,8 @@ use crate::charges::store::CHARGES;
 use crate::charges::{self, commands};
 use crate::shipments::responses::ShipmentView;
 use crate::shipments::store::{Group, SHIPMENTS, list};
+use crate::tariffs::responses::TariffView;
+use crate::tariffs::store::{self as tariffs, Owner};
 
 /// All rows of a list.
 const ALL: usize = usize::MAX;
@@ -25,7 +27,8 @@ impl PersonalData for PersonalRows {
         let views: Vec<_> = found.iter().map(|ship| ShipmentView::new(ship, ship.role(account), today)).collect();
         let (asked, _) = CHARGES.page(reader, &charges::store::list(account, false), None, ALL)?;
         let asked: Vec<_> = asked.into_iter().map(|charge| ChargeView::new(charge, account)).collect();
-        Ok(json!({ "shipments": shown(&views)?, "charges": shown(&asked)? }))
+        let rates = tariffs::of(reader, &Owner::Seller(account.clone()))?.map(TariffView::from);
+        Ok(json!({ "shipments": shown(&views)?, "charges": shown(&asked)?, "shippingRates": shown(&rates)? }))
     }
 
     fn open_business(
@@ -42,6 +45,7 @@ impl PersonalData for PersonalRows {
     }
 
     fn erase(&self, tx: &mut Tx<'_>, Subject { account, .. }: Subject<'_>) -> Result<(), StoreError> {
+        tariffs::set(tx, &Owner::Seller(account.clone()), None)?;
         commands::forget(tx, account, self.0.now_ms())
     }
 }

@@ -2,7 +2,7 @@
 
 use kernel::http::Routes;
 
-use crate::{atlas, calendar, charges, documents, exceptions, shipments};
+use crate::{atlas, calendar, charges, documents, exceptions, parcels, shipments, tariffs};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     shipments::http::routes(config);
@@ -10,9 +10,13 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     shipments::make::routes(config);
     shipments::terms_http::routes(config);
     shipments::receipt::routes(config);
+    parcels::http::routes(config);
     documents::http::routes(config);
     exceptions::http::routes(config);
     charges::http::routes(config);
+    tariffs::http::routes(config);
+    tariffs::preview::routes(config);
+    tariffs::admin::routes(config);
     calendar::routes(config);
     atlas::http::routes(config);
 }

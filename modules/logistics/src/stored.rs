@@ -6,11 +6,18 @@ use contracts::logistics::{
 };
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
-use crate::{activity, charges, exceptions, shipments};
+use crate::{activity, charges, exceptions, shipments, tariffs};
 
 /// The module's tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
-    [activity::TABLES, charges::store::TABLES, exceptions::store::TABLES, shipments::store::TABLES].concat()
+    [
+        activity::TABLES,
+        charges::store::TABLES,
+        exceptions::store::TABLES,
+        shipments::store::TABLES,
+        tariffs::store::TABLES,
+    ]
+    .concat()
 }
 
 /// The events that it emits.

@@ -8,10 +8,10 @@ use kernel::store::StoreError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::orders::added;
 use crate::orders::refusal::no_order;
 use crate::orders::responses::OrderView;
 use crate::orders::store as orders;
-use crate::orders::tax;
 use crate::quotes::responses::QuoteView;
 use crate::quotes::store as quotes;
 use crate::state::{AppState, account};
@@ -49,13 +49,15 @@ async fn any_order(
     id: web::Path<OrderId>,
 ) -> Result<web::Json<AdminOrder>, Problem> {
     administrator_only(&me)?;
-    let read =
-        state.context.store().read(|reader| Ok::<_, StoreError>((orders::any(reader, &id)?, tax::load(reader, &id)?)));
-    let (found, tax) = read?;
+    let read = state
+        .context
+        .store()
+        .read(|reader| Ok::<_, StoreError>((orders::any(reader, &id)?, added::load(reader, &id)?)));
+    let (found, added) = read?;
     let found = found.ok_or_else(no_order)?;
     let view = OrderView::new(&found, state.context.clock().now_ms(), state.shipments());
     Ok(web::Json(AdminOrder {
-        order: view.taxed(&found, tax.as_ref()),
+        order: view.with(&found, &added),
         buyer_id: found.order.buyer.into(),
         buyer_name: found.order.buyer_name,
     }))

@@ -3,6 +3,7 @@
 use contracts::auth::Address;
 use contracts::billing::BillStatus;
 use contracts::catalog::Listing;
+use contracts::freight::{FreightOffer, Lane, SellerFreight};
 use contracts::logistics::{ShipmentDelivered, ShipmentStatus};
 use contracts::money::{Currency, Money};
 use contracts::sales::{
@@ -14,6 +15,7 @@ use kernel::store::{golden, lists::ListRow};
 
 use crate::approvals::model::{Approval, ApprovalLine, ApprovalStatus, Person};
 use crate::due::Due;
+use crate::orders::freight::OrderFreight;
 use crate::orders::model::{Cancellation, CancelledBy, DeliveryMethod, Journey, Order, OrderPayment, Placed, Purchase};
 use crate::orders::owed::Owed;
 use crate::orders::payments::Receipts;
@@ -151,6 +153,16 @@ fn stored_forms_are_frozen() {
     };
     golden(FOLDER, "order-tax", &OrderTax(tax.clone()));
     placed.tax = Some(tax);
+    let freight = |offer| SellerFreight { seller: "seller".into(), seller_name: "Seller".into(), weight_g: 7, offer };
+    let price = Money::new(410, Currency::USD);
+    let freight = vec![
+        freight(FreightOffer::Priced { zone: "Zone".into(), lane: Lane::Freight, price }),
+        freight(FreightOffer::Pickup { place: "Place".into() }),
+        freight(FreightOffer::ByCarrier),
+        freight(FreightOffer::Included),
+    ];
+    golden(FOLDER, "order-freight", &OrderFreight(freight.clone()));
+    placed.freight = freight;
     golden(FOLDER, "event-order-placed", &placed);
     let cancelled =
         OrderCancelled { order: order.clone().into(), buyer: buyer.clone().into(), at_ms: 4, lines: lines.clone() };

@@ -3,6 +3,7 @@
 use contracts::auth::{AccountCard, AccountPort};
 use contracts::cart::CartPort;
 use contracts::catalog::StockPort;
+use contracts::freight::FreightPort;
 use contracts::ids::AccountId;
 use contracts::tax::TaxPort;
 use kernel::store::Port;
@@ -11,6 +12,7 @@ use kernel::{Context, Problem};
 use crate::orders::checkout::OrderServices;
 use crate::orders::limits::Limits;
 use crate::orders::owed::MayOwe;
+use crate::orders::totals::Additions;
 use crate::orders::unpaid_rule::UnpaidRule;
 
 /// The handler state.
@@ -50,13 +52,13 @@ pub(crate) fn services(context: &Context) -> Result<OrderServices, Problem> {
         // Without billing the shop knows nothing of payments.
         may_owe: may_owe.filter(|_| context.enabled("billing")),
         unpaid: UnpaidRule::of(context),
-        tax: tax(context),
+        additions: additions(context),
     })
 }
 
-/// Returns the port of the shop's tax; `None` if the module is off.
-pub(crate) fn tax(context: &Context) -> Option<Port<dyn TaxPort>> {
-    context.port::<dyn TaxPort>()
+/// Returns the shop's freight and tax.
+pub(crate) fn additions(context: &Context) -> Additions {
+    Additions { freight: context.port::<dyn FreightPort>(), tax: context.port::<dyn TaxPort>() }
 }
 
 /// Returns the port of the carts.

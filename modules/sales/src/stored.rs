@@ -20,6 +20,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         orders::spending::TABLES,
         orders::store::TABLES,
         orders::trial::TABLES,
+        orders::freight::TABLES,
         orders::tax::TABLES,
         purchases::store::TABLES,
         quotes::store::TABLES,

@@ -19,6 +19,7 @@ use crate::orders::limits::Limits;
 use crate::orders::model::{DeliveryMethod, FullOrder, OrderPayment};
 use crate::orders::owed::MayOwe;
 use crate::orders::store;
+use crate::orders::totals::Additions;
 use crate::orders::unpaid_rule::UnpaidRule;
 
 /// When the shop's first order is placed.
@@ -183,6 +184,7 @@ pub(crate) fn card(id: &str) -> ProductCard {
         seller_name: "Seller".to_owned(),
         category: "Coffee".to_owned(),
         origin: "Nyeri, Kenya".to_owned(),
+        unit_weight_g: 1000,
     }
 }
 
@@ -244,7 +246,13 @@ impl Shop {
     pub(crate) fn services(&self) -> OrderServices {
         let companies: Port<dyn CompanyPort> = Port::new(&self.auth, Arc::new(FakeCompanies));
         let limits = Limits { companies: Some(companies), currency: Currency::USD };
-        OrderServices { stock: self.stock.clone(), limits, may_owe: self.may_owe, unpaid: self.unpaid, tax: None }
+        OrderServices {
+            stock: self.stock.clone(),
+            limits,
+            may_owe: self.may_owe,
+            unpaid: self.unpaid,
+            additions: Additions { freight: None, tax: None },
+        }
     }
 
     /// Registers a consumer of another module.

@@ -4,6 +4,7 @@ use actix_web::{get, web};
 use contracts::auth::AccountPort;
 use contracts::billing::PayoutPort;
 use contracts::catalog::CountListed;
+use contracts::freight::FreightPort;
 use contracts::messages::MailPort;
 use contracts::sales::TrialPort;
 use contracts::tax::TaxPort;
@@ -39,6 +40,8 @@ pub(crate) enum FirstDayStep {
     Product,
     /// A seller said how to be paid, or a payment provider is connected.
     Payment,
+    /// The shop or a seller said what freight costs.
+    Freight,
     /// The shop has a mail server.
     Email,
     /// The owner has said how the shop is taxed: that it charges nothing, or by which rules.
@@ -79,6 +82,9 @@ async fn list(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<
     });
     if let Ok(paid) = paid {
         rows.push(row(FirstDayStep::Payment, paid));
+    }
+    if let Ok(freight) = context.look_up::<dyn FreightPort, _>(|port, reader| port.decided(reader)) {
+        rows.push(row(FirstDayStep::Freight, freight));
     }
     // Without the module that sends e-mail there is nothing to set.
     if let Ok(mail) = context.look_up::<dyn MailPort, _>(|port, reader| port.has_server(reader)) {

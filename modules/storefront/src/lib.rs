@@ -38,7 +38,7 @@ impl Module for Storefront {
             name: "storefront",
             required: false,
             requires: &["auth", "catalog"],
-            uses: &["billing", "messages", "sales", "tax"],
+            uses: &["billing", "logistics", "messages", "sales", "tax"],
             routes: routes::routes,
             tables: stored::tables,
             events: Vec::new,

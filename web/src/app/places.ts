@@ -1,5 +1,6 @@
 import { useModules } from "@/shared/api/modules";
 import type { Place } from "@/shared/manifest";
+import { useSession } from "@/shared/session/session";
 import { useCompany } from "@/shared/session/use-company";
 import { SCREENS } from "./manifests";
 
@@ -21,7 +22,10 @@ function usePlacesWhere(wanted: (path: string) => boolean): KnownPlace[] {
 /** The places of the trade office. */
 export function usePlaces(): KnownPlace[] {
   const member = useCompany() !== null;
-  return usePlacesWhere((path) => !path.startsWith("/admin/")).filter(({ company }) => !company || member);
+  const roles = useSession((session) => session.user?.roles);
+  return usePlacesWhere((path) => !path.startsWith("/admin/")).filter(
+    ({ company, role }) => (!company || member) && (!role || roles?.includes(role)),
+  );
 }
 
 /** The sections of the administration. */

@@ -35,6 +35,8 @@ export interface Place {
   top?: true;
   /** Whether it is only for members of a company. */
   company?: true;
+  /** The role of the accounts that it is for. */
+  role?: string;
   /** The purpose of the screen, shown in the administration. */
   text?: string;
 }

@@ -3,7 +3,6 @@
 use contracts::billing::{BillChanged, BillStatus, BillType};
 use contracts::ids::{AccountId, OrderId};
 use contracts::logistics::{ExceptionChanged, ShipmentMoved, ShipmentStatus};
-use contracts::money::Money;
 use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved, QuoteStatus};
 use kernel::Context;
 use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Tx};
@@ -62,16 +61,11 @@ pub(super) fn placed(tx: &mut Tx<'_>, order: OrderPlaced) -> Result<(), StoreErr
         return Ok(());
     }
     let mut sellers: Vec<Party> = Vec::new();
-    let mut amount: Option<Money> = None;
+    let amount = order.total();
     for line in &order.lines {
-        let worth = line.unit_price.times(line.quantity);
-        amount = amount.map_or(worth, |sum| worth.and_then(|worth| sum.plus(worth)));
         if sellers.iter().all(|known| known.id != line.seller) {
             sellers.push(Party { id: line.seller.clone(), name: line.seller_name.clone() });
         }
-    }
-    if let (Some(tax), Some(sum)) = (&order.tax, &mut amount) {
-        sum.minor = tax.taxed.gross();
     }
     let first = order.lines.first().map(|line| line.name.as_str()).unwrap_or_default();
     let what = match order.lines.len() {

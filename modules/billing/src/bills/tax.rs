@@ -30,7 +30,7 @@ pub(crate) struct BillTax {
     pub(crate) payer_number: String,
     /// May be empty.
     pub(crate) payee_number: String,
-    /// The units of each line.
+    /// The units of each line of goods; those of freight come last and do not come back.
     pub(crate) units: Vec<Units>,
 }
 impl Record for BillTax {

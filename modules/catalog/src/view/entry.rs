@@ -29,6 +29,8 @@ pub(super) struct Entry {
     /// Smallest quantity that can be bought.
     pub(super) min_quantity: u32,
     increment: u32,
+    /// Weight of one unit, in grams.
+    unit_weight_g: u32,
     /// Cupping score in hundredths.
     pub(super) score: Option<u16>,
     /// Time of its listing, in milliseconds since 1970 UTC.
@@ -132,6 +134,7 @@ impl Entry {
             stock: row.stock.on_hand,
             min_quantity: facts.min_quantity,
             increment: facts.increment,
+            unit_weight_g: facts.unit_weight_g,
             score: facts.cupping_score,
             created_ms: row.product.created_ms,
             sold: row.sold,
@@ -187,6 +190,7 @@ impl Entry {
             seller_name: shared.seller_name.as_ref().to_owned(),
             category: shared.category.as_ref().to_owned(),
             origin: shared.origin.as_ref().to_owned(),
+            unit_weight_g: self.unit_weight_g,
         }
     }
 }
@@ -214,5 +218,6 @@ pub(crate) fn card(product: &Product, stock: &Stock, image: Option<&Image>) -> P
         seller_name: product.seller_name.clone(),
         category: facts.category.clone(),
         origin: facts.origin.clone(),
+        unit_weight_g: facts.unit_weight_g,
     }
 }

@@ -9,7 +9,7 @@ use super::change::no_shipment;
 use super::full::FullShipmentView;
 use super::rules::Role;
 use super::store::SHIPMENTS;
-use crate::state::AppState;
+use crate::state::{ADMINISTRATOR, AppState};
 use crate::{charges, exceptions};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -28,7 +28,7 @@ async fn any_shipment(
     state: web::Data<AppState>,
     id: web::Path<ShipmentId>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
-    me.needs("administrator", "Only the shop's administrator reads the shipments of others.")?;
+    me.needs(ADMINISTRATOR, "Only the shop's administrator reads the shipments of others.")?;
     let (actor, billing) = (state.actor(&me), state.context.enabled("billing"));
     let seen = state.context.store().read(|reader| {
         let ship = reader.get(&SHIPMENTS, &*id)?.ok_or_else(no_shipment)?;

@@ -198,7 +198,10 @@ pub(crate) fn receivable(ship: &Shipment) -> Result<(), TxError> {
     let why = match ship.status {
         Status::OutForDelivery => return hindered(ship, Status::Delivered).map_or(Ok(()), Err),
         // A buyer that fetches the goods has them once they are handed over.
-        Status::PickedUp if ship.fetched() => return hindered(ship, Status::Delivered).map_or(Ok(()), Err),
+        // So has the buyer of a parcel at some time after it was sent: nobody else tells when it is brought.
+        Status::PickedUp if ship.fetched() || ship.parcel.is_some() => {
+            return hindered(ship, Status::Delivered).map_or(Ok(()), Err);
+        }
         Status::Cancelled | Status::Returned => "This shipment does not arrive: it was cancelled or sent back.",
         _ if ship.fetched() => "Receipt can be confirmed once its seller has handed the goods over.",
         _ if ship.carrier.is_none() => {

@@ -3,6 +3,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use contracts::auth::Address;
+use contracts::freight::{FreightOffer, Lane, SellerFreight};
 use contracts::money::{Currency, Money};
 use contracts::sales::{DeliveryMethod, OrderCancelled, OrderDelivered, OrderPayment, OrderPlaced, PlacedLine};
 use kernel::Problem;
@@ -40,6 +41,7 @@ pub(crate) fn order(id: &str, city: &str, country: &str, delivery: &str) -> Orde
     let address = Address { city: city.into(), country: country.into(), ..Address::default() };
     OrderPlaced {
         tax: None,
+        freight: Vec::new(),
         order: id.into(),
         number: "ORD-1".into(),
         buyer: "buyer".into(),
@@ -326,4 +328,28 @@ proptest! {
             prop_assert!(count <= 2);
         }
     }
+}
+
+#[test]
+fn the_tariff_decides_the_lane_and_who_pays_the_carrier() {
+    let freight = |seller: &str, offer| SellerFreight {
+        seller: seller.into(),
+        seller_name: String::new(),
+        weight_g: 7000,
+        offer,
+    };
+    let price = Money::new(100, Currency::USD);
+    let priced = |lane| FreightOffer::Priced { zone: "Zone".into(), lane, price };
+    let scope = scope();
+    let offers = vec![freight("s1", priced(Lane::Parcel)), freight("s2", priced(Lane::Freight))];
+    place(&scope, &OrderPlaced { freight: offers, ..order("o", "Hamburg", "Germany", "standard") });
+    let (parcel, cargo) = (ship(&scope, "o-s1"), ship(&scope, "o-s2"));
+    assert!(parcel.parcel.is_some() && !parcel.on_board() && parcel.seller_pays && parcel.payer().is_none());
+    assert!(parcel.papers.iter().all(|paper| !paper.holds_pickup()) && parcel.weight_g == Some(7000));
+    assert!(cargo.parcel.is_none() && cargo.on_board() && cargo.seller_pays, "who carries it is paid by its seller");
+    let carried = taken(&scope, "o-s2").unwrap();
+    assert_eq!(carried.payer().map(|payer| payer.id.as_str()), Some("s2"));
+    let by_term = vec![freight("s1", FreightOffer::Included), freight("s2", FreightOffer::ByCarrier)];
+    place(&scope, &OrderPlaced { freight: by_term, ..order("p", "Hamburg", "Germany", "standard") });
+    assert_eq!((ship(&scope, "p-s1").seller_pays, ship(&scope, "p-s2").seller_pays), (true, false));
 }

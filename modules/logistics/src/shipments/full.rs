@@ -14,6 +14,8 @@ use crate::charges::responses::ChargeView;
 use crate::documents::responses::DocumentView;
 use crate::exceptions::model::Exception;
 use crate::exceptions::responses::ExceptionView;
+use crate::parcels::commands::sendable;
+use crate::parcels::responses::ParcelView;
 
 /// Goods in a shipment.
 #[derive(Debug, Serialize, ToSchema)]
@@ -88,6 +90,8 @@ struct May {
     carrier: bool,
     price: bool,
     eta: bool,
+    /// Send it as a parcel, or correct its tracking, as its seller.
+    parcel: bool,
     upload: bool,
     verify: bool,
     report: bool,
@@ -108,6 +112,7 @@ impl May {
             carrier: seller && ship.status.upcoming() && ship.freight.is_none() && !ship.fetched(),
             price: carrier && ship.freight.is_none() && ship.payer().is_some() && ship.status != Status::Cancelled,
             eta: carrier && under_way,
+            parcel: seller && sendable(ship).is_ok(),
             upload: party && ship.status != Status::Cancelled,
             verify: party && ship.status != Status::Cancelled,
             report: party && ship.status != Status::Cancelled,
@@ -130,6 +135,11 @@ pub(crate) struct FullShipmentView {
     delivery_address: Option<String>,
     #[schema(required)]
     freight: Option<FreightView>,
+    /// Whether its seller pays for the carriage: it is in the total of the order, or the Incoterm says so.
+    seller_pays: bool,
+    /// Its tracking, where it travels as a parcel.
+    #[schema(required)]
+    parcel: Option<ParcelView>,
     /// What the caller asks another party for, or is asked for.
     charges: Vec<ChargeView>,
     documents: Vec<DocumentView>,
@@ -166,6 +176,8 @@ impl FullShipmentView {
             lines: ship.lines.iter().map(|line| LineView::new(line, party)).collect(),
             delivery_address: address,
             freight: FreightView::of(ship, &charges, billing).filter(|_| party),
+            seller_pays: ship.seller_pays,
+            parcel: ship.parcel.as_ref().filter(|_| party).map(ParcelView::from),
             charges: charges
                 .into_iter()
                 .filter(|charge| [&charge.payer.id, &charge.payee.id].contains(&&actor.account))

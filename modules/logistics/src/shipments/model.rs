@@ -9,8 +9,9 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::rules::{Role, Standing, Status};
-use crate::atlas::route::{Mode, Path, Stop};
-use crate::documents::model::Document;
+use crate::atlas::route::{Mode, Path, Stage, Stop};
+use crate::documents::model::{Document, Requirement};
+use crate::parcels::model::{Parcel, Sent};
 use crate::party::Party;
 
 /// What kind of shipment it is.
@@ -60,7 +61,7 @@ pub(crate) struct Spot {
     pub(crate) longitude: f64,
 }
 
-/// A shipment, version 2, which adds the e-mail address of a recipient that is no account its planner has dealt with.
+/// A shipment, version 3, which adds parcels, weights, and shipments whose seller pays for the carriage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Shipment {
     pub(crate) id: ShipmentId,
@@ -108,6 +109,12 @@ pub(crate) struct Shipment {
     pub(crate) promised_on: Option<Date>,
     /// The accepted price of the carriage.
     pub(crate) freight: Option<Money>,
+    /// Whether its seller pays who carries it: the freight is in the total of the order, or the Incoterm says so.
+    pub(crate) seller_pays: bool,
+    /// What it weighs, in grams, where that is known.
+    pub(crate) weight_g: Option<u64>,
+    /// Set where it travels as a parcel, which its seller sends.
+    pub(crate) parcel: Option<Parcel>,
     pub(crate) papers: Vec<Document>,
     /// Number of open exceptions that hold it.
     pub(crate) blocking: u32,
@@ -162,12 +169,27 @@ impl Shipment {
 
     /// Whether its buyer fetches it from its seller.
     pub(crate) fn fetched(&self) -> bool {
-        self.carrier.is_some() && self.carrier == self.seller
+        self.carrier.is_some() && self.carrier == self.seller && self.parcel.is_none()
     }
 
-    /// The account that pays for the carriage: the buyer, else the seller; `None` where that is the carrier itself.
+    /// When it was sent as a parcel, in milliseconds since 1970 UTC; `None` where it was not.
+    pub(crate) fn sent_ms(&self) -> Option<i64> {
+        Some(self.parcel.as_ref()?.sent.as_ref()?.at_ms)
+    }
+
+    /// Makes it a parcel. Its seller carries it; it needs no papers, and goes from door to door.
+    pub(crate) fn becomes_parcel(&mut self, sent: Option<Sent>) {
+        self.parcel = Some(Parcel { sent });
+        self.carrier.clone_from(&self.seller);
+        (self.mode, self.path) = (Mode::Courier, Path::Local);
+        self.route.retain(|stop| matches!(stop.stage, Stage::Origin | Stage::Destination));
+        self.papers.iter_mut().for_each(|paper| paper.need = Requirement::No);
+    }
+
+    /// The account that pays for the carriage: the buyer, or the seller where there is none or the seller pays; `None`
+    /// where that is the carrier itself.
     pub(crate) fn payer(&self) -> Option<&Party> {
-        let payer = self.buyer.as_ref().or(self.seller.as_ref())?;
+        let payer = self.buyer.as_ref().filter(|_| !self.seller_pays).or(self.seller.as_ref())?;
         let carrier = self.carrier.as_ref()?;
         (payer.id != carrier.id && !self.fetched()).then_some(payer)
     }

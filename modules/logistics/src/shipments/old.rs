@@ -48,9 +48,9 @@ struct ShipmentV1 {
     entries: u32,
 }
 
-impl From<ShipmentV1> for Shipment {
+impl From<ShipmentV1> for ShipmentV2 {
     fn from(old: ShipmentV1) -> Self {
-        Shipment {
+        ShipmentV2 {
             id: old.id,
             number: old.number,
             kind: old.kind,
@@ -85,12 +85,88 @@ impl From<ShipmentV1> for Shipment {
     }
 }
 
+/// [`Shipment`], version 2: no parcels, and the buyer paid for the carriage, if there was one.
+#[derive(Deserialize)]
+struct ShipmentV2 {
+    id: ShipmentId,
+    number: String,
+    kind: Kind,
+    name: String,
+    amount: u32,
+    unit: String,
+    lines: Vec<Line>,
+    created_ms: i64,
+    order: Option<OfOrder>,
+    buyer: Option<Party>,
+    recipient: String,
+    seller: Option<Party>,
+    carrier: Option<Party>,
+    mode: Mode,
+    path: Path,
+    status: Status,
+    from: Option<Status>,
+    origin: String,
+    destination: String,
+    address: Option<Address>,
+    location: String,
+    position: Option<Spot>,
+    route: Vec<Stop>,
+    ships_on: Date,
+    arrives_on: Option<Date>,
+    promised_on: Option<Date>,
+    freight: Option<Money>,
+    papers: Vec<Document>,
+    blocking: u32,
+    entries: u32,
+}
+
+impl From<ShipmentV2> for Shipment {
+    fn from(old: ShipmentV2) -> Self {
+        Shipment {
+            id: old.id,
+            number: old.number,
+            kind: old.kind,
+            name: old.name,
+            amount: old.amount,
+            unit: old.unit,
+            lines: old.lines,
+            created_ms: old.created_ms,
+            order: old.order,
+            buyer: old.buyer,
+            recipient: old.recipient,
+            seller: old.seller,
+            carrier: old.carrier,
+            mode: old.mode,
+            path: old.path,
+            status: old.status,
+            from: old.from,
+            origin: old.origin,
+            destination: old.destination,
+            address: old.address,
+            location: old.location,
+            position: old.position,
+            route: old.route,
+            ships_on: old.ships_on,
+            arrives_on: old.arrives_on,
+            promised_on: old.promised_on,
+            freight: old.freight,
+            seller_pays: false,
+            weight_g: None,
+            parcel: None,
+            papers: old.papers,
+            blocking: old.blocking,
+            entries: old.entries,
+        }
+    }
+}
+
 impl Record for Shipment {
-    const VERSION: u16 = 2;
+    const VERSION: u16 = 3;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         match version {
-            1 => Ok(decode_payload::<ShipmentV1>(payload)?.into()),
+            1 => Ok(ShipmentV2::from(decode_payload::<ShipmentV1>(payload)?).into()),
+            2 => Ok(decode_payload::<ShipmentV2>(payload)?.into()),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }

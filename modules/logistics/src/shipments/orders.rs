@@ -1,5 +1,6 @@
 //! Shipments follow the events of orders.
 
+use contracts::freight::{FreightOffer, Lane, SellerFreight};
 use contracts::ids::{AccountId, OrderId};
 use contracts::logistics::ShipmentNews;
 use contracts::sales::{DeliveryMethod, OrderCancelled, OrderDelivered, OrderPlaced, PlacedLine};
@@ -7,7 +8,7 @@ use kernel::TxError;
 use kernel::store::{ConsumeError, Event, StoredEvent, Tx};
 
 use super::change::{Change, fact};
-use super::model::{Kind, Line, OfOrder, OrderShipments};
+use super::model::{Kind, Line, OfOrder, OrderShipments, Shipment};
 use super::plan::{self, PlanShipmentCommand, plan};
 use super::rules::Status;
 use super::store::{OF_ORDER, SHIPMENTS};
@@ -50,13 +51,39 @@ pub(super) fn placed(tx: &mut Tx<'_>, order: &OrderPlaced) -> Result<(), TxError
         let lines: Vec<&PlacedLine> = order.lines.iter().filter(|line| line.seller == seller).collect();
         let wanted = wanted(order, format!("{}-s{n}", order.order), &lines);
         shipments.push(wanted.id.clone());
-        let (shipment, entries) = plan(wanted);
+        let (mut shipment, entries) = plan(wanted);
+        if let Some(freight) = order.freight.iter().find(|freight| freight.seller == seller) {
+            priced(&mut shipment, freight);
+        }
         let mut change = Change::new(tx, shipment, order.at_ms)?;
         change.entries.extend(entries);
         change.save(tx, ShipmentNews::Planned, None, order.at_ms)?;
     }
     tx.put(&OF_ORDER, &order.order, &OrderShipments { shipments, delivered: false })?;
     Ok(())
+}
+
+/// The lane of a seller's goods, if a tariff has their price.
+fn lane(order: &OrderPlaced, seller: &AccountId) -> Option<Lane> {
+    order.freight.iter().find(|freight| freight.seller == *seller).and_then(|freight| match freight.offer {
+        FreightOffer::Priced { lane, .. } => Some(lane),
+        FreightOffer::Pickup { .. } | FreightOffer::ByCarrier | FreightOffer::Included => None,
+    })
+}
+
+/// Sets the weight, the lane, and whether the seller pays the carrier. The price of a tariff is the seller's already.
+fn priced(shipment: &mut Shipment, freight: &SellerFreight) {
+    shipment.weight_g = Some(freight.weight_g).filter(|grams| *grams > 0);
+    match freight.offer {
+        FreightOffer::Priced { lane, .. } => {
+            shipment.seller_pays = true;
+            if lane == Lane::Parcel {
+                shipment.becomes_parcel(None);
+            }
+        }
+        FreightOffer::Included => shipment.seller_pays = true,
+        FreightOffer::Pickup { .. } | FreightOffer::ByCarrier => {}
+    }
 }
 
 fn wanted(order: &OrderPlaced, id: String, lines: &[&PlacedLine]) -> PlanShipmentCommand {
@@ -66,7 +93,9 @@ fn wanted(order: &OrderPlaced, id: String, lines: &[&PlacedLine]) -> PlanShipmen
     let collect = order.delivery == DeliveryMethod::Collect;
     // Goods that the buyer fetches stay at their origin, and the seller hands them over.
     let to = if collect { from.clone() } else { End::of_address(&order.address, from.country) };
-    let mode = route::mode(order.delivery, &from, &to);
+    // A parcel goes as fast as goods in a hurry.
+    let parcel = first.is_some_and(|line| lane(order, &line.seller) == Some(Lane::Parcel));
+    let mode = route::mode(if parcel { DeliveryMethod::Express } else { order.delivery }, &from, &to);
     let days = if from.abroad(&to) { 3 } else { 1 };
     let same = |text: fn(&PlacedLine) -> &str| {
         let of_first = first.map_or("", text);

@@ -79,6 +79,9 @@ pub(crate) fn plan(wanted: PlanShipmentCommand) -> (Shipment, Vec<Entry>) {
         arrives_on,
         promised_on: arrives_on,
         freight: None,
+        seller_pays: false,
+        weight_g: None,
+        parcel: None,
         blocking: 0,
         entries: 0,
     };

@@ -109,6 +109,9 @@ pub(super) fn shipment(event: &ShipmentMoved) -> Vec<NewNotification> {
         (ShipmentNews::Papers, _, _) => {
             (format!("{number}: papers changed"), format!("A document of {name} is new or was checked."))
         }
+        (ShipmentNews::Tracking, _, _) => {
+            (format!("{number}: tracking changed"), format!("{name} has another tracking number or link."))
+        }
         (ShipmentNews::Planned | ShipmentNews::Dates, ..) => return Vec::new(),
     };
     let parties = [&event.buyer, &event.seller, &event.carrier].into_iter().flatten().cloned();

@@ -74,7 +74,7 @@ pub(crate) fn ask(tx: &mut Tx<'_>, ask: &ApprovalCommand, services: &OrderServic
 }
 
 fn drawn_up(tx: &mut Tx<'_>, ask: &ApprovalCommand, services: &OrderServices) -> Result<Approval, TxError> {
-    let (lines, priced, contract) = match &ask.source {
+    let (lines, priced, contract, incoterm) = match &ask.source {
         Source::Cart(cart) => {
             let drained = cart.enter(tx, |cart, tx| cart.drain(tx, &ask.asker.id))?;
             let goods: Vec<_> = drained.into_iter().map(|line| line.goods).collect();
@@ -83,13 +83,19 @@ fn drawn_up(tx: &mut Tx<'_>, ask: &ApprovalCommand, services: &OrderServices) ->
             }
             let taken = services.stock.enter(tx, |stock, tx| stock.priced(tx, &goods)).map_err(not_in_stock)?;
             let priced = taken.iter().map(PricedLine::of_taken).collect::<Result<Vec<_>, _>>()?;
-            (taken.iter().map(ApprovalLine::from).collect::<Vec<_>>(), priced, None)
+            (taken.iter().map(ApprovalLine::from).collect::<Vec<_>>(), priced, None, None)
         }
         Source::Contract(id, quantity) => {
             let of = supply_contracts::store::callable(tx, &ask.account, id, *quantity, ask.now_ms)?;
             let amount = of.unit_price.times(*quantity).ok_or_else(too_large)?;
-            // A contract does not have the category of its goods.
-            let priced = PricedLine { seller: of.seller, category: String::new(), amount };
+            // A contract has neither the category nor the weight of its goods.
+            let priced = PricedLine {
+                seller: of.seller,
+                seller_name: of.seller_name,
+                weight_g: 0,
+                category: String::new(),
+                amount,
+            };
             let line = ApprovalLine {
                 product: of.product,
                 name: of.product_name,
@@ -98,11 +104,17 @@ fn drawn_up(tx: &mut Tx<'_>, ask: &ApprovalCommand, services: &OrderServices) ->
                 quantity: *quantity,
                 price: of.unit_price,
             };
-            (vec![line], vec![priced], Some(id.clone()))
+            (vec![line], vec![priced], Some(id.clone()), Some(of.incoterm))
         }
     };
-    let to = Destination { buyer: &ask.account, country: &ask.address.country, now_ms: ask.now_ms };
-    let Totals { total, .. } = totals::totals(&tx.reader(), services.tax.as_ref(), &to, &priced)?;
+    let to = Destination {
+        buyer: &ask.account,
+        country: &ask.address.country,
+        delivery: ask.delivery,
+        incoterm: incoterm.as_deref(),
+        now_ms: ask.now_ms,
+    };
+    let Totals { total, .. } = totals::totals(&tx.reader(), &services.additions, &to, &priced)?;
     Ok(Approval {
         id: ask.id.clone(),
         account: ask.account.clone(),

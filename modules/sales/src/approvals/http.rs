@@ -23,7 +23,7 @@ use crate::orders::payment_methods;
 use crate::orders::requests::{DeliveryAddress, delivery, is_delivery, is_payment};
 use crate::orders::responses::ShortStock;
 use crate::orders::rules;
-use crate::state::{AppState, account, cart, services, tax};
+use crate::state::{AppState, account, additions, cart, services};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(ask_for_approval).service(approvals).service(one_approval);
@@ -104,9 +104,9 @@ async fn views(context: &Context, me: &Identity, found: &[Approval]) -> Result<V
     let products = products(context, found).await?;
     let limits = Limits::of(context)?;
     let decides = context.store().read(|r| limits.decides(r, &me.account, &me.person))?;
-    let (tax, now_ms) = (tax(context), context.clock().now_ms());
+    let (additions, now_ms) = (additions(context), context.clock().now_ms());
     let view = |approval: &Approval| {
-        let now = context.store().read(|reader| totals_now(reader, tax.as_ref(), approval, &products, now_ms))?;
+        let now = context.store().read(|reader| totals_now(reader, &additions, approval, &products, now_ms))?;
         Ok(ApprovalView::new(approval, me, decides, &products, now))
     };
     found.iter().map(view).collect()

@@ -5,18 +5,18 @@ use std::sync::Arc;
 
 use contracts::catalog::{GetProducts, ProductCard, unit_price};
 use contracts::ids::ProductId;
-use contracts::tax::{TaxPort, TaxSums};
+use contracts::tax::TaxSums;
 use kernel::http::Identity;
 use kernel::http::text::instant;
-use kernel::store::{Port, Reader};
+use kernel::store::Reader;
 use kernel::{Context, Problem, TxError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::model::{Approval, ApprovalLine, ApprovalStatus, Person};
 use crate::orders::model::{DeliveryMethod, OrderPayment};
-use crate::orders::responses::OrderAddress;
-use crate::orders::totals::{self, Destination, PricedLine, Totals};
+use crate::orders::responses::{FreightView, OrderAddress};
+use crate::orders::totals::{self, Additions, Destination, PricedLine, Totals};
 use crate::supply_contracts::store::CONTRACTS;
 use crate::words::some;
 
@@ -34,9 +34,13 @@ pub(crate) struct ApprovalView {
     /// What is to be ordered: at the prices of now while it waits, as it was ordered where it was confirmed, else as it
     /// was asked for.
     items: Vec<ApprovalItem>,
-    /// What they come to, with their tax.
+    /// What they come to, with their freight and their tax.
     #[schema(example = "37.00")]
     total: String,
+    /// The freight of one that waits, for each seller; not there where the shop keeps no shipments.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    freight: Vec<FreightView>,
     /// The tax of one that waits; not there where the shop charges none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -138,7 +142,7 @@ impl ApprovalView {
         let own = approval.asker.id == me.person;
         let lines = lines_now(approval, products);
         let total = now.as_ref().map_or(approval.total, |now| now.total);
-        let tax = now.and_then(|now| now.tax);
+        let (freight, tax) = now.map(|now| (now.added.freight, now.added.tax)).unwrap_or_default();
         let available = |line: &ApprovalLine| match products.get(&line.product) {
             _ if approval.contract.is_some() => line.quantity,
             Some(card) => card.stock,
@@ -161,6 +165,7 @@ impl ApprovalView {
                 })
                 .collect(),
             total: total.to_string(),
+            freight: freight.iter().map(FreightView::from).collect(),
             tax: tax.map(|tax| TaxSums::new(&tax.taxed, tax.prices, total.currency)),
             currency: total.currency.to_string(),
             delivery_address: OrderAddress::from(&approval.address),
@@ -187,7 +192,7 @@ fn lines_now(approval: &Approval, products: &HashMap<ProductId, Arc<ProductCard>
 /// What a waiting approval would come to now; `None` for others, and for one that could not be ordered now.
 pub(super) fn totals_now(
     reader: &Reader<'_>,
-    tax: Option<&Port<dyn TaxPort>>,
+    additions: &Additions,
     approval: &Approval,
     products: &HashMap<ProductId, Arc<ProductCard>>,
     now_ms: i64,
@@ -201,6 +206,8 @@ pub(super) fn totals_now(
         let seller = contract.as_ref().map(|contract| &contract.seller).or(card.map(|card| &card.seller));
         Some(PricedLine {
             seller: seller.cloned().unwrap_or_else(|| "".into()),
+            seller_name: card.map(|card| card.seller_name.clone()).unwrap_or_default(),
+            weight_g: card.map(|card| u64::from(card.unit_weight_g) * u64::from(line.quantity)).unwrap_or_default(),
             category: card.map(|card| card.category.clone()).unwrap_or_default(),
             amount: line.price.times(line.quantity)?,
         })
@@ -208,8 +215,14 @@ pub(super) fn totals_now(
     let Some(lines) = lines_now(approval, products).iter().map(priced).collect::<Option<Vec<_>>>() else {
         return Ok(None);
     };
-    let to = Destination { buyer: &approval.account, country: &approval.address.country, now_ms };
-    match totals::totals(reader, tax, &to, &lines) {
+    let to = Destination {
+        buyer: &approval.account,
+        country: &approval.address.country,
+        delivery: approval.delivery,
+        incoterm: contract.as_ref().map(|contract| contract.incoterm.as_str()),
+        now_ms,
+    };
+    match totals::totals(reader, additions, &to, &lines) {
         Ok(totals) => Ok(Some(totals)),
         Err(TxError::Store(error)) => Err(error.into()),
         Err(_) => Ok(None),

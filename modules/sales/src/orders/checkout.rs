@@ -2,13 +2,14 @@
 
 use contracts::cart::{CartPort, DrainedLine};
 use contracts::catalog::{StockLine, StockPort, TakenLine};
-use contracts::ids::{AccountId, ContractId, OrderId};
+use contracts::ids::{AccountId, OrderId};
 use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced};
-use contracts::tax::{Assessment, TaxPort};
 use kernel::TxError;
 use kernel::store::{Port, Tx, once};
 
+use super::added::{self, Added};
 use super::commands::PlaceOrderCommand;
+use super::freight;
 use super::limits::Limits;
 use super::model::{Cancellation, CancelledBy, FullOrder, Order, Placed, Purchase};
 use super::owed::{self, MayOwe};
@@ -16,9 +17,10 @@ use super::refusal::{ANOTHER_ORDER, cart_changed, empty_cart, no_order, not_in_s
 use super::rules;
 use super::spending;
 use super::store::{self, BY_BUYER, COUNTS, NUMBERS, ORDERS, PURCHASES};
-use super::tax::{self, OrderTax, TAXES};
-use super::totals::{self, Destination, PricedLine, Totals};
+use super::tax::{OrderTax, TAXES};
+use super::totals::{self, Additions, Destination, PricedLine, Totals};
 use super::unpaid_rule::{self, UnpaidRule};
+use crate::supply_contracts::model::Contract;
 use crate::{books, catch_up, supply_contracts};
 
 /// The source of an order's goods.
@@ -40,16 +42,15 @@ pub(crate) struct OrderServices {
     pub(crate) may_owe: Option<MayOwe>,
     /// The rule for orders that nobody pays.
     pub(crate) unpaid: Option<UnpaidRule>,
-    /// The shop's tax; `None` if the module is off.
-    pub(crate) tax: Option<Port<dyn TaxPort>>,
+    /// The shop's freight and tax.
+    pub(crate) additions: Additions,
 }
 
 /// An order that was placed.
 #[derive(Clone, Debug)]
 pub(crate) struct PlacedOrder {
     pub(crate) full: FullOrder,
-    /// Its tax, if the shop charged any.
-    pub(crate) tax: Option<Assessment>,
+    pub(crate) added: Added,
 }
 
 /// Makes an order from a basket, or returns the one that this key made.
@@ -71,7 +72,7 @@ pub(crate) fn place(
     })
 }
 
-/// Takes the stock of an order's goods and enters the order. Returns its tax.
+/// Takes the stock of an order's goods and enters the order. Returns its freight and tax.
 ///
 /// # Errors
 /// [`TxError`], and nothing changes.
@@ -80,7 +81,7 @@ pub(crate) fn make(
     command: &PlaceOrderCommand,
     shown: &[DrainedLine],
     services: &OrderServices,
-) -> Result<Option<Assessment>, TxError> {
+) -> Result<Added, TxError> {
     let goods: Vec<StockLine> = shown.iter().map(|line| line.goods.clone()).collect();
     if goods.is_empty() {
         return Err(empty_cart());
@@ -92,14 +93,14 @@ pub(crate) fn make(
     enter(tx, command, number, (&taken, shown), None, services)
 }
 
-/// Runs `make`, which returns the order's tax, once for the wanted order's key, and returns the order that it made.
+/// Runs `make`, which returns the order's freight and tax, once for the wanted order's key, and returns the order that it made.
 ///
 /// # Errors
 /// Those of `make`, or 409 `idempotency-key-reused`. Nothing changes then.
 pub(crate) fn once_for(
     tx: &mut Tx<'_>,
     command: &PlaceOrderCommand,
-    make: impl FnOnce(&mut Tx<'_>) -> Result<Option<Assessment>, TxError>,
+    make: impl FnOnce(&mut Tx<'_>) -> Result<Added, TxError>,
 ) -> Result<PlacedOrder, TxError> {
     let mut made = None;
     let answer: Result<(Placed, bool), TxError> =
@@ -108,8 +109,8 @@ pub(crate) fn once_for(
             Ok(Placed { order: command.id.clone() })
         });
     let (placed, _) = answer?;
-    let tax = made.map_or_else(|| tax::load(&tx.reader(), &placed.order), Ok)?;
-    Ok(PlacedOrder { full: whole(tx, &placed.order)?, tax })
+    let added = made.map_or_else(|| added::load(&tx.reader(), &placed.order), Ok)?;
+    Ok(PlacedOrder { full: whole(tx, &placed.order)?, added })
 }
 
 /// Returns an order with its lines.
@@ -120,7 +121,7 @@ pub(crate) fn whole(tx: &Tx<'_>, id: &OrderId) -> Result<FullOrder, TxError> {
 }
 
 /// Enters an order of goods whose stock is taken, with its books, debts and event. `shown` holds the prices that the
-/// buyer saw, line by line, if they are known. Returns the order's tax.
+/// buyer saw, line by line, if they are known. Returns the order's freight and tax.
 ///
 /// # Errors
 /// [`TxError`] if the order cannot be priced, is not the one that the buyer saw, needs a second person, or is more than
@@ -130,14 +131,20 @@ pub(crate) fn enter(
     command: &PlaceOrderCommand,
     number: String,
     (taken, shown): (&[TakenLine], &[DrainedLine]),
-    contract: Option<ContractId>,
+    contract: Option<&Contract>,
     services: &OrderServices,
-) -> Result<Option<Assessment>, TxError> {
+) -> Result<Added, TxError> {
     let lines = rules::priced(&command.id, taken)?;
     rules::of_others(&command.buyer, &lines)?;
-    let to = Destination { buyer: &command.buyer, country: &command.address.country, now_ms: command.now_ms };
-    let priced: Vec<PricedLine> = lines.iter().map(PricedLine::from).collect();
-    let Totals { goods, tax, total } = totals::totals(&tx.reader(), services.tax.as_ref(), &to, &priced)?;
+    let to = Destination {
+        buyer: &command.buyer,
+        country: &command.address.country,
+        delivery: command.delivery,
+        incoterm: contract.map(|contract| contract.incoterm.as_str()),
+        now_ms: command.now_ms,
+    };
+    let priced = taken.iter().map(PricedLine::of_taken).collect::<Result<Vec<_>, _>>()?;
+    let Totals { goods, added, total } = totals::totals(&tx.reader(), &services.additions, &to, &priced)?;
     match &command.expected_total {
         Some(seen) if rules::as_expected(seen, total) => {}
         Some(_) if command.confirmed_by.is_some() => return Err(price_changed(total)),
@@ -159,7 +166,7 @@ pub(crate) fn enter(
         delivery: command.delivery,
         payment: command.payment,
         left: None,
-        contract,
+        contract: contract.map(|contract| contract.id.clone()),
         delivered_ms: None,
         cancelled_ms: None,
         cancellation: None,
@@ -172,9 +179,10 @@ pub(crate) fn enter(
     let of_buyer = store::buyer_key(&order.buyer, &store::sort_key(&order));
     tx.put(&BY_BUYER, of_buyer, &Placed { order: order.id.clone() })?;
     tx.put(&ORDERS, &order.id, &order)?;
-    if let Some(tax) = &tax {
+    if let Some(tax) = &added.tax {
         tx.put(&TAXES, &order.id, &OrderTax(tax.clone()))?;
     }
+    freight::keep(tx, &order.id, &added.freight)?;
     for line in &lines {
         tx.put(&PURCHASES, &line.id, line)?;
         books::follow(tx, &order, line, None, tax.as_ref())?;
@@ -193,9 +201,10 @@ pub(crate) fn enter(
         payment: order.payment,
         contract: order.contract,
         lines: lines.iter().map(Purchase::placed_line).collect(),
-        tax: tax.clone(),
+        tax: added.tax.clone(),
+        freight: added.freight.clone(),
     })?;
-    Ok(tax)
+    Ok(added)
 }
 
 /// Draws the number of the next order.

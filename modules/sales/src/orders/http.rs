@@ -7,6 +7,7 @@ use kernel::Problem;
 use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query, Routes};
 use kernel::store::{StoreError, Tx};
 
+use super::added;
 use super::checkout::{self, Basket};
 use super::commands::PlaceOrderCommand;
 use super::model::FullOrder;
@@ -15,7 +16,6 @@ use super::refusal::no_order;
 use super::requests::PlaceOrder;
 use super::responses::{OrderView, ShortStock};
 use super::store;
-use super::tax;
 use crate::commitment::Commitment;
 use crate::state::{AppState, account, cart, services, stock};
 
@@ -107,13 +107,13 @@ async fn one_order(
 ) -> Result<web::Json<OrderView>, Problem> {
     let found: Result<_, StoreError> = state.context.store().read(|reader| store::order(reader, &me.account, &id));
     let found = found?.ok_or_else(no_order)?;
-    Ok(web::Json(with_tax(&state, &found, state.context.clock().now_ms())?))
+    Ok(web::Json(whole(&state, &found, state.context.clock().now_ms())?))
 }
 
-/// The view of an order with its tax, which never changes.
-fn with_tax(state: &AppState, full: &FullOrder, now_ms: i64) -> Result<OrderView, StoreError> {
-    let tax = state.context.store().read(|reader| tax::load(reader, &full.order.id))?;
-    Ok(OrderView::new(full, now_ms, state.shipments()).taxed(full, tax.as_ref()))
+/// The view of an order with its freight and its tax, which never change.
+fn whole(state: &AppState, full: &FullOrder, now_ms: i64) -> Result<OrderView, StoreError> {
+    let added = state.context.store().read(|reader| added::load(reader, &full.order.id))?;
+    Ok(OrderView::new(full, now_ms, state.shipments()).with(full, &added))
 }
 
 /// Cancels one of the caller's orders within 24 hours of placing it and before it ships; its stock is given back.
@@ -132,7 +132,7 @@ async fn cancel_order(
     let (id, stock) = (id.into_inner(), stock(&state.context)?);
     let now_ms = state.context.clock().now_ms();
     let cancelled = state.context.commit(move |tx| checkout::cancel(tx, &me.account, &id, now_ms, &stock)).await?;
-    Ok(web::Json(with_tax(&state, &cancelled, now_ms)?))
+    Ok(web::Json(whole(&state, &cancelled, now_ms)?))
 }
 
 /// The buyer confirms that an order has come, where no shipments are kept of it: once it is paid, or a day after it was
@@ -153,5 +153,5 @@ async fn order_received(
     let now_ms = state.context.clock().now_ms();
     let (id, shipments) = (id.into_inner(), state.shipments());
     let received = state.context.commit(move |tx| checkout::received(tx, &me.account, &id, now_ms, shipments)).await?;
-    Ok(web::Json(with_tax(&state, &received, now_ms)?))
+    Ok(web::Json(whole(&state, &received, now_ms)?))
 }

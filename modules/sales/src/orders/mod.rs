@@ -1,7 +1,10 @@
 //! Orders: placed from a cart or called off from a contract, cancelled, delivered.
 
+pub(crate) mod added;
+mod carriage;
 pub(crate) mod checkout;
 pub(crate) mod commands;
+pub(crate) mod freight;
 pub(crate) mod http;
 pub(crate) mod journey;
 pub(crate) mod limits;
@@ -12,6 +15,7 @@ pub(crate) mod payment_methods;
 pub(crate) mod payment_status;
 pub(crate) mod payments;
 pub(crate) mod preview;
+mod priced;
 pub(crate) mod refusal;
 pub(crate) mod requests;
 pub(crate) mod responses;

@@ -8,16 +8,20 @@ use contracts::country;
 use contracts::ids::AccountId;
 use contracts::tax::TaxSums;
 use garde::Validate;
-use kernel::http::text::NullableTrimmed;
+use kernel::http::text::{NullableTrimmed, Trimmed};
 use kernel::http::{Body, Identity, Routes};
 use kernel::store::Reader;
 use kernel::{Problem, TxError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::added::Added;
+use super::model::DeliveryMethod;
 use super::refusal::{none_sold, too_large};
+use super::requests::{delivery, is_delivery};
+use super::responses::FreightView;
 use super::totals::{self, Destination, PricedLine, Totals};
-use crate::state::{AppState, account, tax};
+use crate::state::{AppState, account, additions};
 use crate::supply_contracts::store::CONTRACTS;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -31,6 +35,11 @@ struct PreviewOrder {
     #[garde(custom(is_country))]
     #[schema(value_type = Option<String>, max_length = 80)]
     country: NullableTrimmed,
+    /// How they travel; `standard` unless told.
+    #[garde(custom(is_delivery))]
+    #[serde(rename = "deliveryMethod")]
+    #[schema(value_type = DeliveryMethod, required = false)]
+    delivery_method: Trimmed,
     /// At most 200.
     #[serde(default)]
     #[garde(length(min = 1, max = 200), dive)]
@@ -70,6 +79,10 @@ struct OrderPreview {
     /// The sum of their prices.
     #[schema(example = "37.00")]
     goods: String,
+    /// The freight of each seller's goods; not there where the shop keeps no shipments, or while no country is known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    freight: Vec<FreightView>,
     /// Their tax; not there where the shop charges none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -80,10 +93,11 @@ struct OrderPreview {
 }
 
 impl From<Totals> for OrderPreview {
-    fn from(Totals { goods, tax, total }: Totals) -> Self {
+    fn from(Totals { goods, added: Added { freight, tax }, total }: Totals) -> Self {
         OrderPreview {
             currency: total.currency.to_string(),
             goods: goods.to_string(),
+            freight: freight.iter().map(FreightView::from).collect(),
             tax: tax.map(|tax| TaxSums::new(&tax.taxed, tax.prices, total.currency)),
             total: total.to_string(),
         }
@@ -101,7 +115,7 @@ async fn preview_order(
     state: web::Data<AppState>,
     body: Body<PreviewOrder>,
 ) -> Result<web::Json<OrderPreview>, Problem> {
-    let (PreviewOrder { country, lines }, context) = (body.0, &state.context);
+    let (PreviewOrder { country, delivery_method, lines }, context) = (body.0, &state.context);
     let ids = lines.iter().map(|line| line.product_id.as_str().into()).collect();
     let cards = context.ask(GetProducts { ids }).await??;
     let lines = context.store().read(|reader| {
@@ -109,11 +123,12 @@ async fn preview_order(
             let card = cards.iter().find(|card| *card.id == *line.product_id);
             match &line.contract_id {
                 Some(contract) => Some(called_off(reader, &me.account, contract, line, card)),
-                None => card.map(|card| priced(card, line.quantity)),
+                None => card.map(|card| Ok((priced(card, line.quantity)?, None))),
             }
         });
-        sold.collect::<Result<Vec<_>, _>>()
+        sold.collect::<Result<Vec<_>, TxError>>()
     })?;
+    let (lines, incoterms): (Vec<PricedLine>, Vec<Option<String>>) = lines.into_iter().unzip();
     if lines.is_empty() {
         return Err(none_sold().into());
     }
@@ -121,28 +136,42 @@ async fn preview_order(
         told if !told.is_empty() => told,
         _ => account(context, &me.account)?.and_then(|card| card.address).map(|a| a.country).unwrap_or_default(),
     };
-    let to = Destination { buyer: &me.account, country: &country, now_ms: context.clock().now_ms() };
-    let tax = tax(context);
-    let totals = context.store().read(|reader| totals::totals(reader, tax.as_ref(), &to, &lines))?;
+    let to = Destination {
+        buyer: &me.account,
+        country: &country,
+        delivery: delivery(&delivery_method).ok_or_else(|| Problem::field("deliveryMethod", "is not known"))?,
+        // A call-off is of one contract.
+        incoterm: incoterms.iter().flatten().next().map(String::as_str),
+        now_ms: context.clock().now_ms(),
+    };
+    let mut additions = additions(context);
+    if country.is_empty() {
+        additions.freight = None;
+    }
+    let totals = context.store().read(|reader| totals::totals(reader, &additions, &to, &lines))?;
     Ok(web::Json(totals.into()))
 }
 
-/// The line of goods of a contract, also if they are not listed any more.
+/// The line of goods of a contract, also if they are not listed any more, and the contract's Incoterm.
 fn called_off(
     reader: &Reader<'_>,
     account: &AccountId,
     contract: &str,
     line: &PreviewLine,
     card: Option<&Arc<ProductCard>>,
-) -> Result<PricedLine, TxError> {
+) -> Result<(PricedLine, Option<String>), TxError> {
     let own = reader.get(&CONTRACTS, contract)?.filter(|own| own.buyer == *account && *own.product == *line.product_id);
     let own = own.ok_or_else(|| TxError::not_found("contract"))?;
-    let amount = own.unit_price.times(line.quantity).ok_or_else(too_large)?;
-    let category = card.map(|card| card.category.clone()).unwrap_or_default();
-    Ok(PricedLine { seller: own.seller, category, amount })
+    let line = PricedLine {
+        amount: own.unit_price.times(line.quantity).ok_or_else(too_large)?,
+        seller: own.seller,
+        seller_name: own.seller_name,
+        weight_g: card.map_or(0, |card| u64::from(card.unit_weight_g) * u64::from(line.quantity)),
+        category: card.map(|card| card.category.clone()).unwrap_or_default(),
+    };
+    Ok((line, Some(own.incoterm)))
 }
 
 fn priced(card: &ProductCard, quantity: u32) -> Result<PricedLine, TxError> {
-    let amount = unit_price(card.price, &card.tiers, quantity).times(quantity).ok_or_else(too_large)?;
-    Ok(PricedLine { seller: card.seller.clone(), category: card.category.clone(), amount })
+    PricedLine::new(card, quantity, unit_price(card.price, &card.tiers, quantity))
 }

@@ -23,6 +23,12 @@ pub(crate) fn empty_cart() -> TxError {
     TxError::field("cart", "is empty")
 }
 
+/// Refuses to let the buyer fetch goods, with the names of the sellers who do not hand them over.
+pub(crate) fn not_fetched(sellers: &[&str]) -> TxError {
+    let names = sellers.join(", ");
+    TxError::field("deliveryMethod", &format!("cannot be collection: {names} hands no goods over to buyers"))
+}
+
 /// Refuses goods of which none is sold any more.
 pub(crate) fn none_sold() -> TxError {
     TxError::field("lines", "none of these goods is sold any more")

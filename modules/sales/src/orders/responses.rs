@@ -1,11 +1,13 @@
 //! Orders as the API shows them.
 
 use contracts::auth::Address;
+use contracts::freight::{FreightOffer, Lane, SellerFreight};
 use contracts::tax::{Assessment, TaxSums};
 use kernel::http::ProblemBody;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::added::Added;
 use super::checkout::PlacedOrder;
 use super::model::{Cancellation, CancelledBy, DeliveryMethod, FullOrder, OrderPayment, Purchase, Status};
 use super::{payment_status, rules};
@@ -27,7 +29,7 @@ pub(crate) struct OrderView {
     placed_at: String,
     /// ISO 4217 code of its prices.
     currency: String,
-    /// What is owed for it: the sum of its lines, with its tax.
+    /// What is owed for it: the sum of its lines, with its freight and its tax.
     #[schema(example = "37.00")]
     total: String,
     /// Its lines, in the order of the cart.
@@ -72,10 +74,75 @@ pub(crate) struct OrderView {
     /// Until when they can be; `null` before the delivery.
     #[schema(required, format = DateTime)]
     returnable_until: Option<String>,
+    /// The freight of each seller's goods, as a tariff has it; not there where carriers name all prices, and not in lists.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    freight: Vec<FreightView>,
     /// Its tax, which `total` has in it; not there where the shop charged none, and not in lists.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     tax: Option<TaxSums>,
+}
+
+/// What the freight of one seller's goods costs.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OrderFreight)]
+pub(crate) struct FreightView {
+    seller_id: String,
+    seller_name: String,
+    kind: FreightKind,
+    /// The tariff's zone.
+    #[schema(required)]
+    zone: Option<String>,
+    /// How the goods travel, where a tariff has their price.
+    #[schema(required)]
+    lane: Option<Lane>,
+    /// In the order's currency; `null` where no tariff has one.
+    #[schema(required, example = "12.00")]
+    price: Option<String>,
+    /// Where the buyer fetches the goods, in the seller's words; may be `null` there too.
+    #[schema(required)]
+    place: Option<String>,
+}
+
+/// Who says what freight costs.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+enum FreightKind {
+    /// A tariff: the total has it in it.
+    Priced,
+    /// Nobody: the buyer fetches the goods.
+    Pickup,
+    /// The carrier, whose offer the buyer accepts before it is owed.
+    ByCarrier,
+    /// The contract: its price has it in it.
+    Included,
+}
+
+impl From<&SellerFreight> for FreightView {
+    fn from(SellerFreight { seller, seller_name, offer, .. }: &SellerFreight) -> Self {
+        let bare = |kind| FreightView {
+            seller_id: seller.to_string(),
+            seller_name: seller_name.clone(),
+            kind,
+            zone: None,
+            lane: None,
+            price: None,
+            place: None,
+        };
+        match offer {
+            FreightOffer::Priced { zone, lane, price } => FreightView {
+                zone: Some(zone.clone()),
+                lane: Some(*lane),
+                price: Some(price.to_string()),
+                ..bare(FreightKind::Priced)
+            },
+            FreightOffer::Pickup { place } => FreightView { place: some(place.as_str()), ..bare(FreightKind::Pickup) },
+            FreightOffer::ByCarrier => bare(FreightKind::ByCarrier),
+            FreightOffer::Included => bare(FreightKind::Included),
+        }
+    }
 }
 
 /// Why an order was cancelled.
@@ -219,19 +286,20 @@ impl OrderView {
             can_receive: order.delivered_ms.is_none() && rules::may_receive(full, now_ms, shipments).is_ok(),
             can_return: status == Status::Received && rules::may_return(order, now_ms).is_ok(),
             returnable_until: rules::returnable_until(order).map(instant),
+            freight: Vec::new(),
             tax: None,
         }
     }
 
     /// The view of an order that was just placed.
     pub(crate) fn placed(placed: &PlacedOrder, now_ms: i64, shipments: bool) -> Self {
-        OrderView::new(&placed.full, now_ms, shipments).taxed(&placed.full, placed.tax.as_ref())
+        OrderView::new(&placed.full, now_ms, shipments).with(&placed.full, &placed.added)
     }
 
-    /// The same with the tax of the order.
-    pub(crate) fn taxed(self, full: &FullOrder, tax: Option<&Assessment>) -> Self {
+    /// The same with the freight and the tax of the order.
+    pub(crate) fn with(self, full: &FullOrder, Added { freight, tax }: &Added) -> Self {
         let sums = |tax: &Assessment| TaxSums::new(&tax.taxed, tax.prices, full.order.total.currency);
-        OrderView { tax: tax.map(sums), ..self }
+        OrderView { freight: freight.iter().map(FreightView::from).collect(), tax: tax.as_ref().map(sums), ..self }
     }
 }
 

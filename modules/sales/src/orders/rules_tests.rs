@@ -22,6 +22,7 @@ fn taken(minor: i64, currency: &str, quantity: u32) -> TakenLine {
         seller_name: "Seller".into(),
         category: "Coffee".into(),
         origin: "Nyeri, Kenya".into(),
+        unit_weight_g: 1000,
     };
     TakenLine { product, quantity, unit_cost: None, listing: Listing::default() }
 }

@@ -1,78 +1,55 @@
-//! What an order comes to. Its commit charges what this says, and a preview shows it, so that they cannot differ.
+//! What an order comes to: goods, freight and tax. Its commit charges what this says, and a preview shows it, so that they
+//! cannot differ.
 
-use contracts::catalog::TakenLine;
-use contracts::ids::AccountId;
+use contracts::freight::{FreightPort, SellerFreight};
 use contracts::money::Money;
-use contracts::tax::{AssessError, Assessment, Deal, DealLine, TaxPort};
+use contracts::tax::{AssessError, Deal, DealLine, TaxPort};
 use kernel::TxError;
 use kernel::http::text::today;
 use kernel::store::{Port, Reader};
 
-use super::model::Purchase;
+use super::added::Added;
+use super::carriage;
+pub(crate) use super::priced::{Destination, PricedLine};
 use super::refusal::{empty_cart, mixed_currencies, too_large};
-
-/// The two facts of an order, beside its lines, that decide what it comes to.
-pub(crate) struct Destination<'a> {
-    /// The account that orders.
-    pub(crate) buyer: &'a AccountId,
-    /// The country to which the goods go, by its name; may be empty.
-    pub(crate) country: &'a str,
-    /// In milliseconds since 1970 UTC.
-    pub(crate) now_ms: i64,
-}
-
-/// A line with its price.
-pub(crate) struct PricedLine {
-    pub(crate) seller: AccountId,
-    /// The category of the goods.
-    pub(crate) category: String,
-    /// The price of all its units.
-    pub(crate) amount: Money,
-}
-
-impl From<&Purchase> for PricedLine {
-    fn from(line: &Purchase) -> Self {
-        PricedLine { seller: line.seller.clone(), category: line.category.clone(), amount: line.line_total }
-    }
-}
-
-impl PricedLine {
-    /// The line of goods that the stock can give.
-    ///
-    /// # Errors
-    /// A price that does not fit.
-    pub(crate) fn of_taken(TakenLine { product, quantity, .. }: &TakenLine) -> Result<Self, TxError> {
-        let amount = product.price.times(*quantity).ok_or_else(too_large)?;
-        Ok(PricedLine { seller: product.seller.clone(), category: product.category.clone(), amount })
-    }
-}
 
 /// The sums of an order.
 #[derive(Clone, Debug)]
 pub(crate) struct Totals {
     /// The prices of its lines.
     pub(crate) goods: Money,
-    /// The tax of its lines; `None` if the shop charges none.
-    pub(crate) tax: Option<Assessment>,
+    /// The freight of each seller's goods, and the tax of all.
+    pub(crate) added: Added,
     /// What is owed.
     pub(crate) total: Money,
 }
 
-/// Adds up an order. `tax` is the shop's tax; `None` if the module is off.
+/// The shop's freight and tax; `None` where the module is off.
+#[derive(Clone)]
+pub(crate) struct Additions {
+    pub(crate) freight: Option<Port<dyn FreightPort>>,
+    pub(crate) tax: Option<Port<dyn TaxPort>>,
+}
+
+/// Adds up an order.
 ///
 /// # Errors
-/// No lines, mixed currencies, or a sum that does not fit.
+/// No lines, mixed currencies, a sum that does not fit, or a seller who lets nobody fetch goods.
 pub(crate) fn totals(
     reader: &Reader<'_>,
-    tax: Option<&Port<dyn TaxPort>>,
+    Additions { freight, tax }: &Additions,
     to: &Destination<'_>,
     lines: &[PricedLine],
 ) -> Result<Totals, TxError> {
     let goods = sum(lines.iter().map(|line| line.amount))?;
-    let tax = tax.map(|port| port.read(reader, |port, reader| port.assess(reader, &deal(to, lines)))).transpose();
+    let freight = freight.as_ref().map_or(Ok(Vec::new()), |port| carriage::of_sellers(reader, port, to, lines))?;
+    let prices = freight.iter().filter_map(|freight| freight.offer.charged());
+    let sum = sum(std::iter::once(goods).chain(prices))?;
+    let deal = deal(to, lines, &freight);
+    let tax = tax.as_ref().map(|port| port.read(reader, |port, reader| port.assess(reader, &deal))).transpose();
     let tax = tax.map_err(refused)?.flatten();
-    let total = tax.as_ref().map_or(goods, |tax| Money::new(tax.taxed.gross(), goods.currency));
-    Ok(Totals { goods, tax, total })
+    let total = tax.as_ref().map_or(sum, |tax| Money::new(tax.taxed.gross(), goods.currency));
+    Ok(Totals { goods, added: Added { freight, tax }, total })
 }
 
 /// The sum of prices.
@@ -89,17 +66,25 @@ pub(crate) fn sum(mut prices: impl Iterator<Item = Money>) -> Result<Money, TxEr
     })
 }
 
-fn deal(to: &Destination<'_>, lines: &[PricedLine]) -> Deal {
+/// The category of freight in the rules of tax.
+const FREIGHT: &str = "freight";
+
+/// The lines to be taxed: the goods, then each freight that costs something.
+fn deal(to: &Destination<'_>, lines: &[PricedLine], freight: &[SellerFreight]) -> Deal {
     let line = |line: &PricedLine| DealLine {
         seller: line.seller.clone(),
         goods: line.category.clone(),
         amount: line.amount.minor,
     };
+    let carried = |freight: &SellerFreight| {
+        let amount = freight.offer.charged()?.minor;
+        Some(DealLine { seller: freight.seller.clone(), goods: FREIGHT.to_owned(), amount })
+    };
     Deal {
         buyer: to.buyer.clone(),
         country: to.country.to_owned(),
         day: today(to.now_ms),
-        lines: lines.iter().map(line).collect(),
+        lines: lines.iter().map(line).chain(freight.iter().filter_map(carried)).collect(),
     }
 }
 

@@ -96,15 +96,16 @@ async fn one_purchase(
     state: web::Data<AppState>,
     id: web::Path<LineId>,
 ) -> Result<web::Json<FullPurchaseView>, Problem> {
-    let (row, returns, tax) = state.context.store().read(|reader| {
+    let (row, returns, freight, tax) = state.context.store().read(|reader| {
         let row = store::find(reader, &me.account, &id)?.ok_or_else(not_there)?;
         let returns = returns::store::of_order(reader, &row.0.id)?;
         let tax = orders::tax::of_line(reader, &row.0.id, &row.1)?;
-        Ok::<_, Problem>((row, returns, tax))
+        let freight = orders::freight::of_seller(reader, &row.0.id, &row.1.seller)?;
+        Ok::<_, Problem>((row, returns, freight, tax))
     })?;
     let seller = &row.1.seller;
     let supplier = Supplier::new(seller, account(&state.context, seller)?);
-    Ok(web::Json(FullPurchaseView::new(&row, supplier, returns, tax)))
+    Ok(web::Json(FullPurchaseView::new(&row, supplier, returns, freight.as_ref(), tax)))
 }
 
 fn not_there() -> Problem {

@@ -1,6 +1,7 @@
 //! Purchases as the API shows them.
 
 use contracts::auth::AccountCard;
+use contracts::freight::SellerFreight;
 use contracts::tax::TaxSums;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -9,6 +10,7 @@ use super::documents::{PurchaseDocument, documents};
 use super::store::Row;
 use crate::orders::model::{Purchase, Status};
 use crate::orders::payment_status;
+use crate::orders::responses::FreightView;
 use crate::returns::model::Return;
 use crate::returns::responses::ReturnView;
 use crate::words::{day, some};
@@ -203,6 +205,10 @@ pub(crate) struct FullPurchaseView {
     documents: Vec<PurchaseDocument>,
     /// What came back of it, the oldest first.
     returns: Vec<ReturnView>,
+    /// The freight of all goods of its seller in the order, as a tariff has it; not there where the carrier names it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    freight: Option<FreightView>,
     /// Its tax; not there where the shop charged none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -210,10 +216,22 @@ pub(crate) struct FullPurchaseView {
 }
 
 impl FullPurchaseView {
-    /// The view of a purchase, its supplier, the returns of its order, and its tax.
-    pub(crate) fn new(row: &Row, supplier: Supplier, returns: Vec<Return>, tax: Option<TaxSums>) -> Self {
+    /// The view of a purchase, its supplier, the returns of its order, its freight and its tax.
+    pub(crate) fn new(
+        row: &Row,
+        supplier: Supplier,
+        returns: Vec<Return>,
+        freight: Option<&SellerFreight>,
+        tax: Option<TaxSums>,
+    ) -> Self {
         let returns = returns.into_iter().filter_map(|made| ReturnView::of_purchase(made, &row.1.id)).collect();
-        FullPurchaseView { purchase: PurchaseView::new(row, supplier), documents: documents(&row.0), returns, tax }
+        FullPurchaseView {
+            purchase: PurchaseView::new(row, supplier),
+            documents: documents(&row.0),
+            returns,
+            freight: freight.map(FreightView::from),
+            tax,
+        }
     }
 }
 

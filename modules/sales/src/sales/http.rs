@@ -121,7 +121,8 @@ fn full(state: &AppState, seller: &AccountId, id: &LineId) -> Result<FullSaleVie
         let order = orders::store::order(reader, &row.0.buyer, &row.0.id)?.ok_or_else(no_sale)?;
         let can_cancel = unpaid::may_cancel(reader, &order, seller).is_ok();
         let tax = orders::tax::of_line(reader, &row.0.id, &row.1)?;
-        Ok(FullSaleView::new(&row, returns, tax, can_cancel))
+        let freight = orders::freight::of_seller(reader, &row.0.id, seller)?;
+        Ok(FullSaleView::new(&row, returns, freight.as_ref(), tax, can_cancel))
     })
 }
 

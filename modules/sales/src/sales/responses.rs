@@ -1,5 +1,6 @@
 //! Sales as the API shows them.
 
+use contracts::freight::SellerFreight;
 use contracts::money::Money;
 use contracts::tax::TaxSums;
 use serde::Serialize;
@@ -8,6 +9,7 @@ use utoipa::ToSchema;
 use super::model::Takings;
 use crate::orders::model::{DeliveryMethod, OrderPayment, Status};
 use crate::orders::payment_status;
+use crate::orders::responses::FreightView;
 use crate::orders::responses::{CancellationView, OrderAddress};
 use crate::purchases::store::Row;
 use crate::returns::model::Return;
@@ -119,6 +121,10 @@ pub(crate) struct FullSaleView {
     can_cancel: bool,
     /// What came back of it, the oldest first.
     returns: Vec<ReturnView>,
+    /// The freight of all goods of its seller in the order, as a tariff has it; not there where the carrier names it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    freight: Option<FreightView>,
     /// Its tax; not there where the shop charged none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -126,8 +132,14 @@ pub(crate) struct FullSaleView {
 }
 
 impl FullSaleView {
-    /// The view of an order line with its returns and its tax. `can_cancel` tells whether its seller can cancel the order now.
-    pub(crate) fn new(row: &Row, returns: Vec<Return>, tax: Option<TaxSums>, can_cancel: bool) -> Self {
+    /// The view of an order line with its returns, its freight and its tax. `can_cancel` tells whether its seller can cancel the order now.
+    pub(crate) fn new(
+        row: &Row,
+        returns: Vec<Return>,
+        freight: Option<&SellerFreight>,
+        tax: Option<TaxSums>,
+        can_cancel: bool,
+    ) -> Self {
         let (order, line) = row;
         FullSaleView {
             sale: SaleView::from(row),
@@ -140,6 +152,7 @@ impl FullSaleView {
             cancellation: order.cancellation.as_ref().map(CancellationView::from),
             can_cancel,
             returns: returns.into_iter().filter_map(|made| ReturnView::of_purchase(made, &line.id)).collect(),
+            freight: freight.map(FreightView::from),
             tax,
         }
     }

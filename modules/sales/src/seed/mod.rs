@@ -17,6 +17,7 @@ use kernel::{Context, Problem, StartError, TxError};
 use crate::orders::checkout::OrderServices;
 use crate::orders::commands::PlaceOrderCommand;
 use crate::orders::model::{DeliveryMethod, OrderPayment};
+use crate::orders::totals::Additions;
 use crate::state::services;
 use past::History;
 
@@ -37,7 +38,7 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
         may_owe: None,
         unpaid: None,
         stock: services.stock.clone(),
-        tax: None,
+        additions: Additions { freight: None, tax: None },
     };
     let mut seeder =
         Seeder { context, services: past, now: services, now_ms: context.clock().now_ms(), people: HashMap::new() };

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use contracts::catalog::{StockError, StockLine, StockPort, TakenLine};
 use contracts::ids::{AccountId, ContractId};
 use contracts::sales::{ContractMoved, ContractStep};
-use contracts::tax::Assessment;
 use jiff::ToSpan;
 use kernel::store::{Collection, Listed, Port, Reader, StoreError, Tx, lists, sort_key};
 use kernel::{Problem, TxError};
@@ -15,6 +14,7 @@ use super::model::{Contract, Ended, Sample};
 use super::rules::{self, Status, Step};
 use crate::due::{self, Due};
 use crate::orders;
+use crate::orders::added::Added;
 use crate::orders::checkout::{self, OrderServices, PlacedOrder};
 use crate::orders::commands::PlaceOrderCommand;
 use crate::orders::limits::Member;
@@ -243,14 +243,14 @@ pub(crate) fn callable(
     if quantity > contract.remaining() { Err(rules::exceeds(contract.remaining())) } else { Ok(contract) }
 }
 
-/// Orders part of the remaining units. Returns the order's tax.
+/// Orders part of the remaining units. Returns the order's freight and tax.
 pub(crate) fn make_call_off(
     tx: &mut Tx<'_>,
     id: &ContractId,
     quantity: u32,
     command: &PlaceOrderCommand,
     services: &OrderServices,
-) -> Result<Option<Assessment>, TxError> {
+) -> Result<Added, TxError> {
     let before = callable(tx, &command.buyer, id, quantity, command.now_ms)?;
     let line = [StockLine { product: before.product.clone(), quantity }];
     let reason = format!("called off from contract {}", before.number);
@@ -262,7 +262,7 @@ pub(crate) fn make_call_off(
     tell(tx, &after, Some(&command.buyer), Step::CallOff.told(), command.now_ms)?;
     lists::add(tx, &order_list(id), &sort_key(command.now_ms, &command.id), &command.id)?;
     let number = checkout::next_number(tx, command.now_ms)?;
-    checkout::enter(tx, command, number, (&taken, &[]), Some(id.to_owned()), services)
+    checkout::enter(tx, command, number, (&taken, &[]), Some(&before), services)
 }
 
 fn at_price(mut line: TakenLine, contract: &Contract) -> TakenLine {

@@ -40,10 +40,13 @@ fn by_order<'a>(rows: &'a [Value], field: &str) -> BTreeMap<&'a str, Vec<&'a Val
     sorted
 }
 
-/// The tax that was added to the prices of an order; 0 if they have it in them, or if there is none.
-fn added_tax(shop: &dyn Reads, token: &str, id: &str) -> Result<i128, String> {
+/// The freight and the tax that were added to the prices of an order; no tax where they have it in them.
+fn added(shop: &dyn Reads, token: &str, id: &str) -> Result<(i128, i128), String> {
     let order = shop.read(token, &format!("/api/orders/{id}"))?.body;
-    if order["tax"]["prices"] == "without" { money(&order["tax"], "tax") } else { Ok(0) }
+    let priced = order["freight"].as_array().into_iter().flatten().filter(|freight| freight["price"].is_string());
+    let freight = priced.map(|freight| money(freight, "price")).sum::<Result<i128, String>>()?;
+    let tax = if order["tax"]["prices"] == "without" { money(&order["tax"], "tax")? } else { 0 };
+    Ok((freight, tax))
 }
 
 /// Each order is once in the lists of its buyer and sellers, and has each bill, shipment and notification once.
@@ -71,10 +74,10 @@ pub(super) fn buyer(
         };
         let sum = of.lines.iter().map(|line| money(line, "line_total")).sum::<Result<i128, String>>()?;
         let total = money(&order, "total")?;
-        // Only an order of its own says its tax.
-        let added = if sum == total { 0 } else { added_tax(shop, token, id)? };
-        found.must(sum + added == total, || {
-            format!("{name}: its lines come to {sum} cents, {added} of tax are added, and its total is {total}")
+        // Only an order of its own says its freight and its tax.
+        let (freight, tax) = if sum == total { (0, 0) } else { added(shop, token, id)? };
+        found.must(sum + freight + tax == total, || {
+            format!("{name}: lines of {sum} cents, {freight} of freight and {tax} of tax are not its total {total}")
         });
         of.sold_once(sellers, found)?;
         let owed = bills.get(id).map_or(&[][..], Vec::as_slice);

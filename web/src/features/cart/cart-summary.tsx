@@ -5,6 +5,7 @@ import { formatMinor, formatPrice } from "@/shared/lib/money";
 import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
+import { FreightRows, isSettled } from "@/shared/ui/freight-rows";
 import { TaxRows } from "@/shared/ui/tax-rows";
 import { cartTotals } from "./totals";
 
@@ -35,10 +36,21 @@ export function CartSummary({ rows, canCheckOut }: CartSummaryProps) {
               : formatMinor(0n, SHOP_CURRENCY)}
           </p>
         </div>
+        {preview?.freight?.some(({ kind }) => kind !== "by-carrier") && (
+          <FreightRows
+            freight={preview.freight}
+            currency={preview.currency}
+            className="mt-3 border-t border-line pt-2"
+          />
+        )}
         {preview?.tax && (
           <TaxRows tax={preview.tax} currency={preview.currency} className="mt-3 border-t border-line pt-2" />
         )}
-        <p className="mt-2 text-small text-muted">Freight is billed once the carrier has priced it.</p>
+        <p className="mt-2 text-small text-muted">
+          {isSettled(preview?.freight)
+            ? "Freight is for the country of your account, by the standard way. The checkout knows the address."
+            : "Freight is billed once the carrier has priced it."}
+        </p>
         {canCheckOut && (
           <Button
             className="mt-5 w-full"

@@ -22,6 +22,10 @@ export function chooseCarrier(id: string, body: Schemas["ChooseCarrier"]) {
   return answer(api.POST("/api/shipments/{id}/carrier", { ...of(id), body }));
 }
 
+export function sendParcel(id: string, body: Schemas["SendParcel"]) {
+  return answer(api.POST("/api/shipments/{id}/parcel", { ...of(id), body }));
+}
+
 /** `key` identifies one report: sent twice, it makes one exception. */
 export function reportException(id: string, body: Schemas["ReportException"], key: string) {
   const params = { path: { id }, header: { "Idempotency-Key": key } };

@@ -1,3 +1,4 @@
+import { Ship, Weight } from "lucide-react";
 import type { Manifest } from "@/shared/manifest";
 
 declare module "@/shared/api/modules" {
@@ -8,6 +9,21 @@ declare module "@/shared/api/modules" {
 
 export default {
   module: "logistics",
+  screens: [
+    {
+      path: "/shipping-rates",
+      title: "Shipping rates",
+      place: { icon: Weight, order: 85, role: "seller" },
+      load: () => import("./rates/rates-page"),
+    },
+    { path: "/shipments/:id/label", title: "Label", load: () => import("./parcel/label-page") },
+    {
+      path: "/admin/freight",
+      title: "Freight",
+      place: { icon: Ship, order: 55.5, text: "What the way of goods costs, by country and weight." },
+      load: () => import("./rates/shop-rates-page"),
+    },
+  ],
   live: {
     "logistics.shipment-moved": ["/api/shipments", "/api/exceptions", "/api/calendar"],
     "logistics.shipment-priced": ["/api/shipments"],

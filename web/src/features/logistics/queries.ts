@@ -35,6 +35,11 @@ export function shipment(id: string) {
   return query("/api/shipments/{id}", { path: { id } });
 }
 
+/** What the label of a shipment says. */
+export function label(id: string) {
+  return query("/api/shipments/{id}/label", { path: { id } });
+}
+
 const ENTRIES_SHOWN = 20;
 
 export function activity(id: string) {

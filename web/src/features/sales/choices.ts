@@ -1,4 +1,5 @@
 import type { PlaceOrder } from "@/shared/api/types";
+import { type Freight, isSettled } from "@/shared/ui/freight-rows";
 
 interface RadioChoice<T extends string> {
   value: T;
@@ -6,7 +7,9 @@ interface RadioChoice<T extends string> {
   text: string;
 }
 
-export const DELIVERY: RadioChoice<NonNullable<PlaceOrder["deliveryMethod"]>>[] = [
+type Delivery = NonNullable<PlaceOrder["deliveryMethod"]>;
+
+export const DELIVERY: RadioChoice<Delivery>[] = [
   {
     value: "standard",
     label: "Standard",
@@ -19,6 +22,17 @@ export const DELIVERY: RadioChoice<NonNullable<PlaceOrder["deliveryMethod"]>>[] 
   },
   { value: "collect", label: "Collect", text: "You fetch the goods from the seller's store. No freight." },
 ];
+
+/** The same, where the freight of the chosen one is known: no carrier bills it then. */
+export function deliveryChoices(chosen: Delivery, freight: Freight[] | undefined): RadioChoice<Delivery>[] {
+  if (chosen === "collect" || !isSettled(freight)) return DELIVERY;
+  return DELIVERY.map((choice) => {
+    const known = choice.value === chosen;
+    return known
+      ? { ...choice, text: choice.text.replace(/ Freight .*/, " The total has the freight in it.") }
+      : choice;
+  });
+}
 
 export const PAYMENT: RadioChoice<PlaceOrder["paymentMethod"]>[] = [
   { value: "bankTransfer", label: "Bank transfer", text: "The seller's bill follows; you pay it then." },

@@ -10,6 +10,7 @@ import { useSignedIn } from "../session/session";
 
 export type OrderPreview = components["schemas"]["OrderPreview"];
 type Line = components["schemas"]["PreviewLine"];
+type Delivery = NonNullable<components["schemas"]["PreviewOrder"]["deliveryMethod"]>;
 
 /** The path of the previews, to fetch them again. */
 export const ORDER_PREVIEW = "/api/orders/preview";
@@ -17,15 +18,15 @@ export const ORDER_PREVIEW = "/api/orders/preview";
 const TYPING_MS = 400;
 
 /**
- * What an order of these lines would come to, with its tax. Without a country, that of the account counts. Undefined
- * until it is known, for visitors, and where the shop takes no orders or knows no tax. `isPending` is true until the
- * first one is there.
+ * What an order of these lines would come to, with its freight and its tax. Without a country, that of the account
+ * counts. Undefined until it is known, for visitors, and where the shop takes no orders or knows neither. `isPending` is
+ * true until the first one is there. `refused` says why the goods cannot be delivered like this.
  */
-export function useOrderPreview(lines: Line[], country = "") {
+export function useOrderPreview(lines: Line[], country = "", deliveryMethod: Delivery = "standard") {
   const isOn = useModules();
   const signedIn = useSignedIn();
-  const enabled = signedIn && isOn("sales") && isOn("tax") && lines.length > 0;
-  const body = { country: useDebounced(country, TYPING_MS), lines };
+  const enabled = signedIn && isOn("sales") && (isOn("tax") || isOn("logistics")) && lines.length > 0;
+  const body = { country: useDebounced(country, TYPING_MS), deliveryMethod, lines };
   const { data, error, isPending } = useQuery({
     queryKey: [ORDER_PREVIEW, body],
     queryFn: () => answer(api.POST(ORDER_PREVIEW, { body })),
@@ -38,8 +39,10 @@ export function useOrderPreview(lines: Line[], country = "") {
     if (data) setLast(data);
   }, [data]);
   // While a country is being typed it is none; the last one counts until then.
-  const preview = asProblem(error)?.status === 422 ? last : data;
-  return { preview: enabled ? preview : undefined, isPending: enabled && isPending };
+  const problem = asProblem(error);
+  const preview = problem?.status === 422 ? last : data;
+  const refused = problem?.fields.deliveryMethod?.join(", ");
+  return { preview: enabled ? preview : undefined, isPending: enabled && isPending, refused };
 }
 
 /** The lines of a cart. */

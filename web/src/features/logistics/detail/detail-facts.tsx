@@ -6,9 +6,10 @@ import { formatInstant } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { Button } from "@/shared/ui/button";
-import { Facts } from "@/shared/ui/facts";
+import { type FactRow, Facts } from "@/shared/ui/facts";
 import { dayOr } from "../dates";
 import { ExceptionMark } from "../exception-mark";
+import { Tracking } from "../parcel/tracking";
 import { Deadline } from "../tables/deadline";
 import type { FullShipment, ShipmentException } from "../wire";
 
@@ -36,6 +37,9 @@ export function DetailFacts({ shipment }: { shipment: FullShipment }) {
           ["Type", shipment.type],
           ["Current Location", shipment.currentLocation],
           ["Carrier", shipment.carrier?.name ?? "None yet"],
+          ...(shipment.parcel
+            ? [["Tracking", <Tracking key="tracking" parcel={shipment.parcel} />] satisfies FactRow]
+            : []),
           ["Ships", dayOr(shipment.dateToShip)],
           ["Arrives", shipment.late ? `${dayOr(shipment.dateToArrive)}, late` : dayOr(shipment.dateToArrive)],
           ["Mode", MODES[shipment.mode]],
@@ -45,7 +49,9 @@ export function DetailFacts({ shipment }: { shipment: FullShipment }) {
             "Freight",
             freight
               ? `${formatPrice(freight.amount, freight.currency)}, ${freight.billed ? "billed" : CHARGE_STATUS[freight.status]}`
-              : "Not priced yet",
+              : shipment.sellerPays
+                ? "Paid by the supplier"
+                : "Not priced yet",
           ],
           ["Buyer", shipment.buyerName],
           ["Supplier", shipment.sellerName],

@@ -8,6 +8,7 @@ import { PaperLine } from "@/shared/ui/paper-line";
 import { ShortId } from "@/shared/ui/short-id";
 import { dayOr } from "../dates";
 import { PAPER_LOOKS, paperPath } from "../paper-looks";
+import { Tracking } from "../parcel/tracking";
 import { shipment } from "../queries";
 import { ConfirmReceipt } from "../steps/confirm-receipt";
 
@@ -28,13 +29,18 @@ export function ShipmentNumber({ shipmentId }: ComponentProps<ShipmentParts["Num
 export function ShipmentState({ shipmentId }: ComponentProps<ShipmentParts["Status"]>) {
   const { data, isError } = useQuery(shipment(shipmentId));
   if (!data) return isError ? "N/A" : "Loading...";
-  const { status, terminal, currentLocation, dateToArrive } = data;
+  const { status, terminal, currentLocation, dateToArrive, parcel } = data;
   return (
     <>
       {status}
       {!terminal && (
         <span className="block text-small text-muted">
           {currentLocation && `${currentLocation}, `}arrives {dayOr(dateToArrive)}
+        </span>
+      )}
+      {parcel?.sentAt && (
+        <span className="block">
+          <Tracking parcel={parcel} />
         </span>
       )}
     </>

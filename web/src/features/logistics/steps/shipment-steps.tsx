@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
 import { Button } from "@/shared/ui/button";
+import { buttonClass } from "@/shared/ui/button-class";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Notice } from "@/shared/ui/notice";
 import { takeShipment } from "../calls";
@@ -12,9 +14,10 @@ const MoveDialog = lazy(() => import("./move-dialog"));
 const EtaDialog = lazy(() => import("./eta-dialog"));
 const PriceDialog = lazy(() => import("./price-dialog"));
 const ReportDialog = lazy(() => import("./report-dialog"));
+const ParcelDialog = lazy(() => import("../parcel/parcel-dialog"));
 const CarrierDialog = lazy(() => import("./carrier-dialog"));
 
-type Open = { move: Status } | "eta" | "price" | "report" | "carrier" | "take";
+type Open = { move: Status } | "eta" | "price" | "report" | "carrier" | "parcel" | "take";
 
 /** The account's actions on a shipment. */
 export function ShipmentSteps({ shipment }: { shipment: FullShipment }) {
@@ -41,6 +44,16 @@ export function ShipmentSteps({ shipment }: { shipment: FullShipment }) {
           {stepLabel(to, status)}
         </Button>
       ))}
+      {may.parcel && (
+        <>
+          <Button look={shipment.parcel ? "outline" : "solid"} onClick={() => setOpen("parcel")}>
+            {shipment.parcel?.sentAt ? "Correct the tracking" : "Send as a parcel"}
+          </Button>
+          <Link to={`/shipments/${shipment.id}/label`} className={buttonClass("outline")}>
+            Label
+          </Link>
+        </>
+      )}
       {may.carrier && (
         <Button look="outline" onClick={() => setOpen("carrier")}>
           {shipment.carrier ? "Change carrier" : "Choose carrier"}
@@ -92,6 +105,7 @@ export function ShipmentSteps({ shipment }: { shipment: FullShipment }) {
         {open === "eta" && <EtaDialog shipment={shipment} onClose={close} />}
         {open === "price" && <PriceDialog shipment={shipment} onClose={close} />}
         {open === "report" && <ReportDialog shipment={shipment} onClose={close} />}
+        {open === "parcel" && <ParcelDialog shipment={shipment} onClose={close} />}
         {open === "carrier" && <CarrierDialog shipment={shipment} onClose={close} />}
       </Suspense>
     </div>

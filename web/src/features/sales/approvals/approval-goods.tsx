@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatMinor, formatPrice, times, toMinor } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { FreightRows } from "@/shared/ui/freight-rows";
 import { TaxRows } from "@/shared/ui/tax-rows";
 import type { Approval } from "./wire";
 
@@ -49,7 +50,11 @@ const COLUMNS = column.columns([
 ]);
 
 /** The goods to order, with their prices. */
-export function ApprovalGoods({ approval: { items, total, tax, currency, status } }: { approval: Approval }) {
+export function ApprovalGoods({
+  approval: { items, total, freight, tax, currency, status },
+}: {
+  approval: Approval;
+}) {
   const lines = items.map((item) => ({ ...item, currency, waiting: status === "waiting" }));
   return (
     <section aria-label="Goods">
@@ -60,6 +65,7 @@ export function ApprovalGoods({ approval: { items, total, tax, currency, status 
         rowId={({ itemId }) => itemId}
         empty={<p className="text-muted">No goods.</p>}
       />
+      {freight && <FreightRows freight={freight} currency={currency} className="mt-4" />}
       {tax && <TaxRows tax={tax} currency={currency} className="mt-4" />}
       <p className="mt-4 flex items-baseline justify-between gap-4">
         <span className="font-semibold">Total</span>

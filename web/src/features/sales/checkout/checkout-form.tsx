@@ -11,7 +11,7 @@ import { Button } from "@/shared/ui/button";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { RadioCards } from "@/shared/ui/radio-cards";
 import { usePlaceOrAsk } from "../approvals/use-place-or-ask";
-import { DELIVERY } from "../choices";
+import { deliveryChoices } from "../choices";
 import { usePaymentChoices } from "../use-payment-choices";
 import { CheckoutProblem } from "./checkout-problem";
 import { prefill } from "./prefill";
@@ -47,7 +47,9 @@ export function CheckoutForm({ rows, account, saved, onAsked }: CheckoutFormProp
   const { setError } = form;
   const waits = useMustConfirmEmail();
   const address = useWatch({ control: form.control, name: "deliveryAddress" });
-  const { preview, isPending: adding } = useOrderPreview(cartLines(rows), address.country);
+  const method = useWatch({ control: form.control, name: "deliveryMethod" });
+  const added = useOrderPreview(cartLines(rows), address.country, method);
+  const { preview } = added;
 
   useEffect(() => {
     showFieldErrors(setError, refused);
@@ -97,15 +99,19 @@ export function CheckoutForm({ rows, account, saved, onAsked }: CheckoutFormProp
               </label>
             )}
           </fieldset>
-          <RadioCards legend="Delivery" choices={DELIVERY} registration={form.register("deliveryMethod")} />
+          <RadioCards
+            legend="Delivery"
+            choices={deliveryChoices(method, preview?.freight)}
+            registration={form.register("deliveryMethod")}
+          />
           <RadioCards legend="Payment" choices={payment} registration={form.register("paymentMethod")} />
         </div>
       </div>
-      <Review rows={rows} preview={preview}>
+      <Review rows={rows} preview={preview} refused={added.refused}>
         <ConfirmFirst className="mt-5 bg-paper!">
           Your order can be placed as soon as you have; your cart and this form stay as they are.
         </ConfirmFirst>
-        <Button type="submit" disabled={isPending || waits || adding} className="mt-5 w-full">
+        <Button type="submit" disabled={isPending || waits || added.isPending} className="mt-5 w-full">
           {asks ? askLabel(isPending) : placeLabel(isPending)}
         </Button>
       </Review>

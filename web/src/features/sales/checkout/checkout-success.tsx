@@ -8,6 +8,7 @@ import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
+import { FreightRows } from "@/shared/ui/freight-rows";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { TaxRows } from "@/shared/ui/tax-rows";
 import { order } from "../queries";
@@ -71,6 +72,13 @@ function Placed({ order: placed }: { order: Order }) {
           <p className="figures mt-5 text-lead">
             Order <strong>{placed.number}</strong>, {formatPrice(placed.total, placed.currency)}
           </p>
+          {placed.freight && (
+            <FreightRows
+              freight={placed.freight}
+              currency={placed.currency}
+              className="mx-auto mt-4 max-w-sm border-t border-line py-2"
+            />
+          )}
           {placed.tax && (
             <TaxRows
               tax={placed.tax}

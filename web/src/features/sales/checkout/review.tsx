@@ -5,6 +5,8 @@ import { rowText } from "@/shared/cart/row-text";
 import type { OrderPreview } from "@/shared/cart/use-order-preview";
 import { formatMinor, formatPrice, type Minor, plainAmount, times, toMinor } from "@/shared/lib/money";
 import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
+import { FreightRows } from "@/shared/ui/freight-rows";
+import { Notice } from "@/shared/ui/notice";
 import { Picture } from "@/shared/ui/picture";
 import { TaxRows } from "@/shared/ui/tax-rows";
 
@@ -12,11 +14,13 @@ interface ReviewProps {
   rows: CartRow[];
   /** What the order would come to, once it is known. */
   preview: OrderPreview | undefined;
+  /** Why the goods cannot be delivered as it was chosen. */
+  refused: string | undefined;
   children: ReactNode;
 }
 
 /** The goods to order, with their prices. The child is the submit button. */
-export function Review({ rows, preview, children }: ReviewProps) {
+export function Review({ rows, preview, refused, children }: ReviewProps) {
   return (
     <section
       aria-labelledby="review-title"
@@ -48,6 +52,14 @@ export function Review({ rows, preview, children }: ReviewProps) {
             </li>
           ))}
         </ul>
+        {preview?.freight && (
+          <FreightRows freight={preview.freight} currency={preview.currency} className="mt-4" />
+        )}
+        {refused && (
+          <Notice tone="bad" className="mt-4 bg-paper!">
+            The delivery {refused}.
+          </Notice>
+        )}
         {preview?.tax && <TaxRows tax={preview.tax} currency={preview.currency} className="mt-4" />}
         <div className="mt-4 flex items-baseline justify-between gap-4">
           <p className="font-semibold">Total</p>

@@ -12,6 +12,7 @@ import { withUnit } from "@/shared/lib/units";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ErrorSummary } from "@/shared/ui/error-summary";
+import { freightText } from "@/shared/ui/freight-rows";
 import { Notice } from "@/shared/ui/notice";
 import { RadioCards } from "@/shared/ui/radio-cards";
 import { taxText } from "@/shared/ui/tax-rows";
@@ -105,6 +106,11 @@ export function CallOffForm({ contract, account, saved, onClose }: CallOffFormPr
           />
           <p className="figures sm:pt-8" aria-live="polite">
             at {formatPrice(unitPrice, currency)}: <strong>{sum(unitPrice, currency, typed)}</strong>
+            {preview?.freight?.map((one) => (
+              <span key={one.sellerId} className="block text-small text-muted">
+                Freight: {freightText(one, currency)}
+              </span>
+            ))}
             {preview?.tax && (
               <span className="block text-small text-muted">
                 {taxText(preview.tax, currency)}. In all {formatPrice(preview.total, currency)}

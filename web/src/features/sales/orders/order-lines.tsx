@@ -2,10 +2,12 @@ import { Link } from "react-router";
 import type { Order } from "@/shared/api/types";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
+import { freightRows } from "@/shared/ui/freight-rows";
 import { Picture } from "@/shared/ui/picture";
 import { taxRows } from "@/shared/ui/tax-rows";
 
-export function OrderLines({ order: { lines, currency, total, tax } }: { order: Order }) {
+export function OrderLines({ order: { lines, currency, total, freight, tax } }: { order: Order }) {
+  const added = [...freightRows(freight ?? [], currency), ...(tax ? taxRows(tax, currency) : [])];
   return (
     <table className="w-full border-collapse self-start">
       <caption className="sr-only">Ordered goods</caption>
@@ -59,22 +61,21 @@ export function OrderLines({ order: { lines, currency, total, tax } }: { order: 
         ))}
       </tbody>
       <tfoot>
-        {tax &&
-          taxRows(tax, currency).map(([name, sum]) => (
-            <tr key={name} className="text-small">
-              <th scope="row" colSpan={2} className="pt-2 text-left font-normal text-muted sm:hidden">
-                {name}
-              </th>
-              <th
-                scope="row"
-                colSpan={3}
-                className="hidden pt-2 text-left font-normal text-muted sm:table-cell"
-              >
-                {name}
-              </th>
-              <td className="figures pt-2 text-right">{sum}</td>
-            </tr>
-          ))}
+        {added.map(([name, sum]) => (
+          <tr key={name} className="text-small">
+            <th scope="row" colSpan={2} className="pt-2 text-left font-normal text-muted sm:hidden">
+              {name}
+            </th>
+            <th
+              scope="row"
+              colSpan={3}
+              className="hidden pt-2 text-left font-normal text-muted sm:table-cell"
+            >
+              {name}
+            </th>
+            <td className="figures pt-2 text-right">{sum}</td>
+          </tr>
+        ))}
         <tr>
           <th scope="row" colSpan={2} className="pt-4 text-left font-semibold sm:hidden">
             Total

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Order } from "@/shared/api/types";
 import { formatExact } from "@/shared/lib/dates";
+import { isSettled } from "@/shared/ui/freight-rows";
 import { PrintButton } from "@/shared/ui/print-button";
 
 /** The terms of an order that has no contract of its own; printed, they are the purchase contract. */
@@ -34,7 +35,9 @@ export function OrderTerms({ order }: { order: Order }) {
         <li>
           {order.deliveryMethod === "collect"
             ? "The buyer collects the goods from the seller's store."
-            : "The goods go to the delivery address. Freight is billed separately, once the carrier has priced it."}
+            : isSettled(order.freight)
+              ? "The goods go to the delivery address. The freight is in the total above."
+              : "The goods go to the delivery address. Freight is billed separately, once the carrier has priced it."}
         </li>
         <li>
           {order.paymentMethod === "card" ? "The buyer pays by card" : "The buyer pays by bank transfer"}, on

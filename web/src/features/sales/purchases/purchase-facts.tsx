@@ -5,6 +5,7 @@ import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { useShipmentParts } from "@/shared/slots/shipment-parts";
 import { type FactRow, Facts } from "@/shared/ui/facts";
+import { freightText } from "@/shared/ui/freight-rows";
 import { Stars } from "@/shared/ui/stars";
 import { taxText } from "@/shared/ui/tax-rows";
 import { Returns } from "../orders/returns-list";
@@ -17,6 +18,9 @@ export function PurchaseFacts({ purchase }: { purchase: FullPurchase }) {
     ["Amount", withUnit(purchase.amount, purchase.unit)],
     ["Price", formatPrice(purchase.price, purchase.currency)],
     ["Sum", formatPrice(purchase.lineTotal, purchase.currency)],
+    ...(purchase.freight
+      ? [["Freight of the order", freightText(purchase.freight, purchase.currency)] as FactRow]
+      : []),
     ...(purchase.tax ? [["Tax", taxText(purchase.tax, purchase.currency)] as FactRow] : []),
     ["Date", formatDay(purchase.date)],
     ["Type", purchase.type],

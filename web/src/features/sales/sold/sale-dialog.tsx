@@ -7,6 +7,7 @@ import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import Dialog from "@/shared/ui/dialog";
 import { type FactRow, Facts } from "@/shared/ui/facts";
+import { freightText } from "@/shared/ui/freight-rows";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { taxText } from "@/shared/ui/tax-rows";
 import { DELIVERY, labelOf, PAYMENT } from "../choices";
@@ -46,6 +47,7 @@ function Loaded({ sale: sold }: { sale: FullSale }) {
           ["Amount", withUnit(sold.amount, unit)],
           ["Price", formatPrice(sold.price, currency)],
           ["Sum", formatPrice(sold.lineTotal, currency)],
+          ...(sold.freight ? [["Freight of the order", freightText(sold.freight, currency)] as FactRow] : []),
           ...(sold.tax ? [["Tax", taxText(sold.tax, currency)] as FactRow] : []),
           ["Unit cost", unitCost === null ? "Not named on the lot" : formatPrice(unitCost, currency)],
           ["Payment", labelOf(PAYMENT, sold.paymentMethod)],

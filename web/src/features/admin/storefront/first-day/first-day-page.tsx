@@ -82,6 +82,11 @@ const STEPS = {
   },
   email: { title: "E-mail", text: "A mail server, so that people get their e-mails.", to: "/admin/mail" },
   tax: { title: "Tax", text: "That the shop charges none, or by which rules.", to: "/admin/tax" },
+  freight: {
+    title: "Freight",
+    text: "What the way of goods costs, or that carriers name the price.",
+    to: "/admin/freight",
+  },
   trial: {
     title: "A test order",
     text: "That an order goes through. It is given up again and leaves no trace in the books.",

@@ -1,0 +1,74 @@
+//! The administrator's calls for the shop's tariff, which holds for every seller without one.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, delete, get, put, web};
+use kernel::http::{Body, Identity, Routes};
+use kernel::{Problem, TxError};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::form::SetShippingRates;
+use super::responses::TariffView;
+use super::store::{self, Owner};
+use crate::state::{ADMINISTRATOR, AppState};
+
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    config.service(current).service(set).service(remove);
+}
+
+/// The shop's tariff; `null` without one.
+#[derive(Serialize, ToSchema)]
+struct ShopShippingRates {
+    #[schema(required)]
+    shop: Option<TariffView>,
+}
+
+/// The administrator only: what the way of goods costs with sellers that have no tariff of their own.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "shopShippingRates",
+    responses((status = 200, body = ShopShippingRates), (status = 403))
+)]
+#[get("/api/admin/shipping-rates")]
+async fn current(me: Identity, state: web::Data<AppState>) -> Result<web::Json<ShopShippingRates>, Problem> {
+    administrator_only(&me)?;
+    let shop = state.context.store().read(|reader| store::of(reader, &Owner::Shop))?;
+    Ok(web::Json(ShopShippingRates { shop: shop.map(TariffView::from) }))
+}
+
+/// The administrator only: saves the shop's tariff whole, or nothing of it. Placed orders keep their prices.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "setShopShippingRates",
+    request_body = SetShippingRates,
+    responses((status = 200, body = TariffView), (status = 403))
+)]
+#[put("/api/admin/shipping-rates")]
+async fn set(
+    me: Identity,
+    state: web::Data<AppState>,
+    body: Body<SetShippingRates>,
+) -> Result<web::Json<TariffView>, Problem> {
+    administrator_only(&me)?;
+    let tariff = body.0.read()?;
+    let kept = tariff.clone();
+    state.context.commit(move |tx| store::set(tx, &Owner::Shop, Some(&kept)).map_err(TxError::from)).await?;
+    Ok(web::Json(tariff.into()))
+}
+
+/// The administrator only: removes the shop's tariff.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "removeShopShippingRates",
+    responses((status = 204), (status = 403))
+)]
+#[delete("/api/admin/shipping-rates")]
+async fn remove(me: Identity, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
+    administrator_only(&me)?;
+    state.context.commit(|tx| store::set(tx, &Owner::Shop, None).map_err(TxError::from)).await?;
+    Ok(HttpResponse::new(StatusCode::NO_CONTENT))
+}
+
+fn administrator_only(me: &Identity) -> Result<(), Problem> {
+    me.needs(ADMINISTRATOR, "Only the shop's administrator sets the shop's tariff.")
+}

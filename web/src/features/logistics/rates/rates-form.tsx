@@ -1,0 +1,123 @@
+import { Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useFieldArray, useForm, useWatch } from "react-hook-form";
+import { asProblem } from "@/shared/api/problem";
+import { CurrencyField } from "@/shared/currency/currency-field";
+import { fieldMessages, showFieldErrors } from "@/shared/form/form-errors";
+import { Button } from "@/shared/ui/button";
+import { ErrorSummary } from "@/shared/ui/error-summary";
+import { Notice } from "@/shared/ui/notice";
+import { TextField } from "@/shared/ui/text-field";
+import { placeOf } from "./faults";
+import { Preview } from "./preview";
+import { type Rates, useSaveRates, type Whose } from "./queries";
+import { asRates, asTyped, newZone, type TypedRates } from "./typed";
+import { ZoneEditor } from "./zone-editor";
+
+const MOST_ZONES = 30;
+
+interface RatesFormProps {
+  whose: Whose;
+  rates: Rates | null;
+  /** Further buttons beside the one that saves. */
+  children?: ReactNode;
+  onSaved?: () => void;
+}
+
+/** A tariff with its zones, beside a try of it. It is saved whole or not at all; the server says what is wrong. */
+export function RatesForm({ whose, rates, children, onSaved }: RatesFormProps) {
+  const save = useSaveRates(whose);
+  const [attempts, setAttempts] = useState(0);
+  const form = useForm<TypedRates>({ shouldFocusError: false, defaultValues: asTyped(rates) });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "zones" });
+  const pickup = useWatch({ control: form.control, name: "pickup" });
+  const { errors } = form.formState;
+  const send = form.handleSubmit(async (typed) => {
+    try {
+      form.reset(asTyped(await save.mutateAsync(asRates(typed))));
+      onSaved?.();
+    } catch (error) {
+      showFieldErrors(form.setError, error);
+    }
+    setAttempts((count) => count + 1);
+  });
+  const faults = fieldMessages(errors).map(({ id, message }) => ({
+    id,
+    message: `${placeOf(id, form.getValues())} ${message}`,
+  }));
+  const problem = asProblem(save.error);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // The server's errors of the last attempt would hold this one back.
+        form.clearErrors();
+        return send(event);
+      }}
+    >
+      <ErrorSummary errors={faults} attempt={attempts} />
+      {save.isError && Object.keys(problem?.fields ?? {}).length === 0 && (
+        <Notice tone="bad" className="mb-6">
+          Nothing was saved. {problem?.message ?? "The shop could not be reached. Please try again."}
+        </Notice>
+      )}
+      {save.isSuccess && !form.formState.isDirty && (
+        <Notice tone="good" className="mb-6">
+          It is saved. Orders from now on have these prices; older ones keep theirs.
+        </Notice>
+      )}
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-6">
+          <CurrencyField
+            id="currency"
+            required
+            className="max-w-xs"
+            error={errors.currency?.message}
+            {...form.register("currency")}
+          />
+          {fields.length === 0 && (
+            <p className="text-muted">
+              There is no zone, so the carrier names every price after the order. The buyer accepts it before
+              it is owed.
+            </p>
+          )}
+          {fields.map(({ id }, index) => (
+            <ZoneEditor key={id} form={form} index={index} onRemove={() => remove(index)} />
+          ))}
+          {fields.length < MOST_ZONES && (
+            <div>
+              <Button id="zones" look="outline" onClick={() => append(newZone(fields.length === 0))}>
+                <Plus aria-hidden="true" size={18} /> Add a zone
+              </Button>
+            </div>
+          )}
+          <div className="border-t border-line pt-4">
+            <label className="inline-flex min-h-11 items-center gap-3 font-semibold">
+              <input type="checkbox" className="size-5" {...form.register("pickup")} />
+              Buyers may fetch their goods, for nothing
+            </label>
+            {pickup && (
+              <TextField
+                id="pickupPlace"
+                label="Where and when"
+                required
+                maxLength={200}
+                className="mt-3"
+                hint="Buyers read this when they order, such as: The mill in Karatina, Monday to Friday, 8 to 16 h."
+                error={errors.pickupPlace?.message}
+                {...form.register("pickupPlace")}
+              />
+            )}
+          </div>
+          <div className="flex flex-wrap gap-3 border-t border-line pt-6">
+            <Button type="submit" disabled={save.isPending}>
+              {save.isPending ? "Saving..." : "Save the rates"}
+            </Button>
+            {children}
+          </div>
+        </div>
+        <Preview control={form.control} />
+      </div>
+    </form>
+  );
+}

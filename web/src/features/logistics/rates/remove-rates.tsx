@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { Button } from "@/shared/ui/button";
+import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { Notice } from "@/shared/ui/notice";
+import { useRemoveRates, type Whose } from "./queries";
+
+interface RemoveRatesProps {
+  whose: Whose;
+  /** What holds afterwards. */
+  children: string;
+}
+
+export function RemoveRates({ whose, children }: RemoveRatesProps) {
+  const [asking, setAsking] = useState(false);
+  const remove = useRemoveRates(whose);
+  return (
+    <>
+      <Button look="outline" disabled={remove.isPending} onClick={() => setAsking(true)}>
+        Remove the rates
+      </Button>
+      {remove.isError && <Notice tone="bad">They were not removed. {remove.error.message}</Notice>}
+      {asking && (
+        <ConfirmDialog
+          title="Remove the rates?"
+          confirm="Remove them"
+          dismiss="Keep them"
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          {children}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
