@@ -25,10 +25,9 @@ mod tariffs;
 
 use std::sync::Arc;
 
-use contracts::freight::FreightPort;
 use contracts::logistics::{
-    ChargeMoved, ExceptionChanged, FeeRaised, OrderUndelivered, ShipmentDelivered, ShipmentMoved, ShipmentPort,
-    ShipmentPriced,
+    ChargeMoved, ExceptionChanged, FeeRaised, FreightPort, OrderUndelivered, ShipmentDelivered, ShipmentMoved,
+    ShipmentPort, ShipmentPriced,
 };
 use kernel::{Builder, Context, Manifest, Module, StartError};
 

@@ -3,8 +3,8 @@
 use contracts::auth::{AccountCard, AccountPort};
 use contracts::cart::CartPort;
 use contracts::catalog::StockPort;
-use contracts::freight::FreightPort;
 use contracts::ids::AccountId;
+use contracts::logistics::FreightPort;
 use contracts::tax::TaxPort;
 use kernel::store::Port;
 use kernel::{Context, Problem};

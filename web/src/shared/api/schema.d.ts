@@ -921,6 +921,25 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/shipping-rates": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: what the way of goods costs with sellers that have no tariff of their own. */
+    get: operations["shopShippingRates"];
+    /** The administrator only: saves the shop's tariff whole, or nothing of it. Placed orders keep their prices. */
+    put: operations["setShopShippingRates"];
+    post?: never;
+    /** The administrator only: removes the shop's tariff. */
+    delete: operations["removeShopShippingRates"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/store": {
     parameters: {
       query?: never;
@@ -3440,6 +3459,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/shipments/{id}/label": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the label of a shipment says, for its seller. */
+    get: operations["parcelLabel"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/shipments/{id}/move": {
     parameters: {
       query?: never;
@@ -3451,6 +3487,26 @@ export interface paths {
     put?: never;
     /** The carrier moves a shipment on; its seller may cancel what is only scheduled. */
     post: operations["moveShipment"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/shipments/{id}/parcel": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The seller hands a shipment over to a post or courier, and says by which number it is tracked. Said again, the number
+     *     and the link are corrected. A shipment that nobody carries yet becomes a parcel by it, without export papers.
+     */
+    post: operations["sendParcel"];
     delete?: never;
     options?: never;
     head?: never;
@@ -3508,6 +3564,45 @@ export interface paths {
     put?: never;
     /** Logistics accounts: the caller carries a shipment that nobody carries yet. Said again it stays so. */
     post: operations["takeShipment"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/shipping-rates": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: what the way of the caller's goods costs. */
+    get: operations["shippingRates"];
+    /** Sellers only, not employees: saves the caller's tariff whole, or nothing of it. Placed orders keep their prices. */
+    put: operations["setShippingRates"];
+    post?: never;
+    /** Sellers only, not employees: removes the caller's tariff. The shop's holds then. */
+    delete: operations["removeShippingRates"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/shipping-rates/try": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sellers and the administrator: what goods would cost by a tariff. Nothing is saved; a tariff that could not be saved is
+     *     refused with all its faults.
+     */
+    post: operations["tryShippingRates"];
     delete?: never;
     options?: never;
     head?: never;
@@ -4197,6 +4292,8 @@ export interface components {
       deliveryAddress: components["schemas"]["OrderAddress"];
       /** @description How they travel. */
       deliveryMethod: components["schemas"]["DeliveryMethod"];
+      /** @description The freight of one that waits, for each seller; not there where the shop keeps no shipments. */
+      freight?: components["schemas"]["OrderFreight"][];
       id: string;
       /**
        * @description What is to be ordered: at the prices of now while it waits, as it was ordered where it was confirmed, else as it
@@ -4219,7 +4316,7 @@ export interface components {
       /** @description The tax of one that waits; not there where the shop charges none. */
       tax?: components["schemas"]["TaxSums"];
       /**
-       * @description What they come to, with their tax.
+       * @description What they come to, with their freight and their tax.
        * @example 37.00
        */
       total: string;
@@ -5145,7 +5242,16 @@ export interface components {
      * @description What is to be done.
      * @enum {string}
      */
-    FirstDayStep: "look" | "selling" | "product" | "payment" | "email" | "tax" | "terms" | "trial";
+    FirstDayStep:
+      | "look"
+      | "selling"
+      | "product"
+      | "payment"
+      | "freight"
+      | "email"
+      | "tax"
+      | "terms"
+      | "trial";
     /** @description Whose password was forgotten. */
     ForgotPassword: {
       /** @description Sign-in e-mail, any case. */
@@ -5161,6 +5267,16 @@ export interface components {
       /** @description Whether who pays it has agreed. */
       status: components["schemas"]["ChargeStatus"];
     };
+    /**
+     * @description Who says what freight costs.
+     * @enum {string}
+     */
+    FreightKind: "priced" | "pickup" | "by-carrier" | "included";
+    /**
+     * @description How goods travel for a price of a tariff. It is part of stored records, so a change to it needs a new version of those.
+     * @enum {string}
+     */
+    FreightLane: "parcel" | "freight";
     /** @description A product that the caller bought often. */
     FrequentPurchase: {
       /**
@@ -5212,6 +5328,8 @@ export interface components {
     FullPurchase: components["schemas"]["Purchase"] & {
       /** @description Always the same four. */
       documents: components["schemas"]["Paper"][];
+      /** @description The freight of all goods of its seller in the order, as a tariff has it; not there where the carrier names it. */
+      freight?: components["schemas"]["OrderFreight"];
       /** @description What came back of it, the oldest first. */
       returns: components["schemas"]["Return"][];
       /** @description Its tax; not there where the shop charged none. */
@@ -5234,6 +5352,8 @@ export interface components {
       deliveredAt: string | null;
       deliveryAddress: components["schemas"]["OrderAddress"];
       deliveryMethod: components["schemas"]["DeliveryMethod"];
+      /** @description The freight of all goods of its seller in the order, as a tariff has it; not there where the carrier names it. */
+      freight?: components["schemas"]["OrderFreight"];
       paymentMethod: components["schemas"]["OrderPayment"];
       /** @description What came back of it, the oldest first. */
       returns: components["schemas"]["Return"][];
@@ -5258,6 +5378,9 @@ export interface components {
       freight: components["schemas"]["Freight"] | null;
       lines: components["schemas"]["ShipmentLine"][];
       may: components["schemas"]["ShipmentMay"];
+      parcel: components["schemas"]["ParcelTracking"] | null;
+      /** @description Whether its seller pays for the carriage: it is in the total of the order, or the Incoterm says so. */
+      sellerPays: boolean;
     };
     /** @description Something taken off a bill. */
     GiveCredit: {
@@ -5319,6 +5442,13 @@ export interface components {
      * @enum {string}
      */
     Kind: "coffee" | "tea" | "sugar";
+    /** @description A name and an address on a label, line by line. */
+    LabelParty: {
+      lines: string[];
+      name: string;
+      /** @description May be empty. */
+      phone: string;
+    };
     /** @description The end of a conversation. */
     LastMessage: {
       /** Format: date-time */
@@ -5776,6 +5906,8 @@ export interface components {
       deliveryAddress: components["schemas"]["OrderAddress"];
       /** @description How they travel. */
       deliveryMethod: components["schemas"]["DeliveryMethod"];
+      /** @description The freight of each seller's goods, as a tariff has it; not there where carriers name all prices, and not in lists. */
+      freight?: components["schemas"]["OrderFreight"][];
       /** @description Order id. */
       id: string;
       /** @description Its lines, in the order of the cart. */
@@ -5806,7 +5938,7 @@ export interface components {
       /** @description Its tax, which `total` has in it; not there where the shop charged none, and not in lists. */
       tax?: components["schemas"]["TaxSums"];
       /**
-       * @description What is owed for it: the sum of its lines, with its tax.
+       * @description What is owed for it: the sum of its lines, with its freight and its tax.
        * @example 37.00
        */
       total: string;
@@ -5821,6 +5953,22 @@ export interface components {
       streetAddress: string;
       streetAddress2: string | null;
       zipCode: string;
+    };
+    /** @description What the freight of one seller's goods costs. */
+    OrderFreight: {
+      kind: components["schemas"]["FreightKind"];
+      lane: components["schemas"]["FreightLane"] | null;
+      /** @description Where the buyer fetches the goods, in the seller's words; may be `null` there too. */
+      place: string | null;
+      /**
+       * @description In the order's currency; `null` where no tariff has one.
+       * @example 12.00
+       */
+      price: string | null;
+      sellerId: string;
+      sellerName: string;
+      /** @description The tariff's zone. */
+      zone: string | null;
     };
     /** @description A line of an order. */
     OrderLine: {
@@ -5866,6 +6014,8 @@ export interface components {
     OrderPreview: {
       /** @description ISO 4217 code. */
       currency: string;
+      /** @description The freight of each seller's goods; not there where the shop keeps no shipments, or while no country is known. */
+      freight?: components["schemas"]["OrderFreight"][];
       /**
        * @description The sum of their prices.
        * @example 37.00
@@ -5914,6 +6064,11 @@ export interface components {
     OwnPassword: {
       /** @description As it is now. */
       password: string;
+    };
+    /** @description The tariffs that hold for a seller: its own if it has one, else the shop's. Without either the carrier names the price. */
+    OwnShippingRates: {
+      own: components["schemas"]["ShippingRates"] | null;
+      shop: components["schemas"]["ShippingRates"] | null;
     };
     /** @description A part of a list. */
     Page_AdminAccount: {
@@ -5980,6 +6135,8 @@ export interface components {
         deliveryAddress: components["schemas"]["OrderAddress"];
         /** @description How they travel. */
         deliveryMethod: components["schemas"]["DeliveryMethod"];
+        /** @description The freight of one that waits, for each seller; not there where the shop keeps no shipments. */
+        freight?: components["schemas"]["OrderFreight"][];
         id: string;
         /**
          * @description What is to be ordered: at the prices of now while it waits, as it was ordered where it was confirmed, else as it
@@ -6002,7 +6159,7 @@ export interface components {
         /** @description The tax of one that waits; not there where the shop charges none. */
         tax?: components["schemas"]["TaxSums"];
         /**
-         * @description What they come to, with their tax.
+         * @description What they come to, with their freight and their tax.
          * @example 37.00
          */
         total: string;
@@ -6383,6 +6540,8 @@ export interface components {
         deliveryAddress: components["schemas"]["OrderAddress"];
         /** @description How they travel. */
         deliveryMethod: components["schemas"]["DeliveryMethod"];
+        /** @description The freight of each seller's goods, as a tariff has it; not there where carriers name all prices, and not in lists. */
+        freight?: components["schemas"]["OrderFreight"][];
         /** @description Order id. */
         id: string;
         /** @description Its lines, in the order of the cart. */
@@ -6413,7 +6572,7 @@ export interface components {
         /** @description Its tax, which `total` has in it; not there where the shop charged none, and not in lists. */
         tax?: components["schemas"]["TaxSums"];
         /**
-         * @description What is owed for it: the sum of its lines, with its tax.
+         * @description What is owed for it: the sum of its lines, with its freight and its tax.
          * @example 37.00
          */
         total: string;
@@ -6754,6 +6913,30 @@ export interface components {
       /** @description Where it is read, where it is there: a path of the page. */
       url: string | null;
     };
+    /** @description What a parcel's label says. */
+    ParcelLabel: {
+      /** @description `null` before the parcel was handed over. */
+      carrier: string | null;
+      /** @description The goods, in a few words. */
+      contents: string;
+      from: components["schemas"]["LabelParty"];
+      /** @description The shipment's number. */
+      reference: string;
+      to: components["schemas"]["LabelParty"];
+      trackingNumber: string | null;
+      /** @description `null` where it is not known: it is written by hand then. */
+      weightKg: string | null;
+    };
+    /** @description The tracking of a parcel. All of it is `null` while the parcel is at its seller's. */
+    ParcelTracking: {
+      /** @description The post or courier, in the seller's words. */
+      carrier: string | null;
+      /** Format: date-time */
+      sentAt: string | null;
+      /** @description An `https` address of the post or courier. */
+      trackingLink: string | null;
+      trackingNumber: string | null;
+    };
     /** @description Somebody in a conversation. */
     Party: {
       id: string;
@@ -7090,6 +7273,8 @@ export interface components {
     PreviewOrder: {
       /** @description The country to which they go: its name or its code. The account's unless told. */
       country?: string | null;
+      /** @description How they travel; `standard` unless told. */
+      deliveryMethod?: components["schemas"]["DeliveryMethod"];
       /** @description At most 200. */
       lines: components["schemas"]["PreviewLine"][];
     };
@@ -7098,6 +7283,11 @@ export interface components {
       /** @description At most 20,000 characters. */
       markdown?: string;
     };
+    /**
+     * @description Why a price is as it is.
+     * @enum {string}
+     */
+    PriceReason: "table" | "free" | "too-heavy" | "no-zone";
     /** @description What a shipment costs. */
     PriceShipment: {
       /** @description Like `1250.00`. */
@@ -8028,6 +8218,16 @@ export interface components {
       /** @description At most 4,000 characters, in one or more lines. */
       text: string;
     };
+    /** @description The hand-over of a parcel. */
+    SendParcel: {
+      /** @description The post or courier, such as `Posta Kenya` or `DHL`. */
+      carrier: string;
+      /** @description Where it shows the parcel's way: an address that begins with `https://`. */
+      trackingLink?: string | null;
+      trackingNumber: string;
+      /** @description What the parcel weighs, like `2.5`. */
+      weightKg?: string | null;
+    };
     /** @description The recipient of a test. */
     SentTest: {
       to: string;
@@ -8075,6 +8275,15 @@ export interface components {
       /** @description Empty for a server without a sign-in. */
       user?: string;
     };
+    /** @description A row of a zone's table: the price of goods heavier than `fromKg`, up to `toKg`. */
+    SetRow: {
+      /** @description Like `2.5`. The first row begins at 0, and each other one where the row before ends. */
+      fromKg?: string;
+      /** @description Like `18.50`; 0 costs nothing. */
+      price?: string;
+      /** @description Like `5`. */
+      toKg?: string;
+    };
     /** @description A button or a place in the carousel. */
     SetShelf: {
       /** @description The name of a filter of the catalogue. */
@@ -8094,6 +8303,16 @@ export interface components {
       /** @description At most 24; none hides it. */
       carousel?: components["schemas"]["SetShelf"][];
     };
+    /** @description A tariff. Without zones the carrier names every price. */
+    SetShippingRates: {
+      /** @description ISO 4217 code, of all its amounts. */
+      currency?: string;
+      /** @description Whether buyers may fetch their goods. */
+      pickup?: boolean;
+      /** @description Where, and when; needed with `pickup`. */
+      pickupPlace?: string;
+      zones?: components["schemas"]["SetZone"][];
+    };
     /** @description A text of a page. */
     SetText: {
       /** @description Whether the footer links to it. Pages of the program are linked as always. */
@@ -8103,6 +8322,20 @@ export interface components {
       /** @description At most 20,000 characters. */
       markdown: string;
       title: string;
+    };
+    /** @description Countries with one table of prices. */
+    SetZone: {
+      /** @description English names or two-letter codes. No country is in two zones. */
+      countries?: string[];
+      /** @description Whether it is the zone of all countries that no other zone names. It then names none itself. */
+      everywhereElse?: boolean;
+      /** @description The amount of goods from which the freight costs nothing, if any. */
+      freeFrom?: string | null;
+      /** @description `parcel` or `freight`. */
+      lane: components["schemas"]["FreightLane"];
+      name?: string;
+      /** @description Ascending by weight, without a hole. */
+      rows: components["schemas"]["SetRow"][];
     };
     /** @description The first administrator. */
     Setup: {
@@ -8279,6 +8512,8 @@ export interface components {
       eta: boolean;
       /** @description Choose one of `steps`, as its carrier. */
       move: boolean;
+      /** @description Send it as a parcel, or correct its tracking, as its seller. */
+      parcel: boolean;
       price: boolean;
       /** @description Confirm that it came, as its buyer. */
       receive: boolean;
@@ -8340,6 +8575,38 @@ export interface components {
      * @enum {string}
      */
     ShipmentType: "Sale" | "Sample" | "Transfer";
+    /** @description A tariff. Without zones the carrier names every price. */
+    ShippingRates: {
+      /** @description ISO 4217 code, of all its amounts. */
+      currency: string;
+      /** @description Whether buyers may fetch their goods. */
+      pickup: boolean;
+      /** @description Where, and when; empty without `pickup`. */
+      pickupPlace: string;
+      zones: components["schemas"]["ShippingZone"][];
+    };
+    /** @description A row of a zone's table: the price of goods heavier than `fromKg`, up to `toKg`. */
+    ShippingRow: {
+      fromKg: string;
+      price: string;
+      toKg: string;
+    };
+    /** @description Countries with one table of prices. */
+    ShippingZone: {
+      /** @description By their English names. */
+      countries: string[];
+      /** @description Whether it is the zone of all countries that no other zone names. */
+      everywhereElse: boolean;
+      /** @description The amount of goods from which the freight costs nothing. */
+      freeFrom: string | null;
+      lane: components["schemas"]["FreightLane"];
+      name: string;
+      rows: components["schemas"]["ShippingRow"][];
+    };
+    /** @description The shop's tariff; `null` without one. */
+    ShopShippingRates: {
+      shop: components["schemas"]["ShippingRates"] | null;
+    };
     /** @description A line that stock cannot serve. */
     ShortLine: {
       /**
@@ -8783,10 +9050,32 @@ export interface components {
       amount: string;
       currency: string;
     };
+    /** @description What goods would cost. */
+    TriedShippingRates: {
+      /** @description The country's English name. */
+      country: string;
+      currency: string;
+      lane: components["schemas"]["FreightLane"];
+      /** @description `null` where the carrier names the price. */
+      price: string | null;
+      reason: components["schemas"]["PriceReason"];
+      /** @description The zone's name. */
+      zone: string | null;
+    };
     /** @description The wanted test order. */
     TryOrder: {
       /** @description A listed product. The smallest quantity of it is ordered. */
       productId: string;
+    };
+    /** @description A tariff, and goods to try it with. */
+    TryShippingRates: {
+      /** @description Where the goods go. */
+      country?: string;
+      /** @description What they cost, in the tariff's currency. */
+      goods?: string | null;
+      rates: components["schemas"]["SetShippingRates"];
+      /** @description What they weigh, like `2.5`. */
+      weightKg?: string;
     };
     /** @description Whether sign-in asks for a code. */
     TwoFactor: {
@@ -11324,6 +11613,84 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  shopShippingRates: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ShopShippingRates"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  setShopShippingRates: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetShippingRates"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ShippingRates"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  removeShopShippingRates: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -17356,6 +17723,34 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  parcelLabel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description shipment id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ParcelLabel"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   moveShipment: {
     parameters: {
       query?: never;
@@ -17385,6 +17780,51 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
       /** @description `illegal-move`, `blocked` or `documents-missing` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  sendParcel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description shipment id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SendParcel"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullShipment"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `ended`, `fetched`, `taken`, `illegal-move` or `blocked` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -17523,6 +17963,116 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  shippingRates: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OwnShippingRates"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  setShippingRates: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetShippingRates"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ShippingRates"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  removeShippingRates: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  tryShippingRates: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TryShippingRates"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TriedShippingRates"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
