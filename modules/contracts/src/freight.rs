@@ -1,11 +1,9 @@
-//! What freight costs: the types and the port that `logistics` offers to orders.
+//! What freight costs: the types that orders keep. The port is in `logistics`.
 
-use kernel::store::{Reader, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::AccountId;
 use crate::money::Money;
-use crate::sales::DeliveryMethod;
 
 /// How goods travel for a price of a tariff. It is part of stored records, so a change to it needs a new version of those.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -16,17 +14,6 @@ pub enum Lane {
     Parcel,
     /// As cargo, with the papers of the trade.
     Freight,
-}
-
-/// The goods of one seller that travel together.
-#[derive(Clone, Debug)]
-pub struct Consignment {
-    /// The seller's account.
-    pub seller: AccountId,
-    /// Their weight, in grams.
-    pub weight_g: u64,
-    /// Their price.
-    pub amount: Money,
 }
 
 /// What the freight of one seller's goods costs. It is part of stored records, so a change to it needs a new version of
@@ -75,20 +62,4 @@ pub struct SellerFreight {
     pub weight_g: u64,
     /// What it costs.
     pub offer: FreightOffer,
-}
-
-/// Logistics' read port for what freight costs.
-pub trait FreightPort: Send + Sync {
-    /// Whether somebody decided what freight costs: the shop or a seller has a tariff.
-    fn decided(&self, reader: &Reader<'_>) -> Result<bool, StoreError>;
-
-    /// Returns what the freight of each consignment costs to a country, by its name; `None` for a seller who lets nobody
-    /// fetch goods, if that is wanted.
-    fn quote(
-        &self,
-        reader: &Reader<'_>,
-        country: &str,
-        delivery: DeliveryMethod,
-        goods: &[Consignment],
-    ) -> Result<Vec<Option<FreightOffer>>, StoreError>;
 }

@@ -3,8 +3,10 @@
 use kernel::store::{Event, Reader, Record, StoreError};
 use serde::{Deserialize, Serialize};
 
+use crate::freight::FreightOffer;
 use crate::ids::{AccountId, ChargeId, ExceptionId, LineId, OrderId, ShipmentId};
 use crate::money::Money;
+use crate::sales::DeliveryMethod;
 use crate::words::{self, words};
 
 words! {
@@ -392,4 +394,31 @@ pub trait ShipmentPort: Send + Sync {
         account: &AccountId,
         id: &ShipmentId,
     ) -> Result<Option<ShipmentCard>, StoreError>;
+}
+
+/// The goods of one seller that travel together.
+#[derive(Clone, Debug)]
+pub struct Consignment {
+    /// The seller's account.
+    pub seller: AccountId,
+    /// Their weight, in grams.
+    pub weight_g: u64,
+    /// Their price.
+    pub amount: Money,
+}
+
+/// Logistics' read port for what freight costs.
+pub trait FreightPort: Send + Sync {
+    /// Whether somebody decided what freight costs: the shop or a seller has a tariff.
+    fn decided(&self, reader: &Reader<'_>) -> Result<bool, StoreError>;
+
+    /// Returns what the freight of each consignment costs to a country, by its name; `None` for a seller who lets nobody
+    /// fetch goods, if that is wanted.
+    fn quote(
+        &self,
+        reader: &Reader<'_>,
+        country: &str,
+        delivery: DeliveryMethod,
+        goods: &[Consignment],
+    ) -> Result<Vec<Option<FreightOffer>>, StoreError>;
 }

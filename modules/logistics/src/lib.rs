@@ -27,8 +27,8 @@ use std::sync::Arc;
 
 use contracts::freight::FreightPort;
 use contracts::logistics::{
-    ChargeMoved, ExceptionChanged, FeeRaised, OrderUndelivered, ShipmentDelivered, ShipmentMoved, ShipmentPort,
-    ShipmentPriced,
+    ChargeMoved, ExceptionChanged, FeeRaised, FreightPort, OrderUndelivered, ShipmentDelivered, ShipmentMoved,
+    ShipmentPort, ShipmentPriced,
 };
 use kernel::{Builder, Context, Manifest, Module, StartError};
 

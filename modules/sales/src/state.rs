@@ -5,6 +5,7 @@ use contracts::cart::CartPort;
 use contracts::catalog::StockPort;
 use contracts::freight::FreightPort;
 use contracts::ids::AccountId;
+use contracts::logistics::FreightPort;
 use contracts::tax::TaxPort;
 use kernel::store::Port;
 use kernel::{Context, Problem};

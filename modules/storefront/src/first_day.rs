@@ -4,7 +4,7 @@ use actix_web::{get, web};
 use contracts::auth::AccountPort;
 use contracts::billing::PayoutPort;
 use contracts::catalog::CountListed;
-use contracts::freight::FreightPort;
+use contracts::logistics::FreightPort;
 use contracts::messages::MailPort;
 use contracts::sales::TrialPort;
 use contracts::tax::TaxPort;

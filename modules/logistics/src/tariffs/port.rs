@@ -1,7 +1,8 @@
 //! The port through which orders learn what freight costs.
 
 use contracts::country;
-use contracts::freight::{Consignment, FreightOffer, FreightPort};
+use contracts::freight::FreightOffer;
+use contracts::logistics::{Consignment, FreightPort};
 use contracts::sales::DeliveryMethod;
 use kernel::store::{Reader, StoreError};
 

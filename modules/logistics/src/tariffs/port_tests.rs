@@ -17,7 +17,8 @@ fn tariff(price: i64, pickup: Option<&str>) -> Tariff {
 
 fn shop(tariffs: &[(Owner, Tariff)]) -> Scope {
     let scope = Store::in_memory(FaultPlan::default()).scope("logistics");
-    for (owner, tariff) in tariffs.iter().cloned() {
+    for (owner, tariff) in tariffs {
+        let (owner, tariff) = (owner.clone(), tariff.clone());
         scope.transact_blocking(move |tx| store::set(tx, &owner, Some(&tariff))).unwrap();
     }
     scope

@@ -1,6 +1,7 @@
 //! Who carries an order's goods, and for what price: asked of the tariffs, or decided by the Incoterm of a contract.
 
-use contracts::freight::{Consignment, FreightOffer, FreightPort, SellerFreight};
+use contracts::freight::{FreightOffer, SellerFreight};
+use contracts::logistics::{Consignment, FreightPort};
 use kernel::TxError;
 use kernel::store::{Port, Reader};
 

@@ -1,7 +1,8 @@
 //! What an order comes to: goods, freight and tax. Its commit charges what this says, and a preview shows it, so that they
 //! cannot differ.
 
-use contracts::freight::{FreightPort, SellerFreight};
+use contracts::freight::SellerFreight;
+use contracts::logistics::FreightPort;
 use contracts::money::Money;
 use contracts::tax::{AssessError, Deal, DealLine, TaxPort};
 use kernel::TxError;
