@@ -25,7 +25,6 @@ mod tariffs;
 
 use std::sync::Arc;
 
-use contracts::freight::FreightPort;
 use contracts::logistics::{
     ChargeMoved, ExceptionChanged, FeeRaised, FreightPort, OrderUndelivered, ShipmentDelivered, ShipmentMoved,
     ShipmentPort, ShipmentPriced,

@@ -3,7 +3,6 @@
 use contracts::auth::{AccountCard, AccountPort};
 use contracts::cart::CartPort;
 use contracts::catalog::StockPort;
-use contracts::freight::FreightPort;
 use contracts::ids::AccountId;
 use contracts::logistics::FreightPort;
 use contracts::tax::TaxPort;

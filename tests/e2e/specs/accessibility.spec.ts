@@ -1,4 +1,5 @@
 import { expectAccessible } from "../support/axe.ts";
+import { withholdScript } from "../support/broken-screen.ts";
 import { newEmail } from "../support/client.ts";
 import { hold } from "../support/failing.ts";
 import {
@@ -92,7 +93,7 @@ for (const width of WIDTHS) {
       await page.goto("/no-such-page");
       await expect(page.getByText("There is no page at this address.")).toBeVisible();
       await expectAccessible(page, "no such page");
-      await page.route(/\/assets\/help-page-.*\.js$/, (route) => route.abort());
+      await withholdScript(page, "buy it and follow it home");
       await page.goto("/help");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error");
       await expectAccessible(page, "error page");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
+import { withholdScript } from "../support/broken-screen.ts";
 import { suggestions } from "../support/screens.ts";
 import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
@@ -106,7 +107,7 @@ test("the footer offers visitors more to learn and the newsletter, and to who is
 test("a screen that cannot be shown is an Unexpected Application Error, and the rest of the shop goes on", async ({
   page,
 }) => {
-  await page.route(/\/assets\/help-page-.*\.js$/, (route) => route.abort());
+  const give = await withholdScript(page, "buy it and follow it home");
   await page.goto("/help");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error");
   await expect(page).toHaveTitle("Unexpected Application Error · Sokoni");
@@ -115,7 +116,7 @@ test("a screen that cannot be shown is an Unexpected Application Error, and the 
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frequently asked questions");
 
-  await page.unroute(/\/assets\/help-page-.*\.js$/);
+  await give();
   await page.goto("/help");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Help");
 });
