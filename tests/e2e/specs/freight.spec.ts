@@ -13,7 +13,10 @@ test("a seller sets shipping rates, is told of a hole before it saves, and tries
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
   const page = await secondBrowser(context, shop, await demoAccount(shop, "seller"));
   await page.goto(`${shop.url}/dashboard`);
-  await page.getByRole("navigation", { name: "Trade office" }).getByRole("link", { name: "Shipping rates" }).click();
+  await page
+    .getByRole("navigation", { name: "Trade office" })
+    .getByRole("link", { name: "Shipping rates" })
+    .click();
   await expect(page.getByText("The carrier names the price of your freight.")).toBeVisible();
   await expectAccessible(page, "no shipping rates");
   await page.getByRole("button", { name: "Set rates of your own" }).click();
