@@ -1,8 +1,12 @@
 //! CSV files for spreadsheets.
 
 use actix_web::HttpResponse;
+use actix_web::web::Bytes;
+use futures_util::Stream;
+use futures_util::stream::try_unfold;
 
 use crate::http::problem::Problem;
+use crate::store::{Reader, Scope, StoreError};
 
 /// Signs at the beginning of a cell that make a spreadsheet take it for a formula
 /// (<https://owasp.org/www-community/attacks/CSV_Injection>), full-width signs too.
@@ -38,6 +42,21 @@ pub fn csv_line<C: Into<String>>(cells: impl IntoIterator<Item = C>) -> Vec<u8> 
     // One record into memory: nothing of it can fail.
     let _ = line.write_record(cells.into_iter().map(|cell| harmless(cell.into())));
     line.into_inner().unwrap_or_default()
+}
+
+/// Streams such a file, so that only a part of it is in memory. `part` reads the lines behind a cursor, and returns the
+/// cursor of the next part, if there is one.
+pub fn csv_stream<P>(store: Scope, columns: &[&str], part: P) -> impl Stream<Item = Result<Bytes, StoreError>> + use<P>
+where
+    P: Fn(&Reader<'_>, Option<&str>) -> Result<(Vec<u8>, Option<String>), StoreError>,
+{
+    let begun = (csv_line(columns.iter().copied()), None);
+    try_unfold((store, part, Some(begun)), async |(store, part, next)| {
+        let Some((mut text, before)) = next else { return Ok(None) };
+        let (lines, next) = store.read(|reader| part(reader, before.as_deref()))?;
+        text.extend(lines);
+        Ok(Some((Bytes::from(text), (store, part, next.map(|cursor| (Vec::new(), Some(cursor)))))))
+    })
 }
 
 /// Puts an apostrophe before each formula. A number may begin with a minus.

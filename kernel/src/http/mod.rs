@@ -46,7 +46,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 }
 
 pub use body::{Body, FileBody, Query, QueryPairs};
-pub use csv_file::{csv_file, csv_line, csv_text};
+pub use csv_file::{csv_file, csv_line, csv_stream, csv_text};
 pub use etag::caller_has;
 pub use file_answer::file_body;
 pub use front::bearer;

@@ -2,9 +2,8 @@
 
 use actix_web::web::Bytes;
 use futures_util::Stream;
-use futures_util::stream::try_unfold;
-use kernel::http::csv_line;
 use kernel::http::text::instant;
+use kernel::http::{csv_line, csv_stream};
 use kernel::store::{Listed, Scope, StoreError};
 
 use super::model::StatementLine;
@@ -17,30 +16,12 @@ const PART: usize = 500;
 const COLUMNS: [&str; 9] =
     ["Time (UTC)", "Direction", "Invoice", "Payer", "Method", "Reference", "Amount", "Currency", "Test"];
 
-/// The start of the next part.
-enum Next {
-    /// The names of the columns.
-    Start,
-    /// The lines after this cursor.
-    Before(String),
-}
-
 /// Streams the lines of a list.
 pub(super) fn lines(store: Scope, list: String) -> impl Stream<Item = Result<Bytes, StoreError>> {
-    try_unfold((store, list, Some(Next::Start)), async |(store, list, next)| {
-        let Some(next) = next else { return Ok(None) };
-        let (mut text, before) = match next {
-            Next::Start => (csv_line(COLUMNS), None),
-            Next::Before(place) => (Vec::new(), Some(place)),
-        };
-        let rows = store.read(|reader| {
-            LINES.rows(reader, &list, before.as_deref()).take(PART).collect::<Result<Vec<_>, StoreError>>()
-        })?;
-        for row in &rows {
-            text.extend(line(row));
-        }
-        let next = rows.last().filter(|_| rows.len() == PART).map(|row| Next::Before(row.sort_key()));
-        Ok(Some((Bytes::from(text), (store, list, next))))
+    csv_stream(store, &COLUMNS, move |reader, before| {
+        let rows = LINES.rows(reader, &list, before).take(PART).collect::<Result<Vec<_>, StoreError>>()?;
+        let next = rows.last().filter(|_| rows.len() == PART).map(StatementLine::sort_key);
+        Ok((rows.iter().flat_map(line).collect(), next))
     })
 }
 

@@ -2,8 +2,7 @@
 
 use actix_web::web::Bytes;
 use futures_util::Stream;
-use futures_util::stream::try_unfold;
-use kernel::http::csv_line;
+use kernel::http::{csv_line, csv_stream};
 use kernel::store::{Scope, StoreError};
 
 use super::responses::SaleView;
@@ -30,32 +29,12 @@ const COLUMNS: [&str; 15] = [
     "Returned",
 ];
 
-/// The start of the next part.
-enum Next {
-    /// The names of the columns.
-    Start,
-    /// The sales after this cursor.
-    Before(String),
-}
-
 /// Streams the lines of a list of sales.
 pub(super) fn lines(store: Scope, list: String) -> impl Stream<Item = Result<Bytes, StoreError>> {
-    try_unfold((store, list, Some(Next::Start)), async |(store, list, next)| {
-        let Some(next) = next else { return Ok(None) };
-        let (mut text, before) = match next {
-            Next::Start => (csv_line(COLUMNS), None),
-            Next::Before(place) => (Vec::new(), Some(place)),
-        };
-        let rows = store.read(|reader| {
-            let rows = purchases::store::rows(reader, &list, before.as_deref()).take(PART);
-            rows.collect::<Result<Vec<_>, StoreError>>()
-        })?;
-        for row in &rows {
-            text.extend(line(SaleView::from(row)));
-        }
-        let last = rows.last().filter(|_| rows.len() == PART);
-        let next = last.map(|(order, line)| Next::Before(books::sort_key(order, line)));
-        Ok(Some((Bytes::from(text), (store, list, next))))
+    csv_stream(store, &COLUMNS, move |reader, before| {
+        let rows = purchases::store::rows(reader, &list, before).take(PART).collect::<Result<Vec<_>, StoreError>>()?;
+        let next = rows.last().filter(|_| rows.len() == PART).map(|(order, line)| books::sort_key(order, line));
+        Ok((rows.iter().flat_map(|row| line(SaleView::from(row))).collect(), next))
     })
 }
 
