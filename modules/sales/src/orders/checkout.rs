@@ -17,7 +17,7 @@ use super::refusal::{ANOTHER_ORDER, cart_changed, empty_cart, no_order, not_in_s
 use super::rules;
 use super::spending;
 use super::store::{self, BY_BUYER, COUNTS, NUMBERS, ORDERS, PURCHASES};
-use super::tax::{OrderTax, TAXES};
+use super::tax::{self, OrderTax, TAXES};
 use super::totals::{self, Additions, Destination, PricedLine, Totals};
 use super::unpaid_rule::{self, UnpaidRule};
 use crate::supply_contracts::model::Contract;
@@ -185,7 +185,7 @@ pub(crate) fn enter(
     freight::keep(tx, &order.id, &added.freight)?;
     for line in &lines {
         tx.put(&PURCHASES, &line.id, line)?;
-        books::follow(tx, &order, line, None, tax.as_ref())?;
+        books::follow(tx, &order, line, None, added.tax.as_ref())?;
     }
     let count = tx.get(&COUNTS, &order.buyer)?.unwrap_or(0) + 1;
     tx.put(&COUNTS, &order.buyer, &count)?;
