@@ -49,7 +49,7 @@ export function CartSummary({ rows, canCheckOut }: CartSummaryProps) {
         <p className="mt-2 text-small text-muted">
           {isSettled(preview?.freight)
             ? "Freight is for the country of your account, by the standard way. The checkout knows the address."
-            : "Freight is billed once the carrier has priced it."}
+            : "The checkout says what freight costs, or that the carrier names its price."}
         </p>
         {canCheckOut && (
           <Button
