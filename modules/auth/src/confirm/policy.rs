@@ -61,7 +61,11 @@ impl Policy {
 
     /// Whether a person has to confirm the e-mail address before they order or sign.
     pub(crate) fn must_confirm(&self, reader: &Reader<'_>, person: &AccountRow) -> Result<bool, StoreError> {
-        Ok(self.asked(reader)?.before_ordering && !is_confirmed(reader, person)?)
+        // Each order asks, so the mail server is looked up where it decides alone.
+        let settings = self.0.settings();
+        let decided = settings.orders.confirmed_email == ConfirmedEmail::Never
+            || settings.orders.confirmed_email == ConfirmedEmail::Auto && settings.demo.enabled;
+        Ok(!decided && self.asked(reader)?.before_ordering && !is_confirmed(reader, person)?)
     }
 
     /// Refuses a person who has not confirmed the e-mail address, if this shop can ask for it.
