@@ -249,40 +249,16 @@ impl From<OrderPlacedV2> for OrderPlaced {
     }
 }
 
-/// [`OrderPlaced`], version 3: without its freight.
+/// [`OrderPlaced`], version 3: without its freight. A record's fields stand one after another, so it begins as version 2.
 #[derive(Deserialize)]
 struct OrderPlacedV3 {
-    order: OrderId,
-    number: String,
-    buyer: AccountId,
-    buyer_name: String,
-    at_ms: i64,
-    address: Address,
-    #[serde(with = "words")]
-    delivery: DeliveryMethod,
-    #[serde(with = "words")]
-    payment: OrderPayment,
-    contract: Option<ContractId>,
-    lines: Vec<PlacedLine>,
+    before: OrderPlacedV2,
     tax: Option<Assessment>,
 }
 
 impl From<OrderPlacedV3> for OrderPlaced {
     fn from(old: OrderPlacedV3) -> Self {
-        OrderPlaced {
-            order: old.order,
-            number: old.number,
-            buyer: old.buyer,
-            buyer_name: old.buyer_name,
-            at_ms: old.at_ms,
-            address: old.address,
-            delivery: old.delivery,
-            payment: old.payment,
-            contract: old.contract,
-            lines: old.lines,
-            tax: old.tax,
-            freight: Vec::new(),
-        }
+        OrderPlaced { tax: old.tax, ..old.before.into() }
     }
 }
 
