@@ -101,7 +101,7 @@ test("an owner opens a shop in an evening: a stranger buys, pays by phone, and g
     await expect(main.getByText("New orders are taxed by the rules.")).toBeVisible();
     await page.goto(`${shop.url}/edit`);
     const number = main.getByRole("region", { name: "Tax number" });
-    await number.getByLabel("Country of the tax number").fill("Kenya");
+    await number.getByLabel("Issued in").fill("Kenya");
     await number.getByLabel(/^Number/).fill("P051234567Q");
     await number.getByRole("button", { name: "Save the tax number" }).click();
     await expect(number.getByText("Your tax number is saved.")).toBeVisible();
