@@ -16,7 +16,7 @@ export default {
       place: { icon: Weight, order: 85, role: "seller" },
       load: () => import("./rates/rates-page"),
     },
-    { path: "/shipments/:id/label", title: "Label", load: () => import("./parcel/label-page") },
+    { path: "/shipping-labels/:id", title: "Label", load: () => import("./parcel/label-page") },
     {
       path: "/admin/freight",
       title: "Freight",

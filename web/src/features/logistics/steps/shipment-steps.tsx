@@ -49,7 +49,7 @@ export function ShipmentSteps({ shipment }: { shipment: FullShipment }) {
           <Button look={shipment.parcel ? "outline" : "solid"} onClick={() => setOpen("parcel")}>
             {shipment.parcel?.sentAt ? "Correct the tracking" : "Send as a parcel"}
           </Button>
-          <Link to={`/shipments/${shipment.id}/label`} className={buttonClass("outline")}>
+          <Link to={`/shipping-labels/${shipment.id}`} className={buttonClass("outline")}>
             Label
           </Link>
         </>
