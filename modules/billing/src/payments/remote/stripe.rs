@@ -88,7 +88,7 @@ impl Stripe {
     pub(crate) fn try_keys(&self) -> Result<Tried, Unreachable> {
         let reply = self.get("/v1/balance")?;
         let live = reply.json["livemode"].as_bool();
-        match tried("Stripe", reply.status, reply.json["object"].as_str().filter(|object| *object == "balance"))? {
+        match tried("Stripe", reply.status, live.map(|_| "a balance of one of the modes"))? {
             Tried::Accepted if live.is_some_and(|live| live != self.live) => {
                 let (has, wants) = if self.live { ("test", "live") } else { ("live", "test") };
                 Ok(Tried::Refused(format!("These are keys of the {has} mode, and you chose the {wants} mode.")))
