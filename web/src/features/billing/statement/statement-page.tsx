@@ -38,12 +38,14 @@ export function Component() {
               choices={months.map((month) => ({ value: month, label: named(month) }))}
               onChange={({ target }) => setParams({ month: target.value }, { replace: true })}
             />
-            <DownloadButton
-              path={`/api/billing/statement.csv?month=${data.month}`}
-              name={`statement-${data.month}.csv`}
-            >
-              Export CSV
-            </DownloadButton>
+            {data.sums.length > 0 && (
+              <DownloadButton
+                path={`/api/billing/statement.csv?month=${data.month}`}
+                name={`statement-${data.month}.csv`}
+              >
+                Export CSV
+              </DownloadButton>
+            )}
           </div>
         )}
       </div>
