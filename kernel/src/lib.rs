@@ -24,6 +24,7 @@ mod log;
 mod measure;
 mod module;
 mod notify;
+pub mod pdf;
 pub mod personal;
 pub mod secrets;
 mod settings;

@@ -120,7 +120,11 @@ fn an_orders_shipment_moves_through_every_status() {
     assert_eq!(kind(t.moves("Lost")), (422, "invalid".to_owned()));
     assert_eq!(t.moves("Preparing").0, 200);
     assert_eq!(kind(t.moves("Picked Up")), (409, "documents-missing".to_owned()));
-    assert!(t.seen(&t.carrier)["blocked"].as_str().is_some_and(|why| why.contains("Customs")));
+    let blocked = t.seen(&t.carrier)["blocked"].as_str().expect("a reason").to_owned();
+    assert!(blocked.contains("Customs"), "{blocked}");
+    for made in ["Packing List", "Invoice", "Purchase Contract"] {
+        assert!(!blocked.contains(made), "the shop makes it: {blocked}");
+    }
     t.papers();
     let early = t.call(&t.carrier, "/eta", &json!({"date": "2001-01-01"}));
     assert_eq!(kind(early), (422, "invalid".to_owned()));
@@ -291,6 +295,60 @@ fn papers_are_files_that_another_party_judges() {
     assert_eq!(t.call(&t.buyer, "/documents/customs/verify", &json!({})).0, 200);
     assert_eq!(t.hand_in(&t.seller, "customs", b"%PDF-1.4 three").status(), 409);
     assert_eq!(kind(t.call(&t.buyer, "/documents/clearance/verify", &json!({}))), (409, "no-file".to_owned()));
+}
+
+#[test]
+fn the_shop_attaches_packing_list_invoice_and_contract_and_a_partys_own_take_their_place() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let t = trade(folder.path(), "Rotterdam", "Netherlands");
+    let paper = |token: &str, kind: &str| {
+        let documents = t.seen(token)["documents"].clone();
+        documents.as_array().expect("a list").iter().find(|d| d["type"] == kind).expect("one").clone()
+    };
+    before_long(|| paper(&t.buyer, "invoice")["status"] == "attached");
+    let file = |token: &str, kind: &str| {
+        let url = format!("{}{}", t.shop.base, t.path(&format!("/documents/{kind}/file")));
+        t.shop.client.get(url).bearer_auth(token).send().expect("an answer")
+    };
+    let order = t.shop.mine(&t.buyer, &format!("/api/orders/{}", t.order));
+    let sku = order["lines"][0]["sku_id"].as_str().unwrap_or_default().to_owned();
+    for (kind, said) in [
+        ("packing-list", vec!["Packing list", "9 Hidden Lane", "Stock keeping unit", "In all"]),
+        ("invoice", vec!["Invoice", "Rotterdam", "Left to pay"]),
+        ("purchase-contract", vec!["Purchase contract", "Seller", "Buyer", "Ordered on", &sku]),
+    ] {
+        let seen = paper(&t.buyer, kind);
+        assert_eq!((&seen["status"], &seen["size"], &seen["uploadedBy"]), (&json!("attached"), &json!(null), &json!(null)));
+        let name = seen["fileName"].as_str().expect("a name");
+        let found = file(&t.buyer, kind);
+        assert_eq!(found.headers()["content-type"], "application/pdf", "{kind}");
+        assert!(found.headers()["content-disposition"].to_str().expect("text").contains(name), "{kind} {name}");
+        let bytes = found.bytes().expect("bytes");
+        let text = String::from_utf8_lossy(&bytes);
+        assert!(text.starts_with("%PDF-"));
+        for part in said {
+            assert!(text.contains(part), "{part} in the {kind}");
+        }
+        assert!(!text.contains("How to pay"), "a paper that travels names no bank account");
+        assert_eq!(file(&t.carrier, kind).status(), 404, "not before the load is theirs");
+        assert_eq!(kind_of(&t.call(&t.buyer, &format!("/documents/{kind}/verify"), &json!({}))), "no-file");
+    }
+    let packing = file(&t.seller, "packing-list").bytes().expect("bytes");
+    let price = order["lines"][0]["price"].as_str().expect("a price").to_owned();
+    assert!(!String::from_utf8_lossy(&packing).contains(&price), "a packing list says no prices");
+    assert_eq!(paper(&t.carrier, "invoice")["fileName"], json!(null), "no names on the load board");
+
+    assert_eq!(t.hand_in(&t.seller, "invoice", b"%PDF-1.4 mine").status(), 200);
+    assert_eq!(paper(&t.buyer, "invoice")["status"], "uploaded");
+    assert_eq!(file(&t.buyer, "invoice").bytes().expect("bytes"), &b"%PDF-1.4 mine"[..]);
+    assert_eq!(t.call(&t.buyer, "/documents/invoice/reject", &json!({"reason": "No stamp"})).0, 200);
+    assert_eq!(t.call(&t.carrier, "/take", &json!({})).0, 200);
+    assert_eq!(t.moves("Preparing").0, 200);
+    assert!(t.seen(&t.carrier)["blocked"].as_str().expect("a reason").contains("Invoice"), "a rejected one holds pickup");
+}
+
+fn kind_of(answer: &(u16, Value)) -> String {
+    kind(answer.clone()).1
 }
 
 #[test]

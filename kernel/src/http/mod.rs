@@ -1,6 +1,7 @@
 //! HTTP: one form of errors, the caller's identity, bodies, limits, the embedded page.
 
 pub(crate) mod addresses;
+mod attachment;
 mod audit;
 mod body;
 mod connections;
@@ -45,6 +46,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     scrape::routes(config);
 }
 
+pub use attachment::attachment;
 pub use body::{Body, FileBody, Query, QueryPairs};
 pub use csv_file::{csv_file, csv_line, csv_stream, csv_text};
 pub use etag::caller_has;

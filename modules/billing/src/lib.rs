@@ -29,7 +29,9 @@ mod testing;
 
 use std::sync::Arc;
 
-use contracts::billing::{BillChanged, DealingsPort, PaymentPort, PayoutChanged, PayoutPort, RecurringMoved};
+use contracts::billing::{
+    BillChanged, DealingsPort, InvoicePort, PaymentPort, PayoutChanged, PayoutPort, RecurringMoved,
+};
 use kernel::http::FailureLimiter;
 use kernel::secrets::{KEYS_FOLDER, KeyRing, Vault};
 use kernel::{Builder, Context, Manifest, Module, Problem, StartError};
@@ -66,6 +68,7 @@ impl Module for Billing {
         builder.live::<BillChanged>();
         builder.live::<RecurringMoved>();
         builder.live::<PayoutChanged>();
+        builder.provide::<dyn InvoicePort>(Arc::new(invoice::port::Invoices { context: context.clone() }));
         let vault = Arc::new(vault(&context)?);
         builder.provide::<dyn PayoutPort>(Arc::new(payouts::store::Payouts));
         builder.personal(Arc::new(personal::PersonalRows { clock: context.clock().clone(), vault: vault.clone() }));

@@ -37,6 +37,14 @@ impl Address {
             [&self.full_name, &self.street_address, &self.street_address2, &self.city, region.trim(), &self.country];
         parts.into_iter().map(|part: &str| part).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
     }
+
+    /// The address in lines, as papers show it, without its empty parts.
+    pub fn lines(&self) -> Vec<String> {
+        let town = [&self.city, &self.state, &self.zip_code].map(String::as_str);
+        let town = town.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+        let all = [&self.full_name, &self.street_address, &self.street_address2, &town, &self.country];
+        all.into_iter().filter(|line| !line.is_empty()).cloned().collect()
+    }
 }
 
 /// An account, as other modules see it.

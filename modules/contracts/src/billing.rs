@@ -201,6 +201,15 @@ pub trait PayoutPort: Send + Sync {
     fn can_be_paid(&self, reader: &Reader<'_>, account: &AccountId) -> Result<bool, StoreError>;
 }
 
+/// Billing's read port for the invoices of orders.
+pub trait InvoicePort: Send + Sync {
+    /// Returns the number of the invoice of one seller's goods in an order, if there is one.
+    fn number(&self, reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<String>, StoreError>;
+
+    /// Draws that invoice as of now, as a PDF file. It does not say how to pay.
+    fn draw(&self, reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<Vec<u8>>, StoreError>;
+}
+
 /// Billing's read port for dealings between accounts. It keeps a stranger from seeing or contacting an account.
 pub trait DealingsPort: Send + Sync {
     /// Whether two accounts have dealt with each other: one ordered from the other, they made a contract, or one agreed

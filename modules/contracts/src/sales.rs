@@ -523,6 +523,16 @@ pub trait TrialPort: Send + Sync {
     fn passed(&self, reader: &Reader<'_>) -> Result<bool, StoreError>;
 }
 
+/// Sales' read port for the purchase contracts of orders: the contract from which an order was called off, or else the
+/// order itself.
+pub trait PurchaseContractPort: Send + Sync {
+    /// Returns the number of the contract about one seller's goods in an order, if there is one.
+    fn number(&self, reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<String>, StoreError>;
+
+    /// Draws it as of now, as a PDF file.
+    fn draw(&self, reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<Vec<u8>>, StoreError>;
+}
+
 /// Sales' read port for deals between accounts.
 pub trait DealPort: Send + Sync {
     /// Returns the deal with this id if `account` is a party to it, else `None`.

@@ -16,6 +16,7 @@ mod golden_tests;
 mod orders;
 mod personal;
 mod ports;
+mod purchase_contracts;
 mod purchases;
 mod quotes;
 mod returns;
@@ -32,8 +33,8 @@ mod words;
 use std::sync::Arc;
 
 use contracts::sales::{
-    ApprovalMoved, ContractMoved, DealPort, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved,
-    TrialPort, UnpaidOrderMoved,
+    ApprovalMoved, ContractMoved, DealPort, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned,
+    PurchaseContractPort, QuoteMoved, TrialPort, UnpaidOrderMoved,
 };
 use kernel::store::{StoredEvent, Tx};
 use kernel::{Builder, Context, Manifest, Module, StartError};
@@ -60,6 +61,8 @@ impl Module for Sales {
         let take = move |event: &StoredEvent, tx: &mut Tx<'_>| delivery::take(event, tx, &of_orders);
         builder.consume("sales.delivered", delivery::EVENTS, take);
         builder.provide::<dyn DealPort>(Arc::new(ports::Deals));
+        let purchase_contracts = purchase_contracts::port::PurchaseContracts { context: context.clone() };
+        builder.provide::<dyn PurchaseContractPort>(Arc::new(purchase_contracts));
         builder.provide::<dyn TrialPort>(Arc::new(orders::trial::Trials));
         builder.timer(due::timer(&context));
         builder.live::<OrderPlaced>();

@@ -165,6 +165,13 @@ test("papers are handed in, checked by another, sent back and handed in again", 
   await line(page).getByRole("button", { name: "Verify: Shipping Contract" }).click();
   await expect(line(page).getByText("Verified")).toBeVisible();
   await expect(line(work).getByText("Verified")).toBeVisible();
+  for (const made of ["Packing List", "Invoice", "Purchase Contract"]) {
+    const paper = page.getByRole("listitem").filter({ hasText: made });
+    await expect(paper.getByText("Attached by the shop"), made).toBeVisible();
+    const saved = page.waitForEvent("download");
+    await paper.getByRole("button", { name: `Download: ${made}` }).click();
+    expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+  }
   const download = page.waitForEvent("download");
   await line(page)
     .getByRole("button", { name: /Download/ })

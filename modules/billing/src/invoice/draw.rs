@@ -3,147 +3,61 @@
 use contracts::auth::Address;
 use contracts::money::Money;
 use contracts::tax::Group;
-use jiff::civil::Date;
 use kernel::Face;
 use kernel::http::text::today;
+use kernel::pdf::{BODY, Column, Look, MIDDLE, Paper, RIGHT, SMALL, STEP, STRONG, lines};
 
-use super::letters::lines;
-use super::paper::{BODY, LEFT, Look, Paper, RIGHT, SMALL, STEP, STRONG, TITLE};
 use super::ways;
-use crate::bills::model::{Bill, Line, Party};
+use crate::bills::model::{Line, Party};
 use crate::bills::responses::Full;
 
-/// The left edge of the second half of the sheet.
-const MIDDLE: f32 = 320.0;
-/// The right edges of the table's columns.
-const QUANTITY: f32 = 360.0;
-const PRICE: f32 = 450.0;
+/// The columns of the goods and of their totals, with the currency of the totals.
+fn columns(total: &str) -> [Column<'_>; 4] {
+    [
+        Column { title: "For", right: 0.0 },
+        Column { title: "Quantity", right: 360.0 },
+        Column { title: "Price of one", right: 450.0 },
+        Column { title: total, right: RIGHT },
+    ]
+}
+
 /// The greatest width of a sum's name.
 const SUM_NAME: f32 = RIGHT - MIDDLE - 95.0;
-/// The greatest width of a line's text.
-const TEXT: f32 = QUANTITY - LEFT - 70.0;
 
 /// Draws the invoice of a bill as of now, in the shop's looks, as a PDF file.
 pub(super) fn invoice(full: &Full, face: &Face, now_ms: i64) -> Vec<u8> {
     let (bill, on) = (&full.bill, today(now_ms));
-    let mut paper = Paper::new();
-    letterhead(&mut paper, face);
-    paper.down(30.0, 0.0);
-    let [r, g, b] = face.accent.unwrap_or_default().map(|part| f32::from(part) / 255.0);
-    let title = if face.accent.is_some() { Look { ink: [r, g, b], ..TITLE } } else { TITLE };
-    paper.text(LEFT, title, "Invoice");
-    paper.text_to(RIGHT, STRONG, &bill.number);
-    paper.down(36.0, 0.0);
-    facts(&mut paper, face, bill, on);
+    let mut paper = Paper::begin(face, "Invoice", &bill.number);
+    paper.facts(&[
+        ("Issued", face.day(bill.issued_ms).to_string()),
+        ("Due", bill.due.to_string()),
+        ("Order", bill.order_number.clone()),
+        ("Status", bill.status(on).as_str().to_owned()),
+    ]);
     paper.down(14.0, 0.0);
-    sides(&mut paper, full);
+    let numbers = full.tax.as_ref().map_or(("", ""), |tax| (&tax.payee_number, &tax.payer_number));
+    paper.sides([("From", &side(&bill.payee, numbers.0)), ("To", &side(&bill.payer, numbers.1))]);
     paper.down(34.0, 0.0);
-    table(&mut paper, bill, &full.lines);
+    let rows: Vec<Vec<String>> = full.lines.iter().map(row).collect();
+    paper.table(&columns(&format!("Total {}", bill.amount.currency)), &rows);
     sums(&mut paper, full);
     ways::draw(&mut paper, &full.pay_to);
     let foot = format!("{} · as it stood on {}, {}", bill.number, face.day(now_ms), face.zone_name());
     paper.file(&format!("Invoice {}", bill.number), &foot, face)
 }
 
-/// Draws the shop's logo, its name, and how to reach it.
-fn letterhead(paper: &mut Paper, face: &Face) {
-    if let Some(logo) = &face.logo {
-        paper.logo(logo);
-    }
-    paper.text(LEFT, SMALL, &face.name);
-    let reached = [face.address.lines().collect::<Vec<_>>().join(", "), face.phone.clone(), face.email.clone()];
-    let reached: Vec<String> = reached.into_iter().filter(|part| !part.is_empty()).collect();
-    for line in lines(&reached.join(" · "), SMALL.size, RIGHT - LEFT).iter().filter(|line| !line.is_empty()) {
-        paper.down(STEP, 0.0);
-        paper.text(LEFT, SMALL, line);
-    }
-}
-
-fn facts(paper: &mut Paper, face: &Face, bill: &Bill, on: Date) {
-    let order = if bill.order_number.is_empty() { None } else { Some(bill.order_number.clone()) };
-    let facts = [
-        ("Issued", Some(face.day(bill.issued_ms).to_string())),
-        ("Due", Some(bill.due.to_string())),
-        ("Order", order),
-        ("Status", Some(bill.status(on).as_str().to_owned())),
-    ];
-    for (name, value) in facts {
-        let Some(value) = value else { continue };
-        paper.text(LEFT, SMALL, name);
-        paper.text(LEFT + 60.0, BODY, &value);
-        paper.down(STEP, 0.0);
-    }
-}
-
-/// Draws the payee and the payer.
-fn sides(paper: &mut Paper, full: &Full) {
-    let bill = &full.bill;
-    let numbers = full.tax.as_ref().map_or(("", ""), |tax| (&tax.payee_number, &tax.payer_number));
-    let top = paper.y;
-    let mut lowest = top;
-    for (x, name, party, number) in [(LEFT, "From", &bill.payee, numbers.0), (MIDDLE, "To", &bill.payer, numbers.1)] {
-        paper.y = top;
-        paper.text(x, SMALL, name);
-        for (n, line) in who(party, number).iter().enumerate() {
-            for part in lines(line, BODY.size, RIGHT - MIDDLE) {
-                paper.down(STEP, 0.0);
-                paper.text(x, if n == 0 { STRONG } else { BODY }, &part);
-            }
-        }
-        lowest = lowest.min(paper.y);
-    }
-    paper.y = lowest;
+fn row(line: &Line) -> Vec<String> {
+    let quantity = format!("{} {}", line.quantity, line.unit);
+    vec![line.text.clone(), quantity.trim().to_owned(), line.unit_price.to_string(), line.total.to_string()]
 }
 
 /// Returns a side's name, address and tax number, as far as they are known.
-fn who(party: &Party, number: &str) -> Vec<String> {
+fn side(party: &Party, number: &str) -> Vec<String> {
     let name = if party.name.is_empty() { "Name not given".to_owned() } else { party.name.clone() };
-    let mut who = vec![name];
-    if let Some(address) = &party.address {
-        let Address { full_name, street_address, street_address2, city, state, zip_code, country, .. } = address;
-        let town = [city.as_str(), state, zip_code].into_iter().filter(|part| !part.is_empty());
-        let town = town.collect::<Vec<_>>().join(", ");
-        let all = [full_name, street_address, street_address2, &town, country];
-        who.extend(all.into_iter().filter(|line| !line.is_empty() && **line != party.name).cloned());
-    }
-    if !number.is_empty() {
-        who.push(format!("Tax number {number}"));
-    }
-    who
-}
-
-fn table(paper: &mut Paper, bill: &Bill, all: &[Line]) {
-    head(paper, bill);
-    for line in all {
-        let text = lines(&line.text, BODY.size, TEXT);
-        let high = STEP * f32::from(u16::try_from(text.len()).unwrap_or(u16::MAX));
-        if paper.down(STEP + 4.0, high) {
-            head(paper, bill);
-            paper.down(STEP + 4.0, 0.0);
-        }
-        let quantity = format!("{} {}", line.quantity, line.unit);
-        paper.text_to(QUANTITY, BODY, quantity.trim());
-        paper.text_to(PRICE, BODY, &line.unit_price.to_string());
-        paper.text_to(RIGHT, BODY, &line.total.to_string());
-        for (n, part) in text.iter().enumerate() {
-            if n > 0 {
-                paper.down(STEP, 0.0);
-            }
-            paper.text(LEFT, BODY, part);
-        }
-    }
-    paper.down(10.0, 0.0);
-    paper.rule(LEFT);
-}
-
-/// Draws the table's header.
-fn head(paper: &mut Paper, bill: &Bill) {
-    paper.text(LEFT, SMALL, "For");
-    paper.text_to(QUANTITY, SMALL, "Quantity");
-    paper.text_to(PRICE, SMALL, "Price of one");
-    paper.text_to(RIGHT, SMALL, &format!("Total {}", bill.amount.currency));
-    paper.down(6.0, 0.0);
-    paper.rule(LEFT);
+    let address = party.address.as_ref().map(Address::lines).unwrap_or_default();
+    let address = address.into_iter().filter(|line| *line != name);
+    let number = Some(format!("Tax number {number}")).filter(|_| !number.is_empty());
+    std::iter::once(name.clone()).chain(address).chain(number).collect()
 }
 
 /// The sum without tax, and the tax of each category and rate; nothing for a bill without tax.

@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, get, web};
 use contracts::ids::BillId;
 use kernel::Problem;
-use kernel::http::{Identity, Routes};
+use kernel::http::{Identity, Routes, attachment};
 
 use super::draw;
 use crate::bills::http::full;
@@ -19,13 +19,5 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 async fn invoice(me: Identity, state: web::Data<AppState>, id: web::Path<BillId>) -> Result<HttpResponse, Problem> {
     let full = full(&state, &me.account, &id)?;
     let file = draw::invoice(&full, &state.context.face(), state.context.clock().now_ms());
-    // Its number is letters, digits and hyphens.
-    let name = format!("attachment; filename=\"{}.pdf\"", full.bill.number);
-    Ok(HttpResponse::Ok()
-        .content_type("application/pdf")
-        .insert_header(("Content-Disposition", name))
-        .insert_header(("X-Content-Type-Options", "nosniff"))
-        .insert_header(("Content-Security-Policy", "sandbox"))
-        .insert_header(("Cache-Control", "private, no-store"))
-        .body(file))
+    Ok(attachment(&format!("{}.pdf", full.bill.number), "application/pdf").body(file))
 }

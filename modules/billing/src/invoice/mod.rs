@@ -2,6 +2,5 @@
 
 mod draw;
 pub(crate) mod http;
-mod letters;
-mod paper;
+pub(crate) mod port;
 mod ways;

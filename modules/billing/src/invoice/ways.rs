@@ -1,8 +1,8 @@
 //! The part of an invoice that says how to pay it.
 
+use kernel::pdf::{BODY, LEFT, Paper, RIGHT, SMALL, STEP, STRONG};
 use qrcode::{Color, EcLevel, QrCode};
 
-use super::paper::{BODY, LEFT, Paper, RIGHT, SMALL, STEP, STRONG};
 use crate::payouts::pay_to::PayTo;
 
 /// The left edge of the values.

@@ -57,9 +57,11 @@ pub(crate) fn judge(
     verdict: &Verdict,
 ) -> Result<Shipment, TxError> {
     let (mut change, _) = Change::open(tx, &actor.account, shipment)?;
+    let attached = change.now.attaches(kind);
     let document = document(&mut change.now, kind)?;
     let Some(file) = &document.file else {
-        return Err(TxError::conflict("no-file", "Nothing was uploaded yet.".to_owned()));
+        let why = if attached { "The shop makes this document itself." } else { "Nothing was uploaded yet." };
+        return Err(TxError::conflict("no-file", why.to_owned()));
     };
     if file.by.id == actor.account {
         return Err(TxError::forbidden("Another party than the one that uploaded it verifies a document."));

@@ -2,20 +2,17 @@
 
 use std::fs::File;
 
-use actix_web::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, Charset, ContentDisposition, DispositionParam, DispositionType,
-    ExtendedValue, X_CONTENT_TYPE_OPTIONS,
-};
 use actix_web::{HttpResponse, get, post, put, web};
 use contracts::ids::ShipmentId;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::Text;
-use kernel::http::{Body, FileBody, Identity, Query, Routes, file_body};
+use kernel::http::{Body, FileBody, Identity, Query, Routes, attachment, file_body};
 use kernel::store::Tx;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
+use super::attached::{self, Attached};
 use super::commands;
 use super::files::{MAX_FILE, clean_name, media};
 use super::model::{Kind, Upload, Verdict};
@@ -98,7 +95,8 @@ async fn upload_document(
     full(&state, &actor, &id).map(web::Json)
 }
 
-/// The file of a document, for a party to the shipment: to be saved, never to be shown in the shop's own pages.
+/// The file of a document, for a party to the shipment: to be saved, never to be shown in the shop's own pages. The shop
+/// makes the packing list, the invoice and the purchase contract where nobody handed in another.
 #[utoipa::path(
     params(("type" = Kind, Path, description = "which document")),
     responses(
@@ -115,24 +113,31 @@ async fn document_file(
 ) -> Result<HttpResponse, Problem> {
     let (id, word) = path.into_inner();
     let (kind, id) = (kind(&word)?, ShipmentId::from(id));
+    if let Some(made) = made(&me, &state, &id, kind)? {
+        return Ok(made);
+    }
     let (mut handed, mut file) = open(&me, &state, &id, kind).await?;
     if file.is_none() {
         // It was replaced between the two reads, and the new file is there.
         (handed, file) = open(&me, &state, &id, kind).await?;
     }
     let (file, length) = file.ok_or_else(|| Problem::Internal(format!("the paper {} is gone", handed.hash)))?;
-    // An ASCII name for all browsers, and the full name for those that support it.
-    let plain = handed.name.chars().map(|c| if c.is_ascii() { c } else { '_' }).collect();
-    let whole =
-        ExtendedValue { charset: Charset::Ext("UTF-8".to_owned()), language_tag: None, value: handed.name.into() };
-    let parameters = vec![DispositionParam::Filename(plain), DispositionParam::FilenameExt(whole)];
-    Ok(HttpResponse::Ok()
-        .content_type(handed.media)
-        .insert_header(ContentDisposition { disposition: DispositionType::Attachment, parameters })
-        .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .insert_header((CONTENT_SECURITY_POLICY, "sandbox"))
-        .insert_header((CACHE_CONTROL, "private, no-store"))
-        .body(file_body(file, length)))
+    Ok(attachment(&handed.name, &handed.media).body(file_body(file, length)))
+}
+
+/// The paper that the shop makes, where nobody handed in another.
+fn made(me: &Identity, state: &AppState, id: &ShipmentId, kind: Kind) -> Result<Option<HttpResponse>, Problem> {
+    let context = &state.context;
+    context.store().read(|reader| {
+        let ship = reader.get(&SHIPMENTS, id)?.filter(|ship| ship.role(&me.account).is_some());
+        let ship = ship.ok_or_else(no_shipment)?;
+        if ship.papers.iter().any(|document| document.kind == kind && document.file.is_some()) {
+            return Ok(None);
+        }
+        let name = Attached::of(context, reader, &ship)?.name(kind);
+        let file = attached::draw(context, reader, &ship, kind)?;
+        Ok(name.zip(file).map(|(name, file)| attachment(&name, "application/pdf").body(file)))
+    })
 }
 
 /// The file that was handed in, opened, with its length.

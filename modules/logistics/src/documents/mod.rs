@@ -1,7 +1,9 @@
-//! The papers of a shipment: the ones that it needs, and the files that were handed in.
+//! The papers of a shipment: the ones that it needs, the files that were handed in, and those that the shop makes itself.
 
+pub(crate) mod attached;
 pub(crate) mod commands;
 pub(crate) mod files;
 pub(crate) mod http;
 pub(crate) mod model;
+mod packing_list;
 pub(crate) mod responses;

@@ -120,9 +120,13 @@ pub(crate) struct Document {
 }
 
 impl Document {
-    /// Whether pickup waits for it: needed, and missing or rejected.
-    pub(crate) fn holds_pickup(&self) -> bool {
-        let fine = self.file.is_some() && !matches!(self.verdict, Some(Verdict::Rejected(_)));
+    /// Whether pickup waits for it: needed, and rejected or missing. `attached`: the shop makes it where nobody hands in
+    /// another.
+    pub(crate) fn holds_pickup(&self, attached: bool) -> bool {
+        let fine = match self.file {
+            Some(_) => !matches!(self.verdict, Some(Verdict::Rejected(_))),
+            None => attached,
+        };
         self.need == Requirement::ForPickup && !fine
     }
 }

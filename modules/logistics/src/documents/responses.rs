@@ -4,6 +4,7 @@ use kernel::http::text::instant;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::attached::Attached;
 use super::model::{Document, Kind, Requirement, Verdict};
 
 /// What has become of a paper.
@@ -12,6 +13,9 @@ use super::model::{Document, Kind, Requirement, Verdict};
 enum State {
     #[serde(rename = "missing")]
     Missing,
+    /// The shop makes it.
+    #[serde(rename = "attached")]
+    Attached,
     #[serde(rename = "uploaded")]
     Uploaded,
     #[serde(rename = "verified")]
@@ -34,7 +38,7 @@ pub(crate) struct DocumentView {
     required: bool,
     #[schema(required)]
     file_name: Option<String>,
-    /// In bytes.
+    /// In bytes; none where the shop makes it.
     #[schema(required)]
     size: Option<u64>,
     /// By name.
@@ -48,9 +52,11 @@ pub(crate) struct DocumentView {
 }
 
 impl DocumentView {
-    /// The view of a paper. Only parties see its file.
-    pub(crate) fn new(document: &Document, party: bool) -> Self {
+    /// The view of a paper. Only parties see its file. `attached`: the papers that the shop makes.
+    pub(crate) fn new(document: &Document, attached: &Attached, party: bool) -> Self {
+        let made = attached.name(document.kind).filter(|_| document.file.is_none());
         let status = match (&document.file, &document.verdict) {
+            (None, _) if made.is_some() => State::Attached,
             (None, _) if document.need == Requirement::No => State::NotRequired,
             (None, _) => State::Missing,
             (Some(_), None) => State::Uploaded,
@@ -63,7 +69,7 @@ impl DocumentView {
             title: document.kind.title(),
             status,
             required: document.need == Requirement::ForPickup,
-            file_name: file.map(|file| file.name.clone()),
+            file_name: file.map(|file| file.name.clone()).or(made.filter(|_| party)),
             size: file.map(|file| file.size),
             uploaded_by: file.map(|file| file.by.name.clone()),
             uploaded_at: file.map(|file| instant(file.at_ms)),

@@ -9,6 +9,7 @@ use super::change::no_shipment;
 use super::full::FullShipmentView;
 use super::rules::Role;
 use super::store::SHIPMENTS;
+use crate::documents::attached::Attached;
 use crate::state::{ADMINISTRATOR, AppState};
 use crate::{charges, exceptions};
 
@@ -38,8 +39,9 @@ async fn any_shipment(
             told.push((exception, cost));
         }
         let charges = charges::store::list_of(reader, &ship.id)?;
+        let attached = Attached::of(&state.context, reader, &ship)?;
         let role = Some(Role::Buyer);
-        Ok::<_, TxError>(FullShipmentView::new(&ship, told, charges, role, &actor, billing).read_only())
+        Ok::<_, TxError>(FullShipmentView::new(&ship, told, charges, role, &actor, billing, &attached).read_only())
     })?;
     Ok(web::Json(seen))
 }

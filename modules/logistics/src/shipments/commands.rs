@@ -73,7 +73,8 @@ pub(crate) fn hindered(ship: &Shipment, to: Status) -> Option<TxError> {
         let why = "An open exception holds this shipment. It moves on once that is resolved.".to_owned();
         return Some(TxError::conflict("blocked", why));
     }
-    let missing: Vec<&str> = ship.papers.iter().filter(|p| p.holds_pickup()).map(|p| p.kind.title()).collect();
+    let holding = ship.papers.iter().filter(|document| document.holds_pickup(ship.attaches(document.kind)));
+    let missing: Vec<&str> = holding.map(|document| document.kind.title()).collect();
     if to == Status::PickedUp && !missing.is_empty() {
         let why = format!("Before pickup these documents are needed: {}.", missing.join(", "));
         return Some(TxError::conflict("documents-missing", why));

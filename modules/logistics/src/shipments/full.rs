@@ -11,6 +11,7 @@ use super::responses::ShipmentView;
 use super::rules::{Role, Status};
 use crate::charges::model::{Charge, Kind, State};
 use crate::charges::responses::ChargeView;
+use crate::documents::attached::Attached;
 use crate::documents::responses::DocumentView;
 use crate::exceptions::model::Exception;
 use crate::exceptions::responses::ExceptionView;
@@ -165,6 +166,7 @@ impl FullShipmentView {
         role: Option<Role>,
         actor: &Actor,
         billing: bool,
+        attached: &Attached,
     ) -> Self {
         let party = role.is_some();
         let address = ship.address.as_ref().map(|address| match party {
@@ -183,7 +185,7 @@ impl FullShipmentView {
                 .filter(|charge| [&charge.payer.id, &charge.payee.id].contains(&&actor.account))
                 .map(|charge| ChargeView::new(charge, &actor.account))
                 .collect(),
-            documents: ship.papers.iter().map(|document| DocumentView::new(document, party)).collect(),
+            documents: ship.papers.iter().map(|document| DocumentView::new(document, attached, party)).collect(),
             exceptions: match role {
                 Some(_) => exceptions
                     .into_iter()

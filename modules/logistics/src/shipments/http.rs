@@ -19,6 +19,7 @@ use super::requests::{ChooseCarrier, MoveShipment};
 use super::responses::{EntryView, ShipmentView};
 use super::rules::Role;
 use super::store::{self, BOARD, Group, SHIPMENTS};
+use crate::documents::attached::Attached;
 use crate::state::{AppState, LOGISTICS};
 use crate::{activity, atlas, charges, exceptions};
 
@@ -143,7 +144,8 @@ pub(crate) fn full(state: &AppState, actor: &Actor, id: &ShipmentId) -> Result<F
             told.push((exception, cost));
         }
         let charges = charges::store::list_of(reader, &ship.id)?;
-        Ok::<_, TxError>(FullShipmentView::new(&ship, told, charges, role, actor, billing))
+        let attached = Attached::of(&state.context, reader, &ship)?;
+        Ok::<_, TxError>(FullShipmentView::new(&ship, told, charges, role, actor, billing, &attached))
     });
     Ok(read?)
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::rules::{Role, Standing, Status};
 use crate::atlas::route::{Mode, Path, Stage, Stop};
-use crate::documents::model::{Document, Requirement};
+use crate::documents::model::{Document, Kind as Paper, Requirement};
 use crate::parcels::model::{Parcel, Sent};
 use crate::party::Party;
 
@@ -170,6 +170,16 @@ impl Shipment {
     /// Whether its buyer fetches it from its seller.
     pub(crate) fn fetched(&self) -> bool {
         self.carrier.is_some() && self.carrier == self.seller && self.parcel.is_none()
+    }
+
+    /// Whether the shop makes a paper of this kind for it: the list of its goods, and the invoice and the contract of the
+    /// order that it serves.
+    pub(crate) fn attaches(&self, kind: Paper) -> bool {
+        match kind {
+            Paper::PackingList => !self.lines.is_empty(),
+            Paper::Invoice | Paper::PurchaseContract => self.order.is_some() && self.seller.is_some(),
+            _ => false,
+        }
     }
 
     /// When it was sent as a parcel, in milliseconds since 1970 UTC; `None` where it was not.

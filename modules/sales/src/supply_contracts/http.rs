@@ -1,10 +1,10 @@
 //! The HTTP handlers of contracts. Each acts for the signed-in account, on contracts of which it is a side.
 
 use ::contracts::ids::ContractId;
-use actix_web::{get, post, web};
+use actix_web::{HttpResponse, get, post, web};
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Identity, Page, Query, Routes};
+use kernel::http::{Identity, Page, Query, Routes, attachment};
 use kernel::store::{Listed, Words};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -15,12 +15,13 @@ use super::rules::{Status, Step};
 use super::store::{self, CONTRACTS};
 use crate::commitment::Commitment;
 use crate::due;
+use crate::purchase_contracts::of_contract;
 use crate::quotes::model::Side;
 use crate::quotes::responses::QuoteSide;
 use crate::state::{AppState, services};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(contracts).service(one_contract).service(sign).service(approve_sample);
+    config.service(contracts).service(one_contract).service(contract_file).service(sign).service(approve_sample);
     config.service(reject_sample).service(cancel_contract).service(super::call_off::call_off);
 }
 
@@ -81,6 +82,23 @@ async fn one_contract(
     let (contract, orders) = found.ok_or_else(store::not_there)?;
     let side = contract.side(&me.account).ok_or_else(store::not_there)?;
     Ok(web::Json(FullContractView::new(contract, orders, side, state.context.clock().now_ms())))
+}
+
+/// One of the caller's contracts, on either side, as a file to print or keep.
+#[utoipa::path(responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
+#[get("/api/contracts/{id}/contract.pdf")]
+async fn contract_file(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<ContractId>,
+) -> Result<HttpResponse, Problem> {
+    let context = &state.context;
+    let read = context.store().read(|reader| {
+        let contract = store::between(reader, &me.account, &id)?.ok_or_else(store::not_there)?;
+        Ok::<_, Problem>((of_contract(context, reader, &contract)?, contract.number))
+    });
+    let (file, number) = read?;
+    Ok(attachment(&format!("{number}.pdf"), "application/pdf").body(file))
 }
 
 /// Signs, for the caller's side.

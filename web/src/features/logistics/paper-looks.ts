@@ -4,6 +4,7 @@ import type { Paper } from "./wire";
 /** The icon, colour and word for each state of a paper. */
 export const PAPER_LOOKS: Record<Paper["status"], { icon: LucideIcon; colour: string; word: string }> = {
   missing: { icon: FileClock, colour: "text-edge", word: "Missing" },
+  attached: { icon: FileCheck2, colour: "text-leaf", word: "Attached by the shop" },
   uploaded: { icon: FileText, colour: "text-ink", word: "Uploaded" },
   verified: { icon: FileCheck2, colour: "text-leaf", word: "Verified" },
   rejected: { icon: FileX2, colour: "text-danger", word: "Rejected" },

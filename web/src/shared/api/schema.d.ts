@@ -1819,6 +1819,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/contracts/{id}/contract.pdf": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One of the caller's contracts, on either side, as a file to print or keep. */
+    get: operations["contractFile"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/contracts/{id}/reject-sample": {
     parameters: {
       query?: never;
@@ -3378,7 +3395,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The file of a document, for a party to the shipment: to be saved, never to be shown in the shop's own pages. */
+    /**
+     * The file of a document, for a party to the shipment: to be saved, never to be shown in the shop's own pages. The shop
+     *     makes the packing list, the invoice and the purchase contract where nobody handed in another.
+     */
     get: operations["documentFile"];
     put?: never;
     post?: never;
@@ -5078,7 +5098,7 @@ export interface components {
      * @description What has become of a paper.
      * @enum {string}
      */
-    DocumentStatus: "missing" | "uploaded" | "verified" | "rejected" | "not required";
+    DocumentStatus: "missing" | "attached" | "uploaded" | "verified" | "rejected" | "not required";
     /**
      * @description What a paper is.
      * @enum {string}
@@ -8472,7 +8492,7 @@ export interface components {
       required: boolean;
       /**
        * Format: int64
-       * @description In bytes.
+       * @description In bytes; none where the shop makes it.
        */
       size: number | null;
       status: components["schemas"]["DocumentStatus"];
@@ -13703,6 +13723,33 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  contractFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description contract id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/pdf": number[];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };

@@ -5,7 +5,7 @@ import { PaperRow } from "./paper-row";
 export function Papers({ shipment }: { shipment: FullShipment }) {
   const { documents, may } = shipment;
   const required = documents.filter((paper) => paper.required);
-  const there = required.filter(({ status }) => status === "uploaded" || status === "verified").length;
+  const there = required.filter(({ status }) => status !== "missing" && status !== "rejected").length;
   const sorted = [...required, ...documents.filter((paper) => !paper.required)];
   return (
     <>

@@ -5,6 +5,7 @@ import type { FullContract } from "@/shared/api/types";
 import { formatExact } from "@/shared/lib/dates";
 import { useTitle } from "@/shared/lib/use-title";
 import { MessageButton } from "@/shared/slots/messaging";
+import { DownloadButton } from "@/shared/ui/download-button";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PrintButton } from "@/shared/ui/print-button";
@@ -52,7 +53,15 @@ function Loaded({ contract: agreed }: { contract: FullContract }) {
             {contractStatus(agreed)} · made {formatExact(agreed.createdAt)}
           </p>
         </div>
-        <PrintButton />
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <DownloadButton
+            path={`/api/contracts/${encodeURIComponent(agreed.id)}/contract.pdf`}
+            name={`${agreed.number}.pdf`}
+          >
+            Save as PDF
+          </DownloadButton>
+          <PrintButton />
+        </div>
       </div>
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_20rem] lg:gap-14 print:block">
         <div className="space-y-12">

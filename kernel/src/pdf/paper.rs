@@ -1,6 +1,6 @@
 //! A4 sheets, written from top to bottom.
 
-use kernel::{Face, Logo};
+use crate::{Face, Logo};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
 use super::letters::{encoded, width};
@@ -8,15 +8,18 @@ use super::letters::{encoded, width};
 /// A4, in points.
 const WIDTH: f32 = 595.0;
 const HEIGHT: f32 = 842.0;
-/// The left margin; the right one is as wide.
-pub(super) const LEFT: f32 = 56.0;
-pub(super) const RIGHT: f32 = WIDTH - LEFT;
+/// The left margin, in points; the right one is as wide.
+pub const LEFT: f32 = 56.0;
+/// The left edge of the second half of a sheet.
+pub const MIDDLE: f32 = 320.0;
+/// The right edge of the text.
+pub const RIGHT: f32 = WIDTH - LEFT;
 /// The top and the bottom of a sheet's text, measured from its lower edge.
 const TOP: f32 = HEIGHT - 64.0;
 const BOTTOM: f32 = 84.0;
 
-/// The distance from one line of text to the next.
-pub(super) const STEP: f32 = 14.0;
+/// The distance from one line of text to the next, in points.
+pub const STEP: f32 = 14.0;
 
 const REGULAR: Name<'static> = Name(b"F1");
 const BOLD: Name<'static> = Name(b"F2");
@@ -26,39 +29,47 @@ const LOGO_BOX: (f32, f32) = (30.0, 160.0);
 
 /// The style of a text.
 #[derive(Clone, Copy)]
-pub(super) struct Look {
-    pub(super) size: f32,
-    pub(super) bold: bool,
+pub struct Look {
+    /// In points.
+    pub size: f32,
+    /// Whether it is bold.
+    pub bold: bool,
     /// Red, green and blue, 0 to 1.
-    pub(super) ink: [f32; 3],
+    pub ink: [f32; 3],
 }
 
 /// Brown, nearly black.
-pub(super) const DARK: [f32; 3] = [0.15, 0.11, 0.09];
+pub const DARK: [f32; 3] = [0.15, 0.11, 0.09];
 /// The colour of labels; contrast 5.6 : 1 on white.
-pub(super) const PALE: [f32; 3] = [0.42, 0.37, 0.33];
+pub const PALE: [f32; 3] = [0.42, 0.37, 0.33];
 /// The colour of rules.
 const LINE: [f32; 3] = [0.85, 0.81, 0.76];
 
-pub(super) const BODY: Look = Look { size: 10.0, bold: false, ink: DARK };
-pub(super) const STRONG: Look = Look { size: 10.0, bold: true, ink: DARK };
-pub(super) const SMALL: Look = Look { size: 8.5, bold: false, ink: PALE };
-pub(super) const TITLE: Look = Look { size: 24.0, bold: true, ink: DARK };
+/// The style of most texts.
+pub const BODY: Look = Look { size: 10.0, bold: false, ink: DARK };
+/// The style of names and sums.
+pub const STRONG: Look = Look { size: 10.0, bold: true, ink: DARK };
+/// The style of labels.
+pub const SMALL: Look = Look { size: 8.5, bold: false, ink: PALE };
+/// The style of a paper's title.
+pub const TITLE: Look = Look { size: 24.0, bold: true, ink: DARK };
 
 /// The sheets of a file that is being written.
-pub(super) struct Paper {
+pub struct Paper {
     sheets: Vec<Content>,
     /// The current height on the last sheet, measured from its lower edge.
-    pub(super) y: f32,
+    pub y: f32,
+}
+
+impl Default for Paper {
+    fn default() -> Self {
+        Paper { sheets: vec![Content::new()], y: TOP }
+    }
 }
 
 impl Paper {
-    pub(super) fn new() -> Self {
-        Paper { sheets: vec![Content::new()], y: TOP }
-    }
-
     /// Moves down, and begins a new sheet if fewer than `needed` points are left on this one. Returns whether it did.
-    pub(super) fn down(&mut self, by: f32, needed: f32) -> bool {
+    pub fn down(&mut self, by: f32, needed: f32) -> bool {
         self.y -= by;
         let full = self.y - needed < BOTTOM;
         if full {
@@ -69,14 +80,14 @@ impl Paper {
     }
 
     /// Writes text that begins at `x`.
-    pub(super) fn text(&mut self, x: f32, look: Look, text: &str) {
+    pub fn text(&mut self, x: f32, look: Look, text: &str) {
         if let Some(sheet) = self.sheets.last_mut() {
             write(sheet, (x, self.y), look, text);
         }
     }
 
     /// Writes text that ends at `x`.
-    pub(super) fn text_to(&mut self, x: f32, look: Look, text: &str) {
+    pub fn text_to(&mut self, x: f32, look: Look, text: &str) {
         // The texts are digits, points and currencies, which are as wide in bold.
         self.text(x - width(text, look.size), look, text);
     }
@@ -94,7 +105,7 @@ impl Paper {
     }
 
     /// Draws a rule from `x` to the right margin.
-    pub(super) fn rule(&mut self, x: f32) {
+    pub fn rule(&mut self, x: f32) {
         let y = self.y;
         if let Some(sheet) = self.sheets.last_mut() {
             let [r, g, b] = LINE;
@@ -103,7 +114,7 @@ impl Paper {
     }
 
     /// Draws dark cells in a square of `size` points, whose upper right corner is at `right` and the current height.
-    pub(super) fn cells(&mut self, right: f32, size: f32, rows: &[Vec<bool>]) {
+    pub fn cells(&mut self, right: f32, size: f32, rows: &[Vec<bool>]) {
         let (top, left) = (self.y, right - size);
         let Some(sheet) = self.sheets.last_mut() else { return };
         // No code has so many rows that their number is not exact.
@@ -118,7 +129,7 @@ impl Paper {
     }
 
     /// Returns the PDF file, with `foot` and the sheet's number at the foot of each sheet.
-    pub(super) fn file(mut self, title: &str, foot: &str, face: &Face) -> Vec<u8> {
+    pub fn file(mut self, title: &str, foot: &str, face: &Face) -> Vec<u8> {
         let count = self.sheets.len();
         for (n, sheet) in (1..).zip(&mut self.sheets) {
             write(sheet, (LEFT, 48.0), SMALL, foot);
@@ -136,7 +147,7 @@ impl Paper {
         root.viewer_preferences().display_doc_title(true);
         root.finish();
         pdf.document_info(info).title(TextStr(title)).producer(TextStr(&face.name));
-        // No invoice has so many sheets that their number does not fit.
+        // No paper has so many sheets that their number does not fit.
         let all = i32::try_from(sheets.len()).unwrap_or(i32::MAX);
         pdf.pages(tree).kids(sheets.iter().map(|(page, ..)| *page)).count(all);
         for (font, name) in [(regular, &b"Helvetica"[..]), (bold, b"Helvetica-Bold")] {

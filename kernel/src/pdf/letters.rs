@@ -44,7 +44,7 @@ pub(super) fn width(text: &str, size: f32) -> f32 {
 }
 
 /// Breaks a text into lines of at most this width, at spaces; a wider word is broken inside.
-pub(super) fn lines(text: &str, size: f32, widest: f32) -> Vec<String> {
+pub fn lines(text: &str, size: f32, widest: f32) -> Vec<String> {
     let mut lines: Vec<String> = vec![String::new()];
     for word in text.split_whitespace() {
         let Some(line) = lines.last_mut() else { break };

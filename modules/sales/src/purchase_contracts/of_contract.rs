@@ -1,0 +1,65 @@
+//! The purchase contract of a contract between two accounts.
+
+use contracts::auth::AccountPort;
+use contracts::ids::AccountId;
+use kernel::Context;
+use kernel::store::{Port, Reader, StoreError};
+
+use super::draw::{Goods, PurchaseContract, draw};
+use crate::quotes::model::SampleTerm;
+use crate::supply_contracts::model::Contract;
+
+/// Draws a contract as of now, as a PDF file.
+pub(crate) fn of_contract(context: &Context, reader: &Reader<'_>, contract: &Contract) -> Result<Vec<u8>, StoreError> {
+    let face = context.face();
+    let accounts = context.port::<dyn AccountPort>();
+    let day = |at_ms: i64| face.day(at_ms).to_string();
+    let from = contract.delivery_from.unwrap_or_else(|| face.day(contract.created_ms));
+    let sample = match contract.sample_term {
+        SampleTerm::None => String::new(),
+        SampleTerm::Approval => "The buyer approves a sample before any goods are called off".to_owned(),
+    };
+    let total = contract.unit_price.times(contract.quantity);
+    let signed = |name: &str, at: Option<i64>| match at {
+        Some(at_ms) => format!("Signed by {name} on {}.", day(at_ms)),
+        None => format!("Not signed by {name} yet."),
+    };
+    let paper = PurchaseContract {
+        number: contract.number.clone(),
+        terms: vec![
+            ("Made on", day(contract.created_ms)),
+            ("Incoterms 2020", contract.incoterm.clone()),
+            ("Delivery", format!("{from} to {}", contract.delivery_until)),
+            ("Sample", sample),
+        ],
+        seller: side(reader, accounts.as_ref(), &contract.seller, &contract.seller_name)?,
+        buyer: side(reader, accounts.as_ref(), &contract.buyer, &contract.buyer_name)?,
+        goods: vec![Goods {
+            text: format!("{} ({})", contract.product_name, contract.sku),
+            quantity: format!("{} {}", contract.quantity, contract.unit),
+            price: contract.unit_price,
+            total,
+        }],
+        sums: total.map(|total| ("Total", total)).into_iter().collect(),
+        agreed: vec![
+            signed(&contract.seller_name, contract.signed_by_seller),
+            signed(&contract.buyer_name, contract.signed_by_buyer),
+        ],
+    };
+    Ok(draw(&paper, &face, context.clock().now_ms()))
+}
+
+/// The name and the saved address of an account.
+pub(super) fn side(
+    reader: &Reader<'_>,
+    accounts: Option<&Port<dyn AccountPort>>,
+    account: &AccountId,
+    name: &str,
+) -> Result<Vec<String>, StoreError> {
+    let card = match accounts {
+        Some(port) => port.read(reader, |accounts, reader| accounts.account(reader, account))?,
+        None => None,
+    };
+    let address = card.and_then(|card| card.address).map(|address| address.lines()).unwrap_or_default();
+    Ok(std::iter::once(name.to_owned()).chain(address.into_iter().filter(|line| line != name)).collect())
+}
