@@ -314,11 +314,14 @@ fn the_shop_attaches_packing_list_invoice_and_contract_and_a_partys_own_take_the
     let sku = order["lines"][0]["sku_id"].as_str().unwrap_or_default().to_owned();
     for (kind, said) in [
         ("packing-list", vec!["Packing list", "9 Hidden Lane", "Stock keeping unit", "In all"]),
-        ("invoice", vec!["Invoice", "Rotterdam", "Left to pay"]),
+        ("invoice", vec!["Invoice", "Rotterdam", "Othaya Road, Mill 1", "Left to pay"]),
         ("purchase-contract", vec!["Purchase contract", "Seller", "Buyer", "Ordered on", &sku]),
     ] {
         let seen = paper(&t.buyer, kind);
-        assert_eq!((&seen["status"], &seen["size"], &seen["uploadedBy"]), (&json!("attached"), &json!(null), &json!(null)));
+        assert_eq!(
+            (&seen["status"], &seen["size"], &seen["uploadedBy"]),
+            (&json!("attached"), &json!(null), &json!(null))
+        );
         let name = seen["fileName"].as_str().expect("a name");
         let found = file(&t.buyer, kind);
         assert_eq!(found.headers()["content-type"], "application/pdf", "{kind}");
@@ -344,7 +347,10 @@ fn the_shop_attaches_packing_list_invoice_and_contract_and_a_partys_own_take_the
     assert_eq!(t.call(&t.buyer, "/documents/invoice/reject", &json!({"reason": "No stamp"})).0, 200);
     assert_eq!(t.call(&t.carrier, "/take", &json!({})).0, 200);
     assert_eq!(t.moves("Preparing").0, 200);
-    assert!(t.seen(&t.carrier)["blocked"].as_str().expect("a reason").contains("Invoice"), "a rejected one holds pickup");
+    assert!(
+        t.seen(&t.carrier)["blocked"].as_str().expect("a reason").contains("Invoice"),
+        "a rejected one holds pickup"
+    );
 }
 
 fn kind_of(answer: &(u16, Value)) -> String {

@@ -1,5 +1,6 @@
 //! The consumer that makes bills from the events of other modules.
 
+use contracts::auth::AccountPort;
 use contracts::billing::BillNews;
 use contracts::freight::FreightOffer;
 use contracts::ids::{AccountId, BillId};
@@ -11,7 +12,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use kernel::TxError;
 use kernel::http::text::today;
-use kernel::store::{ConsumeError, Event, StoredEvent, Tx};
+use kernel::store::{ConsumeError, Event, Port, StoreError, StoredEvent, Tx};
 
 use crate::bills::credits;
 use crate::bills::model::{Kind, Line, Party};
@@ -28,6 +29,9 @@ pub(crate) const EVENTS: &[&str] = &[
     ChargeCancelled::NAME,
 ];
 
+/// The port of accounts, where there is one.
+pub(crate) type Accounts<'a> = Option<&'a Port<dyn AccountPort>>;
+
 /// The days in which a bill must be paid.
 const DAYS: i32 = 7;
 /// The same for goods called off from a contract.
@@ -37,10 +41,11 @@ const CONTRACT_DAYS: i32 = 30;
 ///
 /// # Errors
 /// [`ConsumeError`] if the event cannot be read, a sum does not fit, or the store fails.
-pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
+pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, accounts: Accounts<'_>) -> Result<(), ConsumeError> {
     if let Some(order) = event.open::<OrderPlaced>()? {
         let taxes = taxes(&order);
         for (new, tax) in goods(order).into_iter().zip(taxes) {
+            let new = addressed(tx, accounts, new)?;
             store::issue_taxed(tx, new, tax.as_ref())?;
         }
     } else if let Some(order) = event.open::<OrderCancelled>()? {
@@ -50,15 +55,27 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeEr
     } else if let Some(back) = event.open::<OrderReturned>()? {
         returned(tx, &back)?;
     } else if let Some(freight) = event.open::<ShipmentPriced>()? {
-        store::issue(tx, of_freight(freight))?;
+        let new = addressed(tx, accounts, of_freight(freight))?;
+        store::issue(tx, new)?;
     } else if let Some(fee) = event.open::<FeeRaised>()? {
-        store::issue(tx, of_fee(fee))?;
+        let new = addressed(tx, accounts, of_fee(fee))?;
+        store::issue(tx, new)?;
     } else if let Some(charge) = event.open::<ChargeCancelled>()?
         && let Some(bill) = store::get(tx, &BillId::from(String::from(charge.charge)))?
     {
         credits::cancel(tx, &bill, "The shipment was cancelled before it left.", charge.at_ms)?;
     }
     Ok(())
+}
+
+/// Adds the saved addresses of the sides that have none: an invoice names both with their address, for ever as it was then.
+fn addressed(tx: &Tx<'_>, accounts: Accounts<'_>, mut new: New) -> Result<New, StoreError> {
+    let Some(port) = accounts else { return Ok(new) };
+    for side in [&mut new.payee, &mut new.payer].into_iter().filter(|side| side.address.is_none()) {
+        let card = port.read(&tx.reader(), |accounts, reader| accounts.account(reader, &side.id))?;
+        side.address = card.and_then(|card| card.address);
+    }
+    Ok(new)
 }
 
 /// The due day of a bill that is made at `at_ms`.

@@ -29,6 +29,7 @@ mod testing;
 
 use std::sync::Arc;
 
+use contracts::auth::AccountPort;
 use contracts::billing::{
     BillChanged, DealingsPort, InvoicePort, PaymentPort, PayoutChanged, PayoutPort, RecurringMoved,
 };
@@ -62,7 +63,10 @@ impl Module for Billing {
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
         let context = builder.context();
-        builder.consume("billing.bills", consumers::EVENTS, consumers::take);
+        let accounts = context.clone();
+        builder.consume("billing.bills", consumers::EVENTS, move |event, tx| {
+            consumers::take(event, tx, accounts.port::<dyn AccountPort>().as_ref())
+        });
         builder.consume("billing.dealings", dealings::EVENTS, dealings::take);
         builder.provide::<dyn DealingsPort>(Arc::new(dealings::Dealings));
         builder.live::<BillChanged>();
