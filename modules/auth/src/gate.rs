@@ -1,6 +1,7 @@
 //! The gate, which turns a token into an identity.
 
 use contracts::ids::AccountId;
+use contracts::staff::{ADMINISTRATOR, StaffArea};
 use std::sync::Arc;
 
 use kernel::http::{Authenticator, Identity};
@@ -10,7 +11,6 @@ use kernel::{Cache, Clock, Context, Problem, SourceVersion};
 use crate::access::{self, Uses};
 use crate::admin::standing;
 use crate::companies::members;
-use crate::roles::ADMINISTRATOR;
 use crate::secrets::tokens::Tokens;
 use crate::sessions;
 use crate::store::{self, AccountRow};
@@ -118,12 +118,14 @@ impl Authenticator for Gate {
     }
 }
 
-/// Returns the roles of a person who acts in an account's name: `administrator` only if the account is their own.
+/// Returns the roles of a person who acts in an account's name: those that look after the shop only if the account is
+/// their own.
 pub(crate) fn granted(account: &AccountRow, person: &AccountId) -> Vec<String> {
-    account.roles.iter().filter(|role| account.id == *person || *role != ADMINISTRATOR).cloned().collect()
+    let shops = |role: &str| role == ADMINISTRATOR || StaffArea::is_role(role);
+    account.roles.iter().filter(|role| account.id == *person || !shops(role)).cloned().collect()
 }
 
-/// Builds the caller's identity. A company's member acts in its name with its roles, except the administrator's.
+/// Builds the caller's identity. A company's member acts in its name with its roles, except those that look after the shop.
 fn identity(person: AccountRow, company: Option<AccountRow>, session: String, program: bool) -> Identity {
     let (id, email) = (person.id.clone(), person.email.clone());
     let account = company.unwrap_or(person);

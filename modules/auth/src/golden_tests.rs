@@ -19,6 +19,7 @@ use crate::networks::KnownRow;
 use crate::roles::requests::{RequestRow, RequestStatus};
 use crate::second_factor::store::{BegunRow, FactorRow};
 use crate::sessions::SessionRow;
+use crate::staff::invitations::StaffInvitationRow;
 use crate::stalls::StallRow;
 use crate::store::{AccountRow, BankRow, CompanyRow, EmailRow};
 
@@ -108,6 +109,14 @@ fn stored_forms_are_frozen() {
     golden(FOLDER, "closed", &ClosedRow { at_ms: 7 });
     let member = MemberRow { company: "company".into(), role: CompanyRole::Employee, since_ms: 8 };
     golden(FOLDER, "member", &member);
+    let invited = StaffInvitationRow {
+        id: "id".into(),
+        email: "a@b.example".into(),
+        roles: vec!["staff-support".into(), "staff-books".into()],
+        token: "hash".into(),
+        sent_at_ms: 8,
+    };
+    golden(FOLDER, "staff-invitation", &invited);
     for (name, purpose) in [("link-reset", Purpose::Reset), ("link-confirm", Purpose::Confirm)] {
         let link = LinkRow { purpose, account: "account".into(), email: "a@b.example".into(), expires_at_ms: 4 };
         golden(FOLDER, name, &link);

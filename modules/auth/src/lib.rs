@@ -27,6 +27,7 @@ mod secrets;
 mod seed;
 mod sessions;
 mod setup;
+mod staff;
 mod stalls;
 mod store;
 mod stored;

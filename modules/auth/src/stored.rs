@@ -4,7 +4,7 @@ use contracts::auth::{RoleAnswered, RoleAsked};
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
 use crate::{
-    access, addresses, admin, companies, confirm, links, networks, roles, second_factor, sessions, stalls, store,
+    access, addresses, admin, companies, confirm, links, networks, roles, second_factor, sessions, staff, stalls, store,
 };
 
 /// The module's tables.
@@ -25,6 +25,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         roles::requests::TABLES,
         second_factor::store::TABLES,
         sessions::TABLES,
+        staff::invitations::TABLES,
         stalls::TABLES,
         store::TABLES,
     ]

@@ -15,5 +15,6 @@ pub mod messages;
 pub mod money;
 pub mod names;
 pub mod sales;
+pub mod staff;
 pub mod tax;
 pub mod words;

@@ -14,9 +14,6 @@ pub(crate) const LOGISTICS: &str = "logistics";
 /// The role of accounts that sell goods.
 pub(crate) const SELLER: &str = "seller";
 
-/// The role of the shop's administrator.
-pub(crate) const ADMINISTRATOR: &str = "administrator";
-
 /// The handler state.
 pub(crate) struct AppState {
     pub(crate) context: Context,

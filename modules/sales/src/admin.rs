@@ -2,6 +2,7 @@
 
 use actix_web::{get, web};
 use contracts::ids::{AccountId, OrderId, QuoteId};
+use contracts::staff::{StaffArea, staff_only};
 use kernel::Problem;
 use kernel::http::{Identity, Routes};
 use kernel::store::StoreError;
@@ -20,11 +21,6 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(any_order).service(any_quote);
 }
 
-/// Returns 403 for all but the administrator.
-fn administrator_only(me: &Identity) -> Result<(), Problem> {
-    me.needs("administrator", "Only the shop's administrator reads the orders and quotes of others.")
-}
-
 /// An order with its buyer.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -36,7 +32,7 @@ struct AdminOrder {
     buyer_name: String,
 }
 
-/// The administrator only: any order, as its buyer sees it.
+/// The administrator and staff for support or books only: any order, as its buyer sees it.
 #[utoipa::path(
     tag = "administration",
     operation_id = "adminOrder",
@@ -48,7 +44,7 @@ async fn any_order(
     state: web::Data<AppState>,
     id: web::Path<OrderId>,
 ) -> Result<web::Json<AdminOrder>, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Support, StaffArea::Books])?;
     let read = state
         .context
         .store()
@@ -75,7 +71,7 @@ struct AdminQuote {
     seller_name: String,
 }
 
-/// The administrator only: any quote, as its buyer sees it.
+/// The administrator and staff for support only: any quote, as its buyer sees it.
 #[utoipa::path(
     tag = "administration",
     operation_id = "adminQuote",
@@ -87,7 +83,7 @@ async fn any_quote(
     state: web::Data<AppState>,
     id: web::Path<QuoteId>,
 ) -> Result<web::Json<AdminQuote>, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Support])?;
     let found = state.context.store().read(|reader| quotes::any(reader, &id))?.ok_or_else(quotes::not_there)?;
     let (buyer, seller): (AccountId, AccountId) = (found.quote.buyer.clone(), found.quote.seller.clone());
     Ok(web::Json(AdminQuote {

@@ -2,6 +2,7 @@
 
 use actix_web::{HttpResponse, get, post, web};
 use contracts::auth::AccountPort;
+use contracts::staff::{StaffArea, staff_only};
 use kernel::Problem;
 use kernel::http::text::instant;
 use kernel::http::{Identity, Page, PageQuery, Query, Routes};
@@ -9,7 +10,7 @@ use kernel::store::StoreError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::model::{Content, Version};
+use crate::model::{Content, LOOK, Version};
 use crate::state::{AppState, administrator_only};
 use crate::store::{self, VERSIONS};
 
@@ -63,7 +64,12 @@ fn summary(content: &Content) -> String {
     }
 }
 
-/// The administrator only: the versions of a part of the shop's face, the newest first.
+/// Lets the administrator pass, and staff for the catalogue except for the look.
+fn may_write(me: &Identity, document: &str) -> Result<(), Problem> {
+    if document == LOOK { administrator_only(me) } else { staff_only(me, &[StaffArea::Catalogue]) }
+}
+
+/// The administrator only, and staff for the catalogue except for the look: the versions of a part of the shop's face, the newest first.
 #[utoipa::path(
     tag = "administration",
     operation_id = "faceVersions",
@@ -77,7 +83,7 @@ async fn list(
     document: web::Path<String>,
     part: Query<PageQuery>,
 ) -> Result<web::Json<Page<FaceVersion>>, Problem> {
-    administrator_only(&me)?;
+    may_write(&me, &document)?;
     let limit = part.0.limit();
     let read = state.context.store().read(|r| VERSIONS.page(r, &document, part.0.cursor(), limit + 1));
     let (rows, total) = read?;
@@ -85,7 +91,7 @@ async fn list(
     Ok(web::Json(page.map(|version| FaceVersion::of(&state, version))))
 }
 
-/// The administrator only: makes an old version the newest again; 0 is what the program shows of itself.
+/// The administrator only, and staff for the catalogue except for the look: makes an old version the newest again; 0 is what the program shows of itself.
 #[utoipa::path(
     tag = "administration",
     operation_id = "takeBackFace",
@@ -101,7 +107,7 @@ async fn take_back(
     state: web::Data<AppState>,
     path: web::Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
-    administrator_only(&me)?;
+    may_write(&me, &path.0)?;
     let ((document, number), writer) = (path.into_inner(), state.writer(&me));
     let found = state.context.commit(move |tx| store::take_back(tx, &document, number, &writer));
     let found: bool = found.await.map_err(|error: StoreError| Problem::from(error))?;

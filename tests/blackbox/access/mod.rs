@@ -4,6 +4,7 @@
 mod forms;
 mod head_calls;
 mod people;
+mod staff;
 mod things;
 
 use std::collections::BTreeSet;
@@ -72,11 +73,16 @@ impl Row {
 
     /// Calls as `who`, with `parts` in the path. Returns the status.
     fn call(&self, shop: &Shop, people: &People, things: &Things<'_>, who: &str, parts: &[String]) -> u16 {
-        let path = self.path_of(parts);
-        let mut request = shop.client.request(self.method.clone(), format!("{}{path}", shop.base));
         // Signing out ends the session, and renewing ends its token, so each gets a session of its own.
         let own = ["/auth/logout", "/auth/renew"].contains(&self.path.as_str());
         let token = if own { people.again(shop, who) } else { people.token(who) };
+        self.call_with(shop, things, token.as_deref(), who, parts)
+    }
+
+    /// Calls with a token, with `parts` in the path and the form of `who`. Returns the status.
+    fn call_with(&self, shop: &Shop, things: &Things<'_>, token: Option<&str>, who: &str, parts: &[String]) -> u16 {
+        let path = self.path_of(parts);
+        let mut request = shop.client.request(self.method.clone(), format!("{}{path}", shop.base));
         if let Some(token) = token {
             request = request.bearer_auth(token);
         }
@@ -133,5 +139,6 @@ fn every_caller_gets_exactly_what_the_table_says() {
             wrong.push(format!("{} {}: {} in place of {}", row.method, row.path, line(&given), line(&row.statuses)));
         }
     }
+    wrong.extend(staff::wrong(&shop, &people, &things, &rows()));
     assert!(wrong.is_empty(), "{}:\n{}", COLUMNS.join(" "), wrong.join("\n"));
 }

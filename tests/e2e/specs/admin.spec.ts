@@ -42,7 +42,7 @@ test("only an administrator is led to the administration, and let in", async ({
   await page.goto("/dashboard");
   await expect(page.getByRole("link", { name: "Administration" })).toHaveCount(0);
   await page.goto("/admin/accounts");
-  await expect(page.getByText("Only administrators may look here.")).toBeVisible();
+  await expect(page.getByText("Only the staff of the shop may look here.")).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(0);
 
   await asAdministrator(page, shop);

@@ -1,4 +1,5 @@
 import "@/styles/whole.css";
+import { lazy } from "react";
 import { type RouteObject, useRoutes } from "react-router";
 import { AdminSectionsProvider } from "@/shared/slots/admin-sections";
 import { Guard } from "./guards";
@@ -10,6 +11,7 @@ import { screen } from "./screen";
 
 const OfficeLayout = screen(() => import("./layouts/office-layout"));
 const AdminFrame = screen(() => import("@/features/admin/admin-frame"));
+const Permitted = lazy(() => import("@/features/admin/permitted"));
 const NotFound = screen(() => import("./pages/not-found"));
 
 function Admin() {
@@ -27,6 +29,15 @@ function routes(screens: typeof SCREENS): RouteObject[] {
   });
 }
 
+/** A screen of the administration, for the administrator and the staff whose work it is. */
+function adminRoute({ path, staff, ...one }: (typeof SCREENS)[number]): RouteObject {
+  const Screen = memberScreen({ path, ...one });
+  return {
+    path,
+    element: path === "/admin" ? <Screen /> : <Permitted staff={staff ?? []}>{<Screen />}</Permitted>,
+  };
+}
+
 const OFFICE = SCREENS.filter(({ inShop }) => !inShop);
 const inAdmin = ({ path }: { path: string }) => path.startsWith("/admin");
 
@@ -41,7 +52,7 @@ const ROUTES: RouteObject[] = [
       ...routes(OFFICE.filter((one) => !inAdmin(one))),
       {
         element: <Admin />,
-        children: [...routes(OFFICE.filter(inAdmin)), { path: "/admin/*", element: <NotFound /> }],
+        children: [...OFFICE.filter(inAdmin).map(adminRoute), { path: "/admin/*", element: <NotFound /> }],
       },
     ],
   },

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import type { ModuleName } from "./api/modules";
+import type { StaffRole } from "./session/role-names";
 
 export type LoadScreen = () => Promise<{ Component: ComponentType }>;
 
@@ -20,6 +21,8 @@ export interface ManifestScreen extends Head {
   modules?: ModuleName[];
   /** Set for screens of the shop. All others belong to the trade office, and below /admin to the administration. */
   inShop?: "open" | "signed-in";
+  /** Below /admin: the staff that it is for beside the administrator. */
+  staff?: StaffRole[];
   /** Its place in the navigation. */
   place?: Place;
   load: LoadScreen;

@@ -2,6 +2,7 @@
 
 use crate::model::NewsId;
 use actix_web::{HttpResponse, delete, get, post, put, web};
+use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{Lines, Text};
@@ -26,11 +27,6 @@ pub(crate) struct WriteNews {
     text: Lines<1, 5000>,
 }
 
-/// Returns 403 for all but the administrator.
-fn administrator_only(me: &Identity) -> Result<(), Problem> {
-    me.needs("administrator", "Only the shop's administrator writes its news.")
-}
-
 fn no_such_news() -> Problem {
     Problem::NotFound("There is no such piece of news.".to_owned())
 }
@@ -51,7 +47,7 @@ pub(super) async fn list(
     Ok(web::Json(page.map(NewsView::from)))
 }
 
-/// The administrator only: a new piece.
+/// The administrator and staff for the catalogue only: a new piece.
 #[utoipa::path(
     operation_id = "addNews",
     request_body = WriteNews,
@@ -63,7 +59,7 @@ pub(super) async fn add(
     state: web::Data<AppState>,
     body: Body<WriteNews>,
 ) -> Result<HttpResponse, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Catalogue])?;
     let WriteNews { title, text } = body.0;
     let piece = News {
         id: state.context.new_id(),
@@ -76,7 +72,7 @@ pub(super) async fn add(
     Ok(HttpResponse::Created().json(NewsView::from(piece)))
 }
 
-/// The administrator only: other words for a piece.
+/// The administrator and staff for the catalogue only: other words for a piece.
 #[utoipa::path(
     operation_id = "editNews",
     params(("id" = String, Path, description = "news id")),
@@ -90,14 +86,14 @@ pub(super) async fn edit(
     id: web::Path<NewsId>,
     body: Body<WriteNews>,
 ) -> Result<web::Json<NewsView>, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Catalogue])?;
     let (id, WriteNews { title, text }) = (id.into_inner(), body.0);
     let changed = state.context.commit(move |tx| news::edit(tx, &id, &title, &text)).await;
     let changed: Option<News> = changed.map_err(|error: StoreError| Problem::from(error))?;
     Ok(web::Json(NewsView::from(changed.ok_or_else(no_such_news)?)))
 }
 
-/// The administrator only: takes a piece away.
+/// The administrator and staff for the catalogue only: takes a piece away.
 #[utoipa::path(
     operation_id = "removeNews",
     params(("id" = String, Path, description = "news id")),
@@ -109,7 +105,7 @@ pub(super) async fn remove(
     state: web::Data<AppState>,
     id: web::Path<NewsId>,
 ) -> Result<HttpResponse, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Catalogue])?;
     let id = id.into_inner();
     let gone = state.context.commit(move |tx| news::remove(tx, &id)).await;
     let gone: bool = gone.map_err(|error: StoreError| Problem::from(error))?;

@@ -1,6 +1,7 @@
 //! The owner's calls: the overview of the trade, and the lists with their filters. For administrators only.
 
 use actix_web::{get, web};
+use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::{Identity, Page, PageQuery, Query};
@@ -13,12 +14,21 @@ use super::responses::{CountView, EntryView, KindView, OverviewView, PeriodView}
 use super::{days, store};
 use crate::http::state::AppState;
 
-/// Returns 403 for all but the administrator.
-fn administrator_only(me: &Identity) -> Result<(), Problem> {
-    me.needs("administrator", "Only the shop's administrator sees the trade of others.")
+/// The areas of staff that see things of this kind.
+fn areas(kind: Kind) -> &'static [StaffArea] {
+    match kind {
+        Kind::Orders | Kind::Bills => &[StaffArea::Support, StaffArea::Books],
+        Kind::Shipments => &[StaffArea::Support, StaffArea::Logistics],
+        Kind::Quotes => &[StaffArea::Support],
+    }
 }
 
-/// The administrator only: orders and sums of the last 30 days, and what is unpaid, late or disputed.
+/// The kinds that a caller sees.
+fn seen_kinds(me: &Identity) -> impl Iterator<Item = Kind> {
+    Kind::ALL.into_iter().filter(|kind| staff_only(me, areas(*kind)).is_ok())
+}
+
+/// The administrator and staff for support or books only: orders and sums of the last 30 days, and what is unpaid, late or disputed.
 #[utoipa::path(
     tag = "administration",
     operation_id = "trade",
@@ -26,7 +36,7 @@ fn administrator_only(me: &Identity) -> Result<(), Problem> {
 )]
 #[get("/api/admin/trade")]
 pub(crate) async fn overview(me: Identity, state: web::Data<AppState>) -> Result<web::Json<OverviewView>, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, areas(Kind::Orders))?;
     let now_ms = state.context.clock().now_ms();
     let seen = state.context.store().read(|reader| {
         let last = days::last(reader, now_ms, 30)?;
@@ -39,7 +49,7 @@ pub(crate) async fn overview(me: Identity, state: web::Data<AppState>) -> Result
             today: PeriodView::of(last.get(29..).unwrap_or_default()),
             week: PeriodView::of(last.get(23..).unwrap_or_default()),
             month: PeriodView::of(&last),
-            kinds: Kind::ALL.into_iter().map(kind).collect::<Result<_, StoreError>>()?,
+            kinds: seen_kinds(&me).map(kind).collect::<Result<_, StoreError>>()?,
         })
     });
     Ok(web::Json(seen?))
@@ -58,7 +68,7 @@ struct ListParams {
     state: Option<State>,
 }
 
-/// The administrator only: all orders, bills, shipments or quotes of the shop, the newest first.
+/// The administrator only, and staff of the area: all orders, bills, shipments or quotes of the shop, the newest first.
 #[utoipa::path(
     tag = "administration",
     operation_id = "tradeList",
@@ -73,7 +83,7 @@ pub(crate) async fn list(
     params: Query<ListParams>,
     part: Query<PageQuery>,
 ) -> Result<web::Json<Page<EntryView>>, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, areas(*kind))?;
     let Query(ListParams { q, state: wanted }) = params;
     let (limit, before) = (part.0.limit(), part.0.cursor());
     let (found, total) =

@@ -2,6 +2,7 @@
 
 use actix_web::{HttpResponse, get, post, put, web};
 use contracts::ids::AccountId;
+use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::instant;
@@ -10,7 +11,7 @@ use kernel::store::Reader;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::access::{administrators_in_person, administrators_only};
+use super::access::administrators_in_person;
 use super::directory;
 use super::standing::{self, Standing, SuspendedRow};
 use crate::companies::members;
@@ -99,7 +100,7 @@ struct ListParams {
     #[garde(inner(length(chars, max = 200)))]
     #[param(max_length = 200)]
     q: Option<String>,
-    /// A role that they have: `buyer`, `seller`, `logistics` or `administrator`.
+    /// A role that they have: `buyer`, `seller`, `logistics`, `administrator`, or one of staff.
     #[garde(inner(custom(is_role)))]
     role: Option<String>,
 }
@@ -109,7 +110,7 @@ fn is_role(role: &str, _: &()) -> garde::Result {
     if ours { Ok(()) } else { Err(garde::Error::new(format!("must be one of {}", roles::ALL.join(", ")))) }
 }
 
-/// The administrator only: accounts, the newest first. A search looks at the first 1,000 that its longest word finds.
+/// The administrator and staff for support only: accounts, the newest first. A search looks at the first 1,000 that its longest word finds.
 #[utoipa::path(
     tag = "administration",
     operation_id = "adminAccounts",
@@ -123,7 +124,7 @@ async fn list(
     params: Query<ListParams>,
     part: Query<PageQuery>,
 ) -> Result<web::Json<Page<AdminAccount>>, Problem> {
-    administrators_only(&me)?;
+    staff_only(&me, &[StaffArea::Support])?;
     let Query(ListParams { q, role }) = params;
     let page = state.context.store().read(|r| {
         let sought = q.as_deref().unwrap_or_default();
@@ -135,7 +136,7 @@ async fn list(
     Ok(web::Json(page))
 }
 
-/// The administrator only: one account.
+/// The administrator and staff for support only: one account.
 #[utoipa::path(
     tag = "administration",
     operation_id = "adminAccount",
@@ -147,7 +148,7 @@ async fn one(
     state: web::Data<AppState>,
     id: web::Path<AccountId>,
 ) -> Result<web::Json<AdminAccount>, Problem> {
-    administrators_only(&me)?;
+    staff_only(&me, &[StaffArea::Support])?;
     shown(&state, &id)
 }
 
@@ -162,10 +163,10 @@ fn shown(state: &AppState, id: &AccountId) -> Result<web::Json<AdminAccount>, Pr
 /// The roles that an account gets.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 pub(crate) struct NewRoles {
-    /// `buyer`, which every account has, `seller`, `logistics`, `administrator`.
+    /// `buyer`, which every account has, `seller`, `logistics`, `administrator`, and those of staff.
     #[serde(default)]
-    #[garde(length(max = 4), inner(custom(is_role)))]
-    #[schema(required, max_items = 4)]
+    #[garde(length(max = 8), inner(custom(is_role)))]
+    #[schema(required, max_items = 8)]
     roles: Vec<String>,
 }
 
@@ -191,10 +192,7 @@ async fn set_roles(
     let (id, roles) = (id.into_inner(), body.0.roles);
     let account = id.clone();
     let set = move |tx: &mut kernel::store::Tx<'_>| {
-        if members::find(&tx.reader(), &account)?.is_some() {
-            let what = "A member of a company acts with the company's roles. Change the company's.";
-            return Err(Problem::conflict("member", what));
-        }
+        members::not_a_member(&tx.reader(), &account)?;
         roles::set(tx, &account, &roles)
     };
     state.context.commit(set).await?;

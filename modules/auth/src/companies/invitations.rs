@@ -126,16 +126,10 @@ pub(crate) fn end(tx: &mut Tx<'_>, row: &InvitationRow) -> Result<(), StoreError
 }
 
 /// Returns the invitation with this token, if it is valid at `now_ms`.
-///
-/// # Errors
-/// Returns 404 otherwise.
-pub(crate) fn find(reader: &Reader<'_>, token: &str, now_ms: i64) -> Result<InvitationRow, Problem> {
+pub(crate) fn find(reader: &Reader<'_>, token: &str, now_ms: i64) -> Result<Option<InvitationRow>, StoreError> {
     let found = match reader.get(&BY_TOKEN, links::hash(token))? {
         Some(InvitationRef(id)) => reader.get(&INVITATIONS, id)?,
         None => None,
     };
-    found.filter(|row| row.expires_at_ms() > now_ms).ok_or_else(|| {
-        let what = "This invitation was used or withdrawn, or it is too old. Ask the company for a new one.";
-        Problem::NotFound(what.to_owned())
-    })
+    Ok(found.filter(|row| row.expires_at_ms() > now_ms))
 }

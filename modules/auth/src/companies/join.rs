@@ -4,11 +4,12 @@ use std::fmt;
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpRequest, Responder, get, post, web};
+use contracts::staff::StaffArea;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::Text;
 use kernel::http::{Body, ClientAddress, Routes};
-use kernel::store::Tx;
+use kernel::store::{Reader, Tx};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -20,7 +21,9 @@ use crate::http::request_bodies::is_name;
 use crate::http::responses::Session;
 use crate::http::session::NewSession;
 use crate::http::state::AppState;
+use crate::roles::BUYER;
 use crate::rules;
+use crate::staff::invitations::{self as staff, StaffInvitationRow};
 use crate::store::{self, AccountRow};
 use kernel::secrets::Secret;
 
@@ -32,11 +35,45 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 #[derive(Serialize, ToSchema)]
 #[schema(as = OpenInvitation)]
 pub(crate) struct InvitationView {
-    /// The company's name.
+    /// The name of the company, or of the shop for its staff.
     company: String,
     /// Where the letter went: what they will sign in with.
     email: String,
-    role: CompanyRole,
+    /// The role in the company; none for the shop's staff.
+    #[schema(required)]
+    role: Option<CompanyRole>,
+    /// What a person of the shop's staff may do.
+    areas: Vec<StaffArea>,
+}
+
+/// The invitation that a token belongs to.
+enum Invitation {
+    /// Into a company.
+    Company(InvitationRow),
+    /// To the shop's staff.
+    Staff(StaffInvitationRow),
+}
+
+impl Invitation {
+    /// Finds the invitation of a token.
+    ///
+    /// # Errors
+    /// Returns 404 if there is none that is valid at `now_ms`.
+    fn find(reader: &Reader<'_>, token: &str, now_ms: i64) -> Result<Self, Problem> {
+        if let Some(row) = invitations::find(reader, token, now_ms)? {
+            return Ok(Invitation::Company(row));
+        }
+        let found = staff::find(reader, token, now_ms)?.map(Invitation::Staff);
+        let what = "This invitation was used or withdrawn, or it is too old. Ask for a new one.";
+        found.ok_or_else(|| Problem::NotFound(what.to_owned()))
+    }
+
+    fn email(&self) -> &str {
+        match self {
+            Invitation::Company(row) => &row.email,
+            Invitation::Staff(row) => &row.email,
+        }
+    }
 }
 
 /// Who comes in.
@@ -78,15 +115,25 @@ async fn open_invitation(
     state.emails.take(&from.counted().to_string())?;
     let now_ms = state.context.clock().now_ms();
     let view = state.context.store().read(|r| {
-        let row = invitations::find(r, &token, now_ms)?;
-        let company = store::account(r, &row.company)?.ok_or_else(Problem::not_found)?;
-        let company = company.display_name().to_owned();
-        Ok::<_, Problem>(InvitationView { company, email: row.email, role: row.role })
+        Ok::<_, Problem>(match Invitation::find(r, &token, now_ms)? {
+            Invitation::Company(row) => {
+                let company = store::account(r, &row.company)?.ok_or_else(Problem::not_found)?;
+                let company = company.display_name().to_owned();
+                InvitationView { company, email: row.email, role: Some(row.role), areas: Vec::new() }
+            }
+            Invitation::Staff(row) => InvitationView {
+                company: state.context.face().name.clone(),
+                role: None,
+                areas: row.areas(),
+                email: row.email,
+            },
+        })
     })?;
     Ok(web::Json(view))
 }
 
-/// Open to whoever has a letter's token: makes their account, as a member of the company, and signs them in. Their e-mail
+/// Open to whoever has a letter's token: makes their account, as a member of the company or of
+/// the shop's staff, and signs them in. Their e-mail
 /// is confirmed thereby. The link is good once.
 #[utoipa::path(
     tag = "companies",
@@ -114,18 +161,39 @@ async fn join(
     let Body(Join { name, password }) = body;
     let (token, now_ms) = (token.into_inner(), state.context.clock().now_ms());
     // Checks this before hashing to save the work. The same check inside the transaction decides.
-    let row = state.context.store().read(|r| invitations::find(r, &token, now_ms))?;
-    rules::good_password("password", &password, &row.email)?;
+    let invitation = state.context.store().read(|r| Invitation::find(r, &token, now_ms))?;
+    rules::good_password("password", &password, invitation.email())?;
     let hash = state.passwords.turn(from).await?.hash(Secret::new(password)).await?;
     let person = state.context.new_id();
     let session = NewSession::draw(&state, &person, &hash, &request)?;
     let enter = move |tx: &mut Tx<'_>| {
-        let row = invitations::find(&tx.reader(), &token, now_ms)?;
-        accept(tx, &row, AccountRow::bare(&person, &row.email, &name, &hash, now_ms), now_ms)?;
+        let invitation = Invitation::find(&tx.reader(), &token, now_ms)?;
+        let account = AccountRow::bare(&person, invitation.email(), &name, &hash, now_ms);
+        match invitation {
+            Invitation::Company(row) => accept(tx, &row, account, now_ms)?,
+            Invitation::Staff(row) => accept_staff(tx, &row, account, now_ms)?,
+        }
         session.open(tx)
     };
     let session = state.context.commit(enter).await?;
     Ok(web::Json(session).customize().with_status(StatusCode::CREATED))
+}
+
+/// Creates the account of a person of the shop's staff and ends the invitation.
+///
+/// # Errors
+/// Returns 409 `email-taken`.
+fn accept_staff(
+    tx: &mut Tx<'_>,
+    invitation: &StaffInvitationRow,
+    mut account: AccountRow,
+    now_ms: i64,
+) -> Result<(), Problem> {
+    staff::end(tx, invitation)?;
+    account.roles.push(BUYER.to_owned());
+    account.roles.extend(invitation.roles.iter().cloned());
+    accounts::add_account(tx, &account)?;
+    Ok(confirm::store::confirm(tx, &account.id, &invitation.email, now_ms)?)
 }
 
 /// Creates the account of an invited person and ends the invitation.

@@ -56,6 +56,18 @@ pub(crate) fn find(reader: &Reader<'_>, person: &AccountId) -> Result<Option<Mem
     reader.get(&MEMBERS, person)
 }
 
+/// Checks that a person is no member of a company, because a member acts with the company's roles.
+///
+/// # Errors
+/// Returns 409 `member`.
+pub(crate) fn not_a_member(reader: &Reader<'_>, person: &AccountId) -> Result<(), Problem> {
+    if find(reader, person)?.is_none() {
+        return Ok(());
+    }
+    let what = "A member of a company acts with the company's roles. Change the company's.";
+    Err(Problem::conflict("member", what))
+}
+
 /// Returns a company's members except its own account, the oldest first.
 pub(crate) fn people(reader: &Reader<'_>, company: &AccountId) -> Result<Vec<AccountId>, StoreError> {
     let prefix = key(company, "");

@@ -38,7 +38,7 @@ impl Record for InvitationsSent {
 ///
 /// # Errors
 /// Returns 429 if there were enough, until the oldest is a day old.
-pub(super) fn count(
+pub(crate) fn count(
     tx: &mut Tx<'_>,
     company: &AccountId,
     email: &str,

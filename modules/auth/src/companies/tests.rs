@@ -72,7 +72,7 @@ impl Fixture {
     fn join(&self, token: &str, person: &str) -> Result<(), Problem> {
         let (token, person, now_ms) = (token.to_owned(), AccountId::from(person), self.clock.now_ms());
         self.scope.transact_blocking(move |tx| {
-            let row = invitations::find(&tx.reader(), &token, now_ms)?;
+            let row = invitations::find(&tx.reader(), &token, now_ms)?.ok_or_else(Problem::not_found)?;
             let account = AccountRow::bare(&person, &row.email, &format!("Name of {person}"), "hash", now_ms);
             accept(tx, &row, account, now_ms)
         })

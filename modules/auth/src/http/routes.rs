@@ -3,7 +3,7 @@
 use kernel::http::Routes;
 
 use super::{access, account, addresses, countries, devices, password, personal, session, stall};
-use crate::{admin, companies, confirm, reset, roles, second_factor, setup};
+use crate::{admin, companies, confirm, reset, roles, second_factor, setup, staff};
 
 /// Registers all routes of the module.
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -46,5 +46,6 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         .open(countries::currencies);
     roles::http::routes(config);
     admin::http::routes(config);
+    staff::http::routes(config);
     companies::http::routes(config);
 }

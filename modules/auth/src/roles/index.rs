@@ -4,18 +4,17 @@
 //! |---|---|---|
 //! | `role-account` | role `/` account id | nothing |
 
+use contracts::staff::ADMINISTRATOR;
 use kernel::store::{Reader, StoreError, Table, Tx};
 
 use crate::store::{ACCOUNTS, AccountRow};
 
 /// All roles, in the order in which they are shown.
-pub(crate) const ALL: [&str; 4] = [BUYER, "seller", "logistics", ADMINISTRATOR];
+pub(crate) const ALL: [&str; 8] =
+    [BUYER, "seller", "logistics", ADMINISTRATOR, "staff-support", "staff-books", "staff-catalogue", "staff-logistics"];
 
 /// The role that every account has.
 pub(crate) const BUYER: &str = "buyer";
-
-/// The role that runs the shop.
-pub(crate) const ADMINISTRATOR: &str = "administrator";
 
 kernel::tables! {
     pub(crate) ROLES: Table<()> = "role-account";

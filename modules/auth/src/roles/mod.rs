@@ -14,7 +14,8 @@ use crate::admin::standing::{self, Standing};
 use crate::store::{ACCOUNTS, AccountRow};
 use index::{enter, key, leave};
 
-pub(crate) use index::{ADMINISTRATOR, ALL, BUYER, ROLES, any, having};
+pub(crate) use contracts::staff::ADMINISTRATOR;
+pub(crate) use index::{ALL, BUYER, ROLES, any, having};
 
 /// Accounts that one commit adds to the indices when an older store is upgraded.
 const CHUNK: usize = 500;

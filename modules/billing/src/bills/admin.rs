@@ -2,6 +2,7 @@
 
 use actix_web::{get, web};
 use contracts::ids::BillId;
+use contracts::staff::{StaffArea, staff_only};
 use kernel::http::text::today;
 use kernel::http::{Identity, Routes};
 use kernel::{Problem, TxError};
@@ -17,7 +18,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(any_bill);
 }
 
-/// The administrator only: any bill, as a side sees it that may neither pay nor credit it.
+/// The administrator and staff for support or books only: any bill, as a side sees it that may neither pay nor credit it.
 #[utoipa::path(
     tag = "administration",
     operation_id = "adminBill",
@@ -29,7 +30,7 @@ async fn any_bill(
     state: web::Data<AppState>,
     id: web::Path<BillId>,
 ) -> Result<web::Json<FullBillView>, Problem> {
-    me.needs("administrator", "Only the shop's administrator reads the bills of others.")?;
+    staff_only(&me, &[StaffArea::Support, StaffArea::Books])?;
     let full = state.context.store().read(|reader| {
         let bill = reader.get(&BILLS, &*id)?.ok_or_else(|| TxError::not_found("bill"))?;
         let (lines, notes) = (store::lines(reader, &id)?, credits::list(reader, &id)?);

@@ -1,6 +1,7 @@
 //! The addresses to which M-Pesa reports what came to the paybill, and the administrator's list of what fits no bill.
 
 use actix_web::{HttpResponse, get, post, web};
+use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
 use kernel::Problem;
 use kernel::TxError;
@@ -122,11 +123,11 @@ struct ReceiptView {
     at: String,
 }
 
-/// The administrator only: what came to the M-Pesa paybill and fits no bill, the newest first, at most 200.
+/// The administrator and staff for books only: what came to the M-Pesa paybill and fits no bill, the newest first, at most 200.
 #[utoipa::path(responses((status = 200, body = [ReceiptView]), (status = 403)))]
 #[get("/api/admin/payments/receipts")]
 async fn paybill_receipts(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<ReceiptView>>, Problem> {
-    me.needs("administrator", "Only the shop's administrator may do this.")?;
+    staff_only(&me, &[StaffArea::Books])?;
     let (found, _) = state.context.store().read(|reader| RECEIPTS.page(reader, UNASSIGNED, None, SHOWN))?;
     let view = |receipt: &Receipt| ReceiptView {
         id: receipt.id.clone(),
@@ -148,7 +149,7 @@ struct AssignReceipt {
     invoice: Text<1, 60>,
 }
 
-/// The administrator only, in person: enters money of the paybill as a payment of a bill. It waits for the bill's payee, who
+/// The administrator and staff for books only, in person: enters money of the paybill as a payment of a bill. It waits for the bill's payee, who
 /// sees whether it came.
 #[utoipa::path(
     params(("id" = String, Path, description = "M-Pesa's number of it")),
@@ -167,13 +168,13 @@ async fn assign_receipt(
     id: web::Path<String>,
     body: Body<AssignReceipt>,
 ) -> Result<HttpResponse, Problem> {
-    administrator_in_person(&me)?;
+    books_in_person(&me)?;
     let payment = state.context.new_id();
     state.context.commit(move |tx| paybill::assign(tx, &id, &body.0.invoice, &payment)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// The administrator only, in person: takes money off the list, because it was given back or no bill is meant.
+/// The administrator and staff for books only, in person: takes money off the list, because it was given back or no bill is meant.
 #[utoipa::path(
     params(("id" = String, Path, description = "M-Pesa's number of it")),
     responses((status = 204), (status = 403), (status = 404, description = "it is not on the list"))
@@ -184,12 +185,12 @@ async fn settle_receipt(
     state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    administrator_in_person(&me)?;
+    books_in_person(&me)?;
     state.context.commit(move |tx| paybill::settle(tx, &id)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
-fn administrator_in_person(me: &Identity) -> Result<(), Problem> {
-    me.needs("administrator", "Only the shop's administrator may do this.")?;
+fn books_in_person(me: &Identity) -> Result<(), Problem> {
+    staff_only(me, &[StaffArea::Books])?;
     me.by_person()
 }

@@ -1,6 +1,7 @@
 //! The administrator's list of payments whose outcome is not known.
 
 use actix_web::{get, web};
+use contracts::staff::{StaffArea, staff_only};
 use kernel::Problem;
 use kernel::http::text::instant;
 use kernel::http::{Identity, Routes};
@@ -35,11 +36,11 @@ struct UnknownPayment {
     at: String,
 }
 
-/// The administrator only: payments whose provider does not answer, or took another amount, the newest first, at most 200.
+/// The administrator and staff for books only: payments whose provider does not answer, or took another amount, the newest first, at most 200.
 #[utoipa::path(responses((status = 200, body = [UnknownPayment]), (status = 403)))]
 #[get("/api/admin/payments/unknown")]
 async fn unknown_payments(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<UnknownPayment>>, Problem> {
-    me.needs("administrator", "Only the shop's administrator may do this.")?;
+    staff_only(&me, &[StaffArea::Books])?;
     let found = state.context.store().read(payments::unknown)?;
     let view = |payment: Payment| UnknownPayment {
         id: payment.id.to_string(),

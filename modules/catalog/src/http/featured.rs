@@ -2,6 +2,7 @@
 
 use actix_web::{HttpResponse, put, web};
 use contracts::ids::ProductId;
+use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::{Body, Identity};
@@ -21,7 +22,7 @@ pub(crate) struct Feature {
     featured: Option<bool>,
 }
 
-/// The administrator only: features a listed product, or no longer.
+/// The administrator and staff for the catalogue only: features a listed product, or no longer.
 #[utoipa::path(
     tag = "administration",
     operation_id = "featureProduct",
@@ -35,7 +36,7 @@ pub(crate) async fn set(
     id: web::Path<ProductId>,
     body: Body<Feature>,
 ) -> Result<HttpResponse, Problem> {
-    me.needs("administrator", "Only the shop's administrator may do this.")?;
+    staff_only(&me, &[StaffArea::Catalogue])?;
     let (id, featured) = (id.into_inner(), body.0.featured.unwrap_or_default());
     state.context.commit(move |tx| feature(tx, &id, featured)).await?;
     Ok(HttpResponse::NoContent().finish())

@@ -2,6 +2,7 @@
 
 use actix_web::{get, web};
 use contracts::ids::ShipmentId;
+use contracts::staff::{StaffArea, staff_only};
 use kernel::http::{Identity, Routes};
 use kernel::{Problem, TxError};
 
@@ -10,14 +11,14 @@ use super::full::FullShipmentView;
 use super::rules::Role;
 use super::store::SHIPMENTS;
 use crate::documents::attached::Attached;
-use crate::state::{ADMINISTRATOR, AppState};
+use crate::state::AppState;
 use crate::{charges, exceptions};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(any_shipment);
 }
 
-/// The administrator only: any shipment, as its buyer sees it, with nothing to do.
+/// The administrator and staff for support or logistics only: any shipment, as its buyer sees it, with nothing to do.
 #[utoipa::path(
     tag = "administration",
     operation_id = "adminShipment",
@@ -29,7 +30,7 @@ async fn any_shipment(
     state: web::Data<AppState>,
     id: web::Path<ShipmentId>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
-    me.needs(ADMINISTRATOR, "Only the shop's administrator reads the shipments of others.")?;
+    staff_only(&me, &[StaffArea::Support, StaffArea::Logistics])?;
     let (actor, billing) = (state.actor(&me), state.context.enabled("billing"));
     let seen = state.context.store().read(|reader| {
         let ship = reader.get(&SHIPMENTS, &*id)?.ok_or_else(no_shipment)?;

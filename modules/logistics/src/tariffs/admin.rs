@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, delete, get, put, web};
+use contracts::staff::{StaffArea, staff_only};
 use kernel::http::{Body, Identity, Routes};
 use kernel::{Problem, TxError};
 use serde::Serialize;
@@ -10,7 +11,7 @@ use utoipa::ToSchema;
 use super::form::SetShippingRates;
 use super::responses::TariffView;
 use super::store::{self, Owner};
-use crate::state::{ADMINISTRATOR, AppState};
+use crate::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(current).service(set).service(remove);
@@ -23,7 +24,7 @@ struct ShopShippingRates {
     shop: Option<TariffView>,
 }
 
-/// The administrator only: what the way of goods costs with sellers that have no tariff of their own.
+/// The administrator and staff for logistics only: what the way of goods costs with sellers that have no tariff of their own.
 #[utoipa::path(
     tag = "administration",
     operation_id = "shopShippingRates",
@@ -31,12 +32,12 @@ struct ShopShippingRates {
 )]
 #[get("/api/admin/shipping-rates")]
 async fn current(me: Identity, state: web::Data<AppState>) -> Result<web::Json<ShopShippingRates>, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Logistics])?;
     let shop = state.context.store().read(|reader| store::of(reader, &Owner::Shop))?;
     Ok(web::Json(ShopShippingRates { shop: shop.map(TariffView::from) }))
 }
 
-/// The administrator only: saves the shop's tariff whole, or nothing of it. Placed orders keep their prices.
+/// The administrator and staff for logistics only: saves the shop's tariff whole, or nothing of it. Placed orders keep their prices.
 #[utoipa::path(
     tag = "administration",
     operation_id = "setShopShippingRates",
@@ -49,14 +50,14 @@ async fn set(
     state: web::Data<AppState>,
     body: Body<SetShippingRates>,
 ) -> Result<web::Json<TariffView>, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Logistics])?;
     let tariff = body.0.read()?;
     let kept = tariff.clone();
     state.context.commit(move |tx| store::set(tx, &Owner::Shop, Some(&kept)).map_err(TxError::from)).await?;
     Ok(web::Json(tariff.into()))
 }
 
-/// The administrator only: removes the shop's tariff.
+/// The administrator and staff for logistics only: removes the shop's tariff.
 #[utoipa::path(
     tag = "administration",
     operation_id = "removeShopShippingRates",
@@ -64,11 +65,7 @@ async fn set(
 )]
 #[delete("/api/admin/shipping-rates")]
 async fn remove(me: Identity, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Logistics])?;
     state.context.commit(|tx| store::set(tx, &Owner::Shop, None).map_err(TxError::from)).await?;
     Ok(HttpResponse::new(StatusCode::NO_CONTENT))
-}
-
-fn administrator_only(me: &Identity) -> Result<(), Problem> {
-    me.needs(ADMINISTRATOR, "Only the shop's administrator sets the shop's tariff.")
 }

@@ -4,6 +4,7 @@ use actix_web::{post, web};
 use contracts::country;
 use contracts::freight::Lane;
 use contracts::money::Money;
+use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{NullableText, Text};
@@ -17,7 +18,6 @@ use super::rate::Rate;
 use super::rows;
 use super::weight;
 use super::wrong::Wrong;
-use crate::state::ADMINISTRATOR;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(try_shipping_rates);
@@ -73,7 +73,7 @@ pub(crate) struct TriedShippingRates {
     country: String,
 }
 
-/// Sellers and the administrator: what goods would cost by a tariff. Nothing is saved; a tariff that could not be saved is
+/// Sellers, the administrator and staff for logistics: what goods would cost by a tariff. Nothing is saved; a tariff that could not be saved is
 /// refused with all its faults.
 #[utoipa::path(
     request_body = TryShippingRates,
@@ -84,7 +84,7 @@ async fn try_shipping_rates(
     me: Identity,
     body: Body<TryShippingRates>,
 ) -> Result<web::Json<TriedShippingRates>, Problem> {
-    if !me.is(ADMINISTRATOR) {
+    if staff_only(&me, &[StaffArea::Logistics]).is_err() {
         sellers_only(&me)?;
     }
     let form = body.0;

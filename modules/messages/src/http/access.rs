@@ -1,10 +1,8 @@
 //! The check that the caller is an administrator.
 
+use contracts::staff::ADMINISTRATOR;
 use kernel::Problem;
 use kernel::http::Identity;
-
-/// The role that reads the messages to the shop.
-pub(super) const ADMINISTRATOR: &str = "administrator";
 
 /// Returns 403 for all but the administrator.
 pub(crate) fn administrator_only(me: &Identity) -> Result<(), Problem> {

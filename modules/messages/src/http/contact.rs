@@ -2,6 +2,7 @@
 
 use actix_web::{get, post, web};
 use contracts::auth::{AccountCard, AccountPort};
+use contracts::staff::{ADMINISTRATOR, StaffArea, staff_only};
 use garde::Validate;
 use kernel::http::text::{Lines, Text, instant};
 use kernel::http::{Body, ClientAddress, Identity, Page, PageQuery, Query};
@@ -9,7 +10,6 @@ use kernel::{Context, Problem};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::access::{ADMINISTRATOR, administrator_only};
 use super::requests::email_address;
 use super::state::AppState;
 use crate::mail::digest;
@@ -121,7 +121,7 @@ fn told(context: &Context, contact: &Contact) -> Vec<Notification> {
     administrators.into_iter().map(notification).collect()
 }
 
-/// The administrator only: messages to the shop, newest first.
+/// The administrator and staff for support only: messages to the shop, newest first.
 #[utoipa::path(
     operation_id = "contactMessages",
     params(PageQuery),
@@ -133,7 +133,7 @@ pub(super) async fn list(
     state: web::Data<AppState>,
     part: Query<PageQuery>,
 ) -> Result<web::Json<Page<ContactMessage>>, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Support])?;
     let page = state.context.store().read(|r| store::contacts(r, part.0.limit(), part.0.cursor()))?;
     Ok(web::Json(page.map(ContactMessage::from)))
 }

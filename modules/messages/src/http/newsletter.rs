@@ -2,6 +2,7 @@
 
 use actix_web::{get, post, web};
 use contracts::email::normal;
+use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{Text, instant};
@@ -9,7 +10,6 @@ use kernel::http::{Body, ClientAddress, Identity, Page, PageQuery, Query};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::access::administrator_only;
 use super::contact::Kept;
 use super::requests::email_address;
 use super::state::AppState;
@@ -58,7 +58,7 @@ pub(super) async fn subscribe(
     Ok(web::Json(Kept { message: "Thank you. You will hear from us.".to_owned() }))
 }
 
-/// The administrator only: addresses that want the newsletter, newest first.
+/// The administrator and staff for support only: addresses that want the newsletter, newest first.
 #[utoipa::path(
     operation_id = "newsletterSubscribers",
     params(PageQuery),
@@ -70,7 +70,7 @@ pub(super) async fn list(
     state: web::Data<AppState>,
     part: Query<PageQuery>,
 ) -> Result<web::Json<Page<NewsletterSubscriber>>, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Support])?;
     let page = state.context.store().read(|r| store::subscribers(r, part.0.limit(), part.0.cursor()))?;
     Ok(web::Json(page.map(NewsletterSubscriber::from)))
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use actix_web::{get, put, web};
+use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::Text;
@@ -12,7 +13,7 @@ use utoipa::ToSchema;
 
 use crate::looks::colour::Colour;
 use crate::model::{Content, SHELVES, Shelf, Shelves};
-use crate::state::{AppState, administrator_only};
+use crate::state::AppState;
 use crate::store;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -103,7 +104,7 @@ impl From<Option<Shelves>> for ShelvesView {
     }
 }
 
-/// The administrator only: the store's buttons and the home's carousel.
+/// The administrator and staff for the catalogue only: the store's buttons and the home's carousel.
 #[utoipa::path(
     tag = "administration",
     operation_id = "shopShelves",
@@ -111,11 +112,11 @@ impl From<Option<Shelves>> for ShelvesView {
 )]
 #[get("/api/admin/shelves")]
 async fn current(me: Identity, state: web::Data<AppState>) -> Result<web::Json<ShelvesView>, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Catalogue])?;
     Ok(web::Json(state.context.store().read(store::shelves)?.into()))
 }
 
-/// The administrator only: other buttons and another carousel. The old ones can be taken back.
+/// The administrator and staff for the catalogue only: other buttons and another carousel. The old ones can be taken back.
 #[utoipa::path(
     tag = "administration",
     operation_id = "setShopShelves",
@@ -128,7 +129,7 @@ async fn set(
     state: web::Data<AppState>,
     body: Body<SetShelves>,
 ) -> Result<web::Json<ShelvesView>, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Catalogue])?;
     let SetShelves { buttons, carousel, built_in } = body.0;
     let own = if built_in {
         None

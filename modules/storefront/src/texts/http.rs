@@ -1,6 +1,7 @@
 //! The shop's own texts: everybody reads them, the administrator writes them.
 
 use actix_web::{HttpResponse, delete, get, post, put, web};
+use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{Lines, Text as Line, instant};
@@ -12,7 +13,7 @@ use super::known::{self, KNOWN, MOST};
 use super::pages::no_such_page;
 use super::render;
 use crate::model::{Content, TEXT, Text, Version};
-use crate::state::{AppState, administrator_only};
+use crate::state::AppState;
 use crate::store::{self, newest};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -130,7 +131,7 @@ async fn shown(state: web::Data<AppState>, name: web::Path<String>) -> Result<we
     Ok(web::Json(TextPage { title, html: state.rendered.of(&name, || markdown) }))
 }
 
-/// The administrator only: all pages whose texts the shop can write, those of the program first.
+/// The administrator and staff for the catalogue only: all pages whose texts the shop can write, those of the program first.
 #[utoipa::path(
     tag = "administration",
     operation_id = "shopTexts",
@@ -138,7 +139,7 @@ async fn shown(state: web::Data<AppState>, name: web::Path<String>) -> Result<we
 )]
 #[get("/api/admin/texts")]
 async fn list(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<ListedText>>, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Catalogue])?;
     let all = state.context.store().read(|r| {
         let own = store::text_names(r)?.into_iter().filter(|name| known::known(name).is_none());
         let names = KNOWN.iter().map(|page| page.name.to_owned()).chain(own);
@@ -156,7 +157,7 @@ fn listed(name: &str, version: Option<Version>) -> ListedText {
     ListedText { name, title, path, built_in, own, in_footer: own && in_footer, in_menu: own && in_menu, changed_at }
 }
 
-/// The administrator only: a text as it was written.
+/// The administrator and staff for the catalogue only: a text as it was written.
 #[utoipa::path(
     tag = "administration",
     operation_id = "shopText",
@@ -169,13 +170,13 @@ async fn load(
     state: web::Data<AppState>,
     name: web::Path<String>,
 ) -> Result<web::Json<WrittenText>, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Catalogue])?;
     let text = state.context.store().read(|r| store::text(r, &name))?;
     let is_page = text.is_some() || known::known(&name).is_some();
     if is_page { Ok(web::Json(WrittenText::of(&name, text))) } else { Err(no_such_page()) }
 }
 
-/// The administrator only: writes the text of a page, or makes a new page. The old text can be taken back.
+/// The administrator and staff for the catalogue only: writes the text of a page, or makes a new page. The old text can be taken back.
 #[utoipa::path(
     tag = "administration",
     operation_id = "setShopText",
@@ -190,7 +191,7 @@ async fn set(
     name: web::Path<String>,
     body: Body<SetText>,
 ) -> Result<web::Json<WrittenText>, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Catalogue])?;
     let (name, writer) = (name.into_inner(), state.writer(&me));
     if !known::is_name(&name) {
         return Err(Problem::field("name", "must have 2 to 40 small letters, digits and single hyphens"));
@@ -222,7 +223,7 @@ async fn set(
     Ok(web::Json(written))
 }
 
-/// The administrator only: the program's own text again, or no page. The text can be taken back.
+/// The administrator and staff for the catalogue only: the program's own text again, or no page. The text can be taken back.
 #[utoipa::path(
     tag = "administration",
     operation_id = "removeShopText",
@@ -231,13 +232,13 @@ async fn set(
 )]
 #[delete("/api/admin/texts/{name}")]
 async fn remove(me: Identity, state: web::Data<AppState>, name: web::Path<String>) -> Result<HttpResponse, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Catalogue])?;
     let (document, writer) = (format!("{TEXT}{name}"), state.writer(&me));
     let gone = state.context.commit(move |tx| store::take_back(tx, &document, 0, &writer).map_err(Problem::from));
     if gone.await? { Ok(HttpResponse::NoContent().finish()) } else { Err(no_such_page()) }
 }
 
-/// The administrator only: what a text would look like. Nothing is saved.
+/// The administrator and staff for the catalogue only: what a text would look like. Nothing is saved.
 #[utoipa::path(
     tag = "administration",
     operation_id = "previewText",
@@ -246,6 +247,6 @@ async fn remove(me: Identity, state: web::Data<AppState>, name: web::Path<String
 )]
 #[post("/api/admin/texts/preview")]
 async fn preview(me: Identity, body: Body<PreviewText>) -> Result<web::Json<Preview>, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Catalogue])?;
     Ok(web::Json(Preview { html: render::html(&body.0.markdown) }))
 }

@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, put, web};
+use contracts::staff::{StaffArea, staff_only};
 use contracts::tax::Rule;
 use garde::Validate;
 use kernel::Problem;
@@ -15,21 +16,16 @@ use super::state::AppState;
 use crate::book;
 use crate::defaults::{self, Offered};
 
-/// Returns 403 for all but the administrator.
-fn administrator_only(me: &Identity) -> Result<(), Problem> {
-    me.needs("administrator", "Only the shop's administrator decides its taxes.")
-}
-
-/// The administrator only: the settings and the rules.
+/// The administrator and staff for books only: the settings and the rules.
 #[utoipa::path(responses((status = 200, body = BookView), (status = 403)))]
 #[get("/api/admin/tax")]
 pub(super) async fn tax_book(me: Identity, state: web::Data<AppState>) -> Result<web::Json<BookView>, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Books])?;
     let book = state.context.store().read(book::load)?;
     Ok(web::Json(book.into()))
 }
 
-/// The administrator only: whether tax is charged, whether prices have it in them, and where it is rounded. Orders that
+/// The administrator and staff for books only: whether tax is charged, whether prices have it in them, and where it is rounded. Orders that
 /// were placed keep their tax.
 #[utoipa::path(request_body = SettingsView, responses((status = 200, body = BookView), (status = 403)))]
 #[put("/api/admin/tax/settings")]
@@ -38,13 +34,13 @@ pub(super) async fn set_tax(
     state: web::Data<AppState>,
     body: Body<SettingsView>,
 ) -> Result<web::Json<BookView>, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Books])?;
     let settings = body.0.into();
     let book = state.context.commit(move |tx| book::set(tx, settings)).await?;
     Ok(web::Json(book.into()))
 }
 
-/// The administrator only: a new rule.
+/// The administrator and staff for books only: a new rule.
 #[utoipa::path(
     operation_id = "addTaxRule",
     request_body = RuleForm,
@@ -61,12 +57,12 @@ pub(super) async fn add_rule(
     state: web::Data<AppState>,
     body: Body<RuleForm>,
 ) -> Result<CustomizeResponder<web::Json<BookView>>, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Books])?;
     let saved = save(&state, body.0, state.context.new_id(), false).await?;
     Ok(saved.customize().with_status(StatusCode::CREATED))
 }
 
-/// The administrator only: changes a rule. Orders that were placed keep their tax.
+/// The administrator and staff for books only: changes a rule. Orders that were placed keep their tax.
 #[utoipa::path(
     operation_id = "changeTaxRule",
     request_body = RuleForm,
@@ -83,7 +79,7 @@ pub(super) async fn change_rule(
     id: web::Path<String>,
     body: Body<RuleForm>,
 ) -> Result<web::Json<BookView>, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Books])?;
     save(&state, body.0, id.into_inner(), true).await
 }
 
@@ -93,7 +89,7 @@ async fn save(state: &AppState, form: RuleForm, id: String, change: bool) -> Res
     Ok(web::Json(book.into()))
 }
 
-/// The administrator only: deletes a rule. Orders that were placed keep their tax.
+/// The administrator and staff for books only: deletes a rule. Orders that were placed keep their tax.
 #[utoipa::path(
     operation_id = "removeTaxRule",
     responses((status = 204, description = "it is gone"), (status = 403))
@@ -104,7 +100,7 @@ pub(super) async fn remove_rule(
     state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Books])?;
     let id = id.into_inner();
     state.context.commit(move |tx| book::remove(tx, &id)).await?;
     Ok(HttpResponse::NoContent().finish())
@@ -121,7 +117,7 @@ pub(super) struct TakeOffered {
     of: Vec<Offered>,
 }
 
-/// The administrator only: adds the usual rules of Kenya, Uganda, Rwanda, Ethiopia or the European Union, except those
+/// The administrator and staff for books only: adds the usual rules of Kenya, Uganda, Rwanda, Ethiopia or the European Union, except those
 /// that overlap a rule of the shop.
 #[utoipa::path(request_body = TakeOffered, responses((status = 200, body = BookView), (status = 403)))]
 #[post("/api/admin/tax/offered-rules")]
@@ -130,7 +126,7 @@ pub(super) async fn add_offered_rules(
     state: web::Data<AppState>,
     body: Body<TakeOffered>,
 ) -> Result<web::Json<BookView>, Problem> {
-    administrator_only(&me)?;
+    staff_only(&me, &[StaffArea::Books])?;
     let named = |rule: Rule| Rule { id: state.context.new_id(), ..rule };
     let offered: Vec<Rule> = defaults::rules(&body.0.of).into_iter().map(named).collect();
     let book = state.context.commit(move |tx| book::add_offered(tx, &offered)).await?;

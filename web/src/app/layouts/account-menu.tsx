@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useLogOut } from "@/features/auth/use-log-out";
 import { useSession } from "@/shared/session/session";
 import { useCompany } from "@/shared/session/use-company";
-import { useRole } from "@/shared/session/use-role";
+import { useStaff } from "@/shared/session/use-staff";
 import { DROPPED, DropDown } from "./drop-down";
 import { menuPages } from "./menu-pages";
 
@@ -11,7 +11,7 @@ import { menuPages } from "./menu-pages";
 export function AccountMenu() {
   const user = useSession((session) => session.user);
   const company = useCompany();
-  const administrator = useRole("administrator");
+  const staff = useStaff();
   const logOut = useLogOut();
 
   return (
@@ -41,7 +41,7 @@ export function AccountMenu() {
             {title}
           </Link>
         ))}
-        {administrator && (
+        {staff && (
           <Link to="/admin" className={ITEM}>
             Administration
           </Link>

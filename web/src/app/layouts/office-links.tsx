@@ -12,7 +12,7 @@ import {
 import { NavLink } from "react-router";
 import { classNames } from "@/shared/lib/class-names";
 import { useCompany, useMayChangeAccount } from "@/shared/session/use-company";
-import { useRole } from "@/shared/session/use-role";
+import { useStaff } from "@/shared/session/use-staff";
 import { usePlaces } from "../places";
 
 interface OfficeLinksProps {
@@ -25,7 +25,7 @@ export function OfficeLinks({ named }: OfficeLinksProps) {
   const places = usePlaces();
   const company = useCompany();
   const mayEdit = useMayChangeAccount();
-  const administrator = useRole("administrator");
+  const staff = useStaff();
   return (
     <nav aria-label="Trade office" className="flex grow flex-col gap-1 lg:gap-0.5">
       {places.map((place) => (
@@ -36,7 +36,7 @@ export function OfficeLinks({ named }: OfficeLinksProps) {
       <OfficeLink to="/add-integration" label="Add integration" icon={Plug} named={named} />
       {mayEdit && <OfficeLink to="/edit" label="Edit" icon={UserPen} named={named} />}
       {company && <OfficeLink to="/company" label="Company" icon={Building2} named={named} />}
-      {administrator && <OfficeLink to="/admin" label="Administration" icon={ShieldCheck} named={named} />}
+      {staff && <OfficeLink to="/admin" label="Administration" icon={ShieldCheck} named={named} />}
       <OfficeLink to="/settings" label="Settings" icon={Settings} named={named} />
       <OfficeLink to="/support" label="Support" icon={LifeBuoy} named={named} />
       <OfficeLink to="/help" label="Help" icon={CircleHelp} named={named} />

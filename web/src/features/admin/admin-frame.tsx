@@ -2,17 +2,16 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
 import { useSession } from "@/shared/session/session";
-import { useRole } from "@/shared/session/use-role";
+import { useStaff } from "@/shared/session/use-staff";
 import { useSections } from "@/shared/slots/admin-sections";
-import { buttonClass } from "@/shared/ui/button-class";
-import { Empty } from "@/shared/ui/empty";
 import { Skeleton } from "@/shared/ui/skeleton";
+import { NotYours } from "./not-yours";
 import { useWaiting } from "./use-waiting";
 
-/** The layout of the administration's screens, for administrators only. */
+/** The layout of the administration's screens, for administrators and staff only. */
 export function Component() {
   const known = useSession((session) => session.user !== null);
-  const admin = useRole("administrator");
+  const staff = useStaff();
   if (!known) {
     return (
       <div className="shell py-6 sm:py-8">
@@ -20,7 +19,7 @@ export function Component() {
       </div>
     );
   }
-  if (!admin) return <NotYours />;
+  if (!staff) return <NotYours title="Only the staff of the shop may look here." />;
   return (
     <div className="shell py-6 sm:py-8">
       <Sections />
@@ -84,21 +83,6 @@ function SectionLink({ to, mark, children }: SectionLinkProps) {
         </>
       )}
     </NavLink>
-  );
-}
-
-function NotYours() {
-  return (
-    <Empty
-      title="Only administrators may look here."
-      action={
-        <Link to="/dashboard" className={buttonClass()}>
-          To your overview
-        </Link>
-      }
-    >
-      Who looks after the shop is chosen by those who already do.
-    </Empty>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   CreditCard,
   FileText,
   HardDrive,
+  IdCard,
   ListChecks,
   MailCheck,
   MailWarning,
@@ -32,6 +33,7 @@ export default {
     },
     {
       path: "/admin/orders",
+      staff: ["staff-support", "staff-books"],
       title: "All orders",
       modules: ["analytics", "sales"],
       place: {
@@ -44,12 +46,14 @@ export default {
     },
     {
       path: "/admin/orders/:id",
+      staff: ["staff-support", "staff-books"],
       title: "Order",
       modules: ["sales"],
       load: () => import("./trade/order-page"),
     },
     {
       path: "/admin/bills",
+      staff: ["staff-support", "staff-books"],
       title: "All bills",
       modules: ["analytics", "billing"],
       place: { label: "Bills", icon: ReceiptText, order: 2, text: "Every bill, and what is left to pay." },
@@ -57,12 +61,14 @@ export default {
     },
     {
       path: "/admin/bills/:id",
+      staff: ["staff-support", "staff-books"],
       title: "Bill",
       modules: ["billing"],
       load: () => import("./trade/bill-page"),
     },
     {
       path: "/admin/shipments",
+      staff: ["staff-support", "staff-logistics"],
       title: "All shipments",
       modules: ["analytics", "logistics"],
       place: { label: "Shipments", icon: Truck, order: 3, text: "Every shipment, and what is held up." },
@@ -70,12 +76,14 @@ export default {
     },
     {
       path: "/admin/shipments/:id",
+      staff: ["staff-support", "staff-logistics"],
       title: "Shipment",
       modules: ["logistics"],
       load: () => import("./trade/shipment-page"),
     },
     {
       path: "/admin/quotes",
+      staff: ["staff-support"],
       title: "All quotes",
       modules: ["analytics", "sales"],
       place: { label: "Quotes", icon: MessagesSquare, order: 4, text: "Every price that was asked for." },
@@ -83,12 +91,14 @@ export default {
     },
     {
       path: "/admin/quotes/:id",
+      staff: ["staff-support"],
       title: "Quote",
       modules: ["sales"],
       load: () => import("./trade/quote-page"),
     },
     {
       path: "/admin/accounts",
+      staff: ["staff-support"],
       title: "Accounts",
       place: {
         icon: UsersRound,
@@ -97,7 +107,18 @@ export default {
       },
       load: () => import("./accounts/accounts-page"),
     },
-    { path: "/admin/accounts/:id", title: "Account", load: () => import("./accounts/account-page") },
+    {
+      path: "/admin/accounts/:id",
+      staff: ["staff-support"],
+      title: "Account",
+      load: () => import("./accounts/account-page"),
+    },
+    {
+      path: "/admin/staff",
+      title: "Staff",
+      place: { icon: IdCard, order: 15, text: "Who looks after the shop with you, and what each may do." },
+      load: () => import("./staff/staff-page"),
+    },
     {
       path: "/admin/roles",
       title: "Role requests",
@@ -106,6 +127,7 @@ export default {
     },
     {
       path: "/admin/featured",
+      staff: ["staff-catalogue"],
       title: "Featured",
       place: { icon: Sparkles, order: 50, text: "The goods that the shop puts in front." },
       load: () => import("./featured/featured-page"),
@@ -124,6 +146,7 @@ export default {
     },
     {
       path: "/admin/texts",
+      staff: ["staff-catalogue"],
       title: "Texts and pages",
       modules: ["storefront"],
       place: {
@@ -136,12 +159,14 @@ export default {
     },
     {
       path: "/admin/texts/:name",
+      staff: ["staff-catalogue"],
       title: "Text of a page",
       modules: ["storefront"],
       load: () => import("./storefront/texts/text-page"),
     },
     {
       path: "/admin/shelves",
+      staff: ["staff-catalogue"],
       title: "Buttons and carousel",
       modules: ["storefront"],
       place: {
@@ -154,6 +179,7 @@ export default {
     },
     {
       path: "/admin/payments",
+      staff: ["staff-books"],
       title: "Payments",
       modules: ["billing"],
       place: { icon: CreditCard, order: 55, text: "How buyers pay: Stripe, M-Pesa, MTN MoMo." },

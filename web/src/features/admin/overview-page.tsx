@@ -1,6 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { useModule } from "@/shared/api/modules";
+import { useRole } from "@/shared/session/use-role";
+import { useStaff } from "@/shared/session/use-staff";
 import { type Section, useSections } from "@/shared/slots/admin-sections";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { OrderingNotice } from "./ordering-notice";
@@ -8,19 +10,21 @@ import { SectionTitle } from "./section-title";
 import { TradeOverview } from "./trade/trade-overview";
 import { useWaiting, type WaitingState } from "./use-waiting";
 
-/** The trade of the shop, the tasks that wait for an administrator, and then every other section. */
+/** The trade of the shop, the tasks that wait for an administrator, and then every other section that is the account's. */
 export function Component() {
   const sections = useSections();
   const waiting = useWaiting();
-  const counted = useModule("analytics");
+  const administrator = useRole("administrator");
+  const analysed = useModule("analytics");
+  const counted = useStaff(["staff-support", "staff-books"]) && analysed;
   const wanted = sections.filter(({ to }) => (waiting.marks[to]?.count ?? 0) > 0);
   const others = sections.filter((section) => !wanted.includes(section));
   return (
     <>
       <SectionTitle title="Administration" />
-      <OrderingNotice />
+      {administrator && <OrderingNotice />}
       {counted && <TradeOverview />}
-      <Headline waiting={waiting} wanted={wanted.length} />
+      {administrator && <Headline waiting={waiting} wanted={wanted.length} />}
       {wanted.length > 0 && (
         <ul className="mt-4 border-t border-ink">
           {wanted.map((section) => (

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useModule } from "@/shared/api/modules";
+import { useRole } from "@/shared/session/use-role";
 import { emailCounts } from "./emails/queries";
 import { modulesState, storeState } from "./queries";
 import { requestsWaiting } from "./requests/queries";
@@ -14,10 +15,11 @@ export interface WaitingState {
 
 /** The tasks that wait for an administrator. */
 export function useWaiting(): WaitingState {
-  const requests = useQuery(requestsWaiting);
-  const store = useQuery(storeState);
-  const modules = useQuery(modulesState);
-  const mailed = useModule("messages");
+  const enabled = useRole("administrator");
+  const requests = useQuery({ ...requestsWaiting, enabled });
+  const store = useQuery({ ...storeState, enabled });
+  const modules = useQuery({ ...modulesState, enabled });
+  const mailed = useModule("messages") && enabled;
   const emails = useQuery({ ...emailCounts, enabled: mailed });
   const asking = requests.data?.total ?? 0;
   const dead = store.data?.deadLetters ?? 0;

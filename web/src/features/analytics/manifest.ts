@@ -18,6 +18,7 @@ export default {
     },
     {
       path: "/admin/news",
+      staff: ["staff-catalogue"],
       title: "News",
       place: { icon: Newspaper, order: 40, text: "What every account reads on its analytics." },
       load: () => import("./news-page"),

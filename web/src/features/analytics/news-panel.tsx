@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import type { Figures, News } from "@/shared/api/types";
 import { formatDay } from "@/shared/lib/dates";
-import { useRole } from "@/shared/session/use-role";
+import { useStaff } from "@/shared/session/use-staff";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Notice } from "@/shared/ui/notice";
 import { Panel } from "@/shared/ui/panel";
@@ -20,7 +20,7 @@ interface NewsPanelProps {
 
 /** News of the trade. The administrator writes it here. */
 export function NewsPanel({ query, failed }: NewsPanelProps) {
-  const admin = useRole("administrator");
+  const writer = useStaff(["staff-catalogue"]);
   const [asked, setAsked] = useState<Asked | null>(null);
   const deletion = useDeleteNews();
   const close = () => setAsked(null);
@@ -30,9 +30,9 @@ export function NewsPanel({ query, failed }: NewsPanelProps) {
       query={query}
       failed={failed}
       isEmpty={({ news }) => news.length === 0}
-      empty={admin ? "No news yet. What you write here, every account reads." : "No news yet."}
+      empty={writer ? "No news yet. What you write here, every account reads." : "No news yet."}
       more={
-        admin && (
+        writer && (
           <button type="button" className={ACTION} onClick={() => setAsked({ what: "write", item: null })}>
             Write news
           </button>
@@ -71,7 +71,7 @@ export function NewsPanel({ query, failed }: NewsPanelProps) {
               <h3 className="font-sans! text-lead font-semibold break-words">{item.title}</h3>
               <p className="text-small text-muted">{formatDay(item.date)}</p>
               <p className="mt-1 break-words whitespace-pre-line">{item.text}</p>
-              {admin && (
+              {writer && (
                 <p className="-ml-1.5 flex gap-2">
                   <button
                     type="button"

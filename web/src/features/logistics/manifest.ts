@@ -19,6 +19,7 @@ export default {
     { path: "/shipping-labels/:id", title: "Label", load: () => import("./parcel/label-page") },
     {
       path: "/admin/freight",
+      staff: ["staff-logistics"],
       title: "Freight",
       place: { icon: Ship, order: 55.5, text: "What the way of goods costs, by country and weight." },
       load: () => import("./rates/shop-rates-page"),

@@ -29,6 +29,7 @@ export default {
     },
     {
       path: "/admin/contact",
+      staff: ["staff-support"],
       title: "Contact form",
       place: { icon: Mail, order: 30, text: "What people wrote on the contact page." },
       load: () => import("./contact/contact-messages"),

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link, Navigate, useParams } from "react-router";
 import { classNames } from "@/shared/lib/class-names";
 import { useTitle } from "@/shared/lib/use-title";
-import { useRole } from "@/shared/session/use-role";
+import { useStaff } from "@/shared/session/use-staff";
 import { ConversationList } from "./conversation-list";
 import { ThreadView } from "./threads/thread-view";
 
@@ -14,7 +14,7 @@ const CONTACT_PATH = "/admin/contact";
 /** The conversations beside the open one; on a narrow screen only one of the two is shown. */
 export function Component() {
   const { id } = useParams();
-  const isAdministrator = useRole("administrator");
+  const answers = useStaff(["staff-support"]);
   if (id === CONTACT) return <Navigate to={CONTACT_PATH} replace />;
   const Title = id ? "h2" : "h1";
   return (
@@ -30,7 +30,7 @@ export function Component() {
           Messages
         </Title>
         <div className="min-h-0 grow overflow-y-auto">
-          {isAdministrator && <ContactLink />}
+          {answers && <ContactLink />}
           <ConversationList />
         </div>
       </section>

@@ -12,6 +12,7 @@ export default {
   screens: [
     {
       path: "/admin/tax",
+      staff: ["staff-books"],
       title: "Tax",
       place: { icon: Percent, order: 45, text: "Whether tax is charged, and by which rules." },
       load: () => import("./tax-page"),

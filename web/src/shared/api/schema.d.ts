@@ -271,7 +271,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The administrator only: accounts, the newest first. A search looks at the first 1,000 that its longest word finds. */
+    /** The administrator and staff for support only: accounts, the newest first. A search looks at the first 1,000 that its longest word finds. */
     get: operations["adminAccounts"];
     put?: never;
     post?: never;
@@ -288,7 +288,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The administrator only: one account. */
+    /** The administrator and staff for support only: one account. */
     get: operations["adminAccount"];
     put?: never;
     post?: never;
@@ -373,7 +373,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The administrator only: any bill, as a side sees it that may neither pay nor credit it. */
+    /** The administrator and staff for support or books only: any bill, as a side sees it that may neither pay nor credit it. */
     get: operations["adminBill"];
     put?: never;
     post?: never;
@@ -632,7 +632,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The administrator only: any order, as its buyer sees it. */
+    /** The administrator and staff for support or books only: any order, as its buyer sees it. */
     get: operations["adminOrder"];
     put?: never;
     post?: never;
@@ -737,7 +737,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The administrator only: what came to the M-Pesa paybill and fits no bill, the newest first, at most 200. */
+    /** The administrator and staff for books only: what came to the M-Pesa paybill and fits no bill, the newest first, at most 200. */
     get: operations["paybillReceipts"];
     put?: never;
     post?: never;
@@ -757,7 +757,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * The administrator only, in person: enters money of the paybill as a payment of a bill. It waits for the bill's payee, who
+     * The administrator and staff for books only, in person: enters money of the paybill as a payment of a bill. It waits for the bill's payee, who
      *     sees whether it came.
      */
     post: operations["assignReceipt"];
@@ -776,7 +776,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The administrator only, in person: takes money off the list, because it was given back or no bill is meant. */
+    /** The administrator and staff for books only, in person: takes money off the list, because it was given back or no bill is meant. */
     post: operations["settleReceipt"];
     delete?: never;
     options?: never;
@@ -791,7 +791,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The administrator only: payments whose provider does not answer, or took another amount, the newest first, at most 200. */
+    /** The administrator and staff for books only: payments whose provider does not answer, or took another amount, the newest first, at most 200. */
     get: operations["unknownPayments"];
     put?: never;
     post?: never;
@@ -809,7 +809,7 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** The administrator only: features a listed product, or no longer. */
+    /** The administrator and staff for the catalogue only: features a listed product, or no longer. */
     put: operations["featureProduct"];
     post?: never;
     delete?: never;
@@ -825,7 +825,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The administrator only: any quote, as its buyer sees it. */
+    /** The administrator and staff for support only: any quote, as its buyer sees it. */
     get: operations["adminQuote"];
     put?: never;
     post?: never;
@@ -893,9 +893,9 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The administrator only: the store's buttons and the home's carousel. */
+    /** The administrator and staff for the catalogue only: the store's buttons and the home's carousel. */
     get: operations["shopShelves"];
-    /** The administrator only: other buttons and another carousel. The old ones can be taken back. */
+    /** The administrator and staff for the catalogue only: other buttons and another carousel. The old ones can be taken back. */
     put: operations["setShopShelves"];
     post?: never;
     delete?: never;
@@ -911,7 +911,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The administrator only: any shipment, as its buyer sees it, with nothing to do. */
+    /** The administrator and staff for support or logistics only: any shipment, as its buyer sees it, with nothing to do. */
     get: operations["adminShipment"];
     put?: never;
     post?: never;
@@ -928,13 +928,87 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The administrator only: what the way of goods costs with sellers that have no tariff of their own. */
+    /** The administrator and staff for logistics only: what the way of goods costs with sellers that have no tariff of their own. */
     get: operations["shopShippingRates"];
-    /** The administrator only: saves the shop's tariff whole, or nothing of it. Placed orders keep their prices. */
+    /** The administrator and staff for logistics only: saves the shop's tariff whole, or nothing of it. Placed orders keep their prices. */
     put: operations["setShopShippingRates"];
     post?: never;
-    /** The administrator only: removes the shop's tariff. */
+    /** The administrator and staff for logistics only: removes the shop's tariff. */
     delete: operations["removeShopShippingRates"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/staff": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: the people who look after the shop, and the invitations that wait. */
+    get: operations["staff"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/staff/invitations": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The administrator only, not with an access token: invites a person to the shop's staff by e-mail. An older invitation of
+     *     that address ends.
+     */
+    post: operations["inviteStaff"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/staff/invitations/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** The administrator only, not with an access token: withdraws an invitation to the shop's staff. */
+    delete: operations["withdrawStaffInvitation"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/staff/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * The administrator only, not with an access token: gives a person these areas of the shop's work and no others. The
+     *     person's other roles stay.
+     */
+    put: operations["setStaffAreas"];
+    post?: never;
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -964,7 +1038,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The administrator only: the settings and the rules. */
+    /** The administrator and staff for books only: the settings and the rules. */
     get: operations["taxBook"];
     put?: never;
     post?: never;
@@ -984,7 +1058,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * The administrator only: adds the usual rules of Kenya, Uganda, Rwanda, Ethiopia or the European Union, except those
+     * The administrator and staff for books only: adds the usual rules of Kenya, Uganda, Rwanda, Ethiopia or the European Union, except those
      *     that overlap a rule of the shop.
      */
     post: operations["addOfferedRules"];
@@ -1003,7 +1077,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The administrator only: a new rule. */
+    /** The administrator and staff for books only: a new rule. */
     post: operations["addTaxRule"];
     delete?: never;
     options?: never;
@@ -1019,10 +1093,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** The administrator only: changes a rule. Orders that were placed keep their tax. */
+    /** The administrator and staff for books only: changes a rule. Orders that were placed keep their tax. */
     put: operations["changeTaxRule"];
     post?: never;
-    /** The administrator only: deletes a rule. Orders that were placed keep their tax. */
+    /** The administrator and staff for books only: deletes a rule. Orders that were placed keep their tax. */
     delete: operations["removeTaxRule"];
     options?: never;
     head?: never;
@@ -1038,7 +1112,7 @@ export interface paths {
     };
     get?: never;
     /**
-     * The administrator only: whether tax is charged, whether prices have it in them, and where it is rounded. Orders that
+     * The administrator and staff for books only: whether tax is charged, whether prices have it in them, and where it is rounded. Orders that
      *     were placed keep their tax.
      */
     put: operations["setTax"];
@@ -1076,7 +1150,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The administrator only: all pages whose texts the shop can write, those of the program first. */
+    /** The administrator and staff for the catalogue only: all pages whose texts the shop can write, those of the program first. */
     get: operations["shopTexts"];
     put?: never;
     post?: never;
@@ -1095,7 +1169,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The administrator only: what a text would look like. Nothing is saved. */
+    /** The administrator and staff for the catalogue only: what a text would look like. Nothing is saved. */
     post: operations["previewText"];
     delete?: never;
     options?: never;
@@ -1110,12 +1184,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The administrator only: a text as it was written. */
+    /** The administrator and staff for the catalogue only: a text as it was written. */
     get: operations["shopText"];
-    /** The administrator only: writes the text of a page, or makes a new page. The old text can be taken back. */
+    /** The administrator and staff for the catalogue only: writes the text of a page, or makes a new page. The old text can be taken back. */
     put: operations["setShopText"];
     post?: never;
-    /** The administrator only: the program's own text again, or no page. The text can be taken back. */
+    /** The administrator and staff for the catalogue only: the program's own text again, or no page. The text can be taken back. */
     delete: operations["removeShopText"];
     options?: never;
     head?: never;
@@ -1129,7 +1203,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The administrator only: orders and sums of the last 30 days, and what is unpaid, late or disputed. */
+    /** The administrator and staff for support or books only: orders and sums of the last 30 days, and what is unpaid, late or disputed. */
     get: operations["trade"];
     put?: never;
     post?: never;
@@ -1146,7 +1220,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The administrator only: all orders, bills, shipments or quotes of the shop, the newest first. */
+    /** The administrator only, and staff of the area: all orders, bills, shipments or quotes of the shop, the newest first. */
     get: operations["tradeList"];
     put?: never;
     post?: never;
@@ -1163,7 +1237,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The administrator only: the versions of a part of the shop's face, the newest first. */
+    /** The administrator only, and staff for the catalogue except for the look: the versions of a part of the shop's face, the newest first. */
     get: operations["faceVersions"];
     put?: never;
     post?: never;
@@ -1182,7 +1256,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The administrator only: makes an old version the newest again; 0 is what the program shows of itself. */
+    /** The administrator only, and staff for the catalogue except for the look: makes an old version the newest again; 0 is what the program shows of itself. */
     post: operations["takeBackFace"];
     delete?: never;
     options?: never;
@@ -1721,7 +1795,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The administrator only: messages to the shop, newest first. */
+    /** The administrator and staff for support only: messages to the shop, newest first. */
     get: operations["contactMessages"];
     put?: never;
     post?: never;
@@ -2306,7 +2380,7 @@ export interface paths {
     /** Signed-in accounts: the shop's news, newest first. */
     get: operations["news"];
     put?: never;
-    /** The administrator only: a new piece. */
+    /** The administrator and staff for the catalogue only: a new piece. */
     post: operations["addNews"];
     delete?: never;
     options?: never;
@@ -2322,10 +2396,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** The administrator only: other words for a piece. */
+    /** The administrator and staff for the catalogue only: other words for a piece. */
     put: operations["editNews"];
     post?: never;
-    /** The administrator only: takes a piece away. */
+    /** The administrator and staff for the catalogue only: takes a piece away. */
     delete: operations["removeNews"];
     options?: never;
     head?: never;
@@ -2356,7 +2430,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The administrator only: addresses that want the newsletter, newest first. */
+    /** The administrator and staff for support only: addresses that want the newsletter, newest first. */
     get: operations["newsletterSubscribers"];
     put?: never;
     post?: never;
@@ -3619,7 +3693,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Sellers and the administrator: what goods would cost by a tariff. Nothing is saved; a tariff that could not be saved is
+     * Sellers, the administrator and staff for logistics: what goods would cost by a tariff. Nothing is saved; a tariff that could not be saved is
      *     refused with all its faults.
      */
     post: operations["tryShippingRates"];
@@ -3729,7 +3803,8 @@ export interface paths {
     get: operations["invitation"];
     put?: never;
     /**
-     * Open to whoever has a letter's token: makes their account, as a member of the company, and signs them in. Their e-mail
+     * Open to whoever has a letter's token: makes their account, as a member of the company or of
+     *     the shop's staff, and signs them in. Their e-mail
      *     is confirmed thereby. The link is good once.
      */
     post: operations["joinCompany"];
@@ -5445,6 +5520,13 @@ export interface components {
        */
       notifications: number;
     };
+    /** @description A person to be invited to the shop's staff. */
+    InviteStaff: {
+      /** @description What the person may do: at least one. */
+      areas: components["schemas"]["StaffArea"][];
+      /** @description The address to which the e-mail goes. */
+      email: string;
+    };
     /** @description Who comes in. */
     Join: {
       /** @description How they are called. */
@@ -5842,7 +5924,7 @@ export interface components {
     };
     /** @description The roles that an account gets. */
     NewRoles: {
-      /** @description `buyer`, which every account has, `seller`, `logistics`, `administrator`. */
+      /** @description `buyer`, which every account has, `seller`, `logistics`, `administrator`, and those of staff. */
       roles: string[];
     };
     /** @description A piece of the shop's news. */
@@ -5888,11 +5970,13 @@ export interface components {
     OfferedTaxRules: "KE" | "UG" | "RW" | "ET" | "EU";
     /** @description An invitation, as its reader sees it. */
     OpenInvitation: {
-      /** @description The company's name. */
+      /** @description What a person of the shop's staff may do. */
+      areas: components["schemas"]["StaffArea"][];
+      /** @description The name of the company, or of the shop for its staff. */
       company: string;
       /** @description Where the letter went: what they will sign in with. */
       email: string;
-      role: components["schemas"]["CompanyRole"];
+      role: components["schemas"]["CompanyRole"] | null;
     };
     /** @description An order. */
     Order: {
@@ -8718,6 +8802,42 @@ export interface components {
       /** @description Postal code. */
       zipCode: string;
     };
+    /** @description The people who look after the shop, and those who are invited to. */
+    Staff: {
+      invitations: components["schemas"]["StaffInvitation"][];
+      /** @description The administrators first, then the staff, at most 200 of each area. */
+      people: components["schemas"]["StaffPerson"][];
+    };
+    /**
+     * @description An area of the shop's work. Its word is also the role of the accounts that may do this work.
+     * @enum {string}
+     */
+    StaffArea: "staff-support" | "staff-books" | "staff-catalogue" | "staff-logistics";
+    /** @description What a person of the staff may do. */
+    StaffAreas: {
+      /** @description These areas and no others; none removes the person from the staff. */
+      areas: components["schemas"]["StaffArea"][];
+    };
+    /** @description An invitation to the shop's staff. */
+    StaffInvitation: {
+      areas: components["schemas"]["StaffArea"][];
+      email: string;
+      /** Format: date-time */
+      expiresAt: string;
+      id: string;
+      /** Format: date-time */
+      sentAt: string;
+    };
+    /** @description A person who looks after the shop. */
+    StaffPerson: {
+      /** @description Whether the person may do everything. */
+      administrator: boolean;
+      /** @description What the person may do. */
+      areas: components["schemas"]["StaffArea"][];
+      email: string;
+      id: string;
+      name: string;
+    };
     /** @description What a seller says of itself. */
     Stall: {
       /** @description At most 2,000 characters; may be empty. */
@@ -10242,7 +10362,7 @@ export interface operations {
       query?: {
         /** @description Words of name or e-mail, or their beginnings: all of them. */
         q?: string;
-        /** @description A role that they have: `buyer`, `seller`, `logistics` or `administrator`. */
+        /** @description A role that they have: `buyer`, `seller`, `logistics`, `administrator`, or one of staff. */
         role?: string;
         /** @description How many, 50 unless told. */
         limit?: number;
@@ -11711,6 +11831,183 @@ export interface operations {
       };
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  staff: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Staff"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  inviteStaff: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["InviteStaff"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StaffInvitation"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      /** @description no administrator, or by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description the shop sends no e-mails */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `email-taken` or `staff-full` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      /** @description enough e-mails for now, or for a day */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      503: components["responses"]["Busy"];
+    };
+  };
+  withdrawStaffInvitation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description invitation id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description its link is not valid any more */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      /** @description no administrator, or by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  setStaffAreas: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description staff id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["StaffAreas"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Staff"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      /** @description no administrator, or by an access token */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: components["responses"]["NotFound"];
+      /** @description `closed`, or `member`: its roles are its company's */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };

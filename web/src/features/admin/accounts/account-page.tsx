@@ -4,8 +4,10 @@ import { Link, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { formatExact } from "@/shared/lib/dates";
 import { useTitle } from "@/shared/lib/use-title";
+import { roleName } from "@/shared/session/role-names";
 import { useSession } from "@/shared/session/session";
 import { COMPANY_ROLES } from "@/shared/session/use-company";
+import { useRole } from "@/shared/session/use-role";
 import { Empty } from "@/shared/ui/empty";
 import { type FactRow, Facts } from "@/shared/ui/facts";
 import { LoadFailure } from "@/shared/ui/load-failure";
@@ -50,6 +52,7 @@ export function Component() {
 function Loaded({ account }: { account: AdminAccount }) {
   useTitle(account.name);
   const own = useSession((session) => session.user?.person === account.id);
+  const administrator = useRole("administrator");
   const { status, company } = account;
   const member = company && company.id !== account.id;
   return (
@@ -67,11 +70,13 @@ function Loaded({ account }: { account: AdminAccount }) {
               ...companyRows(account),
             ]}
           />
-          <p className="mt-4">
-            <Link to={`/admin/audit?${new URLSearchParams({ account: account.id })}`} className={LINK}>
-              What this account changed
-            </Link>
-          </p>
+          {administrator && (
+            <p className="mt-4">
+              <Link to={`/admin/audit?${new URLSearchParams({ account: account.id })}`} className={LINK}>
+                What this account changed
+              </Link>
+            </p>
+          )}
         </div>
         <div className="space-y-12">
           {status === "deleted" && (
@@ -80,12 +85,13 @@ function Loaded({ account }: { account: AdminAccount }) {
               sign in with it.
             </p>
           )}
-          {status !== "deleted" && own && (
+          {administrator && status !== "deleted" && own && (
             <p className="max-w-prose text-muted">
               This is your own account. Another administrator can change its roles or shut it out.
             </p>
           )}
-          {status !== "deleted" && !own && (
+          {!administrator && <p className="text-muted">{account.roles.map(roleName).join(", ")}</p>}
+          {administrator && status !== "deleted" && !own && (
             <>
               {member ? <MemberRoles company={company} /> : <RolesForm account={account} />}
               <Suspension account={account} />

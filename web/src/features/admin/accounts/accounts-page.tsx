@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { formatDayOf } from "@/shared/lib/dates";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
-import { ROLES, roleName } from "@/shared/session/role-names";
+import { ROLES, roleName, STAFF_ROLES } from "@/shared/session/role-names";
 import { Button } from "@/shared/ui/button";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
@@ -93,7 +93,7 @@ export function Component() {
           className={`${CONTROL} sm:max-w-56`}
         >
           <option value="">All roles</option>
-          {ROLES.map((one) => (
+          {[...ROLES, ...STAFF_ROLES].map((one) => (
             <option key={one} value={one}>
               {roleName(one)}
             </option>

@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
-import { ROLES, roleName, roleText } from "@/shared/session/role-names";
+import { ROLES, roleName, roleText, STAFF_ROLES } from "@/shared/session/role-names";
 import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
 import type { AdminAccount } from "../wire";
 import { useSetRoles } from "./queries";
 
 /** Every account may buy. */
-const GIVEN = ROLES.filter((role) => role !== "buyer");
+const GIVEN = [...ROLES.filter((role) => role !== "buyer"), ...STAFF_ROLES];
 
 /** The roles of the account. Nothing is changed until the form is saved. */
 export function RolesForm({ account }: { account: AdminAccount }) {
@@ -21,7 +21,7 @@ export function RolesForm({ account }: { account: AdminAccount }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(ROLES.filter((role) => chosen.includes(role)));
+    save.mutate(["buyer", ...GIVEN.filter((role) => chosen.includes(role))]);
   };
   return (
     <form onSubmit={submit}>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { formatExact } from "@/shared/lib/dates";
+import { useRole } from "@/shared/session/use-role";
 import { Button } from "@/shared/ui/button";
 import { CopyButton } from "@/shared/ui/copy-button";
 import { LoadFailure } from "@/shared/ui/load-failure";
@@ -15,9 +16,10 @@ import { UnknownPayments } from "./unknown";
 
 const ConnectionDialog = lazy(() => import("./connection-dialog"));
 
-/** The payment providers that the shop is connected to. */
+/** The payment providers that the shop is connected to, for the administrator, and the payments that are not clear. */
 export function Component() {
-  const { data, isError, refetch } = useQuery(connections);
+  const administrator = useRole("administrator");
+  const { data, isError, refetch } = useQuery({ ...connections, enabled: administrator });
   return (
     <>
       <SectionTitle title="Payments">
@@ -32,9 +34,11 @@ export function Component() {
           ))}
         </ul>
       )}
-      {data?.some(({ provider, connected }) => provider === "mpesa" && connected) && <Paybill />}
+      {(!administrator || data?.some(({ provider, connected }) => provider === "mpesa" && connected)) && (
+        <Paybill />
+      )}
       {!data && isError && <LoadFailure onRetry={refetch}>The connections could not be loaded.</LoadFailure>}
-      {!data && !isError && (
+      {administrator && !data && !isError && (
         <div className="grid gap-6 xl:grid-cols-3">
           <p role="status" className="sr-only">
             Loading...

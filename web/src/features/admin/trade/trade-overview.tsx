@@ -56,10 +56,11 @@ function Loaded({ overview }: { overview: Overview }) {
           </tr>
         </thead>
         <tbody>
-          {WATCHED.flatMap(([kind, states]) =>
-            states.map((state) => (
-              <StateRow key={kind + state} overview={overview} kind={kind} state={state} />
-            )),
+          {WATCHED.filter(([kind]) => overview.kinds.some((seen) => seen.kind === kind)).flatMap(
+            ([kind, states]) =>
+              states.map((state) => (
+                <StateRow key={kind + state} overview={overview} kind={kind} state={state} />
+              )),
           )}
         </tbody>
       </table>

@@ -19,7 +19,13 @@ const schema = z
   })
   .refine(({ password, confirmPassword }) => password === confirmPassword, DIFFERS);
 
-export function JoinForm({ token, email }: { token: string; email: string }) {
+interface JoinFormProps {
+  token: string;
+  email: string;
+  to: "company" | "staff";
+}
+
+export function JoinForm({ token, email, to }: JoinFormProps) {
   const navigate = useNavigate();
   const { sending, field, summary, submit } = useFormChange(
     schema,
@@ -28,7 +34,7 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
     {
       onSuccess: async (session) => {
         useSession.getState().signIn(session);
-        await navigate("/dashboard", { replace: true });
+        await navigate(to === "staff" ? "/admin" : "/dashboard", { replace: true });
       },
     },
   );
@@ -44,7 +50,7 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
               <Link to="/login" className="underline underline-offset-4">
                 Log in with this e-mail
               </Link>{" "}
-              or ask the owner to invite another one.
+              or ask to be invited by another one.
             </p>
           )}
         </Notice>
@@ -56,7 +62,7 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
         <TextField label="Your name" required autoComplete="name" {...field("name")} />
         <NewPasswordFields label="Password" password={field("password")} again={field("confirmPassword")} />
         <Button type="submit" disabled={sending.isPending} className="w-full">
-          {sending.isPending ? "Joining..." : "Join the company"}
+          {sending.isPending ? "Joining..." : `Join the ${to}`}
         </Button>
       </div>
     </form>

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
+import { roleText } from "@/shared/session/role-names";
 import type { CompanyRole } from "@/shared/session/use-company";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Entrance, EntranceWaiting } from "./entrance";
 import { JoinForm } from "./join-form";
 import { invitation } from "./queries";
 
-const TITLE = "Join a company";
+const TITLE = "Your invitation";
 const AS: Record<CompanyRole, string> = {
   owner: "as its owner",
   manager: "as a manager",
@@ -22,8 +23,7 @@ export function Component() {
     return (
       <Entrance title="This invitation does not hold any more">
         <p className="mt-4 text-muted">
-          It was used before, taken back, or is older than a week. The owner of the company can invite you
-          again.
+          It was used before, taken back, or is older than a week. Ask for another one.
         </p>
         <Link to="/login" className={buttonClass("solid", "mt-6")}>
           Log In
@@ -38,10 +38,20 @@ export function Component() {
   return (
     <Entrance title={`Join ${data.company}`}>
       <p className="mt-4 break-words text-muted">
-        You join {AS[data.role]}, with the e-mail <strong className="text-ink">{data.email}</strong>. What you
-        buy and write is then in the company's name.
+        You join {data.role ? AS[data.role] : "its staff"}, with the e-mail{" "}
+        <strong className="text-ink">{data.email}</strong>.{" "}
+        {data.role
+          ? "What you buy and write is then in the company's name."
+          : "You look after the shop in these areas:"}
       </p>
-      <JoinForm token={token} email={data.email} />
+      {!data.role && (
+        <ul className="mt-3 list-disc space-y-1 pl-5 text-muted">
+          {data.areas.map((area) => (
+            <li key={area}>{roleText(area)}</li>
+          ))}
+        </ul>
+      )}
+      <JoinForm token={token} email={data.email} to={data.role ? "company" : "staff"} />
     </Entrance>
   );
 }

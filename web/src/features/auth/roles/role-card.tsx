@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { formatInstant } from "@/shared/lib/dates";
-import { ROLES, type Role, roleName, roleText } from "@/shared/session/role-names";
+import { ROLES, type Role, roleName, roleText, STAFF_ROLES } from "@/shared/session/role-names";
 import { useSession } from "@/shared/session/session";
 import { useMayChangeAccount } from "@/shared/session/use-company";
 import { useFreshUser } from "@/shared/session/use-fresh-user";
@@ -27,6 +27,7 @@ export function RoleCard() {
   useFreshUser(isNews(data?.[0], own));
   if (!own) return <Skeleton className="h-40" />;
   const shown = ROLES.filter((role) => own.includes(role) || ASKED_FOR.includes(role));
+  const work = STAFF_ROLES.filter((role) => own.includes(role));
   return (
     <>
       {isError && !data && (
@@ -63,6 +64,18 @@ export function RoleCard() {
             </li>
           );
         })}
+        {work.map((role) => (
+          <li
+            key={role}
+            className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3"
+          >
+            <span className="min-w-0 grow basis-56">
+              <span className="block font-semibold">{roleName(role)}</span>
+              <span className="block text-small text-muted">{roleText(role)}</span>
+            </span>
+            <StateMark tone="good">Yours</StateMark>
+          </li>
+        ))}
       </ul>
       {asked && (
         <Suspense>
