@@ -2,109 +2,24 @@
 
 use actix_web::{get, put, web};
 use contracts::ids::AccountId;
-use contracts::staff::{ADMINISTRATOR, StaffArea};
+use contracts::staff::StaffArea;
 use garde::Validate;
-use kernel::http::text::instant;
+use kernel::Problem;
 use kernel::http::{Body, Identity, Routes};
-use kernel::store::{Reader, Tx};
-use kernel::{Context, Problem};
-use serde::{Deserialize, Serialize};
+use kernel::store::Tx;
+use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::invitations::{self, StaffInvitationRow};
+use super::view::{Staff, roles_of, shown};
 use crate::admin::access::{administrators_in_person, administrators_only};
 use crate::companies::members;
 use crate::http::state::AppState;
 use crate::roles;
-use crate::store::{ACCOUNTS, AccountRow};
+use crate::store::ACCOUNTS;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(staff).service(set_areas);
     super::invite::routes(config);
-}
-
-/// The people who look after the shop, and those who are invited to.
-#[derive(Serialize, ToSchema)]
-struct Staff {
-    /// The administrators first, then the staff, at most 200 of each area.
-    people: Vec<StaffPerson>,
-    invitations: Vec<StaffInvitation>,
-}
-
-/// A person who looks after the shop.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct StaffPerson {
-    id: String,
-    name: String,
-    email: String,
-    /// Whether the person may do everything.
-    administrator: bool,
-    /// What the person may do.
-    areas: Vec<StaffArea>,
-}
-
-/// An invitation to the shop's staff.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct StaffInvitation {
-    id: String,
-    email: String,
-    areas: Vec<StaffArea>,
-    #[schema(format = DateTime)]
-    sent_at: String,
-    #[schema(format = DateTime)]
-    expires_at: String,
-}
-
-impl From<StaffInvitationRow> for StaffInvitation {
-    fn from(row: StaffInvitationRow) -> Self {
-        StaffInvitation {
-            areas: row.areas(),
-            sent_at: instant(row.sent_at_ms),
-            expires_at: instant(row.expires_at_ms()),
-            id: row.id.into(),
-            email: row.email,
-        }
-    }
-}
-
-/// Returns the roles of areas, in the order in which roles are shown, each once.
-pub(super) fn roles_of(areas: &[StaffArea]) -> Vec<String> {
-    StaffArea::ALL.iter().filter(|area| areas.contains(area)).map(|area| area.as_str().to_owned()).collect()
-}
-
-fn areas_of(row: &AccountRow) -> Vec<StaffArea> {
-    row.roles.iter().filter_map(|role| StaffArea::parse(role)).collect()
-}
-
-/// Returns all who have the role of the administrator or of staff, each once.
-fn people(reader: &Reader<'_>) -> Result<Vec<StaffPerson>, Problem> {
-    let mut found: Vec<StaffPerson> = Vec::new();
-    let roles = std::iter::once(ADMINISTRATOR).chain(StaffArea::ALL.iter().map(|area| area.as_str()));
-    for role in roles {
-        for row in roles::having(reader, role)? {
-            if found.iter().all(|person| person.id != *row.id) {
-                found.push(StaffPerson {
-                    name: row.display_name().to_owned(),
-                    administrator: row.roles.iter().any(|role| role == ADMINISTRATOR),
-                    areas: areas_of(&row),
-                    id: row.id.into(),
-                    email: row.email,
-                });
-            }
-        }
-    }
-    Ok(found)
-}
-
-fn shown(context: &Context) -> Result<web::Json<Staff>, Problem> {
-    let now_ms = context.clock().now_ms();
-    context.store().read(|reader| {
-        let waiting = invitations::all(reader)?.into_iter().filter(|row| row.expires_at_ms() > now_ms);
-        let invitations = waiting.map(StaffInvitation::from).collect();
-        Ok(web::Json(Staff { people: people(reader)?, invitations }))
-    })
 }
 
 /// The administrator only: the people who look after the shop, and the invitations that wait.
@@ -116,7 +31,7 @@ fn shown(context: &Context) -> Result<web::Json<Staff>, Problem> {
 #[get("/api/admin/staff")]
 async fn staff(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Staff>, Problem> {
     administrators_only(&me)?;
-    shown(&state.context)
+    Ok(web::Json(shown(&state.context)?))
 }
 
 /// What a person of the staff may do.
@@ -157,5 +72,5 @@ async fn set_areas(
         roles::set(tx, &id, &kept.chain(areas.clone()).collect::<Vec<_>>())
     };
     state.context.commit(set).await?;
-    shown(&state.context)
+    Ok(web::Json(shown(&state.context)?))
 }

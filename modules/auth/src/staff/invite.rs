@@ -12,8 +12,8 @@ use kernel::{Context, Problem};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::http::{StaffInvitation, roles_of};
 use super::invitations::{self, StaffInvitationRow};
+use super::view::{StaffInvitation, roles_of};
 use crate::admin::access::administrators_in_person;
 use crate::companies::invitations::InvitationId;
 use crate::companies::sent;

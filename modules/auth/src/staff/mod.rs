@@ -3,3 +3,4 @@
 pub(crate) mod http;
 pub(crate) mod invitations;
 mod invite;
+mod view;
