@@ -26,6 +26,7 @@ pub(crate) fn product(id: &str, stock: u32) -> ProductCard {
         unit: "bag".to_owned(),
         price: Money::new(1850, Currency::USD),
         tiers: Vec::new(),
+        company_price: None,
         stock,
         min_quantity: 1,
         increment: 1,

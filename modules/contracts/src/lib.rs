@@ -14,6 +14,7 @@ pub mod logistics;
 pub mod messages;
 pub mod money;
 pub mod names;
+pub mod pricing;
 pub mod sales;
 pub mod tax;
 pub mod words;

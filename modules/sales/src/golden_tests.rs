@@ -6,6 +6,7 @@ use contracts::catalog::Listing;
 use contracts::freight::{FreightOffer, Lane, SellerFreight};
 use contracts::logistics::{ShipmentDelivered, ShipmentStatus};
 use contracts::money::{Currency, Money};
+use contracts::pricing::PriceSource;
 use contracts::sales::{
     ApprovalMoved, ContractMoved, ContractStep, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned,
     OrderedLine, QuoteMoved, QuoteStatus, UnpaidOrderMoved, UnpaidStep,
@@ -91,6 +92,7 @@ fn stored_forms_are_frozen() {
             arrives_on: Some(jiff::civil::date(2026, 12, 31)),
             payment: Some(BillStatus::Paid),
         },
+        price_source: Some(PriceSource::Company),
     };
     let lines = vec![OrderedLine {
         product: "product".into(),

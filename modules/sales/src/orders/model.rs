@@ -6,6 +6,7 @@ use contracts::catalog::{Listing, StockLine};
 use contracts::ids::{AccountId, ContractId, LineId, OrderId, ProductId, ShipmentId};
 use contracts::logistics::ShipmentStatus;
 use contracts::money::Money;
+use contracts::pricing::PriceSource;
 use contracts::sales::{OrderedLine, PlacedLine};
 use jiff::civil::Date;
 use kernel::store::Record;
@@ -113,6 +114,9 @@ pub(crate) struct Purchase {
     pub(crate) returned: u32,
     /// Its state in logistics and billing.
     pub(crate) journey: Journey,
+    /// Where its price came from; `None` in orders that are older than this field.
+    #[serde(with = "contracts::words::option")]
+    pub(crate) price_source: Option<PriceSource>,
 }
 
 /// The state of an order line in other modules; empty while they are off. Part of [`Purchase`].
