@@ -2,9 +2,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use contracts::cart::CartPort;
-use contracts::catalog::{PriceTier, StockLine};
+use contracts::catalog::StockLine;
 use contracts::ids::ProductId;
 use contracts::money::{Currency, Money};
+use contracts::unit_price::PriceTier;
 use kernel::store::{FaultPlan, Port, Scope, Store};
 use proptest::prelude::*;
 

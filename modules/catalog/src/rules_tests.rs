@@ -1,4 +1,4 @@
-use contracts::pricing::unit_price;
+use contracts::unit_price::unit_price;
 
 use super::*;
 use crate::seed::goods;

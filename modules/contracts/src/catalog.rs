@@ -8,16 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{AccountId, ProductId};
 use crate::money::Money;
-use crate::pricing::{UnitPrice, unit_price};
-
-/// A lower unit price from a quantity on. It is part of stored records, so a change to it needs a new version of those.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PriceTier {
-    /// The smallest quantity to which it applies.
-    pub min_quantity: u32,
-    /// Price of one unit.
-    pub price: Money,
-}
+use crate::unit_price::{PriceTier, UnitPrice, unit_price};
 
 /// A listed product, as other modules see it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -17,4 +17,5 @@ pub mod names;
 pub mod pricing;
 pub mod sales;
 pub mod tax;
+pub mod unit_price;
 pub mod words;

@@ -1,6 +1,6 @@
 //! Pricing: the prices that sellers give to single companies.
 //!
-//! A list names companies, days and prices. [`contracts::pricing::unit_price`] decides which price counts. The prices of a
+//! A list names companies, days and prices. [`contracts::unit_price::unit_price`] decides which price counts. The prices of a
 //! company are read by [`contracts::pricing::GetCompanyPrices`] from memory, and by an order's commit through
 //! [`contracts::pricing::PricePort`].
 

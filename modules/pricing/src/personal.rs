@@ -7,8 +7,9 @@ use kernel::{DELETED_NAME, PersonalData, Subject};
 use serde_json::{Value, json};
 
 use crate::buyers::store::{self as buyers, BUYERS, Buyer};
-use crate::lists::model::{Company, PriceList};
-use crate::lists::store::{self as lists, LISTS};
+use crate::lists::model::{Company, PriceList, of_company, of_seller};
+use crate::lists::store;
+use crate::lists::tables::{self, LISTS};
 
 /// The implementation of [`PersonalData`].
 pub(crate) struct PersonalRows;
@@ -16,14 +17,14 @@ pub(crate) struct PersonalRows;
 impl PersonalData for PersonalRows {
     fn export(&self, reader: &Reader<'_>, Subject { account, .. }: Subject<'_>) -> Result<Value, StoreError> {
         let mut own = Vec::new();
-        for list in LISTS.rows(reader, &lists::of_seller(account), None) {
+        for list in LISTS.rows(reader, &of_seller(account), None) {
             let list = list?;
-            own.push(json!({ "list": shown(&list)?, "prices": shown(&lists::prices(reader, &list.id)?)? }));
+            own.push(json!({ "list": shown(&list)?, "prices": shown(&tables::prices(reader, &list.id)?)? }));
         }
         let mut given = Vec::new();
-        for list in LISTS.rows(reader, &lists::of_company(account), None) {
+        for list in LISTS.rows(reader, &of_company(account), None) {
             let list = list?;
-            let prices = shown(&lists::prices(reader, &list.id)?)?;
+            let prices = shown(&tables::prices(reader, &list.id)?)?;
             given.push(json!({ "seller": list.seller, "days": shown(&list.days)?, "prices": prices }));
         }
         Ok(json!({ "priceLists": own, "pricesGiven": given }))
@@ -31,10 +32,10 @@ impl PersonalData for PersonalRows {
 
     fn erase(&self, tx: &mut Tx<'_>, Subject { account, .. }: Subject<'_>) -> Result<(), StoreError> {
         let of = |tx: &Tx<'_>, list: String| LISTS.rows(&tx.reader(), &list, None).collect::<Result<Vec<_>, _>>();
-        for list in of(tx, lists::of_seller(account))? {
-            lists::erase(tx, &list)?;
+        for list in of(tx, of_seller(account))? {
+            store::erase(tx, &list)?;
         }
-        for before in of(tx, lists::of_company(account))? {
+        for before in of(tx, of_company(account))? {
             let companies: Vec<Company> =
                 before.companies.iter().filter(|company| company.account != *account).cloned().collect();
             LISTS.save(tx, Some(&before), &PriceList { companies, ..before.clone() })?;

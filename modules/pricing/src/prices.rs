@@ -8,8 +8,8 @@ use jiff::civil::Date;
 use kernel::store::{Changed, Reader, Scope, StoreError};
 use kernel::{Actor, AnswerCache, Cache, CacheTicket, Handler, Problem, SourceVersion};
 
-use crate::lists::model::PriceList;
-use crate::lists::store::{self, LISTS};
+use crate::lists::model::{PriceList, of_company};
+use crate::lists::tables::{self, LISTS};
 
 /// Reads the prices of companies. Its answers stay in [`Known`] until a list changes.
 pub(crate) struct PriceActor {
@@ -38,7 +38,7 @@ pub(crate) fn is_read(changed: &Changed) -> bool {
 
 /// Returns the lists that count for a company on a day.
 fn running(reader: &Reader<'_>, company: &AccountId, day: Date) -> Result<Vec<PriceList>, StoreError> {
-    let lists = LISTS.rows(reader, &store::of_company(company), None);
+    let lists = LISTS.rows(reader, &of_company(company), None);
     lists.filter(|list| list.as_ref().map_or(true, |list| list.days.has(day))).collect()
 }
 
@@ -46,7 +46,7 @@ fn all(reader: &Reader<'_>, company: &AccountId, day: Date) -> Result<CompanyPri
     let mut all = Vec::new();
     for list in running(reader, company, day)? {
         let until = list.days.until;
-        let prices = store::prices(reader, &list.id)?;
+        let prices = tables::prices(reader, &list.id)?;
         all.extend(prices.into_iter().map(|(product, price)| (product, CompanyPrice { price, until })));
     }
     Ok(all.into_iter().collect())
@@ -66,7 +66,7 @@ impl PricePort for Prices {
         let lists = running(reader, company, day)?;
         let one = |product: &&ProductId| {
             for list in &lists {
-                if let Some(price) = store::price(reader, &list.id, product)? {
+                if let Some(price) = tables::price(reader, &list.id, product)? {
                     return Ok(Some(CompanyPrice { price, until: list.days.until }));
                 }
             }

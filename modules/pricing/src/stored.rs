@@ -6,5 +6,5 @@ use crate::{buyers, lists};
 
 /// The module's tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
-    [buyers::store::TABLES, lists::store::TABLES].concat()
+    [buyers::store::TABLES, lists::tables::TABLES].concat()
 }

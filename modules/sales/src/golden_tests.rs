@@ -6,12 +6,12 @@ use contracts::catalog::Listing;
 use contracts::freight::{FreightOffer, Lane, SellerFreight};
 use contracts::logistics::{ShipmentDelivered, ShipmentStatus};
 use contracts::money::{Currency, Money};
-use contracts::pricing::PriceSource;
 use contracts::sales::{
     ApprovalMoved, ContractMoved, ContractStep, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned,
     OrderedLine, QuoteMoved, QuoteStatus, UnpaidOrderMoved, UnpaidStep,
 };
 use contracts::tax::{Assessment, Category, Prices, Rate, TaxLine, Taxed};
+use contracts::unit_price::PriceSource;
 use kernel::store::{golden, lists::ListRow};
 
 use crate::approvals::model::{Approval, ApprovalLine, ApprovalStatus, Person};

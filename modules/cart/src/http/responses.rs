@@ -6,7 +6,7 @@
 )]
 
 use contracts::catalog::ProductCard;
-use contracts::pricing::PriceSource;
+use contracts::unit_price::PriceSource;
 use garde::Validate;
 use kernel::http::ProblemBody;
 use serde::{Deserialize, Deserializer, Serialize};

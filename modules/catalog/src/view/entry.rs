@@ -5,8 +5,9 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use contracts::catalog::{PriceTier, ProductCard};
+use contracts::catalog::ProductCard;
 use contracts::money::Money;
+use contracts::unit_price::PriceTier;
 
 use super::image_url::{ImageUrl, image_url};
 use super::row::Row;

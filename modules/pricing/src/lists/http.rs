@@ -13,9 +13,10 @@ use kernel::{Context, Problem};
 use std::sync::Arc;
 
 use super::form::{Facts, PriceListForm, Written};
-use super::model::PriceList;
+use super::model::{FullList, PriceList, of_seller};
 use super::responses::{FullView, PriceListView};
-use super::store::{self, FullList, LISTS, MOST_LISTS};
+use super::store::{self, MOST_LISTS};
+use super::tables::{self, LISTS};
 use crate::buyers;
 use crate::rights::{may_change, sellers_only};
 use crate::state::AppState;
@@ -31,7 +32,7 @@ pub(crate) async fn price_lists(
     state: web::Data<AppState>,
 ) -> Result<web::Json<Vec<PriceListView>>, Problem> {
     sellers_only(&me)?;
-    let (list, today) = (store::of_seller(&me.account), today(&state.context));
+    let (list, today) = (of_seller(&me.account), today(&state.context));
     let most = usize::try_from(MOST_LISTS).unwrap_or(usize::MAX);
     let (lists, _) = state.context.store().read(|r| LISTS.page(r, &list, None, most))?;
     Ok(web::Json(lists.iter().map(|list| PriceListView::new(list, today)).collect()))
@@ -47,8 +48,8 @@ pub(crate) async fn price_list(
 ) -> Result<web::Json<FullView>, Problem> {
     sellers_only(&me)?;
     let found: Result<_, StoreError> = state.context.store().read(|r| {
-        let Some(list) = store::find(r, &me.account, &id)? else { return Ok(None) };
-        Ok(Some((store::prices(r, &list.id)?, list)))
+        let Some(list) = tables::find(r, &me.account, &id)? else { return Ok(None) };
+        Ok(Some((tables::prices(r, &list.id)?, list)))
     });
     let (prices, list) = found?.ok_or_else(|| Problem::from(store::no_list()))?;
     Ok(web::Json(FullView::new(&list, &prices, today(&state.context))))
@@ -125,7 +126,7 @@ async fn save(
     let cards = cards(context, &form).await?;
     let accounts = form.accounts();
     let facts: Result<_, StoreError> = context.store().read(|r| {
-        let before = if change { store::find(r, seller, &id)? } else { None };
+        let before = if change { tables::find(r, seller, &id)? } else { None };
         let mut companies: BTreeMap<AccountId, String> = BTreeMap::new();
         for company in before.iter().flat_map(|before| &before.companies) {
             companies.insert(company.account.clone(), company.name.clone());
@@ -136,7 +137,7 @@ async fn save(
             }
         }
         let found = before.is_some();
-        let before = before.map(|before| store::prices(r, &before.id)).transpose()?.unwrap_or_default();
+        let before = before.map(|before| tables::prices(r, &before.id)).transpose()?.unwrap_or_default();
         Ok((found, Facts { seller, companies, cards: &cards, before }))
     });
     let (found, facts) = facts?;

@@ -6,5 +6,6 @@ pub(crate) mod model;
 mod overlap;
 mod responses;
 pub(crate) mod store;
+pub(crate) mod tables;
 #[cfg(test)]
 mod tests;

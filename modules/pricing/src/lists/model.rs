@@ -1,14 +1,12 @@
 //! The stored price list.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use contracts::ids::{AccountId, PriceListId};
+use contracts::ids::{AccountId, PriceListId, ProductId};
 use contracts::money::Money;
 use jiff::civil::Date;
 use kernel::store::{Listed, Record, sort_key};
 use serde::{Deserialize, Serialize};
-
-use super::store;
 
 /// A price list without its prices, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,8 +40,8 @@ impl Listed for PriceList {
     }
 
     fn lists(&self) -> BTreeSet<String> {
-        let companies = self.companies.iter().map(|company| store::of_company(&company.account));
-        companies.chain([store::of_seller(&self.seller)]).collect()
+        let companies = self.companies.iter().map(|company| of_company(&company.account));
+        companies.chain([of_seller(&self.seller)]).collect()
     }
 }
 
@@ -99,4 +97,22 @@ pub(crate) struct Price {
 }
 impl Record for Price {
     const VERSION: u16 = 1;
+}
+
+/// A list with its prices, and the names of its products for a refusal.
+#[derive(Clone, Debug)]
+pub(crate) struct FullList {
+    pub(crate) list: PriceList,
+    pub(crate) prices: BTreeMap<ProductId, Money>,
+    pub(crate) names: BTreeMap<ProductId, String>,
+}
+
+/// The name of the list of a seller's price lists.
+pub(crate) fn of_seller(seller: &AccountId) -> String {
+    format!("price-lists/{seller}")
+}
+
+/// The name of the list of the price lists that are for a company.
+pub(crate) fn of_company(company: &AccountId) -> String {
+    format!("price-lists-for/{company}")
 }

@@ -4,8 +4,8 @@ use contracts::ids::ProductId;
 use kernel::TxError;
 use kernel::store::Reader;
 
-use super::model::{Company, Days, PriceList};
-use super::store::{self, FullList, LISTS};
+use super::model::{Company, Days, FullList, PriceList, of_seller};
+use super::tables::{self, LISTS};
 
 /// The most products that a refusal names.
 const NAMED: usize = 3;
@@ -15,14 +15,14 @@ const NAMED: usize = 3;
 /// # Errors
 /// 409 `overlaps` with the other list, the company, the products and the days.
 pub(super) fn check(reader: &Reader<'_>, full: &FullList) -> Result<(), TxError> {
-    for other in LISTS.rows(reader, &store::of_seller(&full.list.seller), None) {
+    for other in LISTS.rows(reader, &of_seller(&full.list.seller), None) {
         let other = other?;
         if other.id == full.list.id {
             continue;
         }
         let Some(days) = full.list.days.both(&other.days) else { continue };
         let Some(company) = other.companies.iter().find(|company| is_of(&full.list, company)) else { continue };
-        let others = store::prices(reader, &other.id)?;
+        let others = tables::prices(reader, &other.id)?;
         let twice: Vec<&ProductId> = full.prices.keys().filter(|product| others.contains_key(*product)).collect();
         if !twice.is_empty() {
             return Err(overlaps(full, &other, company, &twice, days));

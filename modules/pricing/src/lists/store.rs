@@ -1,68 +1,15 @@
-//! The tables of price lists, and the commits that change one.
+//! The commands that change a price list.
 
-use std::collections::BTreeMap;
-
-use contracts::ids::{AccountId, PriceListId, ProductId};
-use contracts::money::Money;
+use contracts::ids::{AccountId, PriceListId};
 use kernel::TxError;
-use kernel::store::{Collection, Reader, StoreError, Table, Tx};
+use kernel::store::{StoreError, Tx};
 
-use super::model::{Price, PriceList};
+use super::model::{FullList, Price, PriceList, of_seller};
 use super::overlap;
-
-kernel::tables! {
-    /// List id → list.
-    pub(crate) LISTS: Collection<PriceList> = "price-lists";
-    /// `list \0 product` → its price.
-    pub(crate) PRICES: Table<Price> = "list-prices";
-}
+use super::tables::{LISTS, PRICES, find, key, prices};
 
 /// The most lists of a seller.
 pub(crate) const MOST_LISTS: u64 = 50;
-
-/// The name of the list of a seller's price lists.
-pub(crate) fn of_seller(seller: &AccountId) -> String {
-    format!("price-lists/{seller}")
-}
-
-/// The name of the list of the price lists that are for a company.
-pub(crate) fn of_company(company: &AccountId) -> String {
-    format!("price-lists-for/{company}")
-}
-
-fn key(list: &PriceListId, product: &str) -> Vec<u8> {
-    [list.as_bytes(), &[0], product.as_bytes()].concat()
-}
-
-/// Returns the price of a product in a list.
-pub(crate) fn price(reader: &Reader<'_>, list: &PriceListId, product: &ProductId) -> Result<Option<Money>, StoreError> {
-    Ok(reader.get(&PRICES, key(list, product))?.map(|Price { price }| price))
-}
-
-/// Returns the prices of a list, in the order of the products' ids.
-pub(crate) fn prices(reader: &Reader<'_>, list: &PriceListId) -> Result<BTreeMap<ProductId, Money>, StoreError> {
-    let prefix = key(list, "");
-    let row = |row: Result<(Vec<u8>, Price), StoreError>| {
-        let (key, Price { price }) = row?;
-        // The keys of this table are made of two texts.
-        let product = String::from_utf8(key[prefix.len()..].to_vec()).unwrap_or_default();
-        Ok((product.into(), price))
-    };
-    reader.scan(&PRICES, &prefix, None).map(row).collect()
-}
-
-/// Returns a list of this seller's.
-pub(crate) fn find(reader: &Reader<'_>, seller: &AccountId, id: &PriceListId) -> Result<Option<PriceList>, StoreError> {
-    Ok(reader.get(&LISTS, id)?.filter(|list| list.seller == *seller))
-}
-
-/// A list with its prices, and the names of its products for a refusal.
-#[derive(Clone, Debug)]
-pub(crate) struct FullList {
-    pub(crate) list: PriceList,
-    pub(crate) prices: BTreeMap<ProductId, Money>,
-    pub(crate) names: BTreeMap<ProductId, String>,
-}
 
 /// Saves a new list, or one in the place of the seller's list with its id.
 ///

@@ -8,8 +8,8 @@ use kernel::store::{FaultPlan, Scope, Store};
 use kernel::{Problem, TxError};
 use proptest::prelude::*;
 
-use super::model::{Company, Days, PriceList};
-use super::store::{self, FullList};
+use super::model::{Company, Days, FullList, PriceList};
+use super::store;
 use crate::prices::Prices;
 
 fn scope() -> Scope {

@@ -2,8 +2,8 @@
 
 use contracts::auth::Address;
 use contracts::freight::{FreightOffer, Lane, SellerFreight};
-use contracts::pricing::PriceSource;
 use contracts::tax::{Assessment, TaxSums};
+use contracts::unit_price::PriceSource;
 use kernel::http::ProblemBody;
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -72,9 +72,9 @@ fn a_lot_is_sold_from_its_minimum_on_in_its_steps() {
 
 #[test]
 fn the_price_changes_at_the_boundary_of_a_tier() {
-    use contracts::catalog::PriceTier;
     use contracts::money::{Currency, Money};
-    use contracts::pricing::unit_price;
+    use contracts::unit_price::PriceTier;
+    use contracts::unit_price::unit_price;
     let usd = |minor| Money::new(minor, Currency::USD);
     let tiers =
         [PriceTier { min_quantity: 1_200, price: usd(900) }, PriceTier { min_quantity: 3_000, price: usd(800) }];

@@ -2,8 +2,8 @@
 
 use contracts::freight::SellerFreight;
 use contracts::money::Money;
-use contracts::pricing::PriceSource;
 use contracts::tax::TaxSums;
+use contracts::unit_price::PriceSource;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use contracts::catalog::{StockError, StockLine, StockPort, TakenLine};
 use contracts::ids::{AccountId, ContractId};
-use contracts::pricing::{PriceSource, UnitPrice};
 use contracts::sales::{ContractMoved, ContractStep};
+use contracts::unit_price::{PriceSource, UnitPrice};
 use jiff::ToSpan;
 use kernel::store::{Collection, Listed, Port, Reader, StoreError, Tx, lists, sort_key};
 use kernel::{Problem, TxError};
