@@ -15,6 +15,7 @@ pub fn shop(settings: Settings) -> Shop {
         .with(logistics::Logistics)
         .with(billing::Billing)
         .with(tax::Tax)
+        .with(pricing::Pricing)
         .with(messages::Messages)
         .with(analytics::Analytics)
         .with(storefront::Storefront)

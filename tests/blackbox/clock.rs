@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use kernel::store::{Durability, Store, StoreOptions};
 use kernel::{Clock, Settings};
-use reqwest::blocking::{Client, Response};
+use reqwest::blocking::{Client, RequestBuilder, Response};
 use serde_json::{Value, json};
 
 use crate::forms::person;
@@ -52,6 +52,20 @@ impl Timed {
 
     pub fn get(&self, token: &str, path: &str) -> Response {
         self.client.get(format!("{}{path}", self.base)).bearer_auth(token).send().expect("an answer")
+    }
+
+    /// Sends a body. Returns the status.
+    pub fn post(&self, token: &str, path: &str, body: &Value) -> u16 {
+        self.sent(self.client.post(format!("{}{path}", self.base)), token, body)
+    }
+
+    /// As [`Timed::post`].
+    pub fn put(&self, token: &str, path: &str, body: &Value) -> u16 {
+        self.sent(self.client.put(format!("{}{path}", self.base)), token, body)
+    }
+
+    fn sent(&self, call: RequestBuilder, token: &str, body: &Value) -> u16 {
+        call.bearer_auth(token).json(body).send().expect("an answer").status().as_u16()
     }
 
     /// Buys one unit of a product. Returns the order's id.

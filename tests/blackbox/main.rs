@@ -52,6 +52,7 @@ mod passwords;
 #[path = "../shared/pay_stand_in.rs"]
 mod pay_stand_in;
 mod personal;
+mod prices;
 mod process;
 mod quotes;
 mod raw;

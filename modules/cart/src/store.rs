@@ -1,7 +1,7 @@
 //! The cart's tables. An account has at most [`MAX_LINES`] lines, which bounds the cost of a scan.
 
 use contracts::cart::BackLine;
-use contracts::catalog::{ProductCard, unit_price};
+use contracts::catalog::ProductCard;
 use contracts::ids::{AccountId, CartRowId, ProductId};
 use contracts::money::Money;
 use kernel::store::{Reader, StoreError, Table, Tx};
@@ -54,7 +54,7 @@ pub(crate) fn add(
     card: &ProductCard,
     more: u32,
 ) -> Result<Line, Refusal> {
-    let shown = |quantity| Some(unit_price(card.price, &card.tiers, quantity));
+    let shown = |quantity| Some(card.unit_price(quantity).price);
     raise(tx, account, snapshot(id.clone(), card, more), card.stock, shown)
 }
 
@@ -216,7 +216,7 @@ fn snapshot(id: CartRowId, card: &ProductCard, quantity: u32) -> Line {
         name: card.name.clone(),
         price: card.price,
         image_url: card.image_url.clone(),
-        shown: Some(unit_price(card.price, &card.tiers, quantity)),
+        shown: Some(card.unit_price(quantity).price),
     }
 }
 

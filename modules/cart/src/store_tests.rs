@@ -2,9 +2,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use contracts::cart::CartPort;
-use contracts::catalog::{PriceTier, StockLine};
+use contracts::catalog::StockLine;
 use contracts::ids::ProductId;
 use contracts::money::{Currency, Money};
+use contracts::unit_price::PriceTier;
 use kernel::store::{FaultPlan, Port, Scope, Store};
 use proptest::prelude::*;
 
@@ -26,6 +27,7 @@ pub(crate) fn product(id: &str, stock: u32) -> ProductCard {
         unit: "bag".to_owned(),
         price: Money::new(1850, Currency::USD),
         tiers: Vec::new(),
+        company_price: None,
         stock,
         min_quantity: 1,
         increment: 1,

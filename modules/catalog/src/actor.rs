@@ -6,6 +6,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 use contracts::catalog::{CountListed, FindProducts, GetLowStock, GetProducts, LowStock, ProductCard};
 use contracts::ids::{AccountId, ProductId};
+use contracts::pricing::CompanyPrices;
 use kernel::store::{Changed, Scope, StoreError};
 use kernel::{Actor, Changes, Handler, Message, Problem, StartError};
 
@@ -19,14 +20,17 @@ use crate::view::{Filling, ListAnswer, View};
 /// Most ids in one [`GetProducts`].
 pub(crate) const MAX_IDS: usize = 200;
 
+/// The prices of the company that asks; none for everybody else.
+pub(crate) type Prices = Option<Arc<CompanyPrices>>;
+
 /// Requests a page of a list.
-pub(crate) struct ListProducts(pub(crate) ListQuery);
+pub(crate) struct ListProducts(pub(crate) ListQuery, pub(crate) Prices);
 impl Message for ListProducts {
     type Reply = Result<ListAnswer, Problem>;
 }
 
 /// Requests a listed product's JSON. The reply is `None` if no listed product has that id.
-pub(crate) struct GetProduct(pub(crate) ProductId);
+pub(crate) struct GetProduct(pub(crate) ProductId, pub(crate) Prices);
 impl Message for GetProduct {
     type Reply = Result<Option<Bytes>, Problem>;
 }
@@ -38,13 +42,13 @@ impl Message for GetFilters {
 }
 
 /// Requests the products most like a listed one. The reply is `None` if no listed product has that id.
-pub(crate) struct GetRelated(pub(crate) ProductId);
+pub(crate) struct GetRelated(pub(crate) ProductId, pub(crate) Prices);
 impl Message for GetRelated {
     type Reply = Result<Option<ListAnswer>, Problem>;
 }
 
 /// Requests those of these products that are listed, in this order.
-pub(crate) struct GetListed(pub(crate) Vec<ProductId>);
+pub(crate) struct GetListed(pub(crate) Vec<ProductId>, pub(crate) Prices);
 impl Message for GetListed {
     type Reply = Result<ListAnswer, Problem>;
 }
@@ -147,35 +151,28 @@ impl Handler<Changes> for CatalogActor {
 }
 
 impl Handler<ListProducts> for CatalogActor {
-    fn handle(&mut self, ListProducts(query): ListProducts) -> Result<ListAnswer, Problem> {
-        self.list(query)
-    }
-}
-
-impl CatalogActor {
-    fn list(&mut self, query: ListQuery) -> Result<ListAnswer, Problem> {
-        self.catch_up()?;
-        Ok(self.view.list(&query))
+    fn handle(&mut self, ListProducts(query, prices): ListProducts) -> Result<ListAnswer, Problem> {
+        self.catch_up().map(|()| self.view.list(&query, prices.as_deref())).map_err(Problem::from)
     }
 }
 
 impl Handler<GetProduct> for CatalogActor {
-    fn handle(&mut self, GetProduct(id): GetProduct) -> Result<Option<Bytes>, Problem> {
-        self.catch_up().map(|()| self.view.product(&id)).map_err(Problem::from)
+    fn handle(&mut self, GetProduct(id, prices): GetProduct) -> Result<Option<Bytes>, Problem> {
+        self.catch_up().map(|()| self.view.product(&id, prices.as_deref())).map_err(Problem::from)
     }
 }
 
 impl Handler<GetRelated> for CatalogActor {
-    fn handle(&mut self, GetRelated(id): GetRelated) -> Result<Option<ListAnswer>, Problem> {
-        self.related(&id).map_err(Problem::from)
+    fn handle(&mut self, GetRelated(id, prices): GetRelated) -> Result<Option<ListAnswer>, Problem> {
+        self.related(&id, prices.as_deref()).map_err(Problem::from)
     }
 }
 
 impl CatalogActor {
-    fn related(&mut self, id: &ProductId) -> Result<Option<ListAnswer>, StoreError> {
+    fn related(&mut self, id: &ProductId, prices: Option<&CompanyPrices>) -> Result<Option<ListAnswer>, StoreError> {
         self.catch_up()?;
         let product = self.store.read(|r| r.get(&PRODUCTS, id))?;
-        Ok(product.and_then(|product| self.view.related(id, &product.facts)))
+        Ok(product.and_then(|product| self.view.related(id, &product.facts, prices)))
     }
 }
 
@@ -192,8 +189,8 @@ impl Handler<CountListed> for CatalogActor {
 }
 
 impl Handler<GetListed> for CatalogActor {
-    fn handle(&mut self, GetListed(ids): GetListed) -> Result<ListAnswer, Problem> {
-        self.catch_up().map(|()| self.view.those(&ids)).map_err(Problem::from)
+    fn handle(&mut self, GetListed(ids, prices): GetListed) -> Result<ListAnswer, Problem> {
+        self.catch_up().map(|()| self.view.those(&ids, prices.as_deref())).map_err(Problem::from)
     }
 }
 

@@ -16,7 +16,7 @@ use crate::actor::MAX_IDS;
 use crate::list_page::ListPage;
 
 /// Most bytes of answers in one cache, with all their encodings.
-const MAX_BYTES: u64 = 12 << 20;
+pub(crate) const MAX_BYTES: u64 = 12 << 20;
 /// Overhead of an answer, in bytes.
 const EACH: usize = 128;
 
@@ -30,7 +30,8 @@ pub(crate) fn products(source: SourceVersion) -> Cache<ProductId, PublicAnswer> 
     Cache::new(source, MAX_BYTES, |key, product| weight(key, product.most_bytes()))
 }
 
-fn weight(key: &str, bytes: usize) -> u64 {
+/// The weight of an answer in a cache.
+pub(crate) fn weight(key: &str, bytes: usize) -> u64 {
     (key.len() + bytes + EACH) as u64
 }
 
@@ -82,6 +83,7 @@ mod tests {
             unit: "bag".to_owned(),
             price: Money::new(1500, Currency::USD),
             tiers: Vec::new(),
+            company_price: None,
             stock: 10,
             min_quantity: 1,
             increment: 1,

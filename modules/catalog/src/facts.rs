@@ -1,7 +1,8 @@
 //! The facts of a product: their only table, and the code that reads a fact by its name.
 
-use contracts::catalog::{Listing, PriceTier};
+use contracts::catalog::Listing;
 use contracts::money::Money;
+use contracts::unit_price::PriceTier;
 use serde::{Deserialize, Serialize};
 
 use crate::illustration::LotFacts;

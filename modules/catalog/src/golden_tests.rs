@@ -1,7 +1,7 @@
 //! Old stored records stay readable.
 
-use contracts::catalog::PriceTier;
 use contracts::money::{Currency, Money};
+use contracts::unit_price::PriceTier;
 use kernel::store::golden;
 
 use crate::facts::Facts;

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use contracts::catalog::PriceTier;
 use contracts::money::{Currency, Money};
+use contracts::unit_price::PriceTier;
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

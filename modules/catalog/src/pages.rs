@@ -18,7 +18,7 @@ impl Pages for ProductPages {
         let id = path.strip_prefix(PREFIX).filter(|id| !id.is_empty() && !id.contains('/'))?.to_owned();
         let context = self.0.clone();
         let head = async move {
-            let found = context.ask(GetProduct(id.into())).await??;
+            let found = context.ask(GetProduct(id.into(), None)).await??;
             let product = found.and_then(|json| serde_json::from_slice::<Value>(&json).ok());
             product.as_ref().map(head).ok_or_else(|| Problem::NotFound("There is no such product.".to_owned()))
         };

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use contracts::catalog::{Listing, ProductCard, ShortLine, StockError, StockLine, StockPort, TakenLine, unit_price};
+use contracts::catalog::{Listing, ShortLine, StockError, StockLine, StockPort, TakenLine};
 use contracts::ids::ProductId;
 use kernel::store::{StoreError, Tx};
 
@@ -83,8 +83,10 @@ fn looked_up(tx: &Tx<'_>, lines: &[StockLine], from: From) -> Result<Vec<TakenLi
             off_rule.get_or_insert(rule);
         }
         let unit_cost = tx.get(&COSTS, id)?.map(|cost| cost.0);
-        let (product, listing) = (sold_card(shelf, line.quantity), Listing::from(&shelf.product.facts));
-        taken.push(TakenLine { product, quantity: line.quantity, unit_cost, listing });
+        let (product, listing) =
+            (card(&shelf.product, &shelf.stock, shelf.image.as_ref()), Listing::from(&shelf.product.facts));
+        let price = product.unit_price(line.quantity);
+        taken.push(TakenLine { product, quantity: line.quantity, price, unit_cost, listing });
     }
     if !short.is_empty() {
         return Err(StockError::Short(short));
@@ -210,13 +212,6 @@ impl StockPort for StockService {
 
 fn missing(line: &StockLine) -> ShortLine {
     ShortLine { product: line.product.clone(), name: String::new(), wanted: line.quantity, available: 0 }
-}
-
-/// Returns the product as it was sold: with the price of this quantity and the units left.
-fn sold_card(shelf: &Shelf, quantity: u32) -> ProductCard {
-    let mut card = card(&shelf.product, &shelf.stock, shelf.image.as_ref());
-    card.price = unit_price(card.price, &card.tiers, quantity);
-    card
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ fn lines(lines: &[(&str, u32)]) -> Vec<StockLine> {
 
 fn take(scope: &Scope, wanted: Vec<StockLine>) -> Result<Vec<i64>, StockError> {
     let taken = scope.transact_blocking(move |tx| StockService.take(tx, &wanted, "test", 7))?;
-    Ok(taken.iter().map(|line| line.product.price.minor).collect())
+    Ok(taken.iter().map(|line| line.price.price.minor).collect())
 }
 
 fn give_back(scope: &Scope, lines: Vec<StockLine>) {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use contracts::catalog::PriceTier;
 use contracts::country;
 use contracts::money::{Currency, Money};
+use contracts::unit_price::PriceTier;
 use kernel::Problem;
 
 use crate::facts::{Facts, each_fact};

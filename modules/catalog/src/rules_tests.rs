@@ -1,4 +1,4 @@
-use contracts::catalog::unit_price;
+use contracts::unit_price::unit_price;
 
 use super::*;
 use crate::seed::goods;
@@ -23,7 +23,7 @@ fn the_price_of_a_quantity_changes_exactly_at_its_boundary() {
     for (quantity, minor) in
         [(300, 1380), (1199, 1380), (1200, 1360), (2999, 1360), (3000, 1345), (9600, 1320), (u32::MAX, 1320)]
     {
-        assert_eq!(unit_price(lot.price, &lot.tiers, quantity).minor, minor, "{quantity}");
+        assert_eq!(unit_price(lot.price, &lot.tiers, None, quantity).price.minor, minor, "{quantity}");
     }
 }
 

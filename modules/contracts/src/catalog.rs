@@ -8,21 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{AccountId, ProductId};
 use crate::money::Money;
-
-/// A lower unit price from a quantity on. It is part of stored records, so a change to it needs a new version of those.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PriceTier {
-    /// The smallest quantity to which it applies.
-    pub min_quantity: u32,
-    /// Price of one unit.
-    pub price: Money,
-}
-
-/// Returns the unit price for `quantity` units of one product: the price of the highest tier reached, or `list`. Tiers
-/// ascend by quantity.
-pub fn unit_price(list: Money, tiers: &[PriceTier], quantity: u32) -> Money {
-    tiers.iter().rev().find(|tier| tier.min_quantity <= quantity).map_or(list, |tier| tier.price)
-}
+use crate::unit_price::{PriceTier, UnitPrice, unit_price};
 
 /// A listed product, as other modules see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +27,9 @@ pub struct ProductCard {
     pub price: Money,
     /// Quantity prices, ascending by quantity.
     pub tiers: Vec<PriceTier>,
+    /// The price that its seller gave to the company that asks. Nobody else is shown it, so it is `None` in what the
+    /// catalogue says: [`crate::pricing::CompanyPrices::on`] adds it for one company.
+    pub company_price: Option<Money>,
     /// Units that are still for sale.
     pub stock: u32,
     /// Smallest quantity that can be bought.
@@ -57,6 +46,13 @@ pub struct ProductCard {
     pub origin: String,
     /// Weight of one unit, in grams.
     pub unit_weight_g: u32,
+}
+
+impl ProductCard {
+    /// The price of one unit where so many are bought.
+    pub fn unit_price(&self, quantity: u32) -> UnitPrice {
+        unit_price(self.price, &self.tiers, self.company_price, quantity)
+    }
 }
 
 /// Requests listed products by id. The reply leaves out unknown and unlisted products.
@@ -110,10 +106,12 @@ pub struct Listing {
 /// A product as it was in the commit that took its stock. An order saves this snapshot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakenLine {
-    /// The product, with the price for this quantity (tiers applied) in `price`.
+    /// The product, at its list price.
     pub product: ProductCard,
     /// Units taken.
     pub quantity: u32,
+    /// The price of one unit at this quantity. The catalogue knows no company's price and no contract.
+    pub price: UnitPrice,
     /// Cost of one unit to its seller, if known. Only the seller may see it.
     pub unit_cost: Option<Money>,
     /// The data of its listing.

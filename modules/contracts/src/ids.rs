@@ -49,6 +49,8 @@ kernel::ids! {
     NotificationId,
     /// The id of an order.
     OrderId,
+    /// The id of a price list.
+    PriceListId,
     /// The id of a product.
     ProductId,
     /// The id of a negotiation.

@@ -11,6 +11,7 @@ use contracts::sales::{
     OrderedLine, QuoteMoved, QuoteStatus, UnpaidOrderMoved, UnpaidStep,
 };
 use contracts::tax::{Assessment, Category, Prices, Rate, TaxLine, Taxed};
+use contracts::unit_price::PriceSource;
 use kernel::store::{golden, lists::ListRow};
 
 use crate::approvals::model::{Approval, ApprovalLine, ApprovalStatus, Person};
@@ -91,6 +92,7 @@ fn stored_forms_are_frozen() {
             arrives_on: Some(jiff::civil::date(2026, 12, 31)),
             payment: Some(BillStatus::Paid),
         },
+        price_source: Some(PriceSource::Company),
     };
     let lines = vec![OrderedLine {
         product: "product".into(),

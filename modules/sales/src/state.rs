@@ -10,6 +10,7 @@ use kernel::store::Port;
 use kernel::{Context, Problem};
 
 use crate::orders::checkout::OrderServices;
+use crate::orders::company_prices::CompanyPricing;
 use crate::orders::limits::Limits;
 use crate::orders::owed::MayOwe;
 use crate::orders::totals::Additions;
@@ -53,6 +54,7 @@ pub(crate) fn services(context: &Context) -> Result<OrderServices, Problem> {
         may_owe: may_owe.filter(|_| context.enabled("billing")),
         unpaid: UnpaidRule::of(context),
         additions: additions(context),
+        prices: CompanyPricing::of(context),
     })
 }
 

@@ -93,8 +93,10 @@ impl FakeStock {
                 short.push(ShortLine { product, name: name.into(), wanted: line.quantity, available: have });
                 continue;
             }
+            let product = ProductCard { price: Money::new(price(tx)?, Currency::USD), ..card(&line.product) };
             found.push(TakenLine {
-                product: ProductCard { price: Money::new(price(tx)?, Currency::USD), ..card(&line.product) },
+                price: product.unit_price(line.quantity),
+                product,
                 quantity: line.quantity,
                 unit_cost: cost(&line.product),
                 listing: Listing::default(),
@@ -177,6 +179,7 @@ pub(crate) fn card(id: &str) -> ProductCard {
         unit: "bag".to_owned(),
         price: Money::new(PRICE, Currency::USD),
         tiers: Vec::new(),
+        company_price: None,
         stock: 0,
         min_quantity: 1,
         increment: 1,
@@ -252,6 +255,7 @@ impl Shop {
             may_owe: self.may_owe,
             unpaid: self.unpaid,
             additions: Additions { freight: None, tax: None },
+            prices: None,
         }
     }
 

@@ -4,6 +4,7 @@
 mod forms;
 mod head_calls;
 mod people;
+mod secret_prices;
 mod staff;
 mod things;
 

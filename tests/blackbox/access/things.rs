@@ -215,6 +215,18 @@ impl<'a> Things<'a> {
                 id(buys("/api/conversations", &json!({"about": about, "key": self.key(), "text": "Is it there?"})))
             }
             "lot" => id(sells("/api/inventory", &forms::lot(&self.key()))),
+            "client" => {
+                let buyer = account(self.shop, &self.people.member("buyer"));
+                let known = || self.seen("seller", "/api/buyers?limit=200").to_string().contains(&buyer).then_some(());
+                self.after("the buyer among the seller's", known);
+                vec![buyer]
+            }
+            "pricelist" => {
+                let prices = json!([{"productId": self.one("lot"), "price": "5.00"}]);
+                let (companies, from) = (self.make("client", who), "2020-01-01");
+                let form = json!({"name": "A list", "companies": companies, "from": from, "prices": prices});
+                id(sells("/api/price-lists", &form))
+            }
             "image" => {
                 let lot = self.one("lot");
                 let call = self.shop.post(&self.people.member("seller"), &format!("/api/inventory/{lot}/images"));

@@ -6,14 +6,10 @@ import { useSession } from "@/shared/session/session";
 import { sameSession } from "@/shared/session/token";
 
 const RETRIES = 2;
-/** The paths whose answers are the same for everybody. */
+/** The paths whose answers are the same for everybody. Lists of goods are not: they have the prices of a company. */
 const PUBLIC_PATHS = new Set<unknown>([
-  "/api/data",
-  "/api/search",
   "/api/filters",
   "/api/modules",
-  "/api/products/{id}",
-  "/api/products/{id}/related",
   "/api/sellers/{id}",
   "/api/texts/{name}",
 ]);

@@ -35,7 +35,7 @@ pub(super) async fn cart_merge(
         });
         *most = units.max(*most);
     }
-    let cards = products(context, order.clone()).await?;
+    let cards = products(context, &me, order.clone()).await?;
     let (own, others): (Vec<_>, Vec<_>) = cards.iter().partition(|card| rules::of_others(card, &me.account).is_err());
     let items: Vec<_> = others.into_iter().map(|card| (context.new_id(), card.clone(), sent[&card.id])).collect();
     let person = me.person.clone();
@@ -64,5 +64,5 @@ pub(super) async fn cart_merge(
         reason: adjusted.reason,
     });
     let adjusted = adjusted.collect();
-    Ok(web::Json(MergedCart { items: rows(context, &me.person).await?, adjusted }))
+    Ok(web::Json(MergedCart { items: rows(context, &me).await?, adjusted }))
 }

@@ -36,7 +36,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 #[utoipa::path(responses((status = 200, body = [CartRow])))]
 #[get("/cart/get")]
 async fn cart(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<CartRow>>, Problem> {
-    rows(&state.context, &me.person).await.map(web::Json)
+    rows(&state.context, &me).await.map(web::Json)
 }
 
 /// Puts a product into the caller's cart, or raises its quantity. The price is the catalogue's.
@@ -57,7 +57,7 @@ async fn cart_add(
 ) -> Result<web::Json<CartItemReply>, Problem> {
     let Body(wanted) = body;
     let more = wanted.quantity();
-    let card = product(&state.context, wanted.itemID.into()).await?;
+    let card = product(&state.context, &me, wanted.itemID.into()).await?;
     rules::of_others(&card, &me.account)?;
     let (id, shared) = (state.context.new_id(), card.clone());
     let added = state.context.commit(move |tx| store::add(tx, &me.person, &id, &shared, more)).await;
@@ -81,7 +81,7 @@ async fn cart_update(
 ) -> Result<web::Json<CartItemReply>, Problem> {
     let Body(wanted) = body;
     let quantity = wanted.new_item_quantity.units();
-    let card = product(&state.context, wanted.itemID.into()).await?;
+    let card = product(&state.context, &me, wanted.itemID.into()).await?;
     let shared = card.clone();
     let set = state.context.commit(move |tx| store::set(tx, &me.person, &shared, quantity)).await;
     reply("Cart updated!", set, &card)
@@ -119,8 +119,8 @@ async fn remove_cart(
     Ok(web::Json(Message { message: REMOVED.to_owned() }))
 }
 
-async fn product(context: &Context, id: ProductId) -> Result<Arc<ProductCard>, Problem> {
-    let found = products(context, vec![id]).await?.into_iter().next();
+async fn product(context: &Context, me: &Identity, id: ProductId) -> Result<Arc<ProductCard>, Problem> {
+    let found = products(context, me, vec![id]).await?.into_iter().next();
     found.ok_or_else(|| Problem::NotFound("This item is not sold here.".to_owned()))
 }
 

@@ -5,7 +5,8 @@
     reason = "a wrong field is reported under its name here, which must be that of the wire: itemID"
 )]
 
-use contracts::catalog::{ProductCard, unit_price};
+use contracts::catalog::ProductCard;
+use contracts::unit_price::PriceSource;
 use garde::Validate;
 use kernel::http::ProblemBody;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -29,6 +30,8 @@ pub(crate) struct CartRow {
     /// List price of one unit.
     #[schema(example = "19.20")]
     pub(crate) list_price: String,
+    /// Where the price comes from: the list, a step of it, or a price list for the caller's company.
+    pub(crate) price_source: PriceSource,
     /// ISO 4217 code of the price.
     pub(crate) currency: String,
     /// Units in the cart.
@@ -52,13 +55,15 @@ impl CartRow {
     pub(crate) fn new(line: &Line, card: Option<&ProductCard>) -> Self {
         let (name, list, image_url) =
             card.map_or((&line.name, line.price, &line.image_url), |card| (&card.name, card.price, &card.image_url));
-        let price = card.map_or(list, |card| unit_price(list, &card.tiers, line.quantity));
+        let unit = card.map(|card| card.unit_price(line.quantity));
+        let price = unit.map_or(list, |unit| unit.price);
         CartRow {
             id: line.id.to_string(),
             item_id: line.product.to_string(),
             name: name.clone(),
             price: price.to_string(),
             list_price: list.to_string(),
+            price_source: unit.map_or(PriceSource::List, |unit| unit.source),
             currency: price.currency.to_string(),
             quantity: line.quantity,
             unit: card.map(|card| card.unit.clone()),

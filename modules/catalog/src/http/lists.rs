@@ -1,10 +1,11 @@
-//! The endpoints of lists and products. All are open to visitors: everybody may browse and search.
+//! The endpoints of lists and products. All are open to visitors: everybody may browse and search. A company is shown its
+//! own prices too, by an answer that is never another caller's.
 
 use actix_web::http::header::{CACHE_CONTROL, ETAG};
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use contracts::ids::ProductId;
 use kernel::Problem;
-use kernel::http::{PublicAnswer, QueryPairs, caller_has};
+use kernel::http::{Identity, PublicAnswer, QueryPairs, caller_has};
 use utoipa::PartialSchema;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 
@@ -80,8 +81,12 @@ struct Order {
     )
 )]
 #[get("/api/data")]
-pub(crate) async fn list(request: HttpRequest, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
-    page(&request, &state, false).await
+pub(crate) async fn list(
+    me: Option<Identity>,
+    request: HttpRequest,
+    state: web::Data<AppState>,
+) -> Result<HttpResponse, Problem> {
+    page(me.as_ref(), &request, &state, false).await
 }
 
 /// Products that match a text, best match first. Open to all.
@@ -94,19 +99,38 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<AppState>) -> Re
     )
 )]
 #[get("/api/search")]
-pub(crate) async fn search(request: HttpRequest, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
-    page(&request, &state, true).await
+pub(crate) async fn search(
+    me: Option<Identity>,
+    request: HttpRequest,
+    state: web::Data<AppState>,
+) -> Result<HttpResponse, Problem> {
+    page(me.as_ref(), &request, &state, true).await
 }
 
-/// Returns the requested page, from the cache or from the actor.
-async fn page(request: &HttpRequest, state: &AppState, searching: bool) -> Result<HttpResponse, Problem> {
+/// Returns the requested page, from a cache or from the actor.
+async fn page(
+    caller: Option<&Identity>,
+    request: &HttpRequest,
+    state: &AppState,
+    searching: bool,
+) -> Result<HttpResponse, Problem> {
     let key = format!("{}?{}", request.path(), request.query_string());
+    if let (Some(me), Some(prices)) = (caller, state.prices(caller).await?) {
+        let missing = match state.own_pages.find(&me.account, &key, &prices) {
+            Ok(page) => return Ok(page.answer(request).await),
+            Err(missing) => missing,
+        };
+        let query = ListQuery::read(&QueryPairs::of(request)?.0, searching)?;
+        let page = ListPage::from(state.context.ask(ListProducts(query, Some(prices.clone()))).await??);
+        state.own_pages.insert(missing, prices, page.clone());
+        return Ok(page.answer(request).await);
+    }
     let ticket = match state.pages.find(&key) {
         Ok(page) => return Ok(page.answer(request).await),
         Err(ticket) => ticket,
     };
     let query = ListQuery::read(&QueryPairs::of(request)?.0, searching)?;
-    let page = ListPage::from(state.context.ask(ListProducts(query)).await??);
+    let page = ListPage::from(state.context.ask(ListProducts(query, None)).await??);
     state.pages.insert(ticket, key, page.clone());
     Ok(page.answer(request).await)
 }
@@ -128,15 +152,21 @@ pub(crate) async fn filters(request: HttpRequest, state: web::Data<AppState>) ->
 #[utoipa::path(responses((status = 200, body = Product), (status = 304, description = "the caller has it already")))]
 #[get("/api/products/{id}")]
 pub(crate) async fn product(
+    me: Option<Identity>,
     id: web::Path<ProductId>,
     request: HttpRequest,
     state: web::Data<AppState>,
 ) -> Result<HttpResponse, Problem> {
+    let prices = state.prices(me.as_ref()).await?.filter(|prices| prices.of(id.as_str()).is_some());
+    if prices.is_some() {
+        let body = state.context.ask(GetProduct(id.clone(), prices)).await??.ok_or_else(no_such_product)?;
+        return Ok(PublicAnswer::new(body).answer(&request).await);
+    }
     let ticket = match state.products.find(id.as_str()) {
         Ok(product) => return Ok(product.answer(&request).await),
         Err(ticket) => ticket,
     };
-    let body = state.context.ask(GetProduct(id.clone())).await??.ok_or_else(no_such_product)?;
+    let body = state.context.ask(GetProduct(id.clone(), None)).await??.ok_or_else(no_such_product)?;
     let product = PublicAnswer::new(body);
     state.products.insert(ticket, id.into_inner(), product.clone());
     Ok(product.answer(&request).await)
@@ -146,10 +176,12 @@ pub(crate) async fn product(
 #[utoipa::path(operation_id = "relatedProducts", responses((status = 200, body = ProductPage)))]
 #[get("/api/products/{id}/related")]
 pub(crate) async fn related(
+    me: Option<Identity>,
     id: web::Path<ProductId>,
     state: web::Data<AppState>,
 ) -> Result<web::Json<ProductPage>, Problem> {
-    let found = state.context.ask(GetRelated(id.into_inner())).await??.ok_or_else(no_such_product)?;
+    let prices = state.prices(me.as_ref()).await?;
+    let found = state.context.ask(GetRelated(id.into_inner(), prices)).await??.ok_or_else(no_such_product)?;
     Ok(web::Json(whole(found.body, found.total as usize)?))
 }
 

@@ -3,6 +3,7 @@
 mod featured;
 mod inventory;
 mod lists;
+mod own_pages;
 mod recent;
 mod responses;
 mod reviews;

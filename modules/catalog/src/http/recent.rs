@@ -26,7 +26,8 @@ pub(crate) struct Viewed {
 #[get("/api/recently-viewed")]
 pub(crate) async fn list(me: Identity, state: web::Data<AppState>) -> Result<web::Json<ProductPage>, Problem> {
     let ids = state.context.store().read(|r| recent::list(r, &me.person))?;
-    let listed = state.context.ask(GetListed(ids)).await??;
+    let prices = state.prices(Some(&me)).await?;
+    let listed = state.context.ask(GetListed(ids, prices)).await??;
     Ok(web::Json(whole(listed.body, listed.total as usize)?))
 }
 

@@ -4,11 +4,14 @@ use std::sync::Arc;
 
 use contracts::ids::ProductId;
 use contracts::money::Currency;
-use kernel::http::PublicAnswer;
-use kernel::{Cache, Context, SourceVersion};
+use contracts::pricing::prices_today;
+use kernel::http::{Identity, PublicAnswer};
+use kernel::{Cache, Context, Problem, SourceVersion};
 use tokio::sync::Semaphore;
 
+use crate::actor::Prices;
 use crate::caches;
+use crate::http::own_pages::OwnPages;
 use crate::inventory::import::Imports;
 use crate::inventory::media::Media;
 use crate::list_page::ListPage;
@@ -20,6 +23,8 @@ pub(crate) struct AppState {
     pub(crate) pictures: Pictures,
     pub(crate) pages: Cache<String, ListPage>,
     pub(crate) products: Cache<ProductId, PublicAnswer>,
+    /// Pages with the prices of the companies that asked for them.
+    pub(crate) own_pages: OwnPages,
     pub(crate) media: Media,
     pub(crate) imports: Imports,
     /// Lets one upload at a time be decoded, because decoding may take a quarter of a gigabyte.
@@ -33,13 +38,21 @@ impl AppState {
         AppState {
             pictures: Pictures::default(),
             pages: caches::pages(view.clone()),
-            products: caches::products(view),
+            products: caches::products(view.clone()),
+            own_pages: OwnPages::new(view),
             media,
             imports: Imports::default(),
             decoding: Arc::new(Semaphore::new(1)),
             waiting: Semaphore::new(8),
             context,
         }
+    }
+
+    /// Returns the prices of the caller's company; `None` if it has none, and for visitors.
+    pub(crate) async fn prices(&self, caller: Option<&Identity>) -> Result<Prices, Problem> {
+        let Some(me) = caller else { return Ok(None) };
+        let prices = prices_today(&self.context, &me.account).await?;
+        Ok(Some(prices).filter(|prices| !prices.is_empty()))
     }
 
     /// Returns the shop's own currency. The program does not start with an unknown one.

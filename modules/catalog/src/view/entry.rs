@@ -5,8 +5,9 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use contracts::catalog::{PriceTier, ProductCard};
+use contracts::catalog::ProductCard;
 use contracts::money::Money;
+use contracts::unit_price::PriceTier;
 
 use super::image_url::{ImageUrl, image_url};
 use super::row::Row;
@@ -183,6 +184,7 @@ impl Entry {
             unit: shared.unit.as_ref().to_owned(),
             price: self.price,
             tiers: self.tiers.to_vec(),
+            company_price: None,
             stock: self.stock,
             min_quantity: self.min_quantity,
             increment: self.increment,
@@ -211,6 +213,7 @@ pub(crate) fn card(product: &Product, stock: &Stock, image: Option<&Image>) -> P
         unit: facts.unit.clone(),
         price: facts.price,
         tiers: facts.tiers.clone(),
+        company_price: None,
         stock: stock.on_hand,
         min_quantity: facts.min_quantity,
         increment: facts.increment,

@@ -9,6 +9,7 @@ mod image_url;
 mod low;
 mod orders;
 pub(crate) mod own;
+mod own_price;
 mod places;
 mod ranked;
 mod related;
@@ -23,6 +24,7 @@ use std::sync::Arc;
 use bytes::{BufMut, Bytes, BytesMut};
 use contracts::catalog::{LowStock, ProductCard};
 use contracts::ids::{AccountId, ProductId};
+use contracts::pricing::CompanyPrices;
 use roaring::RoaringBitmap;
 
 use crate::facts::Facts;
@@ -179,9 +181,9 @@ impl View {
         self.listed.contains(slot).then(|| &self.entries[slot as usize])
     }
 
-    /// Returns a listed product's JSON.
-    pub(crate) fn product(&self, id: &ProductId) -> Option<Bytes> {
-        Some(self.entry(id)?.json.clone())
+    /// Returns a listed product's JSON, with its price for the company that asks.
+    pub(crate) fn product(&self, id: &ProductId, prices: Option<&CompanyPrices>) -> Option<Bytes> {
+        Some(own_price::of(self.entry(id)?, prices))
     }
 
     /// Returns ids of listed products in catalogue order, and the number of listed products.
@@ -193,17 +195,17 @@ impl View {
     }
 
     /// Returns those of these products that are listed, in this order.
-    pub(crate) fn those(&self, ids: &[ProductId]) -> ListAnswer {
+    pub(crate) fn those(&self, ids: &[ProductId], prices: Option<&CompanyPrices>) -> ListAnswer {
         let listed = |id: &ProductId| self.slots.get(id.as_str()).copied().filter(|slot| self.listed.contains(*slot));
         let slots: Vec<u32> = ids.iter().filter_map(listed).collect();
-        ListAnswer { body: self.body(&slots), total: slots.len() as u64 }
+        ListAnswer { body: self.body(&slots, prices), total: slots.len() as u64 }
     }
 
     /// Returns the products most like a listed one, or `None` if no listed product has that id.
-    pub(crate) fn related(&self, id: &ProductId, facts: &Facts) -> Option<ListAnswer> {
+    pub(crate) fn related(&self, id: &ProductId, facts: &Facts, prices: Option<&CompanyPrices>) -> Option<ListAnswer> {
         let slot = self.slots.get(id.as_str()).copied().filter(|slot| self.listed.contains(*slot))?;
         let slots = related::nearest(slot, facts, &self.facets, &self.listed);
-        Some(ListAnswer { body: self.body(&slots), total: slots.len() as u64 })
+        Some(ListAnswer { body: self.body(&slots, prices), total: slots.len() as u64 })
     }
 
     /// Returns a listed product's card for other modules.
@@ -222,9 +224,9 @@ impl View {
     }
 
     /// Returns the requested page of a list.
-    pub(crate) fn list(&mut self, query: &ListQuery) -> ListAnswer {
+    pub(crate) fn list(&mut self, query: &ListQuery, prices: Option<&CompanyPrices>) -> ListAnswer {
         let (page, total) = self.page(query);
-        ListAnswer { body: self.body(&page), total }
+        ListAnswer { body: self.body(&page, prices), total }
     }
 
     /// Returns the slots of a page, and the number of slots in the list.
@@ -274,15 +276,16 @@ impl View {
         (page, total)
     }
 
-    fn body(&self, page: &[u32]) -> Bytes {
-        let jsons = || page.iter().map(|slot| &self.entries[*slot as usize].json);
-        let mut body = BytesMut::with_capacity(2 + jsons().map(|json| json.len() + 1).sum::<usize>());
+    fn body(&self, page: &[u32], prices: Option<&CompanyPrices>) -> Bytes {
+        let entries = || page.iter().map(|slot| &self.entries[*slot as usize]);
+        let spare = prices.map_or(0, |prices| own_price::MOST_BYTES * prices.len().min(page.len()));
+        let mut body = BytesMut::with_capacity(2 + spare + entries().map(|entry| entry.json.len() + 1).sum::<usize>());
         body.put_u8(b'[');
-        for (at, json) in jsons().enumerate() {
+        for (at, entry) in entries().enumerate() {
             if at > 0 {
                 body.put_u8(b',');
             }
-            body.put_slice(json);
+            own_price::write(&mut body, entry, prices);
         }
         body.put_u8(b']');
         body.freeze()

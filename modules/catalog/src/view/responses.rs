@@ -120,6 +120,23 @@ pub(crate) struct Product<'a> {
     /// When it was listed, RFC 3339.
     #[schema(format = DateTime)]
     created_at: String,
+    /// The price that its seller gave to the caller's company. It holds for every quantity. Lists are sorted by `price`,
+    /// which everybody sees.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    company_price: Option<CompanyPriceView>,
+}
+
+/// A price for one company.
+#[derive(Serialize, utoipa::ToSchema)]
+#[schema(as = CompanyPrice)]
+pub(super) struct CompanyPriceView {
+    /// Of one unit, with two decimals.
+    #[schema(value_type = f64)]
+    pub(super) price: Option<Box<RawValue>>,
+    /// Its last day; `null` if it does not end.
+    #[schema(required = true, format = Date)]
+    pub(super) until: Option<String>,
 }
 
 /// A photograph of a product.
@@ -189,6 +206,8 @@ pub(crate) fn to_json(all: &Row) -> Bytes {
         rating: ratings.tenths().and_then(|tenths| number(format!("{}.{}", tenths / 10, tenths % 10))),
         rating_count: ratings.count(),
         created_at: jiff::Timestamp::from_millisecond(row.created_ms).unwrap_or_default().to_string(),
+        // The stored JSON is everybody's.
+        company_price: None,
     };
     // The product has only strings and numbers, so writing it as JSON cannot fail. The JSON lives as long as the
     // product, so it takes no spare memory.
@@ -197,6 +216,6 @@ pub(crate) fn to_json(all: &Row) -> Bytes {
 }
 
 /// Returns a decimal as a JSON number, digit for digit.
-fn number(text: String) -> Option<Box<RawValue>> {
+pub(super) fn number(text: String) -> Option<Box<RawValue>> {
     RawValue::from_string(text).ok()
 }

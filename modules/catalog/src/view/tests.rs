@@ -40,13 +40,13 @@ fn query(text: &str) -> ListQuery {
 }
 
 fn ids(view: &mut View, text: &str) -> Vec<ProductId> {
-    let answer = view.list(&query(text));
+    let answer = view.list(&query(text), None);
     let list: Vec<Value> = serde_json::from_slice(&answer.body).unwrap();
     list.iter().map(|p| p["id"].as_str().unwrap().into()).collect()
 }
 
 fn names(view: &mut View, text: &str) -> Vec<String> {
-    let answer = view.list(&query(text));
+    let answer = view.list(&query(text), None);
     let list: Vec<Value> = serde_json::from_slice(&answer.body).unwrap();
     list.iter().map(|p| p["name"].as_str().unwrap().to_owned()).collect()
 }
@@ -54,7 +54,7 @@ fn names(view: &mut View, text: &str) -> Vec<String> {
 #[test]
 fn prices_and_scores_are_numbers_digit_for_digit() {
     let view = View::new(rows());
-    let json = String::from_utf8(view.product(&"KE-NYR-AA-01".into()).unwrap().to_vec()).unwrap();
+    let json = String::from_utf8(view.product(&"KE-NYR-AA-01".into(), None).unwrap().to_vec()).unwrap();
     for part in [
         r#""price":13.80,"#,
         r#""cupping_score":88.25,"#,
@@ -78,7 +78,7 @@ fn a_page_is_part_of_the_whole_and_the_total_is_that_of_the_whole() {
     for sort in ["catalogue", "price", "-price", "name", "-cupping_score", "newest"] {
         for filter in ["", "&category=green coffee", "&caffeine=Caffeinated"] {
             let whole = ids(&mut view, &format!("sort={sort}{filter}"));
-            let answer = view.list(&query(&format!("sort={sort}{filter}&limit=5&offset=3")));
+            let answer = view.list(&query(&format!("sort={sort}{filter}&limit=5&offset=3")), None);
             assert_eq!(answer.total, whole.len() as u64);
             assert_eq!(ids(&mut view, &format!("sort={sort}{filter}&limit=5&offset=3")), whole[3..8], "{sort}{filter}");
         }
@@ -138,7 +138,7 @@ fn search_takes_the_filters_and_the_paging() {
     let coffee = ids(&mut view, "q=kenya&category=Green coffee");
     assert!(!coffee.is_empty() && coffee.len() < all.len() && coffee.iter().all(|id| all.contains(id)));
     assert_eq!(ids(&mut view, "q=kenya&limit=4&offset=2"), all[2..6]);
-    assert_eq!(view.list(&query("q=kenya&limit=4")).total, all.len() as u64);
+    assert_eq!(view.list(&query("q=kenya&limit=4"), None).total, all.len() as u64);
     let by_price = ids(&mut view, "q=kenya&sort=price");
     assert_eq!(by_price.len(), all.len());
     assert_eq!(by_price[0], "KE-NAN-PF1-17");
@@ -151,7 +151,7 @@ fn a_change_shows_in_lists_search_and_filters() {
     let mut lot = rows().remove(0);
     lot.stock.on_hand = 0;
     view.put(&lot, false);
-    let first = view.list(&query("limit=1")).body;
+    let first = view.list(&query("limit=1"), None).body;
     let first: Value = serde_json::from_slice(&first).unwrap();
     assert_eq!((first[0]["stock"].as_u64(), first[0]["in_stock"].as_bool()), (Some(0), Some(false)));
 
@@ -166,7 +166,7 @@ fn a_change_shows_in_lists_search_and_filters() {
     view.put(&lot, true);
     assert!(ids(&mut view, "q=quixotic").is_empty());
     assert_eq!(ids(&mut view, "").len(), 47);
-    assert!(view.product(&lot.product.id).is_none() && view.card(&lot.product.id).is_none());
+    assert!(view.product(&lot.product.id, None).is_none() && view.card(&lot.product.id).is_none());
     assert!(!String::from_utf8_lossy(&view.filters()).contains("Grade 77"));
 
     lot.product.listed = true;
@@ -241,7 +241,7 @@ proptest! {
         }
         wanted.score = score.map(|(low, width)| ScoreRange { low, high: low + width });
         let naive = naive(&rows, &wanted);
-        let answer = view.list(&wanted);
+        let answer = view.list(&wanted, None);
         prop_assert_eq!(answer.total, naive.len() as u64);
         let list: Vec<Value> = serde_json::from_slice(&answer.body).unwrap();
         let found: Vec<ProductId> = list.iter().map(|p| p["id"].as_str().unwrap().into()).collect();
@@ -266,7 +266,7 @@ proptest! {
         let mut anew = View::new(rows);
         for text in ["", "tab=best-sellers", "tab=new", "tab=recommended", "tab=featured", "sort=price", "sort=-price", "sort=name",
             "sort=-cupping_score&caffeine=caffeinated", "sort=price&category=green coffee&limit=3&offset=2", "q=kenya"] {
-            let (a, b) = (kept.list(&query(text)), anew.list(&query(text)));
+            let (a, b) = (kept.list(&query(text), None), anew.list(&query(text), None));
             prop_assert_eq!(a.body, b.body, "{}", text);
             prop_assert_eq!(a.total, b.total);
         }
@@ -287,7 +287,7 @@ fn related_goods_are_listed_others_that_share_the_shelf_first() {
     let rows = rows();
     for row in &rows {
         let facts = &row.product.facts;
-        let found = view.related(&row.product.id, facts).unwrap();
+        let found = view.related(&row.product.id, facts, None).unwrap();
         let products: Vec<serde_json::Value> = serde_json::from_slice(&found.body).unwrap();
         assert_eq!(products.len() as u64, found.total);
         assert!(!products.is_empty() && products.len() <= 8, "{}: {}", facts.name, products.len());
@@ -299,5 +299,5 @@ fn related_goods_are_listed_others_that_share_the_shelf_first() {
     let mut gone = rows[0].clone();
     gone.product.listed = false;
     view.put(&gone, true);
-    assert!(view.related(&gone.product.id, &gone.product.facts).is_none());
+    assert!(view.related(&gone.product.id, &gone.product.facts, None).is_none());
 }

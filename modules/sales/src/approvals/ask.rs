@@ -82,6 +82,7 @@ fn drawn_up(tx: &mut Tx<'_>, ask: &ApprovalCommand, services: &OrderServices) ->
                 return Err(empty_cart());
             }
             let taken = services.stock.enter(tx, |stock, tx| stock.priced(tx, &goods)).map_err(not_in_stock)?;
+            let taken = services.price(&tx.reader(), &ask.account, ask.now_ms, taken)?;
             let priced = taken.iter().map(PricedLine::of_taken).collect::<Result<Vec<_>, _>>()?;
             (taken.iter().map(ApprovalLine::from).collect::<Vec<_>>(), priced, None, None)
         }

@@ -101,7 +101,7 @@ fn answerer(context: &Context, me: &Identity) -> Result<Answerer, Problem> {
 
 /// The views of approvals for the caller.
 async fn views(context: &Context, me: &Identity, found: &[Approval]) -> Result<Vec<ApprovalView>, Problem> {
-    let products = products(context, found).await?;
+    let products = products(context, &me.account, found).await?;
     let limits = Limits::of(context)?;
     let decides = context.store().read(|r| limits.decides(r, &me.account, &me.person))?;
     let (additions, now_ms) = (additions(context), context.clock().now_ms());

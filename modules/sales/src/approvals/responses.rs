@@ -3,8 +3,9 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use contracts::catalog::{GetProducts, ProductCard, unit_price};
-use contracts::ids::ProductId;
+use contracts::catalog::{GetProducts, ProductCard};
+use contracts::ids::{AccountId, ProductId};
+use contracts::pricing::prices_today;
 use contracts::tax::TaxSums;
 use kernel::http::Identity;
 use kernel::http::text::instant;
@@ -110,9 +111,10 @@ impl From<&Person> for PersonView {
     }
 }
 
-/// Returns the products of the waiting ones among these approvals, as they are sold now.
+/// Returns the products of the waiting ones among these approvals of an account, as they are sold to it now.
 pub(super) async fn products(
     context: &Context,
+    account: &AccountId,
     approvals: &[Approval],
 ) -> Result<HashMap<ProductId, Arc<ProductCard>>, Problem> {
     /// The most products in one question.
@@ -122,8 +124,12 @@ pub(super) async fn products(
         waiting.flat_map(|approval| approval.lines.iter().map(|line| &line.product)).collect();
     let ids: Vec<ProductId> = ids.into_iter().cloned().collect();
     let mut found = HashMap::new();
+    if ids.is_empty() {
+        return Ok(found);
+    }
+    let prices = prices_today(context, account).await?;
     for some in ids.chunks(AT_ONCE) {
-        let cards = context.ask(GetProducts { ids: some.to_vec() }).await??;
+        let cards = prices.on(context.ask(GetProducts { ids: some.to_vec() }).await??);
         found.extend(cards.into_iter().map(|card| (card.id.clone(), card)));
     }
     Ok(found)
@@ -233,7 +239,7 @@ impl ApprovalLine {
     /// The line at the current price, if it is from a cart and still sold.
     fn now(&self, from_cart: bool, products: &HashMap<ProductId, Arc<ProductCard>>) -> ApprovalLine {
         let price = match products.get(&self.product).filter(|_| from_cart) {
-            Some(card) => unit_price(card.price, &card.tiers, self.quantity),
+            Some(card) => card.unit_price(self.quantity).price,
             None => self.price,
         };
         ApprovalLine { price, ..self.clone() }

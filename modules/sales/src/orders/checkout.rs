@@ -5,10 +5,11 @@ use contracts::catalog::{StockLine, StockPort, TakenLine};
 use contracts::ids::{AccountId, OrderId};
 use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced};
 use kernel::TxError;
-use kernel::store::{Port, Tx, once};
+use kernel::store::{Port, Reader, Tx, once};
 
 use super::added::{self, Added};
 use super::commands::PlaceOrderCommand;
+use super::company_prices::CompanyPricing;
 use super::freight;
 use super::limits::Limits;
 use super::model::{Cancellation, CancelledBy, FullOrder, Order, Placed, Purchase};
@@ -44,6 +45,24 @@ pub(crate) struct OrderServices {
     pub(crate) unpaid: Option<UnpaidRule>,
     /// The shop's freight and tax.
     pub(crate) additions: Additions,
+    /// The prices of companies; `None` where the module is off.
+    pub(crate) prices: Option<CompanyPricing>,
+}
+
+impl OrderServices {
+    /// Sets the prices that a buyer has now on lines as the stock gave them.
+    pub(crate) fn price(
+        &self,
+        reader: &Reader<'_>,
+        buyer: &AccountId,
+        now_ms: i64,
+        taken: Vec<TakenLine>,
+    ) -> Result<Vec<TakenLine>, TxError> {
+        match &self.prices {
+            Some(prices) => prices.on(reader, buyer, now_ms, taken),
+            None => Ok(taken),
+        }
+    }
 }
 
 /// An order that was placed.
@@ -90,6 +109,7 @@ pub(crate) fn make(
     let reason = format!("order {number}");
     let taken =
         services.stock.enter(tx, |stock, tx| stock.take(tx, &goods, &reason, command.now_ms)).map_err(not_in_stock)?;
+    let taken = services.price(&tx.reader(), &command.buyer, command.now_ms, taken)?;
     enter(tx, command, number, (&taken, shown), None, services)
 }
 

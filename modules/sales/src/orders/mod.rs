@@ -4,6 +4,7 @@ pub(crate) mod added;
 mod carriage;
 pub(crate) mod checkout;
 pub(crate) mod commands;
+pub(crate) mod company_prices;
 pub(crate) mod freight;
 pub(crate) mod http;
 pub(crate) mod journey;

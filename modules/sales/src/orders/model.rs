@@ -7,6 +7,7 @@ use contracts::ids::{AccountId, ContractId, LineId, OrderId, ProductId, Shipment
 use contracts::logistics::ShipmentStatus;
 use contracts::money::Money;
 use contracts::sales::{OrderedLine, PlacedLine};
+use contracts::unit_price::PriceSource;
 use jiff::civil::Date;
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
@@ -113,6 +114,9 @@ pub(crate) struct Purchase {
     pub(crate) returned: u32,
     /// Its state in logistics and billing.
     pub(crate) journey: Journey,
+    /// Where its price came from; `None` in orders that are older than this field.
+    #[serde(with = "contracts::words::option")]
+    pub(crate) price_source: Option<PriceSource>,
 }
 
 /// The state of an order line in other modules; empty while they are off. Part of [`Purchase`].

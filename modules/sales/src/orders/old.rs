@@ -146,7 +146,7 @@ struct PurchaseV2 {
 
 impl From<PurchaseV2> for Purchase {
     fn from(old: PurchaseV2) -> Self {
-        Purchase {
+        PurchaseV3 {
             id: old.id,
             product: old.product,
             seller: old.seller,
@@ -165,6 +165,54 @@ impl From<PurchaseV2> for Purchase {
             returned: old.returned,
             journey: Journey::default(),
         }
+        .into()
+    }
+}
+
+/// [`Purchase`], version 3: without the source of its price.
+#[derive(Deserialize)]
+struct PurchaseV3 {
+    id: LineId,
+    product: ProductId,
+    seller: AccountId,
+    seller_name: String,
+    name: String,
+    sku: String,
+    image_url: String,
+    unit: String,
+    category: String,
+    origin: String,
+    listing: Listing,
+    price: Money,
+    quantity: u32,
+    line_total: Money,
+    unit_cost: Option<Money>,
+    returned: u32,
+    journey: Journey,
+}
+
+impl From<PurchaseV3> for Purchase {
+    fn from(old: PurchaseV3) -> Self {
+        Purchase {
+            id: old.id,
+            product: old.product,
+            seller: old.seller,
+            seller_name: old.seller_name,
+            name: old.name,
+            sku: old.sku,
+            image_url: old.image_url,
+            unit: old.unit,
+            category: old.category,
+            origin: old.origin,
+            listing: old.listing,
+            price: old.price,
+            quantity: old.quantity,
+            line_total: old.line_total,
+            unit_cost: old.unit_cost,
+            returned: old.returned,
+            journey: old.journey,
+            price_source: None,
+        }
     }
 }
 
@@ -181,12 +229,13 @@ impl Record for Order {
 }
 
 impl Record for Purchase {
-    const VERSION: u16 = 3;
+    const VERSION: u16 = 4;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         match version {
             1 => Ok(decode_payload::<PurchaseV1>(payload)?.into()),
             2 => Ok(decode_payload::<PurchaseV2>(payload)?.into()),
+            3 => Ok(decode_payload::<PurchaseV3>(payload)?.into()),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use actix_web::{post, web};
-use contracts::catalog::{GetProducts, ProductCard, unit_price};
+use contracts::catalog::{GetProducts, ProductCard};
 use contracts::country;
 use contracts::ids::AccountId;
+use contracts::pricing::prices_today;
 use contracts::tax::TaxSums;
 use garde::Validate;
 use kernel::http::text::{NullableTrimmed, Trimmed};
@@ -117,7 +118,7 @@ async fn preview_order(
 ) -> Result<web::Json<OrderPreview>, Problem> {
     let (PreviewOrder { country, delivery_method, lines }, context) = (body.0, &state.context);
     let ids = lines.iter().map(|line| line.product_id.as_str().into()).collect();
-    let cards = context.ask(GetProducts { ids }).await??;
+    let cards = prices_today(context, &me.account).await?.on(context.ask(GetProducts { ids }).await??);
     let lines = context.store().read(|reader| {
         let sold = lines.iter().filter_map(|line| {
             let card = cards.iter().find(|card| *card.id == *line.product_id);
@@ -173,5 +174,5 @@ fn called_off(
 }
 
 fn priced(card: &ProductCard, quantity: u32) -> Result<PricedLine, TxError> {
-    PricedLine::new(card, quantity, unit_price(card.price, &card.tiers, quantity))
+    PricedLine::new(card, quantity, card.unit_price(quantity).price)
 }

@@ -40,8 +40,8 @@ impl PricedLine {
     ///
     /// # Errors
     /// A price that does not fit.
-    pub(crate) fn of_taken(TakenLine { product, quantity, .. }: &TakenLine) -> Result<Self, TxError> {
-        PricedLine::new(product, *quantity, product.price)
+    pub(crate) fn of_taken(TakenLine { product, quantity, price, .. }: &TakenLine) -> Result<Self, TxError> {
+        PricedLine::new(product, *quantity, price.price)
     }
 
     /// The line of so many units of a product, each at this price.

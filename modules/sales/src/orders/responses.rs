@@ -3,6 +3,7 @@
 use contracts::auth::Address;
 use contracts::freight::{FreightOffer, Lane, SellerFreight};
 use contracts::tax::{Assessment, TaxSums};
+use contracts::unit_price::PriceSource;
 use kernel::http::ProblemBody;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -180,6 +181,9 @@ pub(crate) struct OrderLine {
     quantity: u32,
     /// Price of one unit.
     price: String,
+    /// Where that came from: the list, a step of it, a price list for the buyer, or a contract; `null` in old orders.
+    #[schema(required)]
+    price_source: Option<PriceSource>,
     /// Price of the line.
     line_total: String,
     /// The purchase that this line is.
@@ -313,6 +317,7 @@ impl From<&Purchase> for OrderLine {
             unit: line.unit.clone(),
             quantity: line.quantity,
             price: line.price.to_string(),
+            price_source: line.price_source,
             line_total: line.line_total.to_string(),
             purchase_id: line.id.to_string(),
             returned: line.returned,

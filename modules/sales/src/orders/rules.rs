@@ -22,7 +22,7 @@ pub(crate) const RETURNABLE_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 /// # Errors
 /// A price that does not fit.
 pub(crate) fn priced(order: &OrderId, taken: &[TakenLine]) -> Result<Vec<Purchase>, TxError> {
-    let line = |(n, TakenLine { product, quantity, unit_cost, listing }): (usize, &TakenLine)| {
+    let line = |(n, TakenLine { product, quantity, price, unit_cost, listing }): (usize, &TakenLine)| {
         Ok(Purchase {
             id: format!("{order}-{:03}", n + 1).into(),
             product: product.id.clone(),
@@ -35,12 +35,13 @@ pub(crate) fn priced(order: &OrderId, taken: &[TakenLine]) -> Result<Vec<Purchas
             category: product.category.clone(),
             origin: product.origin.clone(),
             listing: listing.clone(),
-            price: product.price,
+            price: price.price,
             quantity: *quantity,
-            line_total: product.price.times(*quantity).ok_or_else(too_large)?,
+            line_total: price.price.times(*quantity).ok_or_else(too_large)?,
             unit_cost: *unit_cost,
             returned: 0,
             journey: Journey::default(),
+            price_source: Some(price.source),
         })
     };
     taken.iter().enumerate().map(line).collect()

@@ -15,6 +15,7 @@ fn taken(minor: i64, currency: &str, quantity: u32) -> TakenLine {
         unit: "bag".into(),
         price: Money::new(minor, Currency::parse(currency).unwrap()),
         tiers: Vec::new(),
+        company_price: None,
         stock: 0,
         min_quantity: 1,
         increment: 1,
@@ -24,7 +25,8 @@ fn taken(minor: i64, currency: &str, quantity: u32) -> TakenLine {
         origin: "Nyeri, Kenya".into(),
         unit_weight_g: 1000,
     };
-    TakenLine { product, quantity, unit_cost: None, listing: Listing::default() }
+    let price = product.unit_price(quantity);
+    TakenLine { product, quantity, price, unit_cost: None, listing: Listing::default() }
 }
 
 fn order(placed_ms: i64) -> Order {

@@ -72,12 +72,13 @@ fn a_lot_is_sold_from_its_minimum_on_in_its_steps() {
 
 #[test]
 fn the_price_changes_at_the_boundary_of_a_tier() {
-    use contracts::catalog::{PriceTier, unit_price};
     use contracts::money::{Currency, Money};
+    use contracts::unit_price::PriceTier;
+    use contracts::unit_price::unit_price;
     let usd = |minor| Money::new(minor, Currency::USD);
     let tiers =
         [PriceTier { min_quantity: 1_200, price: usd(900) }, PriceTier { min_quantity: 3_000, price: usd(800) }];
-    let at = |quantity| unit_price(usd(1_000), &tiers, quantity).minor;
+    let at = |quantity| unit_price(usd(1_000), &tiers, None, quantity).price.minor;
     assert_eq!([1, 1_199, 1_200, 2_999, 3_000].map(at), [1_000, 1_000, 900, 900, 800]);
 }
 

@@ -3,6 +3,7 @@
 use contracts::freight::SellerFreight;
 use contracts::money::Money;
 use contracts::tax::TaxSums;
+use contracts::unit_price::PriceSource;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -105,6 +106,9 @@ pub(crate) struct FullSaleView {
     delivery_address: OrderAddress,
     delivery_method: DeliveryMethod,
     payment_method: OrderPayment,
+    /// Where its price came from; `null` in old orders.
+    #[schema(required)]
+    price_source: Option<PriceSource>,
     /// What one unit cost the seller then; `null` where the seller had not said.
     #[schema(required)]
     unit_cost: Option<String>,
@@ -146,6 +150,7 @@ impl FullSaleView {
             delivery_address: OrderAddress::from(&order.address),
             delivery_method: order.delivery,
             payment_method: order.payment,
+            price_source: line.price_source,
             unit_cost: line.unit_cost.map(|cost| cost.to_string()),
             delivered_at: order.delivered_ms.map(crate::words::instant),
             cancelled_at: order.cancelled_ms.map(crate::words::instant),

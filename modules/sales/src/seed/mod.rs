@@ -39,6 +39,7 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
         unpaid: None,
         stock: services.stock.clone(),
         additions: Additions { freight: None, tax: None },
+        prices: None,
     };
     let mut seeder =
         Seeder { context, services: past, now: services, now_ms: context.clock().now_ms(), people: HashMap::new() };

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use contracts::catalog::{StockError, StockLine, StockPort, TakenLine};
 use contracts::ids::{AccountId, ContractId};
 use contracts::sales::{ContractMoved, ContractStep};
+use contracts::unit_price::{PriceSource, UnitPrice};
 use jiff::ToSpan;
 use kernel::store::{Collection, Listed, Port, Reader, StoreError, Tx, lists, sort_key};
 use kernel::{Problem, TxError};
@@ -266,7 +267,7 @@ pub(crate) fn make_call_off(
 }
 
 fn at_price(mut line: TakenLine, contract: &Contract) -> TakenLine {
-    line.product.price = contract.unit_price;
+    line.price = UnitPrice { price: contract.unit_price, source: PriceSource::Contract };
     line
 }
 

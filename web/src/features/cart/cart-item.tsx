@@ -33,6 +33,9 @@ export function CartItem({ row, onQuantity, onRemove, removing }: CartItemProps)
           </Link>
         </h2>
         <p className="figures mt-0.5 text-muted">{rowText(row)}</p>
+        {row.price_source === "company" && (
+          <p className="text-small font-semibold text-leaf">Your company's price</p>
+        )}
         {short && (
           <p role="alert" className="mt-1 text-small font-semibold text-danger">
             {availableText(row.available)}

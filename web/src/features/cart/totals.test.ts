@@ -8,6 +8,7 @@ const row = (price: string, quantity: number, currency = "USD"): CartRow => ({
   name: "House Espresso",
   price,
   list_price: price,
+  price_source: "list",
   currency,
   quantity,
   unit: "bag",

@@ -1560,6 +1560,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/buyers": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: the accounts that ordered from the caller or asked for a quote, the latest first. Prices are for them. */
+    get: operations["ownBuyers"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/calendar": {
     parameters: {
       query?: never;
@@ -2826,6 +2843,46 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/price-lists": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: the caller's price lists, the newest first. There are at most 50. */
+    get: operations["priceLists"];
+    put?: never;
+    /**
+     * Sellers only, not employees: a new price list. Its prices go before those of the catalogue for its companies, at any
+     *     quantity, and nobody else is shown them.
+     */
+    post: operations["addPriceList"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/price-lists/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: one of the caller's price lists with its prices. */
+    get: operations["priceList"];
+    /** Sellers only, not employees: changes a price list. Orders that were placed keep their prices. */
+    put: operations["changePriceList"];
+    post?: never;
+    /** Sellers only, not employees: deletes a price list. Orders that were placed keep their prices. */
+    delete: operations["removePriceList"];
     options?: never;
     head?: never;
     patch?: never;
@@ -4764,6 +4821,8 @@ export interface components {
        * @example 18.50
        */
       price: string;
+      /** @description Where the price comes from: the list, a step of it, or a price list for the caller's company. */
+      price_source: components["schemas"]["PriceSource"];
       /**
        * Format: int32
        * @description Units in the cart.
@@ -4905,6 +4964,19 @@ export interface components {
       since: string;
       /** @description Whether it is the caller. */
       you: boolean;
+    };
+    /** @description A price for one company. */
+    CompanyPrice: {
+      /**
+       * Format: double
+       * @description Of one unit, with two decimals.
+       */
+      price: number;
+      /**
+       * Format: date
+       * @description Its last day; `null` if it does not end.
+       */
+      until: string | null;
     };
     /**
      * @description What a member may do.
@@ -5419,6 +5491,11 @@ export interface components {
       /** @description The orders that were called off and not cancelled, the newest first, at most 200. */
       orders: components["schemas"]["ContractOrder"][];
     };
+    /** @description A price list with its prices. */
+    FullPriceList: components["schemas"]["PriceList"] & {
+      /** @description In the order of the products' ids. */
+      prices: components["schemas"]["ListPrice"][];
+    };
     /** @description A purchase with its papers and what came back of it. */
     FullPurchase: components["schemas"]["Purchase"] & {
       /** @description Always the same four. */
@@ -5450,6 +5527,7 @@ export interface components {
       /** @description The freight of all goods of its seller in the order, as a tariff has it; not there where the carrier names it. */
       freight?: components["schemas"]["OrderFreight"];
       paymentMethod: components["schemas"]["OrderPayment"];
+      priceSource: components["schemas"]["PriceSource"] | null;
       /** @description What came back of it, the oldest first. */
       returns: components["schemas"]["Return"][];
       /** @description Its tax; not there where the shop charged none. */
@@ -5558,6 +5636,17 @@ export interface components {
       /** @description Whether the caller wrote it. */
       mine: boolean;
       text: string;
+    };
+    /** @description A price of a list. */
+    ListPrice: {
+      /** @description ISO 4217 code. */
+      currency: string;
+      /**
+       * @description Of one unit.
+       * @example 12.50
+       */
+      price: string;
+      productId: string;
     };
     /** @description A page whose text the shop can write, in the list of all. */
     ListedText: {
@@ -6086,6 +6175,7 @@ export interface components {
       name: string;
       /** @description Price of one unit. */
       price: string;
+      price_source: components["schemas"]["PriceSource"] | null;
       /** @description The purchase that this line is. */
       purchase_id: string;
       /**
@@ -6149,6 +6239,18 @@ export interface components {
     /** @description One of the caller's addresses. */
     OwnAddress: components["schemas"]["SavedAddress"] & {
       id: string;
+    };
+    /** @description A buyer of the caller's. */
+    OwnBuyer: {
+      /** @description Its account. */
+      account: string;
+      /** @description Its name at the first dealing. */
+      name: string;
+      /**
+       * Format: date-time
+       * @description The first dealing.
+       */
+      since: string;
     };
     /** @description The caller's company. */
     OwnCompany: {
@@ -6680,6 +6782,28 @@ export interface components {
          * @example 37.00
          */
         total: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_OwnBuyer: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** @description Its account. */
+        account: string;
+        /** @description Its name at the first dealing. */
+        name: string;
+        /**
+         * Format: date-time
+         * @description The first dealing.
+         */
+        since: string;
       }[];
       /** @description Cursor of the next part; none after the last one. */
       next_cursor: string | null;
@@ -7387,6 +7511,39 @@ export interface components {
       /** @description At most 20,000 characters. */
       markdown?: string;
     };
+    /** @description A price list. */
+    PriceList: {
+      /** Format: date-time */
+      changedAt: string;
+      /** @description The companies that it is for. */
+      companies: components["schemas"]["PriceListCompany"][];
+      /**
+       * Format: int32
+       * @description How many prices it has.
+       */
+      count: number;
+      /** Format: date */
+      from: string;
+      id: string;
+      name: string;
+      /** @description Whether it counts today, in the shop's time zone. */
+      status: components["schemas"]["PriceListStatus"];
+      /**
+       * Format: date
+       * @description Its last day; `null` if it does not end.
+       */
+      until: string | null;
+    };
+    /** @description A company of a price list. */
+    PriceListCompany: {
+      account: string;
+      name: string;
+    };
+    /**
+     * @description Whether a price list counts today.
+     * @enum {string}
+     */
+    PriceListStatus: "coming" | "running" | "over";
     /**
      * @description Why a price is as it is.
      * @enum {string}
@@ -7399,6 +7556,11 @@ export interface components {
       /** @description ISO 4217 code. */
       currency: string;
     };
+    /**
+     * @description Where the price of a unit comes from.
+     * @enum {string}
+     */
+    PriceSource: "list" | "step" | "company" | "contract";
     /** @description A lower price from a quantity on. */
     PriceTier: {
       /**
@@ -7445,6 +7607,11 @@ export interface components {
       caffeine: string | null;
       /** @description Shelf of the shop. */
       category: string;
+      /**
+       * @description The price that its seller gave to the caller's company. It holds for every quantity. Lists are sorted by `price`,
+       *     which everybody sees.
+       */
+      company_price?: components["schemas"]["CompanyPrice"];
       /**
        * Format: date-time
        * @description When it was listed, RFC 3339.
@@ -9299,12 +9466,38 @@ export interface components {
       quotes: boolean;
       shipments: boolean;
     };
+    /** @description A price wanted. */
+    WriteListPrice: {
+      /** @description Of one unit, in the currency of the product. */
+      price: string;
+      /** @description One of the caller's listed goods. */
+      productId: string;
+    };
     /** @description A piece of news. */
     WriteNews: {
       /** @description At most 5,000 characters. */
       text: string;
       /** @description Headline. */
       title: string;
+    };
+    /** @description A price list wanted. */
+    WritePriceList: {
+      /** @description The accounts of the buyers that it is for. */
+      companies: string[];
+      /**
+       * Format: date
+       * @description Its first day, in the shop's time zone.
+       */
+      from: string;
+      /** @description The caller's name for it. Buyers are not shown it. */
+      name: string;
+      /** @description At most 500. */
+      prices: components["schemas"]["WriteListPrice"][];
+      /**
+       * Format: date
+       * @description Its last day; empty if it does not end.
+       */
+      until?: string | null;
     };
     /** @description A review to be written. */
     WriteReview: {
@@ -13231,6 +13424,39 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  ownBuyers: {
+    parameters: {
+      query?: {
+        /** @description Words of the name. */
+        q?: string;
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_OwnBuyer"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   calendar: {
     parameters: {
       query?: {
@@ -16243,6 +16469,170 @@ export interface operations {
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
       422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  priceLists: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PriceList"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  addPriceList: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WritePriceList"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullPriceList"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `overlaps` another list of the caller's, which it names with the company, the products and the days, or `too-many-lists`; nothing was saved */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  priceList: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description list id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullPriceList"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  changePriceList: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description list id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WritePriceList"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullPriceList"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `overlaps` another list of the caller's; nothing was saved */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  removePriceList: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description list id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };

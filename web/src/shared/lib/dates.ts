@@ -80,6 +80,12 @@ export function dayFromNow(days: number, now = new Date()): string {
   return `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}`;
 }
 
+/** Today where the shop is, as a value of an input of type date. Without a time zone of its own, the shop counts by UTC. */
+export function shopToday(now = new Date()): string {
+  // The English of Canada writes a date as an input does.
+  return new Intl.DateTimeFormat("en-CA", { timeZone: FACE.timeZone ?? "UTC" }).format(now);
+}
+
 /** The current time, or that many minutes later, as a value of an input of type datetime-local. */
 export function localNow(minutes = 0, now = new Date()): string {
   const then = new Date(now.getTime() + (minutes - now.getTimezoneOffset()) * 60_000);

@@ -15,3 +15,8 @@ test("a step applies from its quantity on", () => {
   ]);
   expect(priceAt({ ...product, price_tiers: [] }, 100)).toBe(14.9);
 });
+
+test("a company's own price holds for every quantity", () => {
+  const own = { ...product, company_price: { price: 14, until: null } };
+  expect([1, 6, 1000].map((quantity) => priceAt(own, quantity))).toEqual([14, 14, 14]);
+});

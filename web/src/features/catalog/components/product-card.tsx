@@ -57,8 +57,15 @@ export function ProductCard({
         )}
         <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-2 pt-2">
           <p className="figures">
-            <span className="text-lead font-bold">{formatPrice(product.price, product.currency)}</span>{" "}
+            <span className="text-lead font-bold">
+              {formatPrice(product.company_price?.price ?? product.price, product.currency)}
+            </span>{" "}
             <span className="text-small text-muted">/ {product.unit}</span>
+            {product.company_price && (
+              <span className="block text-small text-muted">
+                Your price, instead of {formatPrice(product.price, product.currency)}
+              </span>
+            )}
           </p>
           <div className="relative">
             <ProductAction place="onCard" product={product} />

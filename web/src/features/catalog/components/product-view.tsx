@@ -15,6 +15,7 @@ import { lotNote, perUnit, productName, productNotes } from "../product-text";
 import { product as productQuery } from "../queries";
 import { ReviewSection } from "../reviews/review-section";
 import { useNoteViewed } from "../use-note-viewed";
+import { CompanyPrice } from "./company-price";
 import { PriceTiers } from "./price-tiers";
 import { ProductFacts } from "./product-facts";
 import { ProductPictures } from "./product-pictures";
@@ -89,12 +90,15 @@ function Loaded({ product }: { product: Product }) {
 
         <div className="mt-7 border-y border-ink py-6">
           <p className="figures flex flex-wrap items-baseline gap-x-2">
-            <span className="font-serif text-h2">{formatPrice(product.price, product.currency)}</span>
+            <span className="font-serif text-h2">
+              {formatPrice(product.company_price?.price ?? product.price, product.currency)}
+            </span>
             <span className="text-muted">{perUnit(product.unit)}</span>
           </p>
+          <CompanyPrice product={product} />
           {lot && <p className="mt-1 text-muted">Sold {lot}</p>}
           <p className="figures mt-1 text-small text-muted">{stockText(product)}</p>
-          <PriceTiers product={product} />
+          {!product.company_price && <PriceTiers product={product} />}
           <div className="mt-5">
             <ProductAction place="onPage" product={product} />
           </div>

@@ -5,6 +5,7 @@ import { withUnit } from "@/shared/lib/units";
 import { freightRows } from "@/shared/ui/freight-rows";
 import { Picture } from "@/shared/ui/picture";
 import { taxRows } from "@/shared/ui/tax-rows";
+import { PRICE_SOURCE } from "../price-source";
 
 export function OrderLines({ order: { lines, currency, total, freight, tax } }: { order: Order }) {
   const added = [...freightRows(freight ?? [], currency), ...(tax ? taxRows(tax, currency) : [])];
@@ -45,6 +46,9 @@ export function OrderLines({ order: { lines, currency, total, freight, tax } }: 
                   <span className="block text-small text-muted">{line.sku}</span>
                   {line.seller_name && (
                     <span className="block text-small text-muted">Sold by {line.seller_name}</span>
+                  )}
+                  {line.price_source && line.price_source !== "list" && (
+                    <span className="block text-small text-muted">{PRICE_SOURCE[line.price_source]}</span>
                   )}
                   {line.returned > 0 && (
                     <span className="block text-small text-muted">

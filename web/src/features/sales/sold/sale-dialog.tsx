@@ -13,6 +13,7 @@ import { taxText } from "@/shared/ui/tax-rows";
 import { DELIVERY, labelOf, PAYMENT } from "../choices";
 import { cancellationText } from "../orders/cancellation-text";
 import { Returns } from "../orders/returns-list";
+import { PRICE_SOURCE } from "../price-source";
 import { CancelSale } from "./cancel-sale";
 import { sale } from "./queries";
 
@@ -45,7 +46,12 @@ function Loaded({ sale: sold }: { sale: FullSale }) {
           ["Buyer Name", sold.buyerName],
           ["Date Purchase", formatDay(sold.datePurchase)],
           ["Amount", withUnit(sold.amount, unit)],
-          ["Price", formatPrice(sold.price, currency)],
+          [
+            "Price",
+            [formatPrice(sold.price, currency), sold.priceSource && PRICE_SOURCE[sold.priceSource]]
+              .filter(Boolean)
+              .join(", "),
+          ],
           ["Sum", formatPrice(sold.lineTotal, currency)],
           ...(sold.freight ? [["Freight of the order", freightText(sold.freight, currency)] as FactRow] : []),
           ...(sold.tax ? [["Tax", taxText(sold.tax, currency)] as FactRow] : []),

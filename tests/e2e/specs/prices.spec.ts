@@ -1,0 +1,79 @@
+import { expectAccessible } from "../support/axe.ts";
+import { demoAccount } from "../support/office.ts";
+import { fillCheckout, placeOrderButton, successTitle } from "../support/screens.ts";
+import { expect, test } from "../support/test.ts";
+import { secondBrowser } from "../support/trade.ts";
+
+const COFFEE = "Nyeri AA Light Roast";
+
+test("a seller makes a price list, and the buyer of the company sees its price and buys at it", async ({
+  browser,
+  openShop,
+}) => {
+  const shop = await openShop();
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const seller = await secondBrowser(desk, shop, await demoAccount(shop, "seller"));
+  const account = await demoAccount(shop, "buyer");
+  await seller.goto(`${shop.url}/dashboard`);
+  await seller
+    .getByRole("navigation", { name: "Trade office" })
+    .getByRole("link", { name: "Price lists" })
+    .click();
+  await expect(seller.getByText("There are no price lists yet.")).toBeVisible();
+  await expectAccessible(seller, "no price lists");
+  await seller.getByRole("link", { name: "New price list" }).click();
+  await seller.getByRole("button", { name: "Save the list" }).click();
+  await expect(seller.getByRole("alert").first()).toBeVisible();
+  await expectAccessible(seller, "an empty price list");
+  await seller.getByLabel("Name of the list").fill("Friends of the house");
+  await seller.getByRole("checkbox", { name: account.name }).check();
+  await seller.getByRole("searchbox", { name: "Search your goods" }).fill(COFFEE);
+  await seller.getByRole("button", { name: `Add ${COFFEE}` }).click();
+  await seller.getByLabel(`Price of ${COFFEE} in USD`).fill("9.87");
+  await seller.evaluate(() => window.scrollTo(0, 0));
+  await expectAccessible(seller, "a price list");
+  await seller.setViewportSize({ width: 390, height: 844 });
+  await seller.evaluate(() => window.scrollTo(0, 0));
+  await expectAccessible(seller, "a price list on a phone");
+  await seller.setViewportSize({ width: 1440, height: 1000 });
+  await seller.getByRole("button", { name: "Save the list" }).click();
+  await expect(seller.getByRole("row", { name: /Friends of the house/ })).toContainText("Counts today");
+  await expectAccessible(seller, "price lists");
+
+  // The same prices for the same days again: nothing is saved, and the page says why.
+  await seller.getByRole("link", { name: "New price list" }).click();
+  await seller.getByLabel("Name of the list").fill("Twice");
+  await seller.getByRole("checkbox", { name: account.name }).check();
+  await seller.getByRole("searchbox", { name: "Search your goods" }).fill(COFFEE);
+  await seller.getByRole("button", { name: `Add ${COFFEE}` }).click();
+  await seller.getByLabel(`Price of ${COFFEE} in USD`).fill("9.00");
+  await seller.getByRole("button", { name: "Save the list" }).click();
+  await expect(seller.getByText(/Your list "Friends of the house" has a price for/)).toContainText(COFFEE);
+  await desk.close();
+
+  const home = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const visitor = await home.newPage();
+  await visitor.goto(`${shop.url}/search-results?q=${encodeURIComponent(COFFEE)}`);
+  await expect(visitor.getByRole("link", { name: COFFEE }).first()).toBeVisible();
+  await expect(visitor.getByText("$9.87")).toHaveCount(0);
+  const buyer = await secondBrowser(home, shop, account);
+  await buyer.goto(`${shop.url}/search-results?q=${encodeURIComponent(COFFEE)}`);
+  await expect(buyer.getByText("$9.87")).toBeVisible();
+  await expect(buyer.getByText("Your price, instead of")).toBeVisible();
+  await buyer.getByRole("link", { name: COFFEE }).first().click();
+  await expect(buyer.getByText("Your company's price")).toBeVisible();
+  await expectAccessible(buyer, "a product at the company's price");
+  await buyer.getByRole("button", { name: "Add to Cart", exact: true }).click();
+  await expect(buyer.getByText("Product added to cart!")).toBeVisible();
+  await buyer.goto(`${shop.url}/cart`);
+  await expect(buyer.getByText("Your company's price")).toBeVisible();
+  await buyer.goto(`${shop.url}/checkout`);
+  await fillCheckout(buyer);
+  await placeOrderButton(buyer).click();
+  await expect(successTitle(buyer)).toBeVisible();
+  await buyer.goto(`${shop.url}/account`);
+  await buyer.getByRole("link", { name: /ORD-/ }).first().click();
+  await expect(buyer.getByText("The company's own price")).toBeVisible();
+  await expect(buyer.getByRole("table", { name: "Ordered goods" })).toContainText("$9.87");
+  await home.close();
+});

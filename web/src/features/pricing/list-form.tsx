@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+import { fieldMessages, showFieldErrors } from "@/shared/form/form-errors";
+import { shopToday } from "@/shared/lib/dates";
+import { Button } from "@/shared/ui/button";
+import { ErrorSummary } from "@/shared/ui/error-summary";
+import { Notice } from "@/shared/ui/notice";
+import { notify } from "@/shared/ui/notify";
+import { TextField } from "@/shared/ui/text-field";
+import { CompaniesField } from "./companies-field";
+import { PricesEditor } from "./prices-editor";
+import { type FullPriceList, useSaveList } from "./queries";
+import type { TypedList } from "./typed";
+
+const NAMES: Record<string, string> = {
+  name: "The name",
+  from: "The first day",
+  until: "The last day",
+  companies: "The list of companies",
+  prices: "The list of prices",
+};
+
+/** The field's name at the start of a fault's sentence: "Price 2 must be an amount." */
+function nameOf(field: string): string {
+  const [first = "", row] = field.split(".");
+  return row === undefined ? (NAMES[first] ?? field) : `Price ${Number(row) + 1}`;
+}
+
+/** A fault of a row is shown at its price. */
+function shownAt(field: string): string {
+  return field.replace(/\.productId$/, ".price");
+}
+
+/** A price list is saved whole or not at all; the server says what is wrong with it. */
+export function ListForm({ list }: { list: FullPriceList | null }) {
+  const save = useSaveList(list?.id ?? null);
+  const navigate = useNavigate();
+  const [attempts, setAttempts] = useState(0);
+  const form = useForm<TypedList>({
+    shouldFocusError: false,
+    defaultValues: {
+      name: list?.name ?? "",
+      from: list?.from ?? shopToday(),
+      until: list?.until ?? "",
+      companies: list?.companies.map(({ account }) => account) ?? [],
+      prices: list?.prices ?? [],
+    },
+  });
+  const { errors } = form.formState;
+  const send = form.handleSubmit(async ({ prices, until, ...rest }) => {
+    try {
+      const saved = await save.mutateAsync({
+        ...rest,
+        until: until || null,
+        prices: prices.map(({ productId, price }) => ({ productId, price })),
+      });
+      notify(`"${saved.name}" is saved.`);
+      await navigate("/price-lists");
+    } catch (error) {
+      showFieldErrors(form.setError, error);
+      setAttempts((count) => count + 1);
+    }
+  });
+  const problem = asProblem(save.error);
+  const faults = fieldMessages(errors).map(({ id, message }) => ({
+    id: shownAt(id),
+    message: `${nameOf(id)} ${message}`,
+  }));
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // The server's errors of the last attempt would hold this one back.
+        form.clearErrors();
+        return send(event);
+      }}
+    >
+      <ErrorSummary errors={faults} attempt={attempts} />
+      {save.isError && Object.keys(problem?.fields ?? {}).length === 0 && (
+        <Notice tone="bad" className="mb-6">
+          {problem?.message ?? "Nothing was saved. Please try again."}
+        </Notice>
+      )}
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        <TextField
+          id="name"
+          label="Name of the list"
+          required
+          maxLength={80}
+          hint="For you alone. Buyers are not shown it."
+          className="sm:col-span-2"
+          error={errors.name?.message}
+          {...form.register("name")}
+        />
+        <TextField
+          id="from"
+          label="First day"
+          required
+          type="date"
+          error={errors.from?.message}
+          {...form.register("from")}
+        />
+        <TextField
+          id="until"
+          label="Last day"
+          type="date"
+          hint="In the shop's time zone. Empty if it does not end."
+          error={errors.until?.message}
+          {...form.register("until")}
+        />
+      </div>
+      <CompaniesField form={form} known={list?.companies ?? []} />
+      <PricesEditor form={form} />
+      <div className="mt-8 border-t border-line pt-6">
+        <Button type="submit" disabled={save.isPending}>
+          {save.isPending ? "Saving..." : "Save the list"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { Tags } from "lucide-react";
+import type { Manifest } from "@/shared/manifest";
+
+declare module "@/shared/api/modules" {
+  interface Modules {
+    pricing: true;
+  }
+}
+
+export default {
+  module: "pricing",
+  screens: [
+    {
+      path: "/price-lists",
+      title: "Price lists",
+      place: { icon: Tags, order: 84, role: "seller" },
+      load: () => import("./lists-page"),
+    },
+    { path: "/price-lists/:id", title: "Price list", load: () => import("./list-page") },
+  ],
+} satisfies Manifest;

@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useFieldArray } from "react-hook-form";
+import { formatPrice } from "@/shared/lib/money";
+import { Button } from "@/shared/ui/button";
+import { FieldError } from "@/shared/ui/field-error";
+import { SearchField } from "@/shared/ui/search-field";
+import { CONTROL } from "@/shared/ui/text-field";
+import { goods, lot, type StockItem } from "./queries";
+import type { ListFormState } from "./typed";
+
+const MOST = 500;
+
+/** The goods of a list with their prices. Goods are added by a search. */
+export function PricesEditor({ form }: { form: ListFormState }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "prices" });
+  const error = form.formState.errors.prices;
+  const add = ({ id, currency }: StockItem) => {
+    form.clearErrors("prices");
+    append({ productId: id, price: "", currency }, { focusName: `prices.${fields.length}.price` });
+  };
+  return (
+    <section aria-labelledby="prices-title" id="prices" tabIndex={-1} className="mt-8">
+      <h2 id="prices-title" className="text-h3">
+        Prices
+      </h2>
+      <p className="mt-1 mb-3 text-muted">
+        Of one unit, at any quantity. They go before the steps of the catalogue.
+      </p>
+      <FieldError id="prices-error" error={error?.message ?? error?.root?.message} />
+      {fields.length > 0 && (
+        <ul className="mb-4 border-t border-line">
+          {fields.map(({ id, productId, currency }, row) => (
+            <PriceRow
+              key={id}
+              form={form}
+              row={row}
+              productId={productId}
+              currency={currency}
+              onRemove={() => remove(row)}
+            />
+          ))}
+        </ul>
+      )}
+      {fields.length < MOST && <AddGoods chosen={fields.map(({ productId }) => productId)} onAdd={add} />}
+    </section>
+  );
+}
+
+interface PriceRowProps {
+  form: ListFormState;
+  row: number;
+  productId: string;
+  currency: string;
+  onRemove: () => void;
+}
+
+function PriceRow({ form, row, productId, currency, onRemove }: PriceRowProps) {
+  const { data } = useQuery(lot(productId));
+  const at = `prices.${row}.price` as const;
+  const errors = form.formState.errors.prices?.[row];
+  const fault = errors?.price?.message ?? errors?.productId?.message;
+  const name = data?.name ?? productId;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
+      <div className="col-start-1 row-start-1 min-w-0">
+        <p className="font-semibold">{name}</p>
+        {data && (
+          <p className="figures text-small text-muted">
+            {data.sku}, list price {formatPrice(data.price, currency)} / {data.unit}
+          </p>
+        )}
+      </div>
+      <div className="col-start-1 sm:col-start-2 sm:row-start-1">
+        <input
+          id={at}
+          inputMode="decimal"
+          aria-label={`Price of ${name} in ${currency}`}
+          placeholder={currency}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? `${at}-error` : undefined}
+          className={`${CONTROL} figures text-right`}
+          {...form.register(at)}
+        />
+        <FieldError id={`${at}-error`} error={fault} />
+      </div>
+      <button
+        type="button"
+        aria-label={`Take ${name} out`}
+        onClick={onRemove}
+        className="col-start-2 row-start-1 grid size-11 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-ink sm:col-start-3"
+      >
+        <Trash2 aria-hidden="true" size={18} />
+      </button>
+    </li>
+  );
+}
+
+interface AddGoodsProps {
+  chosen: string[];
+  onAdd: (item: StockItem) => void;
+}
+
+function AddGoods({ chosen, onAdd }: AddGoodsProps) {
+  const [q, setQ] = useState("");
+  const { data } = useQuery(goods(q));
+  const found = data?.items.filter(({ id, listed }) => listed && !chosen.includes(id)) ?? [];
+  return (
+    <div className="leaf-shape border border-line bg-card p-5">
+      <SearchField label="Search your goods" value={q} onSearch={setQ} className="max-w-sm" />
+      <p role="status" className="sr-only">
+        {data ? `${found.length} goods to add` : "Loading..."}
+      </p>
+      {data && found.length === 0 && <p className="mt-3 text-muted">No other listed goods of that name.</p>}
+      <ul className="mt-3 grid gap-2 sm:grid-cols-2">
+        {found.map((item) => (
+          <li key={item.id}>
+            <Button look="outline" className="w-full justify-start!" onClick={() => onAdd(item)}>
+              <Plus aria-hidden="true" size={18} />
+              <span className="sr-only">Add </span>
+              {item.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

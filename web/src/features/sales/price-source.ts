@@ -1,0 +1,9 @@
+import type { components } from "@/shared/api/schema";
+
+/** Where the price of a line came from. */
+export const PRICE_SOURCE: Record<components["schemas"]["PriceSource"], string> = {
+  list: "List price",
+  step: "Price for this amount",
+  company: "The company's own price",
+  contract: "Price of the contract",
+};
