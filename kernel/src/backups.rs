@@ -15,6 +15,8 @@ use crate::store::backup::{self, BackupError, BackupReport};
 pub(crate) const LOOK: Duration = Duration::from_secs(60);
 /// How long after a failure the next backup is tried.
 const AFTER_FAILURE: Duration = Duration::from_secs(15 * 60);
+/// The name of the folder in which restores are tried.
+const TRIAL: &str = "trial";
 const HOUR_MS: i64 = 3_600_000;
 
 /// Returns the folder of a shop's backups: `backup.folder`, or a folder beside the data folder.
@@ -94,10 +96,26 @@ impl Backups {
         }
     }
 
+    /// The folder of the backups.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The folder in which restores are tried. It lies beside the backups, because the shop may write there.
+    pub(crate) fn trial_folder(&self) -> PathBuf {
+        self.folder.join(TRIAL)
+    }
+
     /// Runs once, before anything is due: deletes the drafts that an ended process left, and enters the newest backup
     /// into the metrics.
     pub(crate) fn begin(&self) {
         metrics::counter!("sokoni_backup_failures_total").increment(0);
+        let trial = self.trial_folder();
+        if trial.exists()
+            && let Err(error) = std::fs::remove_dir_all(&trial)
+        {
+            tracing::warn!(%error, folder = %trial.display(), "what an ended trial of a restore left cannot be deleted");
+        }
         match backup::clear_drafts(&self.folder).and_then(|()| backup::backups(&self.folder)) {
             Ok(found) => {
                 if let Some((ms, _)) = found.last() {

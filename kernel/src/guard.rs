@@ -42,6 +42,11 @@ impl Guard {
         }
     }
 
+    /// The shop's backups.
+    pub(crate) fn backups(&self) -> Arc<Backups> {
+        self.backups.clone()
+    }
+
     /// Starts the backups and the socket, once the shop is open with these modules. `stored`: its tables and events.
     pub(crate) fn open(&self, modules: Vec<&'static str>, stored: Stored) {
         let sweep = self.sweep(modules.clone());

@@ -21,6 +21,7 @@ pub mod http;
 pub mod ids;
 mod live;
 mod log;
+mod maintenance;
 mod measure;
 mod module;
 mod notify;

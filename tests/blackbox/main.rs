@@ -41,6 +41,7 @@ mod logistics;
 mod logs;
 #[path = "../shared/mail_server.rs"]
 mod mail_server;
+mod maintenance;
 mod messages;
 mod metrics;
 mod modules;

@@ -42,6 +42,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     health::routes(config);
     live::routes(config);
     operate::routes(config);
+    crate::maintenance::http::routes(config);
     audit::routes(config);
     scrape::routes(config);
 }

@@ -11,6 +11,7 @@ use crate::http::paging::{Page, PageQuery};
 use crate::http::problem::Problem;
 use crate::http::routes::Routes;
 use crate::http::text::instant;
+use crate::maintenance::Maintenance;
 use crate::module::Manifest;
 use crate::store::{DeadEventRow, Store, audit};
 
@@ -22,6 +23,7 @@ pub(crate) struct Operations {
     pub(crate) store: Store,
     pub(crate) modules: Vec<Known>,
     pub(crate) restarts: Restarts,
+    pub(crate) maintenance: Maintenance,
 }
 
 /// A module of the program, on or off.

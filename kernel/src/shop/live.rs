@@ -13,6 +13,7 @@ use futures_util::future::join_all;
 use super::build::Built;
 use super::{Entrance, Shop, demo};
 use crate::actor::{self, Restarts, Starters};
+use crate::backups::Backups;
 use crate::error::StartError;
 use crate::face::Faces;
 use crate::http::addresses::{Addresses, written_pages};
@@ -23,6 +24,7 @@ use crate::http::live::Streams;
 use crate::http::operate::Operations;
 use crate::http::serve::{self, Parts};
 use crate::live::Live;
+use crate::maintenance::Maintenance;
 use crate::measure;
 use crate::notify;
 use crate::store::{Store, plain};
@@ -40,6 +42,7 @@ impl Shop {
         self,
         store: Store,
         Entrance { on, described, listeners }: Entrance,
+        backups: Arc<Backups>,
         opened: impl FnOnce(SocketAddr),
         until: impl Future<Output = ()>,
     ) -> Result<(), StartError> {
@@ -56,7 +59,7 @@ impl Shop {
             // Before any module runs: a module's own writes must not make a half-made shop look like a whole one.
             store.half_made(true)?;
         }
-        let (settings, page) = (self.settings.clone(), self.page.clone());
+        let (settings, page, clock) = (self.settings.clone(), self.page.clone(), self.clock.clone());
         // Not in the order in which they need each other: the first one's paths are found soonest.
         let mut in_order_given = on.clone();
         in_order_given.sort_unstable();
@@ -83,6 +86,7 @@ impl Shop {
         let (ready, closing) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
         let address = listeners.shop.local_addr().map_err(|e| StartError::Other(plain(&e)))?;
         let limits = &settings.limits;
+        let maintenance = Maintenance::new(&settings, stored, backups, &clock);
         let secure = listeners.tls.is_some() || settings.server.public_url.starts_with("https://");
         if settings.server.public_url.is_empty() && !address.ip().is_loopback() {
             tracing::warn!(
@@ -127,7 +131,7 @@ impl Shop {
                     live: live.clone(),
                     beat: Duration::from_secs(settings.server.live_beat_seconds.max(1)),
                 }),
-                operations: web::Data::new(Operations { store: store.clone(), modules: known, restarts }),
+                operations: web::Data::new(Operations { store: store.clone(), modules: known, restarts, maintenance }),
                 document: web::Data::new(described.document),
             },
         )

@@ -10,6 +10,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::backups::Backups;
 use crate::clock::Clock;
 use crate::error::StartError;
 use crate::guard::Guard;
@@ -106,7 +107,7 @@ impl Shop {
             asked.heard().await;
             guard.end();
         };
-        let ran = actix_web::rt::System::new().block_on(self.live(store, entrance, opened, until));
+        let ran = actix_web::rt::System::new().block_on(self.live(store, entrance, guard.backups(), opened, until));
         guard.ended();
         if ran.is_ok() {
             tracing::info!("stopped");
@@ -126,7 +127,8 @@ impl Shop {
         until: impl Future<Output = ()>,
     ) -> Result<(), StartError> {
         let entrance = self.entrance()?;
-        actix_web::rt::System::new().block_on(self.live(store, entrance, opened, until))
+        let backups = Backups::new(store.clone(), &self.settings, self.clock.clone(), store.is_empty());
+        actix_web::rt::System::new().block_on(self.live(store, entrance, Arc::new(backups), opened, until))
     }
 
     /// Prepares the start and opens the sockets, before any data is touched.

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::forms;
 use super::people::{People, account};
 use crate::delivery::{brought, delivered};
-use crate::shop::{Shop, order_form};
+use crate::shop::{Shop, before_long, order_form};
 
 pub struct Things<'a> {
     shop: &'a Shop,
@@ -94,6 +94,13 @@ impl<'a> Things<'a> {
         match name {
             "" => Vec::new(),
             "key" => vec![self.key()],
+            // Work on backups is refused while other work is under way.
+            "idle" => {
+                let administrator = self.people.member("administrator");
+                let running = || self.shop.mine(&administrator, "/api/admin/maintenance")["running"].clone();
+                before_long(|| running().is_null());
+                Vec::new()
+            }
             "nothing" => vec!["nothing".to_owned()],
             "product" => vec![text(&self.product["id"])],
             "shop" => vec![text(&self.product["seller"]["id"])],

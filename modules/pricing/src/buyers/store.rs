@@ -34,7 +34,7 @@ impl Listed for Buyer {
     }
 
     fn sort_key(&self) -> String {
-        sort_key(self.since_ms, &self.account)
+        sort_key(self.since_ms, &self.id)
     }
 
     fn lists(&self) -> BTreeSet<String> {

@@ -5,6 +5,7 @@ import {
   CreditCard,
   FileText,
   HardDrive,
+  HeartPulse,
   IdCard,
   ListChecks,
   MailCheck,
@@ -218,6 +219,16 @@ export default {
         text: "How much the shop holds, and what it did.",
       },
       load: () => import("./store/store-page"),
+    },
+    {
+      path: "/admin/health",
+      title: "Health",
+      place: {
+        icon: HeartPulse,
+        order: 58,
+        text: "Backups, a trial of a restore, and the doctor's findings.",
+      },
+      load: () => import("./health/health-page"),
     },
     {
       path: "/admin/emails",

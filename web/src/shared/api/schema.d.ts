@@ -608,6 +608,97 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/maintenance": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: the shop's backups, and the work on them. */
+    get: operations["maintenanceState"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/maintenance/backups": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only: begins a backup, which is written while the shop runs. */
+    post: operations["makeBackup"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/maintenance/backups/{name}/link": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The administrator only, not with an access token: a link that downloads a backup. A backup holds all data of the shop
+     *     and its keys.
+     */
+    post: operations["backupLink"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/maintenance/backups/{name}/trial": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The administrator only: begins the trial of a restore. The backup is restored beside the running shop, opened, compared
+     *     with the backup, and deleted again; the shop is not changed.
+     */
+    post: operations["tryRestore"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/maintenance/examinations": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only: begins an examination of the shop, as the command `doctor` makes it. Nothing is repaired. */
+    post: operations["examineShop"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/modules": {
     parameters: {
       query?: never;
@@ -1401,6 +1492,23 @@ export interface paths {
     put?: never;
     /** Who asked: takes it back. Goods from their cart are in it again. */
     post: operations["withdrawApproval"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/backup-files/{token}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Open to whoever has a link: the backup. The link is good once. */
+    get: operations["backupFile"];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -4576,6 +4684,19 @@ export interface components {
       module: string;
       table: string;
     };
+    /** @description A backup in the shop's folder. */
+    BackupFile: {
+      /** Format: int64 */
+      bytes: number;
+      /** Format: date-time */
+      madeAt: string;
+      name: string;
+    };
+    /** @description A link to a backup. */
+    BackupLink: {
+      /** @description Its path, good once and for a minute. */
+      path: string;
+    };
     /** @description A line that cannot be imported. */
     BadLine: {
       /** @description Every wrong field with what is wrong with it. */
@@ -5400,6 +5521,17 @@ export interface components {
       popular: components["schemas"]["PopularProduct"][];
       suggestions: components["schemas"]["Suggestion"][];
     };
+    /** @description The result of one check. */
+    Finding: {
+      level: components["schemas"]["FindingLevel"];
+      /** @description The result in words, and the remedy. */
+      text: string;
+    };
+    /**
+     * @description How serious a finding is.
+     * @enum {string}
+     */
+    FindingLevel: "ok" | "warning" | "wrong";
     /** @description A row of the list. */
     FirstDayRow: {
       done: boolean;
@@ -5852,6 +5984,29 @@ export interface components {
       quotes: boolean;
       shipments: boolean;
     };
+    /** @description The shop's backups, and the work on them. */
+    MaintenanceState: {
+      backup: components["schemas"]["TaskResult"] | null;
+      /** @description The newest first, at most 100. */
+      backups: components["schemas"]["BackupFile"][];
+      /**
+       * Format: int32
+       * @description How often the shop backs itself up, in hours; 0: never.
+       */
+      everyHours: number;
+      examination: components["schemas"]["TaskResult"] | null;
+      /** @description The folder of the backups, on the shop's machine. */
+      folder: string;
+      /** @description How many backups by time are kept. */
+      keep: number;
+      running: components["schemas"]["RunningTask"] | null;
+      trial: components["schemas"]["TaskResult"] | null;
+    };
+    /**
+     * @description A kind of work.
+     * @enum {string}
+     */
+    MaintenanceTask: "backup" | "trial" | "examination";
     /** @description A schedule wanted. */
     MakeRecurring: {
       /**
@@ -8266,6 +8421,14 @@ export interface components {
       role: string;
       status: components["schemas"]["RequestStatus"];
     };
+    /** @description Work that is under way. */
+    RunningTask: {
+      /** @description The backup that it reads. */
+      file: string | null;
+      kind: components["schemas"]["MaintenanceTask"];
+      /** Format: date-time */
+      since: string;
+    };
     /** @description A sale: one line of somebody's order, from the seller's side. */
     Sale: {
       /**
@@ -9160,6 +9323,18 @@ export interface components {
     TakeOfferedTaxRules: {
       /** @description The sellers' places: the rules of one are all that its sellers need. */
       of: components["schemas"]["OfferedTaxRules"][];
+    };
+    /** @description The result of work. */
+    TaskResult: {
+      /** Format: date-time */
+      at: string;
+      /** @description The backup that was read. */
+      file: string | null;
+      findings: components["schemas"]["Finding"][];
+      /** @description In one sentence. */
+      text: string;
+      /** @description Whether all is as it should be. */
+      well: boolean;
     };
     /** @description The settings and the rules of the shop's tax. */
     TaxBook: {
@@ -11313,6 +11488,161 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  maintenanceState: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MaintenanceState"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  makeBackup: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is taken, and done in a while. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MaintenanceState"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `busy` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  backupLink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the backup's file name */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BackupLink"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  tryRestore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the backup's file name */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is taken, and done in a while. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MaintenanceState"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `busy` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  examineShop: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is taken, and done in a while. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MaintenanceState"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `busy` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   moduleStates: {
     parameters: {
       query?: never;
@@ -13101,6 +13431,32 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  backupFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description the end of the link */
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/x-tar": number[];
+        };
+      };
+      404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };

@@ -1,0 +1,280 @@
+//! Routes by which the shop's administrator sees backups and findings, and begins the work on them.
+
+use std::fs::File;
+
+use actix_web::http::StatusCode;
+use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Maintenance;
+use super::tasks::{Ended, Running, TaskKind};
+use crate::doctor::{Finding, Level};
+use crate::http::identity::Identity;
+use crate::http::operate::{Operations, operator_only};
+use crate::http::problem::Problem;
+use crate::http::routes::Routes;
+use crate::http::text::instant;
+use crate::http::{attachment, file_body};
+use crate::store::backup;
+
+/// The most backups in the list.
+const SHOWN: usize = 100;
+
+/// The shop's backups, and the work on them.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct MaintenanceState {
+    /// The folder of the backups, on the shop's machine.
+    folder: String,
+    /// How often the shop backs itself up, in hours; 0: never.
+    every_hours: u32,
+    /// How many backups by time are kept.
+    keep: usize,
+    /// The newest first, at most 100.
+    backups: Vec<BackupFile>,
+    /// The work that is under way.
+    #[schema(required)]
+    running: Option<RunningTask>,
+    /// The last backup on request since the program started.
+    #[schema(required)]
+    backup: Option<TaskResult>,
+    /// The last trial of a restore since the program started.
+    #[schema(required)]
+    trial: Option<TaskResult>,
+    /// The last examination since the program started.
+    #[schema(required)]
+    examination: Option<TaskResult>,
+}
+
+/// A backup in the shop's folder.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct BackupFile {
+    name: String,
+    #[schema(format = DateTime)]
+    made_at: String,
+    bytes: u64,
+}
+
+/// Work that is under way.
+#[derive(Serialize, ToSchema)]
+struct RunningTask {
+    kind: TaskKind,
+    /// The backup that it reads.
+    #[schema(required)]
+    file: Option<String>,
+    #[schema(format = DateTime)]
+    since: String,
+}
+
+impl From<&Running> for RunningTask {
+    fn from(running: &Running) -> Self {
+        RunningTask { kind: running.kind, file: running.file.clone(), since: instant(running.since_ms) }
+    }
+}
+
+/// The result of work.
+#[derive(Serialize, ToSchema)]
+struct TaskResult {
+    #[schema(format = DateTime)]
+    at: String,
+    /// Whether all is as it should be.
+    well: bool,
+    /// In one sentence.
+    text: String,
+    /// The backup that was read.
+    #[schema(required)]
+    file: Option<String>,
+    findings: Vec<FindingView>,
+}
+
+impl From<&Ended> for TaskResult {
+    fn from(Ended { file, at_ms, outcome }: &Ended) -> Self {
+        TaskResult {
+            at: instant(*at_ms),
+            well: outcome.well,
+            text: outcome.text.clone(),
+            file: file.clone(),
+            findings: outcome.findings.iter().map(FindingView::from).collect(),
+        }
+    }
+}
+
+/// The result of one check.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Finding)]
+struct FindingView {
+    level: FindingLevel,
+    /// The result in words, and the remedy.
+    text: String,
+}
+
+/// How serious a finding is.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum FindingLevel {
+    Ok,
+    Warning,
+    Wrong,
+}
+
+impl From<&Finding> for FindingView {
+    fn from(Finding { level, text }: &Finding) -> Self {
+        let level = match level {
+            Level::Well => FindingLevel::Ok,
+            Level::Warning => FindingLevel::Warning,
+            Level::Wrong => FindingLevel::Wrong,
+        };
+        FindingView { level, text: text.clone() }
+    }
+}
+
+impl Maintenance {
+    fn view(&self) -> Result<MaintenanceState, Problem> {
+        let folder = self.backups.folder();
+        let found = backup::backups(folder).map_err(|error| Problem::Internal(error.to_string()))?;
+        let newest = found.iter().rev().take(SHOWN);
+        let state = self.tasks.state();
+        let last = |kind| state.last.get(&kind).map(TaskResult::from);
+        Ok(MaintenanceState {
+            folder: folder.display().to_string(),
+            every_hours: self.settings.backup.every_hours,
+            keep: self.settings.backup.keep,
+            backups: newest
+                .map(|(ms, path)| BackupFile {
+                    name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+                    made_at: instant(*ms),
+                    bytes: path.metadata().map_or(0, |data| data.len()),
+                })
+                .collect(),
+            running: state.running.as_ref().map(RunningTask::from),
+            backup: last(TaskKind::Backup),
+            trial: last(TaskKind::Trial),
+            examination: last(TaskKind::Examination),
+        })
+    }
+
+    /// Returns the file of a backup.
+    fn existing(&self, name: &str) -> Result<std::path::PathBuf, Problem> {
+        let found = self.file(name).map_err(|error| Problem::Internal(error.to_string()))?;
+        found.ok_or_else(|| Problem::NotFound("There is no such backup.".to_owned()))
+    }
+}
+
+/// The state after work was to begin: 202, or 409 if other work is under way.
+fn begun(maintenance: &Maintenance, began: bool) -> Result<CustomizeResponder<web::Json<MaintenanceState>>, Problem> {
+    if !began {
+        let what = "Other work on backups is under way. Try again when it has ended.";
+        return Err(Problem::conflict("busy", what));
+    }
+    Ok(web::Json(maintenance.view()?).customize().with_status(StatusCode::ACCEPTED))
+}
+
+/// The administrator only: the shop's backups, and the work on them.
+#[utoipa::path(tag = "admin", responses((status = 200, body = MaintenanceState), (status = 403)))]
+#[get("/api/admin/maintenance")]
+async fn maintenance_state(
+    me: Identity,
+    operations: web::Data<Operations>,
+) -> Result<web::Json<MaintenanceState>, Problem> {
+    operator_only(&me)?;
+    Ok(web::Json(operations.maintenance.view()?))
+}
+
+/// The administrator only: begins a backup, which is written while the shop runs.
+#[utoipa::path(
+    tag = "admin",
+    operation_id = "makeBackup",
+    responses((status = 202, body = MaintenanceState), (status = 403), (status = 409, description = "`busy`"))
+)]
+#[post("/api/admin/maintenance/backups")]
+async fn make_backup(me: Identity, operations: web::Data<Operations>) -> Result<impl Responder, Problem> {
+    operator_only(&me)?;
+    begun(&operations.maintenance, operations.maintenance.back_up())
+}
+
+/// The administrator only: begins the trial of a restore. The backup is restored beside the running shop, opened, compared
+/// with the backup, and deleted again; the shop is not changed.
+#[utoipa::path(
+    tag = "admin",
+    operation_id = "tryRestore",
+    params(("name" = String, Path, description = "the backup's file name")),
+    responses((status = 202, body = MaintenanceState), (status = 403), (status = 409, description = "`busy`"))
+)]
+#[post("/api/admin/maintenance/backups/{name}/trial")]
+async fn try_restore(
+    me: Identity,
+    operations: web::Data<Operations>,
+    name: web::Path<String>,
+) -> Result<impl Responder, Problem> {
+    operator_only(&me)?;
+    let file = operations.maintenance.existing(&name)?;
+    begun(&operations.maintenance, operations.maintenance.try_restore(&name, file))
+}
+
+/// The administrator only: begins an examination of the shop, as the command `doctor` makes it. Nothing is repaired.
+#[utoipa::path(
+    tag = "admin",
+    operation_id = "examineShop",
+    responses((status = 202, body = MaintenanceState), (status = 403), (status = 409, description = "`busy`"))
+)]
+#[post("/api/admin/maintenance/examinations")]
+async fn examine(me: Identity, operations: web::Data<Operations>) -> Result<impl Responder, Problem> {
+    operator_only(&me)?;
+    begun(&operations.maintenance, operations.maintenance.examine())
+}
+
+/// A link to a backup.
+#[derive(Serialize, ToSchema)]
+struct BackupLink {
+    /// Its path, good once and for a minute.
+    path: String,
+}
+
+/// The administrator only, not with an access token: a link that downloads a backup. A backup holds all data of the shop
+/// and its keys.
+#[utoipa::path(
+    tag = "admin",
+    operation_id = "backupLink",
+    params(("name" = String, Path, description = "the backup's file name")),
+    responses((status = 200, body = BackupLink), (status = 403))
+)]
+#[post("/api/admin/maintenance/backups/{name}/link")]
+async fn link(
+    me: Identity,
+    operations: web::Data<Operations>,
+    name: web::Path<String>,
+) -> Result<web::Json<BackupLink>, Problem> {
+    operator_only(&me)?;
+    me.by_person()?;
+    let Maintenance { links, clock, .. } = &operations.maintenance;
+    let file = operations.maintenance.existing(&name)?;
+    tracing::warn!(backup = %name, account = %me.person, "a backup is downloaded");
+    Ok(web::Json(BackupLink { path: format!("/api/backup-files/{}", links.make(file, clock.now_ms())) }))
+}
+
+/// Open to whoever has a link: the backup. The link is good once.
+#[utoipa::path(
+    tag = "admin",
+    operation_id = "backupFile",
+    params(("token" = String, Path, description = "the end of the link")),
+    responses((status = 200, content_type = "application/x-tar", body = Vec<u8>), (status = 404))
+)]
+#[get("/api/backup-files/{token}")]
+async fn backup_file(operations: web::Data<Operations>, token: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let Maintenance { links, clock, .. } = &operations.maintenance;
+    let gone = || Problem::NotFound("This link was used, or it is too old. Ask for another one.".to_owned());
+    let path = links.take(&token, clock.now_ms()).ok_or_else(gone)?;
+    let unreadable = |error: std::io::Error| Problem::Internal(format!("{}: {error}", path.display()));
+    let file = File::open(&path).map_err(unreadable)?;
+    let length = file.metadata().map_err(unreadable)?.len();
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    Ok(attachment(&name, "application/x-tar").body(file_body(file, length)))
+}
+
+/// Registers the routes.
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    config.service(maintenance_state).service(make_backup).service(try_restore).service(examine).service(link);
+    config.open(backup_file);
+}

@@ -1,0 +1,84 @@
+import { useId } from "react";
+import { asProblem } from "@/shared/api/problem";
+import { formatInstant } from "@/shared/lib/dates";
+import { Button } from "@/shared/ui/button";
+import { Notice } from "@/shared/ui/notice";
+import { formatBytes } from "../bytes";
+import { type MaintenanceState, useDownloadBackup, useMakeBackup, useTryRestore } from "./queries";
+import { TaskLine } from "./task-line";
+
+/** The shop's backups: the last one, another one now, a download, and the trial of a restore. */
+export function Backups({ state }: { state: MaintenanceState }) {
+  const id = useId();
+  const make = useMakeBackup();
+  const attempt = useTryRestore();
+  const download = useDownloadBackup();
+  const { backups, running } = state;
+  const failure = make.error ?? attempt.error ?? download.error;
+  const newest = backups[0];
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="border-b border-ink pb-2 text-h3">
+        Backups
+      </h2>
+      <p className="mt-4 text-lead">
+        {newest ? `The last one was made ${formatInstant(newest.madeAt)}.` : "There is no backup yet."}
+      </p>
+      <p className="mt-1 text-muted">
+        {state.everyHours === 0
+          ? "The shop does not back itself up: backup.every_hours is 0."
+          : `The shop makes one every ${state.everyHours} hours and keeps the last ${state.keep},`}{" "}
+        {state.everyHours !== 0 && (
+          <>
+            in <code className="break-all">{state.folder}</code>. Keep copies on another machine too: a backup
+            holds all data and keys of the shop.
+          </>
+        )}
+      </p>
+      <Button className="mt-4" disabled={running !== null || make.isPending} onClick={() => make.mutate()}>
+        {running?.kind === "backup" ? "Backing up..." : "Make a backup now"}
+      </Button>
+      <TaskLine result={state.backup} />
+      <TaskLine result={state.trial} />
+      {failure && (
+        <Notice tone="bad" className="mt-4">
+          {asProblem(failure)?.message ?? "The shop could not be reached. Please try again."}
+        </Notice>
+      )}
+      <ul className="mt-6 border-t border-line">
+        {backups.map(({ name, madeAt, bytes }) => {
+          const tried = running?.kind === "trial" && running.file === name;
+          return (
+            <li
+              key={name}
+              className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5"
+            >
+              <span className="min-w-0 grow basis-56">
+                <span className="block font-semibold">{formatInstant(madeAt)}</span>
+                <span className="figures block text-small [overflow-wrap:anywhere] text-muted">
+                  {name}, {formatBytes(bytes)}
+                </span>
+              </span>
+              <Button
+                look="outline"
+                aria-label={`Try to restore ${name}`}
+                disabled={running !== null || attempt.isPending}
+                onClick={() => attempt.mutate(name)}
+              >
+                {tried ? "Restoring and comparing..." : "Try to restore"}
+              </Button>
+              <Button
+                look="outline"
+                aria-label={`Download ${name}`}
+                disabled={download.isPending}
+                onClick={() => download.mutate(name)}
+              >
+                Download
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
+import type { components } from "@/shared/api/schema";
+import { useAdminChange } from "../queries";
+
+export type MaintenanceState = components["schemas"]["MaintenanceState"];
+export type TaskResult = components["schemas"]["TaskResult"];
+
+/** How often the state is asked for while work is under way, in milliseconds. */
+const POLL = 700;
+
+/** The backups and the work on them, asked for again and again while work is under way. */
+export const maintenance = {
+  ...query("/api/admin/maintenance"),
+  refetchInterval: ({ state: { data } }: { state: { data: MaintenanceState | undefined } }) =>
+    data?.running ? POLL : (false as const),
+};
+
+export function useMakeBackup() {
+  return useAdminChange(() => answer(api.POST("/api/admin/maintenance/backups")));
+}
+
+export function useTryRestore() {
+  return useAdminChange((name: string) =>
+    answer(api.POST("/api/admin/maintenance/backups/{name}/trial", { params: { path: { name } } })),
+  );
+}
+
+export function useExamine() {
+  return useAdminChange(() => answer(api.POST("/api/admin/maintenance/examinations")));
+}
+
+/** Downloads a backup by a link that the browser follows by itself: the file may be larger than its memory. */
+export function useDownloadBackup() {
+  return useMutation({
+    mutationFn: (name: string) =>
+      answer(api.POST("/api/admin/maintenance/backups/{name}/link", { params: { path: { name } } })),
+    onSuccess: ({ path }) => window.location.assign(path),
+  });
+}
