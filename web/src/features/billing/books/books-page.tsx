@@ -60,14 +60,14 @@ export function Component() {
                     {total.test && " (test payments)"}
                     <span className="block text-small text-muted">{KINDS[total.kind].text}</span>
                   </th>
-                  <td className="figures py-2 pl-4 text-right">{formatPrice(total.amount, currency)}</td>
+                  <td className="figures whitespace-nowrap py-2 pl-4 text-right">{formatPrice(total.amount, currency)}</td>
                 </tr>
               ))}
             <tr className="border-t border-ink">
               <th scope="row" className="py-2 text-left">
                 All accounts
               </th>
-              <td className="figures py-2 pl-4 text-right font-bold">{formatPrice(amount, currency)}</td>
+              <td className="figures whitespace-nowrap py-2 pl-4 text-right font-bold">{formatPrice(amount, currency)}</td>
             </tr>
           </tbody>
         </table>

@@ -28,7 +28,7 @@ export function BooksSums({ books }: { books: StatementBooks }) {
               <th scope="row" className="py-2 text-left font-normal">
                 {title}
               </th>
-              <td className="figures py-2 pl-4 text-right">{formatPrice(amount, currency)}</td>
+              <td className="figures whitespace-nowrap py-2 pl-4 text-right">{formatPrice(amount, currency)}</td>
             </tr>
           ) : null,
         )}
@@ -36,7 +36,7 @@ export function BooksSums({ books }: { books: StatementBooks }) {
           <th scope="row" className="py-2 text-left">
             {owes ? "Owed to the shop, carried forward" : "The shop owes, carried forward"}
           </th>
-          <td className="figures py-2 pl-4 text-right font-bold">
+          <td className="figures whitespace-nowrap py-2 pl-4 text-right font-bold">
             {formatPrice(books.carriedOut, currency)}
           </td>
         </tr>

@@ -84,9 +84,9 @@ function Loaded({ run }: { run: FullRun }) {
       </div>
       {run.inSepaFile < run.payouts && (
         <p className="mb-4 text-muted">
-          {run.inSepaFile === 0 ? "None" : `Only ${run.inSepaFile}`} of the payouts{" "}
-          {run.inSepaFile === 1 ? "goes" : "go"} in euros to an IBAN. Pay the others by hand: the CSV file
-          says how.
+          {run.inSepaFile === 0
+            ? "No payout of this run goes in euros to an IBAN. Pay them by hand: the CSV file says how."
+            : "Some payouts do not go in euros to an IBAN. Pay those by hand: the CSV file says which, and how."}
         </p>
       )}
       <RunPayouts
