@@ -3,10 +3,10 @@
 use contracts::auth::AccountPort;
 use contracts::billing::BillNews;
 use contracts::freight::FreightOffer;
-use contracts::ids::{AccountId, BillId};
+use contracts::ids::{AccountId, BillId, ProductId};
 use contracts::logistics::{ChargeCancelled, FeeRaised, ShipmentPriced};
 use contracts::money::Money;
-use contracts::sales::{OrderCancelled, OrderPlaced, OrderReturned, PlacedLine};
+use contracts::sales::{OrderCancelled, OrderPlaced, OrderReturned, OrderedLine, PlacedLine};
 use contracts::tax::Taxed;
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -15,9 +15,12 @@ use kernel::http::text::today;
 use kernel::store::{ConsumeError, Event, Port, StoreError, StoredEvent, Tx};
 
 use crate::bills::credits;
-use crate::bills::model::{Kind, Line, Party};
-use crate::bills::store::{self, Change, New};
+use crate::bills::model::{Change, Kind, Line, Party};
+use crate::bills::store::{self, New};
 use crate::bills::tax::{self, BillTax, Units};
+use crate::commission::rates::{self, Rate};
+use crate::commission::shares::{self, Share};
+use crate::ledger::books;
 
 /// The events that lead to bills.
 pub(crate) const EVENTS: &[&str] = &[
@@ -44,9 +47,12 @@ const CONTRACT_DAYS: i32 = 30;
 pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, accounts: Accounts<'_>) -> Result<(), ConsumeError> {
     if let Some(order) = event.open::<OrderPlaced>()? {
         let taxes = taxes(&order);
+        let rates = rates::all(&tx.reader())?;
+        let lines = order.lines.clone();
         for (new, tax) in goods(order).into_iter().zip(taxes) {
+            let shares = shares_of(&new, tax.as_ref(), &lines, &rates);
             let new = addressed(tx, accounts, new)?;
-            store::issue_taxed(tx, new, tax.as_ref())?;
+            store::issue_taxed(tx, new, tax.as_ref(), shares)?;
         }
     } else if let Some(order) = event.open::<OrderCancelled>()? {
         for bill in store::of_order(tx, &order.order)? {
@@ -163,6 +169,28 @@ fn taxes(order: &OrderPlaced) -> Vec<Option<BillTax>> {
     sellers.into_iter().map(of_seller).collect()
 }
 
+/// The shop's shares of the lines of a bill, at the rates of the time of the order. Freight earns no commission.
+fn shares_of(new: &New, tax: Option<&BillTax>, placed: &[PlacedLine], rates: &[Rate]) -> Vec<Share> {
+    let of = |(at, line): (usize, &Line)| {
+        let taxed = tax.and_then(|tax| tax.taxed.lines.get(at));
+        let gross = taxed.map_or(line.total.minor, |taxed| taxed.gross);
+        let net = taxed.map_or(line.total.minor, |taxed| taxed.net);
+        let goods = new.order_lines.get(at).and_then(|id| placed.iter().find(|placed| placed.line == *id));
+        Share {
+            line: goods.map(|goods| goods.line.clone()).unwrap_or_default(),
+            product: goods.map(|goods| goods.product.clone()).unwrap_or_default(),
+            gross,
+            price: goods.map_or(0, |_| net),
+            basis_points: goods.map_or(0, |goods| rates::of(rates, &goods.seller, &goods.category, new.issued_ms)),
+            commission: 0,
+            credited: 0,
+        }
+    };
+    let mut shares: Vec<Share> = new.lines.iter().enumerate().map(of).collect();
+    shares::fix(&mut shares);
+    shares
+}
+
 /// Names a freight on a bill: `Freight: Europe`.
 fn named(offer: &FreightOffer) -> String {
     match offer {
@@ -190,15 +218,26 @@ fn returned(tx: &mut Tx<'_>, back: &OrderReturned) -> Result<(), TxError> {
     let reason = format!("Goods came back: {}.", back.reason);
     for bill in store::of_order(tx, &back.order)? {
         let mine = back.lines.iter().filter(|line| line.seller == bill.payee.id);
-        let worth = match tax::load(&tx.reader(), &bill.id)? {
+        let worth: Vec<(ProductId, i64)> = match tax::load(&tx.reader(), &bill.id)? {
             Some(mut kept) => {
-                let worth = mine.map(|line| kept.give_back(&line.product, line.quantity)).sum();
+                let mut give_back = |line: &OrderedLine| kept.give_back(&line.product, line.quantity);
+                let worth = mine.map(|line| (line.product.clone(), give_back(line))).collect();
                 tax::save(tx, &bill.id, &kept)?;
                 worth
             }
-            None => mine.filter_map(|line| line.unit_price.times(line.quantity)).map(|worth| worth.minor).sum(),
+            None => {
+                let worth =
+                    |line: &OrderedLine| Some((line.product.clone(), line.unit_price.times(line.quantity)?.minor));
+                mine.filter_map(worth).collect()
+            }
         };
-        let change = Change { news: BillNews::Credited, by: Some(back.buyer.clone()), at_ms: back.at_ms };
+        books::note(tx, &bill.id, |books| {
+            for (product, minor) in &worth {
+                shares::credit_product(&mut books.shares, product, *minor);
+            }
+        })?;
+        let worth = worth.iter().map(|(_, minor)| minor).sum();
+        let change = Change::new(BillNews::Credited, Some(back.buyer.clone()), back.at_ms).because(&reason);
         credits::credit(tx, &bill, worth, &reason, &change)?;
     }
     Ok(())

@@ -206,6 +206,8 @@ fn stored_forms_of_payments_are_frozen() {
         by: "payee".into(),
         at_ms: 6,
         asked: true,
+        reason: "Reason".into(),
+        line: Some("line".into()),
     };
     golden(FOLDER, "refund", &refund);
     golden(FOLDER, "awaited", &Awaited::Callback("id".into()));

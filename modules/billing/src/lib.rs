@@ -2,18 +2,25 @@
 //!
 //! A bill follows from an event of another module ([`consumers`]) or from a schedule ([`recurring`]). Its number is
 //! drawn in the commit that makes it, so that each seller's numbers have no gap. The amount of a bill never changes: a
-//! bill is only paid, credited and refunded ([`bills::ledger`]).
+//! bill is only paid, credited and refunded ([`bills::ledger`]). Each movement of its money is posted in the books of
+//! double entry ([`ledger`]), with the shop's share of it ([`commission`]).
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 mod bills;
+mod commission;
 mod consumers;
+mod corrections;
 mod dealings;
 mod due;
 #[cfg(test)]
+mod golden_ledger_tests;
+#[cfg(test)]
 mod golden_tests;
 mod invoice;
+mod ledger;
 mod payments;
+mod payout_runs;
 mod payouts;
 mod personal;
 mod recurring;
@@ -31,7 +38,7 @@ use std::sync::Arc;
 
 use contracts::auth::AccountPort;
 use contracts::billing::{
-    BillChanged, DealingsPort, InvoicePort, PaymentPort, PayoutChanged, PayoutPort, RecurringMoved,
+    BillChanged, DealingsPort, InvoicePort, PaymentPort, PayoutChanged, PayoutPort, RecurringMoved, SellerAccountMoved,
 };
 use kernel::http::FailureLimiter;
 use kernel::secrets::{KEYS_FOLDER, KeyRing, Vault};
@@ -72,12 +79,14 @@ impl Module for Billing {
         builder.live::<BillChanged>();
         builder.live::<RecurringMoved>();
         builder.live::<PayoutChanged>();
+        builder.live::<SellerAccountMoved>();
         builder.provide::<dyn InvoicePort>(Arc::new(invoice::port::Invoices { context: context.clone() }));
         let vault = Arc::new(vault(&context)?);
         builder.provide::<dyn PayoutPort>(Arc::new(payouts::store::Payouts));
         builder.personal(Arc::new(personal::PersonalRows { clock: context.clock().clone(), vault: vault.clone() }));
         bills::store::catch_up(context.store())?;
         statements::catch_up(context.store()).map_err(Problem::from)?;
+        ledger::catch_up(context.store()).map_err(Problem::from)?;
         let providers = Arc::new(Providers::new(&context, vault.clone()));
         builder.timer(due::timer(&context, providers.clone()));
         builder.provide::<dyn PaymentPort>(providers.clone());

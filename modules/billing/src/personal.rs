@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use contracts::ids::AccountId;
+use contracts::money::Money;
 use kernel::http::text::today;
 use kernel::personal::{in_the_way, shown};
 use kernel::secrets::Vault;
@@ -12,6 +14,8 @@ use serde_json::{Value, json};
 
 use crate::bills::responses::{BillView, SumsView};
 use crate::bills::store::{self as bills, BillFilter};
+use crate::ledger::responses::BooksView;
+use crate::ledger::sums::{self, Month};
 use crate::payments::responses::PaymentView;
 use crate::payments::{cards, store as payments};
 use crate::payouts::http::PayoutView;
@@ -19,6 +23,20 @@ use crate::payouts::store as payouts;
 use crate::recurring::responses::ScheduleView;
 use crate::recurring::store::{SCHEDULES, list};
 use crate::recurring::{commands, rules};
+use crate::statements::model::month;
+
+/// What is not settled between an account and the shop, by currency. Test payments are not counted.
+fn balances(reader: &Reader<'_>, account: &AccountId) -> Result<Vec<String>, StoreError> {
+    let mut sums: Vec<Money> = Vec::new();
+    for month in sums::months(reader, account)?.iter().filter(|month| !month.test) {
+        let sum = Month::sum(month);
+        match sums.iter_mut().find(|known| known.currency == month.currency) {
+            Some(known) => known.minor += sum,
+            None => sums.push(Money::new(sum, month.currency)),
+        }
+    }
+    Ok(sums.iter().filter(|sum| sum.minor != 0).map(|sum| format!("{sum} {}", sum.currency)).collect())
+}
 
 /// The limit that takes all rows of a list.
 const ALL: usize = usize::MAX;
@@ -50,6 +68,7 @@ impl PersonalData for PersonalRows {
             "sums": shown(&SumsView::from(&bills::sums(reader, account)?))?,
             "cards": shown(&cards::all(reader, account)?)?,
             "payoutDetails": shown(&paid_to)?,
+            "accountWithTheShop": shown(&BooksView::of(reader, account, &month(self.clock.now_ms()))?)?,
         }))
     }
 
@@ -59,16 +78,16 @@ impl PersonalData for PersonalRows {
         Subject { account, .. }: Subject<'_>,
     ) -> Result<Vec<String>, StoreError> {
         let sums = bills::sums(reader, account)?;
-        let text = |sums: &[contracts::money::Money]| -> Vec<String> {
-            sums.iter().map(|sum| format!("{sum} {}", sum.currency)).collect()
-        };
+        let text =
+            |sums: &[Money]| -> Vec<String> { sums.iter().map(|sum| format!("{sum} {}", sum.currency)).collect() };
         let (running, _) = SCHEDULES.page(reader, &list(account, false), None, ALL)?;
         let running = running.into_iter().filter(rules::running);
         let running: Vec<String> = running.map(|schedule| schedule.description).collect();
         let owes = in_the_way("You owe on bills", &text(&sums.to_pay));
         let is_owed = in_the_way("You are owed on bills", &text(&sums.to_receive));
         let running = in_the_way("These bills come again until one of you stops them", &running);
-        Ok([owes, is_owed, running].into_iter().flatten().collect())
+        let with_shop = in_the_way("This stands between you and the shop", &balances(reader, account)?);
+        Ok([owes, is_owed, running, with_shop].into_iter().flatten().collect())
     }
 
     fn erase(&self, tx: &mut Tx<'_>, Subject { account, .. }: Subject<'_>) -> Result<(), StoreError> {

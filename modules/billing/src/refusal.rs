@@ -28,9 +28,21 @@ pub(crate) fn too_much_to_credit(left: Money) -> TxError {
     too_much(left, "be credited of this bill", "creditable")
 }
 
-/// Refuses a refund above `left`, the amount that may be refunded.
-pub(crate) fn too_much_to_refund(left: Money) -> TxError {
-    too_much(left, "be refunded of this payment", "refundable")
+/// Refuses a refund above `left`, the amount that may be refunded of a payment.
+pub(crate) fn too_much_to_refund(paid: Money, refunded: Money, left: Money) -> TxError {
+    let detail = format!(
+        "At most {left} {} can be refunded of this payment now: {paid} were paid, {refunded} went back.",
+        left.currency
+    );
+    let figures = json!({
+        "paid": paid.to_string(), "refunded": refunded.to_string(), "refundable": left.to_string()
+    });
+    Problem::conflict_with("too-much", detail, figures).into()
+}
+
+/// Refuses a refund for a line above what the bill asks for it.
+pub(crate) fn too_much_of_line(most: Money) -> TxError {
+    too_much(most, "be refunded for this line", "refundable")
 }
 
 fn too_much(left: Money, what: &str, name: &str) -> TxError {

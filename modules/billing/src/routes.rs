@@ -2,7 +2,7 @@
 
 use kernel::http::Routes;
 
-use crate::{bills, invoice, payments, payouts, recurring, statements};
+use crate::{bills, commission, corrections, invoice, ledger, payments, payout_runs, payouts, recurring, statements};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     bills::http::routes(config);
@@ -15,7 +15,11 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     payments::unknown::routes(config);
     payments::connections::http::routes(config);
     payouts::http::routes(config);
+    payout_runs::http::routes(config);
     statements::http::routes(config);
+    ledger::http::routes(config);
+    commission::http::routes(config);
+    corrections::http::routes(config);
     invoice::http::routes(config);
     recurring::http::routes(config);
 }

@@ -1,9 +1,9 @@
 //! Everything that this module stores, by name. Other tables and events cannot be exported or upgraded.
 
-use contracts::billing::{BillChanged, PayoutChanged, RecurringMoved};
+use contracts::billing::{BillChanged, PayoutChanged, RecurringMoved, SellerAccountMoved};
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
-use crate::{bills, dealings, due, payments, payouts, recurring, statements};
+use crate::{bills, commission, dealings, due, ledger, payments, payout_runs, payouts, recurring, statements};
 
 /// Its tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
@@ -13,8 +13,12 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         bills::numbers::TABLES,
         bills::store::TABLES,
         bills::tax::TABLES,
+        commission::rates::TABLES,
         dealings::TABLES,
         due::TABLES,
+        ledger::books::TABLES,
+        ledger::post::TABLES,
+        ledger::sums::TABLES,
         payments::awaited::TABLES,
         payments::callbacks::TABLES,
         payments::cards::TABLES,
@@ -22,6 +26,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         payments::receipts::TABLES,
         payments::refunds::TABLES,
         payments::store::TABLES,
+        payout_runs::store::TABLES,
         payouts::store::TABLES,
         recurring::store::TABLES,
         statements::store::TABLES,
@@ -31,5 +36,5 @@ pub(crate) fn tables() -> Vec<StoredTable> {
 
 /// The events that it emits.
 pub(crate) fn events() -> Vec<StoredEventKind> {
-    vec![BillChanged::stored(), RecurringMoved::stored(), PayoutChanged::stored()]
+    vec![BillChanged::stored(), RecurringMoved::stored(), PayoutChanged::stored(), SellerAccountMoved::stored()]
 }

@@ -1,6 +1,7 @@
 //! The events of bills, and the ports that `billing` offers to other modules.
 
-use kernel::store::{Event, Reader, Record, StoreError};
+use kernel::store::record::decode_payload;
+use kernel::store::{Event, Reader, Record, RecordError, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{AccountId, BillId, LineId, OrderId, ScheduleId, ShipmentId};
@@ -58,6 +59,8 @@ words! {
         Refunded = "refunded",
         /// Its order was cancelled.
         Cancelled = "cancelled",
+        /// Its unpaid rest was given up.
+        WrittenOff = "written off",
         /// Its day is over.
         Overdue = "overdue",
     }
@@ -117,9 +120,64 @@ pub struct BillChanged {
     pub balance: Money,
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
+    /// The reason in words; may be empty.
+    pub reason: String,
 }
 impl Record for BillChanged {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<BillChangedV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
+}
+
+/// [`BillChanged`], version 1: without its reason.
+#[derive(Deserialize)]
+struct BillChangedV1 {
+    bill: BillId,
+    invoice: String,
+    #[serde(with = "words")]
+    kind: BillType,
+    description: String,
+    order: Option<OrderId>,
+    lines: Vec<LineId>,
+    shipment: Option<ShipmentId>,
+    payer: AccountId,
+    payee: AccountId,
+    by: Option<AccountId>,
+    #[serde(with = "words")]
+    news: BillNews,
+    #[serde(with = "words")]
+    status: BillStatus,
+    amount: Money,
+    balance: Money,
+    at_ms: i64,
+}
+
+impl From<BillChangedV1> for BillChanged {
+    fn from(old: BillChangedV1) -> Self {
+        BillChanged {
+            bill: old.bill,
+            invoice: old.invoice,
+            kind: old.kind,
+            description: old.description,
+            order: old.order,
+            lines: old.lines,
+            shipment: old.shipment,
+            payer: old.payer,
+            payee: old.payee,
+            by: old.by,
+            news: old.news,
+            status: old.status,
+            amount: old.amount,
+            balance: old.balance,
+            at_ms: old.at_ms,
+            reason: String::new(),
+        }
+    }
 }
 impl Event for BillChanged {
     const NAME: &'static str = "billing.bill-changed";
@@ -189,6 +247,48 @@ impl Event for PayoutChanged {
 
     fn concerns(&self) -> Vec<AccountId> {
         vec![self.account.clone()]
+    }
+}
+
+words! {
+    /// What became of a seller's account with the shop.
+    SellerStep {
+        /// The owner gave something.
+        Given = "given",
+        /// The owner took something.
+        Taken = "taken",
+        /// A payout is on its way.
+        PayoutSent = "payout sent",
+        /// A payout came back.
+        PayoutFailed = "payout failed",
+    }
+}
+
+/// What stands between a seller and the shop was corrected, or paid out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SellerAccountMoved {
+    /// The seller's account.
+    pub seller: AccountId,
+    /// The step.
+    #[serde(with = "words")]
+    pub step: SellerStep,
+    /// The amount, above nought.
+    pub amount: Money,
+    /// The number by which people know the thing: a bill's, a payout's.
+    pub reference: String,
+    /// The reason in words; may be empty.
+    pub reason: String,
+    /// Time of the event, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for SellerAccountMoved {
+    const VERSION: u16 = 1;
+}
+impl Event for SellerAccountMoved {
+    const NAME: &'static str = "billing.seller-account-moved";
+
+    fn concerns(&self) -> Vec<AccountId> {
+        vec![self.seller.clone()]
     }
 }
 

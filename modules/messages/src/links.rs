@@ -72,6 +72,11 @@ pub(crate) fn approval(id: &ApprovalId) -> String {
     format!("/approvals/{id}")
 }
 
+/// What stands between a seller and the shop.
+pub(crate) fn statement() -> String {
+    "/billing/statement".to_owned()
+}
+
 /// How an account is paid.
 pub(crate) fn payout_details() -> String {
     "/payout-details".to_owned()

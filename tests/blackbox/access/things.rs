@@ -200,6 +200,8 @@ impl<'a> Things<'a> {
                 id(self.post("carrier", &format!("/api/shipments/{}/exceptions", self.taken()), &told))
             }
             "bill" => vec![self.bill()],
+            // The first line of an order that is billed.
+            "sold" => vec![self.bill().replace("-b01", "-001")],
             "payment" => vec![self.payment()],
             "arrived" => {
                 let payment = self.payment();

@@ -1,7 +1,10 @@
 //! From an order to its bill, and from the bill to the received money, over HTTP.
 
+mod books;
+mod corrections;
 mod paying;
 pub mod paying_shop;
+mod payout_runs;
 mod payouts;
 mod proposals;
 mod provider_kills;

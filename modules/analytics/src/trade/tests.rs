@@ -53,6 +53,7 @@ fn bill(scope: &Scope, (id, order): (&'static str, &'static str), status: BillSt
             payer: "b".into(),
             payee: "s".into(),
             by: None,
+            reason: String::new(),
             news: BillNews::Issued,
             status,
             amount: money(amount),

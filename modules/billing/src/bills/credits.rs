@@ -5,9 +5,9 @@ use contracts::ids::BillId;
 use kernel::TxError;
 use kernel::store::{Reader, StoreError, Table, Tx};
 
-use super::model::{Bill, CreditNote};
+use super::model::{Bill, Change, CreditNote};
 use super::numbers::{self, Series};
-use super::store::{self, Change};
+use super::store;
 
 kernel::tables! {
     /// Bill id, `/`, 4-byte big-endian number → credit note.
@@ -69,7 +69,7 @@ pub(crate) fn cancel(tx: &mut Tx<'_>, before: &Bill, reason: &str, at_ms: i64) -
     bill.cancelled_ms = Some(at_ms);
     let left = bill.creditable();
     draw(tx, &mut bill, left, reason, at_ms)?;
-    store::save(tx, Some(before), bill, &Change { news: BillNews::Cancelled, by: None, at_ms })
+    store::save(tx, Some(before), bill, &Change::new(BillNews::Cancelled, None, at_ms).because(reason))
 }
 
 /// The credit notes of a bill, the oldest first.

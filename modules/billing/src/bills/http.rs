@@ -13,9 +13,9 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::credits;
-use super::model::{Bill, CreatedId, Kind, Side, Status};
+use super::model::{Bill, Change, CreatedId, Kind, Side, Status};
 use super::responses::{BillView, CreditNoteView, Full, FullBillView, GiveCredit, SumsView};
-use super::store::{self, BillFilter, Change};
+use super::store::{self, BillFilter};
 use super::tax;
 use crate::due;
 use crate::payments::store as payments;
@@ -159,7 +159,7 @@ async fn give_credit(
             if minor > bill.creditable() {
                 return Err(too_much_to_credit(bill.money(bill.creditable())));
             }
-            let change = Change { news: BillNews::Credited, by: Some(me.account.clone()), at_ms: now_ms };
+            let change = Change::new(BillNews::Credited, Some(me.account.clone()), now_ms).because(&form.reason);
             let note = credits::credit(tx, &bill, minor, &form.reason, &change)?;
             Ok(CreatedId(note.map(|note| note.id).unwrap_or_default()))
         })?;

@@ -12,8 +12,9 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::bills::credits;
+use crate::bills::model::Change;
 use crate::bills::model::{CreditNote, Kind, Side};
-use crate::bills::store::{BillFilter, Change, get, page, sums};
+use crate::bills::store::{BillFilter, get, page, sums};
 use crate::due;
 use crate::payments::model::{Method, Payment, State};
 use crate::payments::provider::Outcome;
@@ -120,13 +121,7 @@ impl World {
                 let minor = self.minor(thousandths);
                 let made = self.scope.transact_blocking(move |tx| {
                     let bill = get(tx, &id)?.unwrap();
-                    credits::credit(
-                        tx,
-                        &bill,
-                        minor,
-                        "because",
-                        &Change { news: BillNews::Credited, by: None, at_ms: now_ms },
-                    )
+                    credits::credit(tx, &bill, minor, "because", &Change::new(BillNews::Credited, None, now_ms))
                 });
                 made.unwrap();
             }
@@ -134,6 +129,9 @@ impl World {
                 let Some(payment) = self.payments.get(payment).cloned() else { return };
                 let minor = self.minor(thousandths);
                 let wanted = refunds::RefundCommand {
+                    by_shop: false,
+                    reason: String::new(),
+                    line: None,
                     id: format!("refund-{n}").into(),
                     now_ms,
                     account: "seller".into(),

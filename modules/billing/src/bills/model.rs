@@ -1,6 +1,7 @@
 //! The stored records. A bill is one [`Bill`] row and one [`Line`] row for each item.
 
 use contracts::auth::Address;
+use contracts::billing::BillNews;
 use contracts::ids::{AccountId, BillId, LineId, OrderId, ScheduleId, ShipmentId};
 use contracts::money::Money;
 use jiff::civil::Date;
@@ -102,6 +103,28 @@ impl Bill {
     /// The account's side; `None` if it is on neither.
     pub(crate) fn side(&self, account: &AccountId) -> Option<Side> {
         if self.payer.id == *account { Some(Side::Payer) } else { (self.payee.id == *account).then_some(Side::Payee) }
+    }
+}
+
+/// A change of a bill: its kind, as [`BillChanged`] names it, its author and its time.
+#[derive(Clone, Debug)]
+pub(crate) struct Change {
+    pub(crate) news: BillNews,
+    pub(crate) by: Option<AccountId>,
+    pub(crate) at_ms: i64,
+    /// In words; may be empty.
+    pub(crate) reason: String,
+}
+
+impl Change {
+    /// A change without a reason.
+    pub(crate) fn new(news: BillNews, by: Option<AccountId>, at_ms: i64) -> Self {
+        Change { news, by, at_ms, reason: String::new() }
+    }
+
+    /// The same change with its reason.
+    pub(crate) fn because(self, reason: &str) -> Self {
+        Change { reason: reason.to_owned(), ..self }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Bills as the API shows them.
 
 use contracts::auth::Address;
-use contracts::ids::AccountId;
+use contracts::ids::{AccountId, LineId};
 use contracts::money::Money;
 use contracts::tax::TaxSums;
 use garde::Validate;
@@ -136,6 +136,9 @@ pub(crate) struct LineView {
     unit: String,
     unit_price: String,
     total: String,
+    /// The line of the order; `null` for freight and for bills without an order.
+    #[schema(required)]
+    line_id: Option<String>,
 }
 
 /// What was taken off a bill.
@@ -259,7 +262,7 @@ impl FullBillView {
         let in_notes = full.tax_in_notes();
         let view = BillView::new(bill, account, today);
         FullBillView {
-            lines: lines.iter().map(line).collect(),
+            lines: lines.iter().enumerate().map(|(at, row)| line(row, bill.order_lines.get(at))).collect(),
             payments: payments.iter().map(|payment| PaymentView::new(payment, account)).collect(),
             credit_notes: notes
                 .iter()
@@ -282,13 +285,14 @@ impl FullBillView {
     }
 }
 
-fn line(line: &Line) -> LineView {
+fn line(line: &Line, id: Option<&LineId>) -> LineView {
     LineView {
         text: line.text.clone(),
         quantity: line.quantity,
         unit: line.unit.clone(),
         unit_price: line.unit_price.to_string(),
         total: line.total.to_string(),
+        line_id: id.map(ToString::to_string),
     }
 }
 

@@ -11,10 +11,13 @@ use kernel::http::text::today;
 use kernel::store::{Collection, Listed, Reader, Scope, StoreError, Table, Tx, sort_key};
 
 use super::by_number;
-use super::model::{Bill, Kind, Line, Party, Side, Status, Sums};
+use super::model::{Bill, Change, Kind, Line, Party, Side, Status, Sums};
 use super::numbers::{self, Series};
 use super::tax::BillTax;
+use crate::commission::shares::Share;
 use crate::due::{self, Due};
+use crate::ledger::books::{self, BillBooks};
+use crate::ledger::post;
 use crate::refusal::too_large;
 
 kernel::tables! {
@@ -47,28 +50,20 @@ pub(crate) struct New {
     pub(crate) schedule: Option<ScheduleId>,
 }
 
-/// A change of a bill: its kind, as [`BillChanged`] names it, its author and its time.
-#[derive(Clone, Debug)]
-pub(crate) struct Change {
-    pub(crate) news: BillNews,
-    pub(crate) by: Option<AccountId>,
-    pub(crate) at_ms: i64,
-}
-
 /// Makes a bill with the next number of its payee. Does nothing if the bill exists, if nothing is owed, or if payer and
 /// payee are the same account.
 ///
 /// # Errors
 /// 422 if its sum does not fit, [`TxError::Store`].
 pub(crate) fn issue(tx: &mut Tx<'_>, new: New) -> Result<(), TxError> {
-    issue_taxed(tx, new, None)
+    issue_taxed(tx, new, None, Vec::new())
 }
 
-/// Does the same for a bill with tax: its amount has the tax in it.
+/// Does the same for a bill with tax, which its amount has in it, and with the shop's shares of its lines.
 ///
 /// # Errors
 /// 422 if its sum does not fit, [`TxError::Store`].
-pub(crate) fn issue_taxed(tx: &mut Tx<'_>, new: New, tax: Option<&BillTax>) -> Result<(), TxError> {
+pub(crate) fn issue_taxed(tx: &mut Tx<'_>, new: New, tax: Option<&BillTax>, shares: Vec<Share>) -> Result<(), TxError> {
     let Some(first) = new.lines.first() else { return Ok(()) };
     let zero = Money::new(0, first.total.currency);
     let sum = new.lines.iter().try_fold(zero, |sum, line| sum.plus(line.total));
@@ -107,7 +102,8 @@ pub(crate) fn issue_taxed(tx: &mut Tx<'_>, new: New, tax: Option<&BillTax>) -> R
         listed: Status::Open,
     };
     by_number::enter(tx, &bill.number, &bill.id)?;
-    save(tx, None, bill, &Change { news: BillNews::Issued, by: None, at_ms: new.issued_ms })
+    books::note(tx, &bill.id, |books| *books = BillBooks::new(shares))?;
+    save(tx, None, bill, &Change::new(BillNews::Issued, None, new.issued_ms))
 }
 
 /// Saves a changed bill with its lists, its sums, its due row and its event.
@@ -123,10 +119,12 @@ pub(crate) fn save(tx: &mut Tx<'_>, before: Option<&Bill>, mut bill: Bill, chang
         due::put(tx, due::after(bill.due), &Due::Overdue(bill.id.clone()))?;
     }
     BILLS.save(tx, before, &bill)?;
+    post::follow(tx, &bill, change)?;
     tx.emit(&BillChanged {
         news: change.news,
         by: change.by.clone(),
         at_ms: change.at_ms,
+        reason: change.reason.clone(),
         kind: bill.kind,
         status: bill.listed,
         balance: bill.money(bill.balance()),
@@ -151,7 +149,7 @@ pub(crate) fn fell_due(tx: &mut Tx<'_>, id: &BillId) -> Result<(), TxError> {
         return Ok(());
     }
     let before = bill.clone();
-    save(tx, Some(&before), bill, &Change { news: BillNews::Overdue, by: None, at_ms })
+    save(tx, Some(&before), bill, &Change::new(BillNews::Overdue, None, at_ms))
 }
 
 /// Updates an account's sums by the change of a bill's balance.

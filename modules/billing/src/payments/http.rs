@@ -172,7 +172,7 @@ async fn answer(state: &AppState, account: &AccountId, id: PaymentId, outcome: O
     ),
     responses(
         (status = 200, body = PaymentView),
-        (status = 409, description = "`too-much` (with `refundable`), `refund-failed` or \
+        (status = 409, description = "`too-much` (with `paid`, `refunded` and `refundable`), `refund-failed` or \
             `idempotency-key-reused`")
     )
 )]
@@ -191,18 +191,33 @@ async fn refund(
         id: state.context.new_id(),
         now_ms: state.context.clock().now_ms(),
         account: me.account.clone(),
+        by_shop: false,
         payment: payment.id.clone(),
         minor: minor(&form.amount, payment.amount)?,
+        reason: String::new(),
+        line: None,
         key: key.0.unwrap_or_else(|| state.context.new_id()),
         fingerprint: print_of(&id, &form),
     };
+    Ok(web::Json(PaymentView::new(&give_back(&state, command, payment).await?, &me.account)))
+}
+
+/// Begins a refund, asks its provider for it, and enters the outcome.
+///
+/// # Errors
+/// As [`refunds::begin`]; 409 `refund-failed`.
+pub(crate) async fn give_back(
+    state: &AppState,
+    command: refunds::RefundCommand,
+    payment: Payment,
+) -> Result<Payment, Problem> {
     let begun = state.context.commit(move |tx| refunds::begin(tx, &command)).await?;
-    let (charge, refund, amount) = (payment.charge(), begun.id.clone(), begun.amount);
+    let (charge, refund_id, amount) = (payment.charge(), begun.id.clone(), begun.amount);
     let now_ms = state.context.clock().now_ms();
     let repeats = state.providers.named(&payment.provider).is_none_or(|provider| provider.repeats_refunds());
     let asked = begun.id.clone();
     let outcome = if state.context.commit(move |tx| refunds::may_ask(tx, &asked, repeats)).await? {
-        call(&state, &payment, move |provider| provider.refund(&charge, &refund, amount, now_ms)).await?
+        call(state, &payment, move |provider| provider.refund(&charge, &refund_id, amount, now_ms)).await?
     } else {
         None
     };
@@ -212,5 +227,5 @@ async fn refund(
     if let Some(why) = failed {
         return Err(Problem::conflict("refund-failed", format!("{why} Nothing was given back.")));
     }
-    Ok(web::Json(PaymentView::new(&payment, &me.account)))
+    Ok(payment)
 }

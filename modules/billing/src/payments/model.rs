@@ -1,6 +1,6 @@
 //! The stored records of payments.
 
-use contracts::ids::{AccountId, BillId};
+use contracts::ids::{AccountId, BillId, LineId};
 use contracts::money::Money;
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
@@ -139,6 +139,12 @@ impl Payment {
         self.provider == "manual"
     }
 
+    /// Whether it goes to the payee's own bank account. A transfer that its payee confirms does; all others come to the
+    /// accounts that the shop has with its providers.
+    pub(crate) fn is_direct(&self) -> bool {
+        self.is_by_hand() && self.method == Method::Ach
+    }
+
     /// Whether its money came, so that nothing is left to ask.
     pub(crate) fn is_settled(&self) -> bool {
         self.state == State::Succeeded
@@ -177,7 +183,7 @@ pub(crate) struct Charge {
     pub(crate) remote: Option<Remote>,
 }
 
-/// A refund of a payment or of part of it, version 2.
+/// A refund of a payment or of part of it, version 3.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Refund {
     pub(crate) id: RefundId,
@@ -190,4 +196,8 @@ pub(crate) struct Refund {
     pub(crate) at_ms: i64,
     /// Whether a provider was asked for it that would give the money back again if it were asked again.
     pub(crate) asked: bool,
+    /// In words; empty if its payee gave none.
+    pub(crate) reason: String,
+    /// The line of the order that it is for, if it is for one.
+    pub(crate) line: Option<LineId>,
 }

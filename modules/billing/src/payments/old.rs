@@ -80,16 +80,36 @@ struct RefundV1 {
 impl From<RefundV1> for Refund {
     fn from(old: RefundV1) -> Self {
         let RefundV1 { id, payment, amount, state, by, at_ms } = old;
-        Refund { id, payment, amount, state, by, at_ms, asked: false }
+        RefundV2 { id, payment, amount, state, by, at_ms, asked: false }.into()
+    }
+}
+
+/// [`Refund`], version 2: without a reason and a line.
+#[derive(Deserialize)]
+struct RefundV2 {
+    id: RefundId,
+    payment: PaymentId,
+    amount: Money,
+    state: State,
+    by: AccountId,
+    at_ms: i64,
+    asked: bool,
+}
+
+impl From<RefundV2> for Refund {
+    fn from(old: RefundV2) -> Self {
+        let RefundV2 { id, payment, amount, state, by, at_ms, asked } = old;
+        Refund { id, payment, amount, state, by, at_ms, asked, reason: String::new(), line: None }
     }
 }
 
 impl Record for Refund {
-    const VERSION: u16 = 2;
+    const VERSION: u16 = 3;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         match version {
             1 => Ok(decode_payload::<RefundV1>(payload)?.into()),
+            2 => Ok(decode_payload::<RefundV2>(payload)?.into()),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }

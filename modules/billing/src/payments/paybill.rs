@@ -14,8 +14,8 @@ use super::model::{Method, Payment, PaymentId, Remote, State};
 use super::receipts::{RECEIPTS, Receipt};
 use super::store as payments;
 use crate::bills::by_number;
-use crate::bills::model::Bill;
-use crate::bills::store::{self as bills, Change};
+use crate::bills::model::{Bill, Change};
+use crate::bills::store as bills;
 use crate::refusal::fits_no_bill;
 
 /// Reads a confirmation or a validation; `None` if it is neither.
@@ -133,7 +133,7 @@ fn save(tx: &mut Tx<'_>, before: &Bill, receipt: &Receipt, id: &PaymentId) -> Re
     payments::PAYMENTS.save(tx, None, &payment)?;
     let mut bill = before.clone();
     bill.hold(payment.amount.minor);
-    let change = Change { news: BillNews::PaymentSent, by: Some(before.payer.id.clone()), at_ms: receipt.at_ms };
+    let change = Change::new(BillNews::PaymentSent, Some(before.payer.id.clone()), receipt.at_ms);
     bills::save(tx, Some(before), bill, &change)
 }
 

@@ -2,7 +2,7 @@
 //! a refund never makes the payer owe again.
 
 use contracts::billing::BillNews;
-use contracts::ids::AccountId;
+use contracts::ids::{AccountId, LineId};
 use kernel::TxError;
 use kernel::store::{Reader, StoreError, Table, Tx, once};
 
@@ -11,9 +11,11 @@ use super::model::{Payment, PaymentId, Refund, RefundId, State};
 use super::provider::Outcome;
 use super::store;
 use crate::bills::credits;
-use crate::bills::model::CreatedId;
-use crate::bills::store::{self as bills, Change};
-use crate::refusal::{SOMETHING_ELSE, too_much_to_refund};
+use crate::bills::model::{Change, CreatedId};
+use crate::bills::store as bills;
+use crate::commission::shares;
+use crate::ledger::books;
+use crate::refusal::{SOMETHING_ELSE, too_much_of_line, too_much_to_refund};
 use crate::statements;
 use crate::statements::model::StatementLine;
 
@@ -27,11 +29,17 @@ kernel::tables! {
 pub(crate) struct RefundCommand {
     pub(crate) id: RefundId,
     pub(crate) now_ms: i64,
-    /// The account that refunds: the bill's payee.
+    /// The account that refunds: the bill's payee, or an administrator.
     pub(crate) account: AccountId,
+    /// Whether the shop gives back what it holds for the payee.
+    pub(crate) by_shop: bool,
     pub(crate) payment: PaymentId,
     /// The amount as it was sent, in the payment's currency.
     pub(crate) minor: i64,
+    /// In words; may be empty if the payee refunds.
+    pub(crate) reason: String,
+    /// The line of the order that it is for, if it is for one.
+    pub(crate) line: Option<LineId>,
     /// The caller's key: the same key makes one refund.
     pub(crate) key: String,
     /// The fingerprint of the request.
@@ -49,11 +57,20 @@ pub(crate) fn begin(tx: &mut Tx<'_>, command: &RefundCommand) -> Result<Refund, 
 }
 
 fn make(tx: &mut Tx<'_>, command: &RefundCommand) -> Result<CreatedId<RefundId>, TxError> {
-    let payment = store::get(tx, &command.payment)?.filter(|payment| payment.payee == command.account);
+    let payment =
+        store::get(tx, &command.payment)?.filter(|payment| command.by_shop || payment.payee == command.account);
     let mut payment = payment.ok_or_else(|| TxError::not_found("payment"))?;
     let money = |minor| contracts::money::Money::new(minor, payment.amount.currency);
     if command.minor > payment.refundable() {
-        return Err(too_much_to_refund(money(payment.refundable())));
+        return Err(too_much_to_refund(payment.amount, money(payment.refunded), money(payment.refundable())));
+    }
+    if let Some(line) = &command.line {
+        let books = books::load(&tx.reader(), &payment.bill)?;
+        let known = books.shares.iter().find(|share| share.line == *line);
+        let most = money(known.ok_or_else(|| TxError::not_found("line of the bill"))?.gross);
+        if command.minor > most.minor {
+            return Err(too_much_of_line(most));
+        }
     }
     let refund = Refund {
         id: command.id.clone(),
@@ -63,6 +80,8 @@ fn make(tx: &mut Tx<'_>, command: &RefundCommand) -> Result<CreatedId<RefundId>,
         by: command.account.clone(),
         at_ms: command.now_ms,
         asked: false,
+        reason: command.reason.clone(),
+        line: command.line.clone(),
     };
     payment.refunding += command.minor;
     store::put(tx, &payment)?;
@@ -112,8 +131,15 @@ pub(crate) fn settle(tx: &mut Tx<'_>, id: &RefundId, outcome: &Outcome, now_ms: 
         let before = store::bill(tx, &payment)?;
         let mut bill = before.clone();
         let credit = bill.refund(refund.amount.minor);
-        credits::draw(tx, &mut bill, credit, "Refunded.", now_ms)?;
-        let change = Change { news: BillNews::Refunded, by: Some(refund.by.clone()), at_ms: now_ms };
+        let reason = if refund.reason.is_empty() { "Refunded." } else { &refund.reason };
+        credits::draw(tx, &mut bill, credit, reason, now_ms)?;
+        books::note(tx, &before.id, |books| {
+            books.receive(&payment, -refund.amount.minor);
+            if let Some(line) = &refund.line {
+                shares::credit_line(&mut books.shares, line, credit);
+            }
+        })?;
+        let change = Change::new(BillNews::Refunded, Some(refund.by.clone()), now_ms).because(&refund.reason);
         bills::save(tx, Some(&before), bill, &change)?;
         statements::store::enter(tx, &StatementLine::refunded(&refund, &payment, &before, now_ms))?;
     } else {

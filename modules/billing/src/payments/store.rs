@@ -13,8 +13,9 @@ use super::awaited::{self, Awaited};
 use super::model::{Card, Method, Payment, Remote, State};
 use super::provider::{Answer, Outcome};
 use super::receipts;
-use crate::bills::model::{Bill, CreatedId};
-use crate::bills::store::{self as bills, Change};
+use crate::bills::model::{Bill, Change, CreatedId};
+use crate::bills::store as bills;
+use crate::ledger::books;
 use crate::refusal::{SOMETHING_ELSE, too_much_to_pay};
 use crate::statements;
 use crate::statements::model::StatementLine;
@@ -96,7 +97,7 @@ fn make(tx: &mut Tx<'_>, command: &PaymentCommand) -> Result<CreatedId<PaymentId
     }
     let mut bill = before.clone();
     bill.hold(payment.amount.minor);
-    let change = Change { news: BillNews::PaymentSent, by: Some(command.account.clone()), at_ms: command.now_ms };
+    let change = Change::new(BillNews::PaymentSent, Some(command.account.clone()), command.now_ms);
     bills::save(tx, Some(&before), bill, &change)?;
     Ok(CreatedId(payment.id))
 }
@@ -139,6 +140,7 @@ pub(crate) fn settle(
                 after.release(payment.amount.minor);
             }
             after.capture(payment.amount.minor);
+            books::note(tx, &before.id, |books| books.receive(&payment, payment.amount.minor))?;
             (payment.state, payment.failure) = (State::Succeeded, None);
             statements::store::enter(tx, &StatementLine::received(&payment, &before, now_ms))?;
             BillNews::PaymentConfirmed
@@ -158,7 +160,7 @@ pub(crate) fn settle(
     }
     payment.settled_ms = Some(now_ms);
     put(tx, &payment)?;
-    bills::save(tx, Some(&before), after, &Change { news, by, at_ms: now_ms })?;
+    bills::save(tx, Some(&before), after, &Change::new(news, by, now_ms))?;
     Ok(payment)
 }
 

@@ -11,6 +11,7 @@ use utoipa::IntoParams;
 use super::model::{self, StatementLine};
 use super::responses::{LineView, StatementView, SumView};
 use super::{csv, store};
+use crate::ledger::responses::{self as ledger, BooksView};
 use crate::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -19,28 +20,28 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 
 #[derive(Debug, Deserialize, Validate, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct MonthParams {
+pub(crate) struct MonthParams {
     /// A month, UTC, like `2026-11`; the current one where missing.
     #[garde(inner(custom(is_month)))]
     #[param(pattern = r"^[0-9]{4}-(0[1-9]|1[0-2])$")]
-    month: Option<String>,
+    pub(crate) month: Option<String>,
 }
 
 #[derive(Debug, Deserialize, Validate, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct LineParams {
+pub(crate) struct LineParams {
     /// A month, UTC, like `2026-11`; the current one where missing.
     #[garde(inner(custom(is_month)))]
     #[param(pattern = r"^[0-9]{4}-(0[1-9]|1[0-2])$")]
-    month: Option<String>,
+    pub(crate) month: Option<String>,
     /// 1 to 200; 50 where missing.
     #[garde(inner(range(min = 1, max = 200)))]
     #[param(minimum = 1, maximum = 200)]
-    limit: Option<u32>,
+    pub(crate) limit: Option<u32>,
     /// The `next_cursor` of the page before.
     #[garde(inner(length(min = 1, max = 100)))]
     #[param(max_length = 100)]
-    cursor: Option<String>,
+    pub(crate) cursor: Option<String>,
 }
 
 fn is_month(text: &str, _: &()) -> garde::Result {
@@ -49,11 +50,12 @@ fn is_month(text: &str, _: &()) -> garde::Result {
     if known { Ok(()) } else { Err(garde::Error::new("must be a month like 2026-11")) }
 }
 
-fn wanted(state: &AppState, month: Option<String>) -> String {
+/// The month that is asked for, or the current one.
+pub(crate) fn wanted(state: &AppState, month: Option<String>) -> String {
     month.unwrap_or_else(|| model::month(state.context.clock().now_ms()))
 }
 
-/// What the caller received and gave back in a month, by currency.
+/// What the caller received and gave back in a month, and what stands between the caller and the shop, by currency.
 #[utoipa::path(params(MonthParams), responses((status = 200, body = StatementView)))]
 #[get("/api/billing/statement")]
 async fn statement(
@@ -63,10 +65,15 @@ async fn statement(
 ) -> Result<web::Json<StatementView>, Problem> {
     let Query(MonthParams { month }) = params;
     let month = wanted(&state, month);
-    let (sums, months) = state.context.store().read(|reader| {
-        Ok::<_, Problem>((store::sums(reader, &me.account, &month)?, store::months(reader, &me.account)?))
+    let (sums, mut months, books) = state.context.store().read(|reader| {
+        let mut months = store::months(reader, &me.account)?;
+        months.extend(ledger::months(reader, &me.account)?);
+        let books = BooksView::of(reader, &me.account, &month)?;
+        Ok::<_, Problem>((store::sums(reader, &me.account, &month)?, months, books))
     })?;
-    Ok(web::Json(StatementView { month, sums: sums.0.iter().map(SumView::from).collect(), months }))
+    months.sort_by(|a, b| b.cmp(a));
+    months.dedup();
+    Ok(web::Json(StatementView { month, sums: sums.0.iter().map(SumView::from).collect(), months, books }))
 }
 
 /// Each payment that the caller received and each refund that it gave in a month, the newest first.

@@ -6,6 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::model::{Direction, MonthSum, StatementLine};
+use crate::ledger::responses::BooksView;
 use crate::payments::model::Method;
 
 /// What an account received and gave back in a month.
@@ -18,6 +19,8 @@ pub(super) struct StatementView {
     pub(super) sums: Vec<SumView>,
     /// The months that have something, the newest first.
     pub(super) months: Vec<String>,
+    /// What stands between the account and the shop, by currency.
+    pub(super) books: Vec<BooksView>,
 }
 
 /// The sums of a month in one currency.

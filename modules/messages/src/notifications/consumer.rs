@@ -1,7 +1,7 @@
 //! The consumer that turns events into notifications.
 
 use contracts::auth::{RoleAnswered, RoleAsked};
-use contracts::billing::{BillChanged, PayoutChanged, RecurringMoved};
+use contracts::billing::{BillChanged, PayoutChanged, RecurringMoved, SellerAccountMoved};
 use contracts::ids::OrderId;
 use contracts::logistics::{ChargeMoved, ExceptionChanged, ShipmentMoved};
 use contracts::sales::{
@@ -32,6 +32,7 @@ pub(crate) const EVENTS: &[&str] = &[
     RoleAsked::NAME,
     RoleAnswered::NAME,
     PayoutChanged::NAME,
+    SellerAccountMoved::NAME,
 ];
 
 /// Events older than this give no notification, in milliseconds: 30 days.
@@ -100,6 +101,8 @@ fn said(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<Vec<NewNotification>, Co
         people::role_answered(&answered)
     } else if let Some(changed) = event.open::<PayoutChanged>()? {
         words::payout(&changed)
+    } else if let Some(moved) = event.open::<SellerAccountMoved>()? {
+        vec![words::seller_account(&moved)]
     } else {
         Vec::new()
     };

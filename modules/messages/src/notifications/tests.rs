@@ -215,6 +215,7 @@ fn bills_and_exceptions_say_whose_turn_it_is() {
         payer: "buyer".into(),
         payee: "seller".into(),
         by: by.map(Into::into),
+        reason: String::new(),
         news: BillNews::parse(news).unwrap(),
         status: BillStatus::Paid,
         amount: money(25_000),

@@ -1,6 +1,6 @@
 //! Notifications of quotes, contracts, shipments and bills, for all parties but the one that acted.
 
-use contracts::billing::{BillChanged, BillNews, PayoutChanged};
+use contracts::billing::{BillChanged, BillNews, PayoutChanged, SellerAccountMoved, SellerStep};
 use contracts::ids::AccountId;
 use contracts::logistics::{ExceptionChanged, ShipmentMoved, ShipmentNews};
 use contracts::sales::{ContractMoved, ContractStep, QuoteMoved, QuoteStatus};
@@ -150,7 +150,11 @@ pub(super) fn sentence(text: &str) -> String {
 }
 
 pub(super) fn bill(event: &BillChanged) -> Vec<NewNotification> {
-    let (invoice, what) = (&event.invoice, sentence(&event.description));
+    let what = match event.reason.as_str() {
+        "" => sentence(&event.description),
+        reason => format!("{} {}", sentence(reason), sentence(&event.description)),
+    };
+    let invoice = &event.invoice;
     let amount = format!("{} {}", event.amount, event.amount.currency);
     let balance = format!("{} {}", event.balance, event.balance.currency);
     // Both sides learn of an event that neither caused; an issued bill or a failed payment concerns its payer.
@@ -173,6 +177,9 @@ pub(super) fn bill(event: &BillChanged) -> Vec<NewNotification> {
         BillNews::Refunded => (format!("Bill {invoice}: a refund"), format!("Money was paid back. {what}"), both),
         BillNews::Cancelled => {
             (format!("Bill {invoice} was cancelled"), format!("Nothing is left to be paid. {what}"), both)
+        }
+        BillNews::WrittenOff => {
+            (format!("Bill {invoice}: the rest was written off"), format!("Nothing is left to be paid. {what}"), both)
         }
         BillNews::Overdue => {
             (format!("Bill {invoice} is overdue"), format!("{balance} should have been paid. {what}"), both)
@@ -201,4 +208,29 @@ pub(super) fn payout(event: &PayoutChanged) -> Vec<NewNotification> {
         link: links::payout_details(),
         at_ms: event.at_ms,
     }]
+}
+
+/// Notifies a seller of a payout or a correction.
+pub(super) fn seller_account(event: &SellerAccountMoved) -> NewNotification {
+    let (amount, reference) = (format!("{} {}", event.amount, event.amount.currency), &event.reference);
+    let (title, text) = match event.step {
+        SellerStep::Given => (format!("The shop gave you {amount}"), format!("It is about bill {reference}.")),
+        SellerStep::Taken => (format!("The shop took {amount} off"), format!("It is about bill {reference}.")),
+        SellerStep::PayoutSent => {
+            (format!("{amount} are on the way to you"), format!("You find them at your bank as {reference}."))
+        }
+        SellerStep::PayoutFailed => (
+            format!("The payout of {amount} came back"),
+            format!("Check your payout details. The shop owes it to you still, as {reference} did not arrive."),
+        ),
+    };
+    let text = if event.reason.is_empty() { text } else { format!("{} {text}", sentence(&event.reason)) };
+    NewNotification {
+        account: event.seller.clone(),
+        topic: Topic::Bills,
+        title,
+        text,
+        link: links::statement(),
+        at_ms: event.at_ms,
+    }
 }

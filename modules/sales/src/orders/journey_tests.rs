@@ -42,6 +42,7 @@ fn bill(kind: &str, lines: Vec<LineId>, status: &str) -> BillChanged {
         payer: "b".into(),
         payee: "s".into(),
         by: None,
+        reason: String::new(),
         news: BillNews::PaymentConfirmed,
         status: BillStatus::parse(status).unwrap(),
         amount: zero,

@@ -28,6 +28,7 @@ fn bill(shop: &Shop, full: &FullOrder, news: &str, status: &str) {
         payer: full.order.buyer.clone(),
         payee: "seller".into(),
         by: None,
+        reason: String::new(),
         news: BillNews::parse(news).unwrap(),
         status: BillStatus::parse(status).unwrap(),
         amount: full.order.total,

@@ -50,9 +50,12 @@ pub(crate) fn follow(tx: &mut Tx<'_>, order: &OrderId, bill: &BillChanged) -> Re
         BillNews::PaymentSent => Receipts { announced: before.announced.saturating_add(1), ..before },
         BillNews::PaymentConfirmed => Receipts { announced: settled, received: true },
         BillNews::PaymentFailed => Receipts { announced: settled, ..before },
-        BillNews::Issued | BillNews::Credited | BillNews::Refunded | BillNews::Cancelled | BillNews::Overdue => {
-            return Ok(());
-        }
+        BillNews::Issued
+        | BillNews::Credited
+        | BillNews::Refunded
+        | BillNews::Cancelled
+        | BillNews::WrittenOff
+        | BillNews::Overdue => return Ok(()),
     };
     tx.put(&RECEIPTS, order, &after)
 }

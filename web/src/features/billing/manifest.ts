@@ -1,4 +1,4 @@
-import { ReceiptText } from "lucide-react";
+import { BookOpen, Coins, HandCoins, ReceiptText } from "lucide-react";
 import type { Manifest } from "@/shared/manifest";
 
 declare module "@/shared/api/modules" {
@@ -7,7 +7,16 @@ declare module "@/shared/api/modules" {
   }
 }
 
-const BILLS = ["/api/billing", "/api/payment-cards", "/api/bills", "/api/recurring", "/api/charges"];
+const BILLS = [
+  "/api/billing",
+  "/api/admin/ledger",
+  "/api/admin/payouts",
+  "/api/admin/statements",
+  "/api/payment-cards",
+  "/api/bills",
+  "/api/recurring",
+  "/api/charges",
+];
 
 export default {
   module: "billing",
@@ -24,6 +33,38 @@ export default {
       load: () => import("./payout/payout-page"),
     },
     { path: "/billing/statement", title: "Statement", load: () => import("./statement/statement-page") },
+    {
+      path: "/admin/commission",
+      title: "Commission",
+      place: { icon: Coins, order: 46, text: "The shop's share of what its sellers sell." },
+      load: () => import("./books/commission-page"),
+    },
+    {
+      path: "/admin/books",
+      staff: ["staff-books"],
+      title: "Books",
+      place: { icon: BookOpen, order: 47, text: "Where all money stands: buyers, sellers, the shop." },
+      load: () => import("./books/books-page"),
+    },
+    {
+      path: "/admin/payouts",
+      staff: ["staff-books"],
+      title: "Payouts",
+      place: { icon: HandCoins, order: 48, text: "What sellers are owed, and the runs that pay them." },
+      load: () => import("./payout-runs/payouts-page"),
+    },
+    {
+      path: "/admin/payouts/:id",
+      staff: ["staff-books"],
+      title: "Payout run",
+      load: () => import("./payout-runs/run-page"),
+    },
+    {
+      path: "/admin/statements/:id",
+      staff: ["staff-books"],
+      title: "Seller's statement",
+      load: () => import("./books/seller-statement-page"),
+    },
     { path: "/billing/invoices/:id", title: "Invoice", load: () => import("./invoice-page") },
   ],
   live: {
@@ -33,5 +74,11 @@ export default {
     "billing.bill-changed": BILLS,
     "billing.recurring-moved": BILLS,
     "billing.payout-changed": ["/api/payout-details"],
+    "billing.seller-account-moved": [
+      "/api/billing",
+      "/api/admin/ledger",
+      "/api/admin/payouts",
+      "/api/admin/statements",
+    ],
   },
 } satisfies Manifest;

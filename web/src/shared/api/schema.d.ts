@@ -383,6 +383,98 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/bills/{id}/corrections": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator and staff for books only, in person: gives an amount to the seller of a bill, or takes it. The next payout has it in it. */
+    post: operations["adminCorrect"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/bills/{id}/credit-notes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The administrator and staff for books only, in person: takes something off a bill, or off one line of it. What was paid above the rest is
+     *     owed back.
+     */
+    post: operations["adminCredit"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/bills/{id}/write-off": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator and staff for books only, in person: gives up what is left to pay of a bill. */
+    post: operations["adminWriteOff"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/commission": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The administrator only: the rates of commission, also those that were taken back. The seller's rate goes before the
+     *     category's, and that before the rate of all goods; of several the one with the latest first day.
+     */
+    get: operations["commissionRates"];
+    put?: never;
+    /** The administrator only, in person: a new rate for the orders of a day and later. Orders that were placed keep theirs. */
+    post: operations["addCommissionRate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/commission/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** The administrator only, in person: takes a rate back. Orders that were placed keep it. */
+    delete: operations["endCommissionRate"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/confirmation-policy": {
     parameters: {
       query?: never;
@@ -511,6 +603,57 @@ export interface paths {
     };
     /** The administrator only: what is to be done on a shop's first day, and what of it is done. */
     get: operations["firstDay"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/ledger": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator and staff for books only: what stands in the ledger. The sum of all accounts is nought. */
+    get: operations["ledger"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/ledger.csv": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator and staff for books only: every leg of every entry, for a spreadsheet. */
+    get: operations["ledgerCsv"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/ledger/sellers": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator and staff for books only: what stands between each seller and the shop, the largest sums first, at most 500. */
+    get: operations["sellerBalances"];
     put?: never;
     post?: never;
     delete?: never;
@@ -892,6 +1035,156 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/payments/{id}/refund": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The administrator and staff for books only, in person: gives a payment that the shop holds back to the buyer, all of it or a part, also for
+     *     one line of its order. What was not credited before is credited with it.
+     */
+    post: operations["adminRefund"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/payouts/account": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only, in person: the bank account from which the shop pays; empty if none was told. */
+    get: operations["shopAccount"];
+    /** The administrator only, in person: changes the bank account from which the shop pays. Runs that were made keep theirs. */
+    put: operations["changeShopAccount"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/payouts/owed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator and staff for books only: what each seller is owed, and what is in the way of paying it. */
+    get: operations["owedToSellers"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/payouts/runs": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator and staff for books only: the payout runs, the newest first. */
+    get: operations["payoutRuns"];
+    put?: never;
+    /**
+     * The administrator and staff for books only, in person: makes a run that pays each seller what it is owed in a currency. What it pays is no
+     *     longer owed from then on, so that no second run pays it.
+     */
+    post: operations["makePayoutRun"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/payouts/runs/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator and staff for books only: a payout run with its payouts. */
+    get: operations["payoutRun"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/payouts/runs/{id}/pain001.xml": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The administrator and staff for books only, in person: the bank's file of a run, `pain.001.001.09`, with its payouts in euros to IBANs. Each
+     *     download has the same bytes.
+     */
+    get: operations["payoutRunSepa"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/payouts/runs/{id}/payouts.csv": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The administrator and staff for books only, in person: all payouts of a run, for those whom no bank's file pays. Each download has the same
+     *     bytes.
+     */
+    get: operations["payoutRunCsv"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/payouts/runs/{id}/settle": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator and staff for books only, in person: enters that payouts arrived or came back. What came back is owed again. */
+    post: operations["settlePayouts"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/products/{id}/featured": {
     parameters: {
       query?: never;
@@ -1098,6 +1391,57 @@ export interface paths {
      *     person's other roles stay.
      */
     put: operations["setStaffAreas"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/statements/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator and staff for books only: a seller's account with the shop in a month. An account without entries has none. */
+    get: operations["sellerStatement"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/statements/{id}/entries": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator and staff for books only: each entry between a seller and the shop in a month, the newest first. */
+    get: operations["sellerEntries"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/statements/{id}/entries.csv": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator and staff for books only: the entries of a seller's month, for a spreadsheet. */
+    get: operations["sellerEntriesCsv"];
+    put?: never;
     post?: never;
     delete?: never;
     options?: never;
@@ -1532,6 +1876,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/billing/commission/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The commission on a sale of the caller, by the id of its line. */
+    get: operations["saleCommission"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/billing/statement": {
     parameters: {
       query?: never;
@@ -1539,7 +1900,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What the caller received and gave back in a month, by currency. */
+    /** What the caller received and gave back in a month, and what stands between the caller and the shop, by currency. */
     get: operations["statement"];
     put?: never;
     post?: never;
@@ -1558,6 +1919,40 @@ export interface paths {
     };
     /** The lines of a month's statement, for a spreadsheet. */
     get: operations["statementCsv"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/billing/statement/entries": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Each entry between the caller and the shop in a month, the newest first. */
+    get: operations["statementEntries"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/billing/statement/entries.csv": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The entries of a month, for a spreadsheet. */
+    get: operations["statementEntriesCsv"];
     put?: never;
     post?: never;
     delete?: never;
@@ -4756,6 +5151,8 @@ export interface components {
     };
     /** @description One thing that a bill is for. */
     BillLine: {
+      /** @description The line of the order; `null` for freight and for bills without an order. */
+      lineId: string | null;
       /** Format: int32 */
       quantity: number;
       text: string;
@@ -5057,6 +5454,37 @@ export interface components {
       /** Format: double */
       lightContrast: number;
     };
+    /** @description A rate of commission. */
+    CommissionRate: {
+      /**
+       * Format: int32
+       * @description Hundredths of a percent of the price.
+       */
+      basisPoints: number;
+      /**
+       * Format: date-time
+       * @description When it was taken back; orders from then on do not have it.
+       */
+      endedAt: string | null;
+      /**
+       * Format: date
+       * @description The first day of its orders, UTC.
+       */
+      from: string;
+      id: string;
+      /** @description The category, or the seller's name; empty for all goods. */
+      of: string;
+      scope: components["schemas"]["CommissionScope"];
+      /** @description The seller's account; `null` for others. */
+      sellerId: string | null;
+      /** Format: date-time */
+      setAt: string;
+    };
+    /**
+     * @description The goods that a rate of commission is for.
+     * @enum {string}
+     */
+    CommissionScope: "all" | "category" | "seller";
     /** @description An enterprise account's company. */
     Company: {
       /** @description Trading name. */
@@ -5267,6 +5695,24 @@ export interface components {
       unread: number;
       /** @description The others. */
       with: components["schemas"]["Party"][];
+    };
+    /** @description A correction of what stands between the bill's seller and the shop. */
+    CorrectSeller: {
+      /**
+       * @description In the bill's currency.
+       * @default
+       */
+      amount: string;
+      /**
+       * @description Whether the shop gives it to the seller; otherwise it takes it.
+       * @default false
+       */
+      give: boolean;
+      /**
+       * @description In words; the seller reads it.
+       * @default
+       */
+      reason: string;
     };
     /** @description A country or territory. */
     Country: {
@@ -5623,6 +6069,12 @@ export interface components {
       /** @description The orders that were called off and not cancelled, the newest first, at most 200. */
       orders: components["schemas"]["ContractOrder"][];
     };
+    /** @description A payout run with its payouts. */
+    FullPayoutRun: components["schemas"]["PayoutRun"] & {
+      /** @description How many of its payouts are in the bank's file `pain.001`. */
+      inSepaFile: number;
+      items: components["schemas"]["RunPayout"][];
+    };
     /** @description A price list with its prices. */
     FullPriceList: components["schemas"]["PriceList"] & {
       /** @description In the order of the products' ids. */
@@ -5768,6 +6220,65 @@ export interface components {
       /** @description Whether the caller wrote it. */
       mine: boolean;
       text: string;
+    };
+    /** @description What stands in the ledger. */
+    Ledger: {
+      /**
+       * Format: int64
+       * @description How many entries there are.
+       */
+      entries: number;
+      /** @description By currency. Each is nought, or the books are wrong. */
+      sums: components["schemas"]["LedgerSum"][];
+      /** @description By kind of account and currency. */
+      totals: components["schemas"]["LedgerTotal"][];
+    };
+    /**
+     * @description The kind of an account of the ledger. Part of [`Account`].
+     * @enum {string}
+     */
+    LedgerAccountKind:
+      | "receivable"
+      | "awaited"
+      | "payable"
+      | "commission"
+      | "clearing"
+      | "in-transit"
+      | "corrections"
+      | "earlier";
+    /**
+     * @description The column of a statement in which a leg counts. Part of [`Leg`].
+     * @enum {string}
+     */
+    LedgerColumn: "sales" | "refunds" | "direct" | "commission" | "corrections" | "paid-out";
+    /**
+     * @description What happened. Part of [`Entry`].
+     * @enum {string}
+     */
+    LedgerEvent:
+      | "bill"
+      | "payment"
+      | "credit"
+      | "refund"
+      | "write-off"
+      | "correction"
+      | "payout"
+      | "paid-out"
+      | "payout-failed"
+      | "opening";
+    /** @description The sum of all accounts in one currency: nought. */
+    LedgerSum: {
+      amount: string;
+      currency: string;
+    };
+    /** @description The sum of all accounts of a kind, in one currency. */
+    LedgerTotal: {
+      /** @description Plus is owed to the shop or in its hands; minus is owed by the shop, or earned. */
+      amount: string;
+      currency: string;
+      kind: components["schemas"]["LedgerAccountKind"];
+      /** @description Whether it is about test payments, in which no money moved. */
+      test: boolean;
     };
     /** @description A price of a list. */
     ListPrice: {
@@ -6007,6 +6518,20 @@ export interface components {
      * @enum {string}
      */
     MaintenanceTask: "backup" | "trial" | "examination";
+    /** @description A payout run wanted. */
+    MakePayoutRun: {
+      /**
+       * @description Those who are owed in this currency.
+       * @default
+       * @example EUR
+       */
+      currency: string;
+      /**
+       * @description Whether it is about test payments, in which no money moved.
+       * @default false
+       */
+      test: boolean;
+    };
     /** @description A schedule wanted. */
     MakeRecurring: {
       /**
@@ -6390,6 +6915,23 @@ export interface components {
        * @description Units that can be had; not there for other conflicts.
        */
       available?: number;
+    };
+    /** @description What stands between a seller and the shop, and how it can be paid. */
+    OwedToSeller: {
+      currency: string;
+      /** @description The seller's account. */
+      id: string;
+      /** @description The seller's name; empty if the account is gone. */
+      name: string;
+      /** @description What the shop owes; below nought if the seller owes the shop. */
+      owed: string;
+      /** @description What a run made now pays. */
+      payable: string;
+      /** @description Whether it is about test payments, in which no money moved. */
+      test: boolean;
+      /** @description What to do, or what happens; empty if nothing is in the way. */
+      todo: string;
+      way: components["schemas"]["PayoutKind"] | null;
     };
     /** @description One of the caller's addresses. */
     OwnAddress: components["schemas"]["SavedAddress"] & {
@@ -6969,6 +7511,40 @@ export interface components {
       total: number;
     };
     /** @description A part of a list. */
+    Page_PayoutRun: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** @description The sum of its payouts. */
+        amount: string;
+        /** Format: date-time */
+        at: string;
+        currency: string;
+        /**
+         * Format: date
+         * @description The day on which the bank shall pay.
+         */
+        day: string;
+        /** @description How many of them came back. */
+        failed: number;
+        id: string;
+        /** @description `PAYOUT-000001`. */
+        number: string;
+        /** @description How many payouts it has. */
+        payouts: number;
+        /** @description How many of them are on their way. */
+        sent: number;
+        /** @description Whether it is about test payments: its file goes to no bank. */
+        test: boolean;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
     Page_Quote: {
       /** @description The part's items, in the order of the list. */
       items: {
@@ -7143,6 +7719,36 @@ export interface components {
         recordedAt: string;
         status: components["schemas"]["ShipmentStatus"] | null;
         text: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_StatementEntry: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** @description The sum of its parts. Plus is the seller's. */
+        amount: string;
+        /** Format: date-time */
+        at: string;
+        /** @description The bill that it is about; `null` for payouts. */
+        billId: string | null;
+        currency: string;
+        event: components["schemas"]["LedgerEvent"];
+        id: string;
+        /** @description What it is made of. */
+        parts: components["schemas"]["StatementPart"][];
+        /** @description In words; may be empty. */
+        reason: string;
+        /** @description The bill's or the payout run's number. */
+        reference: string;
+        /** @description Whether no money moved. */
+        test: boolean;
       }[];
       /** @description Cursor of the next part; none after the last one. */
       next_cursor: string | null;
@@ -7511,6 +8117,35 @@ export interface components {
      * @enum {string}
      */
     PayoutKind: "iban" | "account" | "till" | "paybill" | "momo";
+    /** @description A payout run in the list. */
+    PayoutRun: {
+      /** @description The sum of its payouts. */
+      amount: string;
+      /** Format: date-time */
+      at: string;
+      currency: string;
+      /**
+       * Format: date
+       * @description The day on which the bank shall pay.
+       */
+      day: string;
+      /** @description How many of them came back. */
+      failed: number;
+      id: string;
+      /** @description `PAYOUT-000001`. */
+      number: string;
+      /** @description How many payouts it has. */
+      payouts: number;
+      /** @description How many of them are on their way. */
+      sent: number;
+      /** @description Whether it is about test payments: its file goes to no bank. */
+      test: boolean;
+    };
+    /**
+     * @description Where a payout stands. Part of [`Payout`].
+     * @enum {string}
+     */
+    PayoutState: "sent" | "paid" | "failed";
     /**
      * @description How far back the figures go, this month counted.
      * @enum {string}
@@ -8053,6 +8688,24 @@ export interface components {
      * @enum {string}
      */
     PurchaseType: "Direct" | "Contract";
+    /** @description An amount with its reason. */
+    PutRight: {
+      /**
+       * @description In the bill's currency.
+       * @default
+       */
+      amount: string;
+      /**
+       * @description The line of the order that it is about; empty for all of the bill.
+       * @default
+       */
+      line: string | null;
+      /**
+       * @description In words; both sides read it.
+       * @default
+       */
+      reason: string;
+    };
     /** @description A quote, as one of its two sides sees it. */
     Quote: {
       buyer_name: string;
@@ -8421,6 +9074,21 @@ export interface components {
       role: string;
       status: components["schemas"]["RequestStatus"];
     };
+    /** @description A seller's payout in a run. */
+    RunPayout: {
+      amount: string;
+      /** @description Why it came back; may be empty. */
+      failure: string;
+      name: string;
+      /** @description The text by which it is found at the bank. */
+      reference: string;
+      /** @description The seller's account. */
+      sellerId: string;
+      /** Format: date-time */
+      settledAt: string | null;
+      state: components["schemas"]["PayoutState"];
+      way: components["schemas"]["PayoutKind"];
+    };
     /** @description Work that is under way. */
     RunningTask: {
       /** @description The backup that it reads. */
@@ -8483,6 +9151,23 @@ export interface components {
       status: components["schemas"]["OrderStatus"];
       /** @description What one of it is. */
       unit: string;
+    };
+    /** @description The commission on a sale. */
+    SaleCommission: {
+      /**
+       * Format: int32
+       * @description Hundredths of a percent of the price.
+       */
+      basisPoints: number;
+      /** @description The commission of the whole sale. */
+      commission: string;
+      currency: string;
+      /** @description What of it the shop has earned: nothing before the sale is paid. */
+      earned: string;
+      /** @description What is left of it after credits. */
+      kept: string;
+      /** @description The price from which it is taken: without tax and freight. */
+      price: string;
     };
     /** @description An amount of money. */
     SalesSum: {
@@ -8633,6 +9318,18 @@ export interface components {
       /** @description Name shown. */
       name: string;
     };
+    /** @description What stands between a seller and the shop, in one currency. */
+    SellerBalance: {
+      /** @description What the shop owes; below nought if the seller owes the shop. */
+      amount: string;
+      currency: string;
+      /** @description The seller's account. */
+      id: string;
+      /** @description The seller's name; empty if the account is gone. */
+      name: string;
+      /** @description Whether it is about test payments, in which no money moved. */
+      test: boolean;
+    };
     /** @description A seller, as everybody may know it. */
     SellerProfile: {
       /** @description What it says of itself; may be empty. */
@@ -8643,6 +9340,18 @@ export interface components {
       country: string;
       id: string;
       /** @description Trading name. */
+      name: string;
+    };
+    /** @description A seller's account with the shop in a month, for the owner. */
+    SellerStatement: {
+      /** @description By currency. */
+      books: components["schemas"]["StatementBooks"][];
+      id: string;
+      /** @description UTC. */
+      month: string;
+      /** @description The months that have something, the newest first. */
+      months: string[];
+      /** @description The seller's name; empty if the account is gone. */
       name: string;
     };
     /** @description A message. */
@@ -8770,6 +9479,24 @@ export interface components {
       name?: string;
       /** @description Ascending by weight, without a hole. */
       rows: components["schemas"]["SetRow"][];
+    };
+    /** @description What became of payouts of a run. */
+    SettlePayouts: {
+      /**
+       * @description Whether they arrived; otherwise they came back.
+       * @default false
+       */
+      paid: boolean;
+      /**
+       * @description Why they came back; needed if they did.
+       * @default
+       */
+      reason: string;
+      /**
+       * @description The sellers whose payouts are meant; all that are on their way if it is empty.
+       * @default []
+       */
+      sellers: string[];
     };
     /** @description The first administrator. */
     Setup: {
@@ -9037,6 +9764,13 @@ export interface components {
       name: string;
       rows: components["schemas"]["ShippingRow"][];
     };
+    /** @description The shop's own bank account. */
+    ShopAccount: {
+      code: string;
+      holder: string;
+      /** @description The IBAN as it is printed; empty if none was told. */
+      number: string;
+    };
     /** @description The shop's tariff; `null` without one. */
     ShopShippingRates: {
       shop: components["schemas"]["ShippingRates"] | null;
@@ -9185,6 +9919,8 @@ export interface components {
     };
     /** @description What an account received and gave back in a month. */
     Statement: {
+      /** @description What stands between the account and the shop, by currency. */
+      books: components["schemas"]["StatementBooks"][];
       /** @description UTC. */
       month: string;
       /** @description The months that have something, the newest first. */
@@ -9192,11 +9928,53 @@ export interface components {
       /** @description By currency. */
       sums: components["schemas"]["StatementSum"][];
     };
+    /** @description What stands between a seller and the shop for a month, in one currency. Plus is the seller's. */
+    StatementBooks: {
+      /** @description What stood before the month; below nought if the seller owed the shop. */
+      carriedIn: string;
+      /** @description What stands after the month: the sum of the others. */
+      carriedOut: string;
+      /** @description The shop's commission; below nought, as it is taken off. */
+      commission: string;
+      /** @description What the shop gave or took. */
+      corrections: string;
+      currency: string;
+      /** @description What buyers paid to the seller directly: it never passed the shop. */
+      direct: string;
+      /** @description What was paid out; below nought, as it is taken off. */
+      paidOut: string;
+      /** @description What was credited after it was paid. */
+      refunds: string;
+      /** @description What buyers paid. */
+      sales: string;
+      /** @description Whether it is about test payments, in which no money moved. */
+      test: boolean;
+    };
     /**
      * @description Which way the money went.
      * @enum {string}
      */
     StatementDirection: "received" | "refunded";
+    /** @description An entry in a seller's statement. */
+    StatementEntry: {
+      /** @description The sum of its parts. Plus is the seller's. */
+      amount: string;
+      /** Format: date-time */
+      at: string;
+      /** @description The bill that it is about; `null` for payouts. */
+      billId: string | null;
+      currency: string;
+      event: components["schemas"]["LedgerEvent"];
+      id: string;
+      /** @description What it is made of. */
+      parts: components["schemas"]["StatementPart"][];
+      /** @description In words; may be empty. */
+      reason: string;
+      /** @description The bill's or the payout run's number. */
+      reference: string;
+      /** @description Whether no money moved. */
+      test: boolean;
+    };
     /** @description Money that came, or went back. */
     StatementLine: {
       amount: string;
@@ -9213,6 +9991,12 @@ export interface components {
       reference: string;
       /** @description Whether no money moved. */
       test: boolean;
+    };
+    /** @description An amount in a column of a statement. */
+    StatementPart: {
+      /** @description Plus is the seller's. */
+      amount: string;
+      column: components["schemas"]["LedgerColumn"];
     };
     /** @description The sums of a month in one currency. */
     StatementSum: {
@@ -9641,6 +10425,31 @@ export interface components {
       quotes: boolean;
       shipments: boolean;
     };
+    /** @description A rate of commission wanted. */
+    WriteCommissionRate: {
+      /**
+       * Format: int64
+       * @description Hundredths of a percent of the price: 500 are 5 %.
+       * @default null
+       */
+      basisPoints: number;
+      /**
+       * Format: date
+       * @description The first day of its orders, UTC.
+       * @default
+       */
+      from: string;
+      /**
+       * @description The category as products have it, or the seller's e-mail address; empty for all goods.
+       * @default
+       */
+      of: string | null;
+      /**
+       * @description The goods that it is for.
+       * @default
+       */
+      scope: components["schemas"]["CommissionScope"];
+    };
     /** @description A price wanted. */
     WriteListPrice: {
       /** @description Of one unit, in the currency of the product. */
@@ -9654,6 +10463,14 @@ export interface components {
       text: string;
       /** @description Headline. */
       title: string;
+    };
+    /** @description A reason. */
+    WriteOffBill: {
+      /**
+       * @description In words; both sides read it.
+       * @default
+       */
+      reason: string;
     };
     /** @description A price list wanted. */
     WritePriceList: {
@@ -9683,6 +10500,24 @@ export interface components {
       rating: number;
       /** @description At most 2,000 characters; may be empty. */
       text?: string;
+    };
+    /** @description The shop's own bank account, from which it pays. */
+    WriteShopAccount: {
+      /**
+       * @description The bank's SWIFT code; may be empty.
+       * @default
+       */
+      code: string;
+      /**
+       * @description The owner's name, as the bank has it.
+       * @default
+       */
+      holder: string;
+      /**
+       * @description The IBAN.
+       * @default
+       */
+      number: string;
     };
     /** @description A tax number wanted; an empty number deletes it. */
     WriteTaxNumber: {
@@ -10996,6 +11831,247 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  adminCorrect: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description 1 to 200 characters: the same key corrects once; it is remembered for 30 days */
+        "Idempotency-Key"?: string | null;
+      };
+      path: {
+        /** @description bill id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CorrectSeller"];
+      };
+    };
+    responses: {
+      /** @description it stands in the seller's statement */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `idempotency-key-reused` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  adminCredit: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description 1 to 200 characters: the same key makes one note; it is remembered for 30 days */
+        "Idempotency-Key"?: string | null;
+      };
+      path: {
+        /** @description bill id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PutRight"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CreditNote"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `too-much` (with `creditable`) or `idempotency-key-reused` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  adminWriteOff: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description 1 to 200 characters: the same key makes one note; it is remembered for 30 days */
+        "Idempotency-Key"?: string | null;
+      };
+      path: {
+        /** @description bill id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WriteOffBill"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CreditNote"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `nothing-left`, `payment-waiting` or `idempotency-key-reused` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  commissionRates: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CommissionRate"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  addCommissionRate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WriteCommissionRate"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CommissionRate"][];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `too-many-rates` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  endCommissionRate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description commission id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description also if it was taken back before */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   confirmationPolicy: {
     parameters: {
       query?: never;
@@ -11222,6 +12298,78 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["FirstDayRow"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  ledger: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Ledger"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  ledgerCsv: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  sellerBalances: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SellerBalance"][];
         };
       };
       401: components["responses"]["Unauthorized"];
@@ -12007,6 +13155,347 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  adminRefund: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description 1 to 200 characters, one for each refund wanted; it is remembered for 30 days */
+        "Idempotency-Key"?: string | null;
+      };
+      path: {
+        /** @description payment id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PutRight"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Payment"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `too-much` (with `paid`, `refunded` and `refundable`), `not-held` if the money went to the seller directly, `refund-failed` or `idempotency-key-reused` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  shopAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ShopAccount"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  changeShopAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WriteShopAccount"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ShopAccount"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  owedToSellers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OwedToSeller"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  payoutRuns: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_PayoutRun"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  makePayoutRun: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description 1 to 200 characters: the same key makes one run; it is remembered for 30 days */
+        "Idempotency-Key"?: string | null;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["MakePayoutRun"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullPayoutRun"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `nothing-to-pay`, `no-shop-account` or `idempotency-key-reused` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  payoutRun: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description run id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullPayoutRun"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  payoutRunSepa: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description run id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/xml": string;
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `no-sepa`: no payout of it goes in euros to an IBAN */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  payoutRunCsv: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description run id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  settlePayouts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description run id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SettlePayouts"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullPayoutRun"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `settled`: one of them is not on its way; nothing was changed */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   featureProduct: {
     parameters: {
       query?: never;
@@ -12530,6 +14019,109 @@ export interface operations {
       };
       413: components["responses"]["TooLarge"];
       415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  sellerStatement: {
+    parameters: {
+      query?: {
+        /** @description A month, UTC, like `2026-11`; the current one where missing. */
+        month?: string;
+      };
+      header?: never;
+      path: {
+        /** @description statement id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SellerStatement"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  sellerEntries: {
+    parameters: {
+      query?: {
+        /** @description A month, UTC, like `2026-11`; the current one where missing. */
+        month?: string;
+        /** @description 1 to 200; 50 where missing. */
+        limit?: number;
+        /** @description The `next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        /** @description statement id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_StatementEntry"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  sellerEntriesCsv: {
+    parameters: {
+      query?: {
+        /** @description A month, UTC, like `2026-11`; the current one where missing. */
+        month?: string;
+      };
+      header?: never;
+      path: {
+        /** @description statement id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       422: components["responses"]["Invalid"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
@@ -13503,6 +15095,33 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  saleCommission: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description commission id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SaleCommission"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   statement: {
     parameters: {
       query?: {
@@ -13532,6 +15151,66 @@ export interface operations {
     };
   };
   statementCsv: {
+    parameters: {
+      query?: {
+        /** @description A month, UTC, like `2026-11`; the current one where missing. */
+        month?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  statementEntries: {
+    parameters: {
+      query?: {
+        /** @description A month, UTC, like `2026-11`; the current one where missing. */
+        month?: string;
+        /** @description 1 to 200; 50 where missing. */
+        limit?: number;
+        /** @description The `next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_StatementEntry"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  statementEntriesCsv: {
     parameters: {
       query?: {
         /** @description A month, UTC, like `2026-11`; the current one where missing. */
@@ -16650,7 +18329,7 @@ export interface operations {
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
-      /** @description `too-much` (with `refundable`), `refund-failed` or `idempotency-key-reused` */
+      /** @description `too-much` (with `paid`, `refunded` and `refundable`), `refund-failed` or `idempotency-key-reused` */
       409: {
         headers: {
           [name: string]: unknown;

@@ -9,6 +9,7 @@ import { type FactRow, Facts } from "@/shared/ui/facts";
 import { SectionTitle } from "../section-title";
 import type { AnyBill } from "../wire";
 import { AccountLink, DetailFrame, Lines, useId } from "./detail-frame";
+import { PutRight } from "./put-right";
 import { anyBill } from "./queries";
 import { totalRows } from "./total-rows";
 
@@ -111,6 +112,7 @@ function Loaded({ bill }: { bill: AnyBill }) {
               }))}
             />
           )}
+          <PutRight bill={bill} />
         </div>
       </div>
     </>

@@ -6,6 +6,9 @@ import { DownloadButton } from "@/shared/ui/download-button";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { SelectField } from "@/shared/ui/select-field";
 import { Skeleton } from "@/shared/ui/skeleton";
+import { BooksSums } from "../books/books-sums";
+import { EntriesTable } from "../books/entries-table";
+import { monthName } from "../books/words";
 import { LinesTable } from "./lines-table";
 import { statement } from "./queries";
 
@@ -35,7 +38,7 @@ export function Component() {
             <SelectField
               label="Month"
               value={data.month}
-              choices={months.map((month) => ({ value: month, label: named(month) }))}
+              choices={months.map((month) => ({ value: month, label: monthName(month) }))}
               onChange={({ target }) => setParams({ month: target.value }, { replace: true })}
             />
             {data.sums.length > 0 && (
@@ -71,7 +74,35 @@ export function Component() {
               )}
             </section>
           ))}
+          <h2 className="mb-3 text-h3">Payments and refunds</h2>
           <LinesTable key={data.month} month={data.month} />
+          <section aria-labelledby="account-title" className="mt-12">
+            <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+              <div className="max-w-2xl">
+                <h2 id="account-title" className="text-h3">
+                  Your account with the shop
+                </h2>
+                <p className="mt-1 text-muted">
+                  What buyers paid, less the shop's commission, refunds and payouts. Money that came to your
+                  own bank account never passed the shop: its commission is taken off your next payout.
+                </p>
+              </div>
+              {data.books.length > 0 && (
+                <DownloadButton
+                  path={`/api/billing/statement/entries.csv?month=${data.month}`}
+                  name={`account-${data.month}.csv`}
+                >
+                  Export the entries
+                </DownloadButton>
+              )}
+            </div>
+            <div className="mb-8 space-y-6">
+              {data.books.map((books) => (
+                <BooksSums key={`${books.currency}${books.test}`} books={books} />
+              ))}
+            </div>
+            <EntriesTable key={data.month} month={data.month} />
+          </section>
         </>
       )}
     </div>
@@ -85,10 +116,4 @@ function Sum({ title, amount, strong }: { title: string; amount: string; strong?
       <dd className={`figures text-lead ${strong ? "font-bold" : ""}`}>{amount}</dd>
     </div>
   );
-}
-
-/** A month in words: `November 2026`. */
-function named(month: string): string {
-  const first = new Date(`${month}-01T00:00:00Z`);
-  return first.toLocaleDateString("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { addressLines } from "@/shared/address/address-lines";
+import { useModule } from "@/shared/api/modules";
 import type { FullSale } from "@/shared/api/types";
 import { formatDay, formatInstant } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
@@ -15,7 +16,7 @@ import { cancellationText } from "../orders/cancellation-text";
 import { Returns } from "../orders/returns-list";
 import { PRICE_SOURCE } from "../price-source";
 import { CancelSale } from "./cancel-sale";
-import { sale } from "./queries";
+import { sale, saleCommission } from "./queries";
 
 /** One sale: a line that somebody bought of the account's goods. */
 export default function SaleDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -36,6 +37,7 @@ export default function SaleDialog({ id, onClose }: { id: string; onClose: () =>
 
 function Loaded({ sale: sold }: { sale: FullSale }) {
   const { unit, currency, unitCost, deliveryAddress: to } = sold;
+  const commission = useCommission(sold);
   return (
     <>
       <Facts
@@ -54,6 +56,7 @@ function Loaded({ sale: sold }: { sale: FullSale }) {
           ],
           ["Sum", formatPrice(sold.lineTotal, currency)],
           ...(sold.freight ? [["Freight of the order", freightText(sold.freight, currency)] as FactRow] : []),
+          ...commission,
           ...(sold.tax ? [["Tax", taxText(sold.tax, currency)] as FactRow] : []),
           ["Unit cost", unitCost === null ? "Not named on the lot" : formatPrice(unitCost, currency)],
           ["Payment", labelOf(PAYMENT, sold.paymentMethod)],
@@ -83,6 +86,16 @@ function Loaded({ sale: sold }: { sale: FullSale }) {
       <CancelSale sale={sold} />
     </>
   );
+}
+
+/** The shop's share of a sale; nothing where the shop takes none. */
+function useCommission({ id, currency }: FullSale): FactRow[] {
+  const billing = useModule("billing");
+  const { data } = useQuery({ ...saleCommission(id), enabled: billing, retry: false });
+  if (!data || data.basisPoints === 0) return [];
+  const kept = data.kept === data.commission ? "" : `, ${formatPrice(data.kept, currency)} after credits`;
+  const rate = `${data.basisPoints / 100} % of ${formatPrice(data.price, currency)}`;
+  return [["Commission", `${formatPrice(data.commission, currency)} (${rate})${kept}`]];
 }
 
 function cancelled({ cancelledAt, cancellation }: FullSale): FactRow[] {

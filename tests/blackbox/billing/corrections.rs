@@ -1,0 +1,148 @@
+//! What the owner puts right: refunds, credit notes, write-offs and corrections, each with its reason for both sides.
+
+use super::*;
+
+struct Owned {
+    bought: Bought,
+    owner: String,
+}
+
+impl Owned {
+    fn open(folder: &std::path::Path) -> Owned {
+        let bought = Bought::open(folder);
+        let owner = bought.shop.sign_in("admin@sokoni.example", PASSWORD);
+        Owned { bought, owner }
+    }
+
+    fn send(&self, path: &str, body: &Value) -> (u16, Value) {
+        let answer = self.bought.shop.post(&self.owner, path).json(body).send().expect("an answer");
+        let status = answer.status().as_u16();
+        (status, answer.json().unwrap_or_default())
+    }
+
+    fn of_bill(&self, end: &str, body: &Value) -> (u16, Value) {
+        self.send(&format!("/api/admin/bills/{}/{end}", text(&self.bought.bill["id"])), body)
+    }
+
+    fn refund(&self, payment: &Value, body: &Value) -> (u16, Value) {
+        self.send(&format!("/api/admin/payments/{}/refund", text(&payment["id"])), body)
+    }
+
+    fn amount(&self) -> i64 {
+        cents(&self.bought.bill["amount"])
+    }
+
+    /// What the shop owes the seller in the bill's currency.
+    fn owed(&self) -> i64 {
+        let balances = self.bought.shop.mine(&self.owner, "/api/admin/ledger/sellers");
+        let seller = self.bought.shop.mine(&self.bought.seller, "/auth/me")["user"]["id"].clone();
+        let own = |row: &&Value| {
+            row["id"] == seller && row["currency"] == self.bought.bill["currency"] && row["test"] == json!(false)
+        };
+        balances.as_array().expect("a list").iter().find(own).map_or(0, |row| cents(&row["amount"]))
+    }
+
+    /// Whether an account was notified of something with this text.
+    fn hears(&self, who: &str, part: &str) -> bool {
+        self.bought.shop.all_heard();
+        self.bought.shop.mine(who, "/api/notifications?limit=20").to_string().contains(part)
+    }
+
+    fn balanced(&self) {
+        for sum in self.bought.shop.mine(&self.owner, "/api/admin/ledger")["sums"].as_array().expect("a list") {
+            assert_eq!(cents(&sum["amount"]), 0);
+        }
+    }
+}
+
+#[test]
+fn the_owner_gives_a_payment_back_and_never_more_than_was_paid() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let owned = Owned::open(folder.path());
+    let (amount, before) = (owned.amount(), owned.owed());
+    let token = owned.bought.card("visa");
+    let payment = owned.bought.by_card("all", &token, &written(amount));
+    assert_eq!(owned.owed(), before + amount);
+
+    let (status, problem) = owned.refund(&payment, &json!({"amount": written(amount + 1), "reason": "Too much."}));
+    assert_eq!((status, kind(&problem)), (409, "too-much"));
+    assert_eq!((cents(&problem["paid"]), cents(&problem["refundable"])), (amount, amount), "{problem}");
+    let (status, problem) = owned.refund(&payment, &json!({"amount": "1.00", "reason": ""}));
+    assert_eq!((status, problem["errors"]["reason"].is_array()), (422, true));
+    let line = format!("{}-001", text(&owned.bought.order["id"]));
+    let (status, _) = owned.refund(&payment, &json!({"amount": "1.00", "reason": "No such line.", "line": "other"}));
+    assert_eq!(status, 404);
+
+    let reason = "Two bags were wet on arrival.";
+    let (status, _) = owned.refund(&payment, &json!({"amount": "10.00", "reason": reason, "line": line}));
+    assert_eq!(status, 200);
+    let full = owned.bought.full();
+    assert_eq!((cents(&full["balance"]), full["creditNotes"][0]["reason"].clone()), (0, json!(reason)));
+    assert_eq!(owned.owed(), before + amount - 1_000);
+    let entries = owned.bought.shop.mine(&owned.bought.seller, "/api/billing/statement/entries");
+    assert_eq!((&entries["items"][0]["event"], &entries["items"][0]["reason"]), (&json!("refund"), &json!(reason)));
+    for who in [&owned.bought.buyer, &owned.bought.seller] {
+        assert!(owned.hears(who, reason), "both sides hear of it");
+    }
+    let left = written(amount - 1_000);
+    assert_eq!(owned.refund(&payment, &json!({"amount": left, "reason": "All of it."})).0, 200);
+    let (status, problem) = owned.refund(&payment, &json!({"amount": "0.01", "reason": "More."}));
+    assert_eq!((status, cents(&problem["refunded"])), (409, amount));
+    assert_eq!(owned.owed(), before, "nothing of the sale is left");
+    owned.balanced();
+}
+
+#[test]
+fn money_that_the_shop_never_held_is_not_given_back_by_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let owned = Owned::open(folder.path());
+    let payment = owned.bought.by_transfer("all", &written(owned.amount()));
+    assert_eq!(owned.bought.answer(&owned.bought.seller, &payment, "confirm", &json!({})).0, 200);
+    let (status, problem) = owned.refund(&payment, &json!({"amount": "1.00", "reason": "It was wet."}));
+    assert_eq!((status, kind(&problem)), (409, "not-held"));
+}
+
+#[test]
+fn an_unpaid_rest_is_written_off_once_and_a_credit_never_exceeds_the_bill() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let owned = Owned::open(folder.path());
+    let (amount, before) = (owned.amount(), owned.owed());
+    let too_much = json!({"amount": written(amount + 1), "reason": "Too much."});
+    let (status, problem) = owned.of_bill("credit-notes", &too_much);
+    assert_eq!((status, cents(&problem["creditable"])), (409, amount));
+    assert_eq!(owned.of_bill("credit-notes", &json!({"amount": "5.00", "reason": "A bag was short."})).0, 201);
+
+    let waiting = owned.bought.by_transfer("some", "1.00");
+    let (status, problem) = owned.of_bill("write-off", &json!({"reason": "Nobody answers."}));
+    assert_eq!((status, kind(&problem)), (409, "payment-waiting"));
+    assert_eq!(owned.bought.answer(&owned.bought.seller, &waiting, "reject", &json!({"reason": "None came."})).0, 200);
+    let (status, note) = owned.of_bill("write-off", &json!({"reason": "Nobody answers."}));
+    assert_eq!((status, cents(&note["amount"])), (201, amount - 500));
+    let full = owned.bought.full();
+    assert_eq!((cents(&full["balance"]), full["status"].clone()), (0, json!("credited")));
+    let (status, problem) = owned.of_bill("write-off", &json!({"reason": "Again."}));
+    assert_eq!((status, kind(&problem)), (409, "nothing-left"));
+    assert_eq!(owned.owed(), before);
+    assert!(owned.hears(&owned.bought.seller, "Nobody answers."));
+    let audit = owned.bought.shop.mine(&owned.owner, "/api/admin/audit?limit=20").to_string();
+    assert!(audit.contains("credit-notes") || audit.contains("bills"), "{audit}");
+    owned.balanced();
+}
+
+#[test]
+fn a_correction_stands_in_the_sellers_statement_and_the_seller_hears_of_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let owned = Owned::open(folder.path());
+    let before = owned.owed();
+    let give = json!({"amount": "7.50", "give": true, "reason": "The shop lost a bag."});
+    assert_eq!(owned.of_bill("corrections", &give).0, 204);
+    assert_eq!(owned.owed(), before + 750);
+    let take = json!({"amount": "2.00", "give": false, "reason": "It was counted twice."});
+    assert_eq!(owned.of_bill("corrections", &take).0, 204);
+    assert_eq!(owned.owed(), before + 550);
+    assert!(owned.hears(&owned.bought.seller, "The shop lost a bag."));
+    let entries = owned.bought.shop.mine(&owned.bought.seller, "/api/billing/statement/entries");
+    assert_eq!((&entries["items"][0]["event"], cents(&entries["items"][0]["amount"])), (&json!("correction"), -200));
+    assert_eq!(owned.of_bill("corrections", &json!({"amount": "x", "reason": ""})).0, 422);
+    owned.balanced();
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { asProblem } from "@/shared/api/problem";
+import { formatDate, formatExact } from "@/shared/lib/dates";
+import { Button } from "@/shared/ui/button";
+import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { Empty } from "@/shared/ui/empty";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { Notice } from "@/shared/ui/notice";
+import { COMMISSION, type CommissionRate, commissionRates, endRate } from "./queries";
+import { percent } from "./words";
+
+const RateDialog = lazy(() => import("./rate-dialog"));
+
+const column = columnsOf<CommissionRate>();
+
+/** The rates of the shop's commission. */
+export function Component() {
+  const { data, isError, refetch } = useQuery(commissionRates);
+  const [adding, setAdding] = useState(false);
+  const [ending, setEnding] = useState<CommissionRate | null>(null);
+  const end = useMutation({ mutationFn: endRate, meta: { changes: [COMMISSION] } });
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-h1">Commission</h1>
+          <p className="mt-2 max-w-prose text-muted">
+            The shop's share of what its sellers sell: a part of the price without tax and freight. It is
+            earned when a buyer pays, and given back with refunds and credits. Without a rate it is 0 %.
+          </p>
+        </div>
+        <Button onClick={() => setAdding(true)}>New rate</Button>
+      </header>
+      {end.isError && (
+        <Notice tone="bad" className="mb-4">
+          The rate was not ended. {asProblem(end.error)?.message ?? "Please try again."}
+        </Notice>
+      )}
+      <DataTable
+        caption="Rates of commission"
+        columns={columnsFor(setEnding)}
+        rows={data}
+        rowId={(rate) => rate.id}
+        failure={
+          isError && !data && <LoadFailure onRetry={refetch}>The rates could not be loaded.</LoadFailure>
+        }
+        empty={
+          <Empty title="The shop takes no commission.">
+            Set a rate for all goods, for a category, or for a seller. It is for orders from its first day on.
+          </Empty>
+        }
+      />
+      <Suspense fallback={null}>{adding && <RateDialog onClose={() => setAdding(false)} />}</Suspense>
+      {ending && (
+        <ConfirmDialog
+          title="End this rate?"
+          confirm="End it"
+          dismiss="Keep it"
+          onClose={() => setEnding(null)}
+          onConfirm={() => end.mutate(ending.id)}
+        >
+          New orders have the other rates then. Orders that were placed keep {percent(ending.basisPoints)}.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function title({ scope, of }: CommissionRate): string {
+  if (scope === "all") return "All goods";
+  return of || "A seller whose account is gone";
+}
+
+const SCOPES = { all: "Unless there is a narrower rate", category: "Category", seller: "Seller" };
+
+function columnsFor(end: (rate: CommissionRate) => void) {
+  return column.columns([
+    column.accessor("scope", {
+      header: "Goods",
+      meta: { names: true },
+      cell: ({ row: { original } }) => (
+        <>
+          <span className="first-letter:uppercase">{title(original)}</span>
+          <span className="block text-small font-normal text-muted">{SCOPES[original.scope]}</span>
+        </>
+      ),
+    }),
+    column.accessor("basisPoints", {
+      header: "Rate",
+      meta: { figures: true },
+      cell: ({ getValue }) => percent(getValue()),
+    }),
+    column.accessor("from", {
+      header: "Orders",
+      cell: ({ row: { original } }) => (
+        <>
+          From {formatDate(original.from)}
+          <span className="block text-small text-muted">
+            {original.endedAt
+              ? `Until it was ended, ${formatExact(original.endedAt)}`
+              : `Set ${formatExact(original.setAt)}`}
+          </span>
+        </>
+      ),
+    }),
+    column.display({
+      id: "actions",
+      header: "Actions",
+      meta: { actions: true },
+      cell: ({ row: { original } }) =>
+        original.endedAt === null && (
+          <Button look="outline" aria-label={`End: ${title(original)}`} onClick={() => end(original)}>
+            End
+          </Button>
+        ),
+    }),
+  ]);
+}

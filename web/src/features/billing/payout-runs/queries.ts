@@ -1,0 +1,37 @@
+import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
+import type { components } from "@/shared/api/schema";
+import { listPage } from "@/shared/lib/pages";
+
+type Schemas = components["schemas"];
+export type Owed = Schemas["OwedToSeller"];
+export type Run = Schemas["PayoutRun"];
+export type FullRun = Schemas["FullPayoutRun"];
+export type RunPayout = Schemas["RunPayout"];
+
+/** What a run, its steps and the shop's bank account change. */
+export const PAYOUTS = ["/api/admin/payouts", "/api/admin/ledger", "/api/admin/statements"];
+export const RUNS_SHOWN = 20;
+
+export const owedToSellers = query("/api/admin/payouts/owed");
+export const shopAccount = query("/api/admin/payouts/account");
+export const payoutRun = (id: string) => query("/api/admin/payouts/runs/{id}", { path: { id } });
+
+export function runPage(cursor: string | undefined) {
+  return listPage("/api/admin/payouts/runs", {}, RUNS_SHOWN, cursor);
+}
+
+export function saveAccount(body: Schemas["WriteShopAccount"]) {
+  return answer(api.PUT("/api/admin/payouts/account", { body }));
+}
+
+/** Makes a run. The same key makes one run. */
+export function makeRun(body: Schemas["MakePayoutRun"], key: string) {
+  return answer(
+    api.POST("/api/admin/payouts/runs", { body, params: { header: { "Idempotency-Key": key } } }),
+  );
+}
+
+export function settle(id: string, body: Schemas["SettlePayouts"]) {
+  return answer(api.POST("/api/admin/payouts/runs/{id}/settle", { params: { path: { id } }, body }));
+}

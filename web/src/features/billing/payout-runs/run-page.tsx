@@ -1,0 +1,116 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Link, useParams } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+import { formatDate, formatExact } from "@/shared/lib/dates";
+import { formatPrice } from "@/shared/lib/money";
+import { useTitle } from "@/shared/lib/use-title";
+import { Button } from "@/shared/ui/button";
+import { DownloadButton } from "@/shared/ui/download-button";
+import { Notice } from "@/shared/ui/notice";
+import { OneLoaded } from "@/shared/ui/one-loaded";
+import { type FullRun, PAYOUTS, payoutRun, type RunPayout, settle } from "./queries";
+import { RunPayouts } from "./run-payouts";
+import { standing } from "./runs-table";
+
+const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
+
+/** One payout run: its files, and what became of its payouts. */
+export function Component() {
+  const query = useQuery(payoutRun(useParams().id ?? ""));
+  return (
+    <>
+      <Link
+        to="/admin/payouts"
+        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" size={18} /> Payouts
+      </Link>
+      <OneLoaded
+        query={query}
+        missing="There is no such run."
+        failed="The run could not be loaded."
+        className="space-y-4 pt-2"
+      >
+        {(run) => <Loaded run={run} />}
+      </OneLoaded>
+    </>
+  );
+}
+
+function Loaded({ run }: { run: FullRun }) {
+  useTitle(run.number);
+  const [back, setBack] = useState<RunPayout | null>(null);
+  const step = useMutation({
+    mutationFn: (body: { sellers: string[]; paid: boolean; reason: string }) => settle(run.id, body),
+    meta: { changes: PAYOUTS },
+    onSuccess: () => setBack(null),
+  });
+  const path = `/api/admin/payouts/runs/${run.id}`;
+  const file = run.number.toLowerCase();
+  const paid = (sellers: string[]) => step.mutate({ sellers, paid: true, reason: "" });
+  return (
+    <>
+      <h1 className="text-h1">{run.number}</h1>
+      <p className="mt-1 text-muted">
+        {formatPrice(run.amount, run.currency)}, made {formatExact(run.at)}, to be paid {formatDate(run.day)}.{" "}
+        {standing(run)}.
+      </p>
+      {run.test && (
+        <Notice tone="plain" className="mt-4">
+          This run is about test payments, in which no money moved. Send its file to no bank.
+        </Notice>
+      )}
+      {step.isError && !back && (
+        <Notice tone="bad" className="mt-4">
+          Nothing was changed. {asProblem(step.error)?.message ?? "Please try again."}
+        </Notice>
+      )}
+      <div className="my-6 flex flex-wrap gap-3">
+        {run.inSepaFile > 0 && (
+          <DownloadButton path={`${path}/pain001.xml`} name={`${file}.xml`} look="solid">
+            The bank's file (pain.001)
+          </DownloadButton>
+        )}
+        <DownloadButton path={`${path}/payouts.csv`} name={`${file}.csv`}>
+          Export CSV
+        </DownloadButton>
+        {run.sent > 0 && (
+          <Button look="outline" disabled={step.isPending} onClick={() => paid([])}>
+            Mark all as paid
+          </Button>
+        )}
+      </div>
+      {run.inSepaFile < run.payouts && (
+        <p className="mb-4 text-muted">
+          {run.inSepaFile === 0
+            ? "No payout of this run goes in euros to an IBAN. Pay them by hand: the CSV file says how."
+            : "Some payouts do not go in euros to an IBAN. Pay those by hand: the CSV file says which, and how."}
+        </p>
+      )}
+      <RunPayouts
+        run={run}
+        busy={step.isPending}
+        onPaid={(payout) => paid([payout.sellerId])}
+        onBack={setBack}
+      />
+      <Suspense fallback={null}>
+        {back && (
+          <ReasonDialog
+            title={`Did the payout to ${back.name} come back?`}
+            label="Why it came back"
+            confirm="It came back"
+            dismiss="Not now"
+            pending={step.isPending}
+            error={step.error}
+            onSend={(reason) => step.mutate({ sellers: [back.sellerId], paid: false, reason })}
+            onClose={() => setBack(null)}
+          >
+            {formatPrice(back.amount, run.currency)} is owed to the seller again, and the next run pays it.
+          </ReasonDialog>
+        )}
+      </Suspense>
+    </>
+  );
+}
