@@ -39,7 +39,7 @@ fn what_is_cancelled_was_never_sold() {
     place(&scope, "o2", NOW - 40 * DAY);
     assert_eq!(late(&scope), 2);
     let lines = vec![line("a", 2), line("b", 1)];
-    let undone = OrderCancelled { order: "o1".into(), buyer: "b".into(), at_ms: NOW, lines };
+    let undone = OrderCancelled { order: "o1".into(), buyer: "b".into(), at_ms: NOW, lines, reason: String::new() };
     run(&scope, move |tx| cancelled(tx, &undone));
     let sold = month(&scope, NOW - 40 * DAY);
     assert_eq!((sold.sales, sold.revenue), (2, vec![Money::new(750, Currency::USD)]));

@@ -55,8 +55,12 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, accounts: Accounts<'_>)
             store::issue_taxed(tx, new, tax.as_ref(), shares)?;
         }
     } else if let Some(order) = event.open::<OrderCancelled>()? {
+        let reason = match order.reason.as_str() {
+            "" => "The order was cancelled.".to_owned(),
+            reason => format!("The order was cancelled: {reason}"),
+        };
         for bill in store::of_order(tx, &order.order)? {
-            credits::cancel(tx, &bill, "The order was cancelled.", order.at_ms)?;
+            credits::cancel(tx, &bill, &reason, order.at_ms)?;
         }
     } else if let Some(back) = event.open::<OrderReturned>()? {
         returned(tx, &back)?;

@@ -138,7 +138,7 @@ fn what_comes_back_is_credited_to_its_seller_and_what_is_cancelled_to_all() {
     told.tell(&OrderReturned { lines: vec![OrderedLine { quantity: 99, ..back.lines[0].clone() }], ..back.clone() });
     assert_eq!(told.standing()[0], (621, 621, Status::Credited), "never more than the bill says");
     let (order, buyer) = ("order".into(), "buyer".into());
-    told.tell(&OrderCancelled { order, buyer, at_ms: NOW + 2, lines: Vec::new() });
+    told.tell(&OrderCancelled { order, buyer, at_ms: NOW + 2, lines: Vec::new(), reason: String::new() });
     assert_eq!(told.standing(), [(621, 621, Status::Cancelled), (1000, 1000, Status::Cancelled)]);
 }
 

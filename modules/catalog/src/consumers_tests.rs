@@ -44,7 +44,13 @@ fn orders_count_and_cancelled_orders_count_back() {
     let undone = lines(&[("ET-RST-URA-25", 6)]);
     happens(
         &sales,
-        OrderCancelled { order: order.clone().into(), buyer: buyer.clone().into(), at_ms: 2, lines: undone },
+        OrderCancelled {
+            order: order.clone().into(),
+            buyer: buyer.clone().into(),
+            at_ms: 2,
+            lines: undone,
+            reason: String::new(),
+        },
     );
     happens(&sales, OrderPlaced::new(order.into(), buyer.into(), 3, lines(&[("KE-NAN-WHT-26", 3)])));
     let patience = Instant::now() + Duration::from_secs(60);

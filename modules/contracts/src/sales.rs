@@ -339,9 +339,34 @@ pub struct OrderCancelled {
     pub at_ms: i64,
     /// The goods that had been bought.
     pub lines: Vec<OrderedLine>,
+    /// The reason in words; may be empty.
+    pub reason: String,
 }
 impl Record for OrderCancelled {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<OrderCancelledV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
+}
+
+/// [`OrderCancelled`], version 1: without its reason.
+#[derive(Deserialize)]
+struct OrderCancelledV1 {
+    order: OrderId,
+    buyer: AccountId,
+    at_ms: i64,
+    lines: Vec<OrderedLine>,
+}
+
+impl From<OrderCancelledV1> for OrderCancelled {
+    fn from(old: OrderCancelledV1) -> Self {
+        let OrderCancelledV1 { order, buyer, at_ms, lines } = old;
+        OrderCancelled { order, buyer, at_ms, lines, reason: String::new() }
+    }
 }
 impl Event for OrderCancelled {
     const NAME: &'static str = "sales.order-cancelled";

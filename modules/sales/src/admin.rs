@@ -1,24 +1,26 @@
-//! The administrator's calls: any order and any quote in full, to be read.
+//! The administrator's calls: any order and any quote in full, and the owner's cancellation of an order.
 
-use actix_web::{get, web};
+use actix_web::{HttpResponse, get, post, web};
 use contracts::ids::{AccountId, OrderId, QuoteId};
 use contracts::staff::{StaffArea, staff_only};
+use garde::Validate;
 use kernel::Problem;
-use kernel::http::{Identity, Routes};
+use kernel::http::text::Text;
+use kernel::http::{Body, Identity, Routes};
 use kernel::store::StoreError;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::orders::added;
 use crate::orders::refusal::no_order;
 use crate::orders::responses::OrderView;
 use crate::orders::store as orders;
+use crate::orders::{added, checkout};
 use crate::quotes::responses::QuoteView;
 use crate::quotes::store as quotes;
-use crate::state::{AppState, account};
+use crate::state::{AppState, account, stock};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(any_order).service(any_quote);
+    config.service(any_order).service(cancel_any_order).service(any_quote);
 }
 
 /// An order with its buyer.
@@ -57,6 +59,45 @@ async fn any_order(
         buyer_id: found.order.buyer.into(),
         buyer_name: found.order.buyer_name,
     }))
+}
+
+/// Why the owner cancels an order.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = CancelAnyOrder)]
+struct CancelOrder {
+    /// For both sides: 1 to 200 characters.
+    #[serde(default)]
+    #[garde(dive)]
+    #[schema(required)]
+    reason: Text<1, 200>,
+}
+
+/// The administrator only, in person: cancels an order of which nothing has left, at any age. Its stock is given back, its
+/// bills are credited, and what was paid is owed back.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "adminCancelOrder",
+    request_body = CancelOrder,
+    responses(
+        (status = 204),
+        (status = 403),
+        (status = 409, description = "`not-cancellable`: on its way, delivered, or cancelled already")
+    )
+)]
+#[post("/api/admin/orders/{id}/cancel")]
+async fn cancel_any_order(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<OrderId>,
+    body: Body<CancelOrder>,
+) -> Result<HttpResponse, Problem> {
+    me.needs("administrator", "Only the shop's administrator cancels the orders of others.")?;
+    me.by_person()?;
+    let (now_ms, stock, reason) = (state.context.clock().now_ms(), stock(&state.context)?, body.0.reason);
+    let cancelled =
+        state.context.commit(move |tx| checkout::cancel_by_shop(tx, &id, &reason, now_ms, &stock).map(|_| ()));
+    cancelled.await?;
+    Ok(HttpResponse::NoContent().finish())
 }
 
 /// A quote with both sides.

@@ -166,8 +166,13 @@ fn stored_forms_are_frozen() {
     golden(FOLDER, "order-freight", &OrderFreight(freight.clone()));
     placed.freight = freight;
     golden(FOLDER, "event-order-placed", &placed);
-    let cancelled =
-        OrderCancelled { order: order.clone().into(), buyer: buyer.clone().into(), at_ms: 4, lines: lines.clone() };
+    let cancelled = OrderCancelled {
+        order: order.clone().into(),
+        buyer: buyer.clone().into(),
+        at_ms: 4,
+        lines: lines.clone(),
+        reason: "Reason".into(),
+    };
     golden(FOLDER, "event-order-cancelled", &cancelled);
     let reason = contracts::sales::ReturnReason::WrongItem;
     let delivered =

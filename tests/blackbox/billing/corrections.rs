@@ -146,3 +146,32 @@ fn a_correction_stands_in_the_sellers_statement_and_the_seller_hears_of_it() {
     assert_eq!(owned.of_bill("corrections", &json!({"amount": "x", "reason": ""})).0, 422);
     owned.balanced();
 }
+
+#[test]
+fn the_owner_cancels_an_order_that_has_not_left_and_gives_its_payment_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let owned = Owned::open(folder.path());
+    let (amount, before) = (owned.amount(), owned.owed());
+    let token = owned.bought.card("visa");
+    let payment = owned.bought.by_card("all", &token, &written(amount));
+    let path = format!("/api/admin/orders/{}/cancel", text(&owned.bought.order["id"]));
+    let (status, problem) = owned.send(&path, &json!({"reason": ""}));
+    assert_eq!((status, problem["errors"]["reason"].is_array()), (422, true));
+    let reason = "The lot failed its tests.";
+    assert_eq!(owned.send(&path, &json!({"reason": reason})).0, 204);
+    let (status, problem) = owned.send(&path, &json!({"reason": reason}));
+    assert_eq!((status, kind(&problem)), (409, "not-cancellable"));
+    owned.bought.shop.all_heard();
+    let full = owned.bought.full();
+    assert_eq!(cents(&full["refundOwed"]), amount);
+    assert!(text(&full["creditNotes"][0]["reason"]).contains(reason));
+    for who in [&owned.bought.buyer, &owned.bought.seller] {
+        assert!(owned.hears(who, reason), "both sides hear of it");
+    }
+    assert_eq!(owned.owed(), before, "the seller is owed nothing of it");
+    owned.balanced();
+    assert_eq!(owned.refund(&payment, &json!({"amount": written(amount), "reason": reason})).0, 200);
+    assert_eq!(cents(&owned.bought.full()["refundOwed"]), 0);
+    assert_eq!(owned.owed(), before);
+    owned.balanced();
+}

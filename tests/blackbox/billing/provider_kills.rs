@@ -4,7 +4,7 @@ use std::path::Path;
 
 use reqwest::blocking::RequestBuilder;
 
-use super::paying_shop::{PROVIDERS, PUBLIC, Paying};
+use super::paying_shop::{ADMIN, PROVIDERS, PUBLIC, Paying};
 use super::*;
 use crate::pay_stand_in::{Fate, Fault};
 
@@ -113,7 +113,25 @@ fn killed_at(name: &'static str, n: usize, fault: Fault) -> bool {
         assert_eq!(history.here().full()["paid"], "0.00", "nobody was asked for money, and nobody paid");
     }
     adds_up(&history.here().full());
+    books_add_up(history.here());
     history.killed
+}
+
+/// Checks that all accounts of the ledger sum to nought, and that it has the money of the bill once.
+fn books_add_up(here: &Paying) {
+    let owner = here.shop.sign_in(ADMIN, PASSWORD);
+    let ledger = here.shop.mine(&owner, "/api/admin/ledger");
+    for sum in ledger["sums"].as_array().expect("a list") {
+        assert_eq!(cents(&sum["amount"]), 0, "{ledger}");
+    }
+    let full = here.full();
+    // The demo has money of cards already.
+    if here.method != "card" {
+        let held = |row: &&Value| row["kind"] == "clearing" && row["currency"] == full["currency"];
+        let totals = ledger["totals"].as_array().expect("a list");
+        let held: i64 = totals.iter().filter(held).map(|row| cents(&row["amount"])).sum();
+        assert_eq!(held, cents(&full["paid"]), "{ledger}");
+    }
 }
 
 #[test]

@@ -76,9 +76,7 @@ test("the owner takes 5 %, a buyer pays, and the seller is paid to the cent", as
 
   await test.step("a run pays the seller, once", async () => {
     await page.goto(`${shop.url}/admin/payouts`);
-    await expect(main.getByRole("row", { name: /IBAN.*€94/ })).toContainText(
-      euros(paid - commission),
-    );
+    await expect(main.getByRole("row", { name: /IBAN.*€94/ })).toContainText(euros(paid - commission));
     await main.getByRole("button", { name: "Enter the shop's bank account" }).click();
     const account = page.getByRole("dialog", { name: "The shop's bank account" });
     await account.getByLabel("Name of the account's owner").fill("Sokoni");
@@ -137,4 +135,49 @@ test("the owner takes 5 %, a buyer pays, and the seller is paid to the cent", as
     expect(file).toContain(`payment,${bill.invoice_number}`);
     await context.close();
   });
+});
+
+test("the owner gives a part of a payment back, and cancels an order that has not left", async ({
+  page,
+  openShop,
+}) => {
+  test.slow();
+  const shop = await openShop();
+  const buyer = new Client(shop).as(await new Client(shop).newAccount());
+  await buyer.addToCart("Nyeri AA Light Roast", 2);
+  const order = await buyer.placeOrder();
+  const bills = () => buyer.json<Bill[]>("GET", `/api/billing?order=${order.id}`);
+  await expect.poll(async () => (await bills()).length).toBe(1);
+  const bill = (await bills())[0] as Bill;
+  const card = await buyer.json<{ token: string }>("POST", "/api/payment-cards", { testCard: "visa" });
+  await buyer.json("POST", `/api/bills/${bill.id}/payments`, {
+    method: "card",
+    amount: bill.balance,
+    token: card.token,
+  });
+  await signInQuietly(page, shop, await demoAccount(shop, "admin"));
+  const main = page.getByRole("main");
+  await page.goto(`${shop.url}/admin/bills/${bill.id}`);
+  await main.getByRole("button", { name: /^Refund / }).click();
+  const dialog = page.getByRole("dialog", { name: "Refund the buyer" });
+  await dialog.getByLabel(/^Amount in/).fill("99999");
+  await dialog.getByLabel("Reason").fill("A bag was wet");
+  await dialog.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(dialog.getByText(new RegExp(`${bill.balance} were paid, 0.00 went back`))).toBeVisible();
+  await dialog.getByLabel(/^Amount in/).fill("1.25");
+  await dialog.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(main.getByText(/A bag was wet/)).toBeVisible();
+
+  await page.goto(`${shop.url}/admin/orders/${order.id}`);
+  await main.getByRole("button", { name: "Cancel the order" }).click();
+  const sure = page.getByRole("dialog", { name: /^Cancel ORD-/ });
+  await sure.getByLabel("Reason").fill("The lot failed its tests");
+  await expectAccessible(page, "the cancellation of an order");
+  await sure.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(main.getByText(/The lot failed its tests/)).toBeVisible();
+  const after = async () => (await bills())[0] as Bill & { refundOwed: string };
+  await expect
+    .poll(async () => Number((await after()).refundOwed))
+    .toBeCloseTo(Number(bill.balance) - 1.25, 2);
 });

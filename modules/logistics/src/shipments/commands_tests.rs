@@ -276,7 +276,13 @@ fn what_a_buyer_cancels_is_not_sent_and_what_a_buyer_has_is_delivered() {
     for to in [Status::Preparing, Status::PickedUp] {
         moved(&scope, "carrier", "o-s1", to).unwrap();
     }
-    let gone = OrderCancelled { order: "o".into(), buyer: "buyer".into(), at_ms: NOW, lines: Vec::new() };
+    let gone = OrderCancelled {
+        order: "o".into(),
+        buyer: "buyer".into(),
+        at_ms: NOW,
+        lines: Vec::new(),
+        reason: String::new(),
+    };
     scope.transact_blocking(move |tx| orders::order_cancelled(tx, &gone)).unwrap();
     assert_eq!((ship(&scope, "o-s1").status, ship(&scope, "o-s2").status), (Status::PickedUp, Status::Cancelled));
     let come = OrderDelivered { order: "p".into(), buyer: "buyer".into(), at_ms: NOW, lines: Vec::new() };

@@ -100,7 +100,13 @@ fn placed(at_ms: i64) -> OrderPlaced {
 
 fn cancelled(at_ms: i64) -> OrderCancelled {
     let line = OrderedLine { product: "p1".into(), seller: "s1".into(), quantity: 1, unit_price: money(100) };
-    OrderCancelled { order: "o".into(), buyer: "buyer".into(), at_ms, lines: vec![line.clone(), line] }
+    OrderCancelled {
+        order: "o".into(),
+        buyer: "buyer".into(),
+        at_ms,
+        lines: vec![line.clone(), line],
+        reason: String::new(),
+    }
 }
 
 #[test]

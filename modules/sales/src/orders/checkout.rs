@@ -260,6 +260,23 @@ pub(crate) fn cancel(
     undo(tx, full, now_ms, CancelledBy::Buyer.into(), stock)
 }
 
+/// Cancels an order for the shop's owner, at any age, if nothing of it has left. Both sides read the reason.
+///
+/// # Errors
+/// 404; 409 `not-cancellable`. Nothing changes then.
+pub(crate) fn cancel_by_shop(
+    tx: &mut Tx<'_>,
+    id: &OrderId,
+    reason: &str,
+    now_ms: i64,
+    stock: &Port<dyn StockPort>,
+) -> Result<FullOrder, TxError> {
+    let order = tx.get(&ORDERS, id)?.ok_or_else(no_order)?;
+    let full = opened(tx, &order.buyer, id)?;
+    rules::under_way(&full.order)?;
+    undo(tx, full, now_ms, Cancellation { by: CancelledBy::Shop, reason: reason.to_owned() }, stock)
+}
+
 /// Cancels an order of which nothing reaches its buyer, at any age. Does nothing if there is no such order, or if it is
 /// cancelled or delivered.
 ///
@@ -289,6 +306,7 @@ pub(crate) fn undo(
     stock: &Port<dyn StockPort>,
 ) -> Result<FullOrder, TxError> {
     let FullOrder { order: before, lines } = full;
+    let reason = why.reason.clone();
     let order = Order { cancelled_ms: Some(now_ms), cancellation: Some(why), ..before.clone() };
     if let Some(person) = &order.placed_alone {
         spending::take(tx, &order.buyer, person, order.placed_ms, order.total)?;
@@ -306,6 +324,7 @@ pub(crate) fn undo(
         buyer: order.buyer.clone(),
         at_ms: now_ms,
         lines: lines.iter().map(Purchase::ordered_line).collect(),
+        reason,
     })?;
     owed::entered(tx, FullOrder { order, lines })
 }

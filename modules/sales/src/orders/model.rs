@@ -61,13 +61,15 @@ pub(crate) enum CancelledBy {
     Unpaid,
     /// The shop: nothing of it arrives.
     Undelivered,
+    /// The shop's owner.
+    Shop,
 }
 
 /// The author and reason of a cancellation. Part of [`Order`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Cancellation {
     pub(crate) by: CancelledBy,
-    /// In the seller's words, for the buyer; empty if somebody else cancelled it.
+    /// In the words of the seller or the owner; empty if somebody else cancelled it.
     pub(crate) reason: String,
 }
 

@@ -217,12 +217,14 @@ impl From<PurchaseV3> for Purchase {
 }
 
 impl Record for Order {
-    const VERSION: u16 = 3;
+    const VERSION: u16 = 4;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         match version {
             1 => Ok(decode_payload::<OrderV1>(payload)?.into()),
             2 => Ok(decode_payload::<OrderV2>(payload)?.into()),
+            // Version 3 was written alike: it knew no cancellation by the owner.
+            3 => decode_payload(payload),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }

@@ -6,6 +6,7 @@ import { useTitle } from "@/shared/lib/use-title";
 import { Facts } from "@/shared/ui/facts";
 import { SectionTitle } from "../section-title";
 import type { AdminOrder } from "../wire";
+import { CancelOrder } from "./cancel-order";
 import { AccountLink, DetailFrame, Lines, useId } from "./detail-frame";
 import { anyOrder } from "./queries";
 import { totalRows } from "./total-rows";
@@ -59,25 +60,28 @@ function Loaded({ order }: { order: AdminOrder }) {
               : []),
           ]}
         />
-        <Lines
-          caption="Goods"
-          head={["Goods", "Units", "Price", "Total"]}
-          rows={[
-            ...order.lines.map((line) => ({
-              key: line.purchase_id,
-              cells: [
-                <span key="name">
-                  {line.name}
-                  <span className="block text-small text-muted">{line.seller_name}</span>
-                </span>,
-                withUnit(line.quantity, line.unit),
-                price(line.price),
-                price(line.line_total),
-              ],
-            })),
-            ...totalRows(order, price(order.total)),
-          ]}
-        />
+        <div>
+          <Lines
+            caption="Goods"
+            head={["Goods", "Units", "Price", "Total"]}
+            rows={[
+              ...order.lines.map((line) => ({
+                key: line.purchase_id,
+                cells: [
+                  <span key="name">
+                    {line.name}
+                    <span className="block text-small text-muted">{line.seller_name}</span>
+                  </span>,
+                  withUnit(line.quantity, line.unit),
+                  price(line.price),
+                  price(line.line_total),
+                ],
+              })),
+              ...totalRows(order, price(order.total)),
+            ]}
+          />
+          <CancelOrder order={order} />
+        </div>
       </div>
     </>
   );

@@ -7,6 +7,7 @@ const BY: Record<Cancellation["by"], string> = {
   seller: "its seller",
   unpaid: "the shop: it was not paid in time",
   undelivered: "the shop: nothing of it could be delivered",
+  shop: "the shop",
 };
 
 /** The author of a cancellation, with the seller's reason. */

@@ -1,0 +1,47 @@
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { answer, api } from "@/shared/api/client";
+import { useRole } from "@/shared/session/use-role";
+import { Button } from "@/shared/ui/button";
+import type { AdminOrder } from "../wire";
+
+const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
+
+/** The owner, and no one of the staff, cancels an order of which nothing has left. */
+export function CancelOrder({ order }: { order: AdminOrder }) {
+  const owner = useRole("administrator");
+  const [asking, setAsking] = useState(false);
+  const cancel = useMutation({
+    mutationFn: (reason: string) =>
+      answer(
+        api.POST("/api/admin/orders/{id}/cancel", { params: { path: { id: order.id } }, body: { reason } }),
+      ),
+    meta: { changes: ["/api/admin", "/api/orders", "/api/billing", "/api/bills"] },
+    onSuccess: () => setAsking(false),
+  });
+  if (!owner || order.cancelled_at || order.delivered_at) return null;
+  return (
+    <>
+      <Button look="outline" className="mt-6" onClick={() => setAsking(true)}>
+        Cancel the order
+      </Button>
+      <Suspense fallback={null}>
+        {asking && (
+          <ReasonDialog
+            title={`Cancel ${order.number}?`}
+            label="Reason"
+            confirm="Cancel the order"
+            dismiss="Keep it"
+            pending={cancel.isPending}
+            error={cancel.error}
+            onSend={(reason) => cancel.mutate(reason)}
+            onClose={() => setAsking(false)}
+          >
+            Its stock goes back to its sellers and its bills are credited. What was paid is owed back: refund
+            it on the bill. Both sides read the reason.
+          </ReasonDialog>
+        )}
+      </Suspense>
+    </>
+  );
+}
