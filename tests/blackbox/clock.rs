@@ -59,6 +59,12 @@ impl Timed {
         self.sent(self.client.post(format!("{}{path}", self.base)), token, body)
     }
 
+    /// Orders the cart by bank transfer. Returns the status.
+    pub fn order_status(&self, token: &str, key: &str) -> u16 {
+        let call = self.client.post(format!("{}/api/orders", self.base)).header("Idempotency-Key", key);
+        self.sent(call, token, &order_form())
+    }
+
     /// As [`Timed::post`].
     pub fn put(&self, token: &str, path: &str, body: &Value) -> u16 {
         self.sent(self.client.put(format!("{}{path}", self.base)), token, body)

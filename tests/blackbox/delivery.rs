@@ -136,8 +136,9 @@ pub fn paid(shop: &Shop, buyer: &str, seller: &str, order: &Value) {
     before_long(|| bill().is_some());
     let bill = bill().expect("a bill");
     let form = json!({"method": "ach", "amount": order["total"], "reference": "RF-1"});
-    let path = format!("/api/bills/{}/payments", bill["id"].as_str().expect("an id"));
-    let sent = shop.post(buyer, &path).header("Idempotency-Key", "p").json(&form).send().expect("an answer");
+    let id = bill["id"].as_str().expect("an id");
+    let path = format!("/api/bills/{id}/payments");
+    let sent = shop.post(buyer, &path).header("Idempotency-Key", id).json(&form).send().expect("an answer");
     assert_eq!(sent.status(), 201);
     let payment: Value = sent.json().expect("JSON");
     let confirm = format!("/api/payments/{}/confirm", payment["id"].as_str().expect("an id"));

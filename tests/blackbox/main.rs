@@ -17,6 +17,7 @@ mod companies;
 mod confirmed_email;
 mod connections;
 mod convert;
+mod credit;
 mod delivery;
 mod disk;
 mod doctor;

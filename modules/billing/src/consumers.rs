@@ -1,12 +1,12 @@
 //! The consumer that makes bills from the events of other modules.
 
 use contracts::auth::AccountPort;
-use contracts::billing::BillNews;
+use contracts::billing::{BILL_DAYS, BillNews, CONTRACT_BILL_DAYS};
 use contracts::freight::FreightOffer;
 use contracts::ids::{AccountId, BillId, ProductId};
 use contracts::logistics::{ChargeCancelled, FeeRaised, ShipmentPriced};
 use contracts::money::Money;
-use contracts::sales::{OrderCancelled, OrderPlaced, OrderReturned, OrderedLine, PlacedLine};
+use contracts::sales::{CreditPort, OrderCancelled, OrderPlaced, OrderReturned, OrderedLine, PlacedLine};
 use contracts::tax::Taxed;
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -34,23 +34,29 @@ pub(crate) const EVENTS: &[&str] = &[
 
 /// The port of accounts, where there is one.
 pub(crate) type Accounts<'a> = Option<&'a Port<dyn AccountPort>>;
-
-/// The days in which a bill must be paid.
-const DAYS: i32 = 7;
-/// The same for goods called off from a contract.
-const CONTRACT_DAYS: i32 = 30;
+/// The port of the credit that sellers grant, where there is one.
+pub(crate) type Credits<'a> = Option<&'a Port<dyn CreditPort>>;
 
 /// Makes, credits or cancels bills on an event.
 ///
 /// # Errors
 /// [`ConsumeError`] if the event cannot be read, a sum does not fit, or the store fails.
-pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, accounts: Accounts<'_>) -> Result<(), ConsumeError> {
+pub(crate) fn take(
+    event: &StoredEvent,
+    tx: &mut Tx<'_>,
+    (accounts, credits): (Accounts<'_>, Credits<'_>),
+) -> Result<(), ConsumeError> {
     if let Some(order) = event.open::<OrderPlaced>()? {
-        let taxes = taxes(&order);
+        let (taxes, id) = (taxes(&order), order.order.clone());
         let rates = rates::all(&tx.reader())?;
         let lines = order.lines.clone();
-        for (new, tax) in goods(order).into_iter().zip(taxes) {
+        for (mut new, tax) in goods(order).into_iter().zip(taxes) {
             let shares = shares_of(&new, tax.as_ref(), &lines, &rates);
+            if let Some(port) = credits
+                && let Some(due) = port.read(&tx.reader(), |credits, reader| credits.due(reader, &id, &new.payee.id))?
+            {
+                new.due = due;
+            }
             let new = addressed(tx, accounts, new)?;
             store::issue_taxed(tx, new, tax.as_ref(), shares)?;
         }
@@ -97,7 +103,7 @@ fn due(at_ms: i64, days: i32) -> Date {
 
 /// One bill for each seller of an order.
 fn goods(order: OrderPlaced) -> Vec<New> {
-    let days = if order.contract.is_some() { CONTRACT_DAYS } else { DAYS };
+    let days = if order.contract.is_some() { CONTRACT_BILL_DAYS } else { BILL_DAYS };
     let freight =
         order.charged_freight().map(|(_, freight, price)| (freight.seller.clone(), named(&freight.offer), price));
     let freight: Vec<(AccountId, String, Money)> = freight.collect();
@@ -285,7 +291,7 @@ fn single(id: BillId, kind: Kind, text: String, (payer, payee): (Party, Party), 
         payee,
         lines: vec![sole(text, amount)],
         issued_ms: at_ms,
-        due: due(at_ms, DAYS),
+        due: due(at_ms, BILL_DAYS),
         order: None,
         order_number: String::new(),
         order_lines: Vec::new(),

@@ -40,6 +40,7 @@ use contracts::auth::AccountPort;
 use contracts::billing::{
     BillChanged, DealingsPort, InvoicePort, PaymentPort, PayoutChanged, PayoutPort, RecurringMoved, SellerAccountMoved,
 };
+use contracts::sales::CreditPort;
 use kernel::http::FailureLimiter;
 use kernel::secrets::{KEYS_FOLDER, KeyRing, Vault};
 use kernel::{Builder, Context, Manifest, Module, Problem, StartError};
@@ -72,7 +73,8 @@ impl Module for Billing {
         let context = builder.context();
         let accounts = context.clone();
         builder.consume("billing.bills", consumers::EVENTS, move |event, tx| {
-            consumers::take(event, tx, accounts.port::<dyn AccountPort>().as_ref())
+            let ports = (accounts.port::<dyn AccountPort>(), accounts.port::<dyn CreditPort>());
+            consumers::take(event, tx, (ports.0.as_ref(), ports.1.as_ref()))
         });
         builder.consume("billing.dealings", dealings::EVENTS, dealings::take);
         builder.provide::<dyn DealingsPort>(Arc::new(dealings::Dealings));

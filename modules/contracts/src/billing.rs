@@ -84,6 +84,12 @@ words! {
     }
 }
 
+/// The days in which a bill for goods must be paid, without terms of its own.
+pub const BILL_DAYS: i32 = 7;
+
+/// The same for goods called off from a contract.
+pub const CONTRACT_BILL_DAYS: i32 = 30;
+
 /// A bill was issued, paid in part or whole, credited, cancelled, or fell due.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BillChanged {

@@ -79,6 +79,12 @@ pub async fn prices_today(context: &Context, company: &AccountId) -> Result<Arc<
     }
 }
 
+/// Pricing's read port for the buyers of a seller: accounts that ordered from it or asked it for a quote.
+pub trait BuyersPort: Send + Sync {
+    /// Returns the name of a seller's buyer; `None` if the account is none.
+    fn name(&self, reader: &Reader<'_>, seller: &AccountId, buyer: &AccountId) -> Result<Option<String>, StoreError>;
+}
+
 /// Pricing's read port. An order's commit reads prices in its own snapshot.
 pub trait PricePort: Send + Sync {
     /// Returns the prices that a company has for these products on a day of the shop's time zone, in their order.

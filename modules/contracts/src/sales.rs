@@ -1,5 +1,6 @@
 //! The types and events of `sales`, and its read port.
 
+use jiff::civil::Date;
 use kernel::store::record::decode_payload;
 use kernel::store::{Event, Reader, Record, RecordError, StoreError};
 use serde::{Deserialize, Serialize};
@@ -556,6 +557,13 @@ pub trait PurchaseContractPort: Send + Sync {
 
     /// Draws it as of now, as a PDF file.
     fn draw(&self, reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<Vec<u8>>, StoreError>;
+}
+
+/// Sales' read port for the credit that sellers grant.
+pub trait CreditPort: Send + Sync {
+    /// Returns the day by which a seller's part of an order is to be paid, by the terms of its commit; `None` if the
+    /// seller granted none.
+    fn due(&self, reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<Date>, StoreError>;
 }
 
 /// Sales' read port for deals between accounts.

@@ -19,7 +19,7 @@ mod stored;
 
 use std::sync::Arc;
 
-use contracts::pricing::{GetCompanyPrices, PricePort};
+use contracts::pricing::{BuyersPort, GetCompanyPrices, PricePort};
 use kernel::{Builder, Context, Manifest, Module, SourceVersion, StartError};
 
 /// The module `pricing`.
@@ -50,6 +50,7 @@ impl Module for Pricing {
             }
         });
         builder.provide::<dyn PricePort>(Arc::new(prices::Prices));
+        builder.provide::<dyn BuyersPort>(Arc::new(buyers::Buyers));
         builder.consume("pricing.buyers", buyers::EVENTS, buyers::take);
         builder.personal(Arc::new(personal::PersonalRows));
         builder.state(state::AppState { context });

@@ -1,5 +1,6 @@
 //! Tests that every stored version still opens.
 
+use crate::credit::model::{self as credit, OrderCredit, Part, Used};
 use contracts::auth::Address;
 use contracts::billing::BillStatus;
 use contracts::catalog::Listing;
@@ -271,6 +272,25 @@ fn stored_forms_of_contracts_are_frozen() {
     };
     golden(FOLDER, "contract", &contract);
     golden(FOLDER, "due", &Due::Unpaid { order: "id".into(), at_ms: 1 });
+}
+
+#[test]
+fn stored_forms_of_credit_are_frozen() {
+    let terms = credit::Terms {
+        id: "seller.buyer".to_owned(),
+        seller: "seller".into(),
+        seller_name: "Seller".to_owned(),
+        buyer: "buyer".into(),
+        buyer_name: "Buyer".to_owned(),
+        limit: Some(Money::new(500_000, Currency::USD)),
+        days: 30,
+        block_overdue: true,
+        since_ms: 1_790_000_000_001,
+    };
+    golden(FOLDER, "credit-terms", &terms);
+    golden(FOLDER, "credit-used", &Used { sums: vec![Money::new(1_234, Currency::USD)] });
+    let part = Part { seller: "seller".into(), due: jiff::civil::date(2027, 1, 2), open: Money::new(5, Currency::USD) };
+    golden(FOLDER, "order-credit", &OrderCredit { parts: vec![part] });
 }
 
 #[test]

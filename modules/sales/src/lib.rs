@@ -9,6 +9,7 @@ mod approvals;
 mod books;
 mod catch_up;
 mod commitment;
+mod credit;
 mod delivery;
 mod due;
 #[cfg(test)]
@@ -33,7 +34,7 @@ mod words;
 use std::sync::Arc;
 
 use contracts::sales::{
-    ApprovalMoved, ContractMoved, DealPort, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned,
+    ApprovalMoved, ContractMoved, CreditPort, DealPort, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned,
     PurchaseContractPort, QuoteMoved, TrialPort, UnpaidOrderMoved,
 };
 use kernel::store::{StoredEvent, Tx};
@@ -63,6 +64,7 @@ impl Module for Sales {
         builder.provide::<dyn DealPort>(Arc::new(ports::Deals));
         let purchase_contracts = purchase_contracts::port::PurchaseContracts { context: context.clone() };
         builder.provide::<dyn PurchaseContractPort>(Arc::new(purchase_contracts));
+        builder.provide::<dyn CreditPort>(Arc::new(credit::port::Credits));
         builder.provide::<dyn TrialPort>(Arc::new(orders::trial::Trials));
         builder.timer(due::timer(&context));
         builder.live::<OrderPlaced>();

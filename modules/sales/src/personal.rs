@@ -1,5 +1,5 @@
 //! Sales' part in the export and the deletion of an account. Orders, returns, quotes and contracts are the books of
-//! both sides and stay unchanged, with their names.
+//! both sides and stay unchanged, with their names. Credit ends with the account.
 
 use kernel::personal::{in_the_way, shown};
 use kernel::store::{Reader, StoreError, Tx, Words, lists};
@@ -8,6 +8,8 @@ use serde_json::{Value, json};
 
 use crate::approvals::model::ApprovalStatus;
 use crate::approvals::store::{self as approvals, APPROVALS};
+use crate::credit::model::{of_buyer, of_seller};
+use crate::credit::tables::TERMS;
 use crate::orders::model::Status;
 use crate::orders::responses::OrderView;
 use crate::orders::store as orders;
@@ -52,7 +54,11 @@ impl PersonalData for PersonalRows {
             let found = CONTRACTS.page(reader, &list, None, ALL)?.0;
             agreed.extend(found.into_iter().map(|contract| ContractView::new(contract, side, now_ms)));
         }
+        let granted = TERMS.rows(reader, &of_seller(account), None).collect::<Result<Vec<_>, _>>()?;
+        let had = TERMS.rows(reader, &of_buyer(account), None).collect::<Result<Vec<_>, _>>()?;
         Ok(json!({
+            "creditGranted": shown(&granted)?,
+            "credit": shown(&had)?,
             "orders": shown(&placed)?,
             "returns": shown(&given_back)?,
             "sales": shown(&sold)?,
@@ -97,7 +103,11 @@ impl PersonalData for PersonalRows {
         Ok([bought, sold, waiting, asked, agreed].into_iter().flatten().collect())
     }
 
-    fn erase(&self, _: &mut Tx<'_>, _: Subject<'_>) -> Result<(), StoreError> {
+    fn erase(&self, tx: &mut Tx<'_>, Subject { account, .. }: Subject<'_>) -> Result<(), StoreError> {
+        for list in [of_seller(account), of_buyer(account)] {
+            let found = TERMS.rows(&tx.reader(), &list, None).collect::<Result<Vec<_>, _>>()?;
+            found.iter().try_for_each(|terms| TERMS.delete(tx, terms))?;
+        }
         Ok(())
     }
 }

@@ -55,6 +55,7 @@ pub(crate) fn services(context: &Context) -> Result<OrderServices, Problem> {
         unpaid: UnpaidRule::of(context),
         additions: additions(context),
         prices: CompanyPricing::of(context),
+        face: context.face(),
     })
 }
 

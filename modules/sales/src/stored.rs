@@ -6,7 +6,7 @@ use contracts::sales::{
 };
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
-use crate::{approvals, catch_up, due, orders, purchases, quotes, returns, sales, supply_contracts};
+use crate::{approvals, catch_up, credit, due, orders, purchases, quotes, returns, sales, supply_contracts};
 
 /// Its tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
@@ -14,6 +14,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         supply_contracts::store::TABLES,
         approvals::store::TABLES,
         catch_up::TABLES,
+        credit::tables::TABLES,
         due::TABLES,
         orders::owed::TABLES,
         orders::payments::TABLES,

@@ -256,6 +256,7 @@ impl Shop {
             unpaid: self.unpaid,
             additions: Additions { freight: None, tax: None },
             prices: None,
+            face: Arc::default(),
         }
     }
 

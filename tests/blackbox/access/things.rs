@@ -230,6 +230,12 @@ impl<'a> Things<'a> {
                 self.after("the buyer among the seller's", known);
                 vec![buyer]
             }
+            "credited" => {
+                let buyer = self.make("client", who);
+                let credit = json!({"limit": null, "currency": "USD", "days": 30});
+                self.sent("seller", Method::PUT, &format!("/api/credit-granted/{}", buyer[0]), &credit);
+                buyer
+            }
             "pricelist" => {
                 let prices = json!([{"productId": self.one("lot"), "price": "5.00"}]);
                 let (companies, from) = (self.make("client", who), "2020-01-01");

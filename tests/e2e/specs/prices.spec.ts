@@ -77,3 +77,51 @@ test("a seller makes a price list, and the buyer of the company sees its price a
   await expect(buyer.getByRole("table", { name: "Ordered goods" })).toContainText("$9.87");
   await home.close();
 });
+
+test("a seller grants credit, and an order above it is refused with figures", async ({
+  browser,
+  openShop,
+}) => {
+  const shop = await openShop();
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const seller = await secondBrowser(desk, shop, await demoAccount(shop, "seller"));
+  const account = await demoAccount(shop, "buyer");
+  await seller.goto(`${shop.url}/dashboard`);
+  await seller
+    .getByRole("navigation", { name: "Trade office" })
+    .getByRole("link", { name: "Credit", exact: true })
+    .click();
+  await expect(seller.getByText("You grant no credit yet.")).toBeVisible();
+  await expectAccessible(seller, "no credit");
+  await seller.getByRole("button", { name: "Grant credit" }).click();
+  const dialog = seller.getByRole("dialog");
+  await dialog.getByLabel("Company").selectOption({ label: account.name });
+  await dialog.getByLabel("Limit").fill("1");
+  await dialog.getByLabel("Days to pay").fill("45");
+  await dialog.getByLabel("While something is overdue").selectOption({ label: "Orders go through" });
+  await expectAccessible(seller, "granting credit");
+  await dialog.getByRole("button", { name: "Save the credit" }).click();
+  const row = seller.getByRole("row", { name: account.name });
+  await expect(row).toContainText("$1.00");
+  await expect(row).toContainText("45 days");
+  await expectAccessible(seller, "credit");
+  await seller.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(seller, "credit on a phone");
+  await desk.close();
+
+  const home = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const buyer = await secondBrowser(home, shop, account);
+  await buyer.goto(`${shop.url}/credit`);
+  await expect(buyer.getByRole("table", { name: "Credit that you have" })).toContainText("$1.00");
+  await buyer.goto(`${shop.url}/search-results?q=${encodeURIComponent(COFFEE)}`);
+  await buyer.getByRole("link", { name: COFFEE }).first().click();
+  await buyer.getByRole("button", { name: "Add to Cart", exact: true }).click();
+  await expect(buyer.getByText("Product added to cart!")).toBeVisible();
+  await buyer.goto(`${shop.url}/checkout`);
+  await fillCheckout(buyer);
+  await placeOrderButton(buyer).click();
+  await expect(buyer.getByRole("alert")).toContainText("is 1.00 USD");
+  await expect(buyer.getByRole("alert")).toContainText("this order comes to");
+  await expectAccessible(buyer, "credit refused");
+  await home.close();
+});

@@ -5,8 +5,10 @@
 pub(crate) mod http;
 pub(crate) mod store;
 
+use contracts::ids::AccountId;
+use contracts::pricing::BuyersPort;
 use contracts::sales::{OrderPlaced, QuoteMoved};
-use kernel::store::{ConsumeError, Event, StoredEvent, Tx};
+use kernel::store::{ConsumeError, Event, Reader, StoreError, StoredEvent, Tx};
 
 /// The events that [`take`] consumes. A contract is made of a quote.
 pub(crate) const EVENTS: &[&str] = &[OrderPlaced::NAME, QuoteMoved::NAME];
@@ -24,4 +26,13 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeEr
         store::note(tx, &quote.seller, &quote.buyer, &quote.buyer_name, quote.at_ms)?;
     }
     Ok(())
+}
+
+/// The implementation of [`BuyersPort`].
+pub(crate) struct Buyers;
+
+impl BuyersPort for Buyers {
+    fn name(&self, reader: &Reader<'_>, seller: &AccountId, buyer: &AccountId) -> Result<Option<String>, StoreError> {
+        Ok(store::find(reader, seller, buyer)?.map(|row| row.name))
+    }
 }

@@ -34,6 +34,7 @@ impl Listed for Buyer {
     }
 
     fn sort_key(&self) -> String {
+        // An order of several sellers makes their buyers in one moment, so the account alone would not tell them apart.
         sort_key(self.since_ms, &self.id)
     }
 
@@ -61,7 +62,7 @@ pub(crate) fn of_buyer(buyer: &AccountId) -> String {
 }
 
 /// Notes a buyer. Its first name that is known stays.
-pub(super) fn note(
+pub(crate) fn note(
     tx: &mut Tx<'_>,
     seller: &AccountId,
     account: &AccountId,

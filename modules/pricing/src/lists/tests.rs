@@ -10,6 +10,8 @@ use proptest::prelude::*;
 
 use super::model::{Company, Days, FullList, PriceList};
 use super::store;
+use crate::buyers;
+use crate::buyers::store::BUYERS;
 use crate::prices::Prices;
 
 fn scope() -> Scope {
@@ -100,6 +102,24 @@ fn a_list_of_another_seller_is_neither_changed_nor_deleted() {
     assert_eq!(gone.unwrap_err().kind(), "not-found");
     scope.transact_blocking(|tx| store::remove(tx, &"seller".into(), &"a".into())).unwrap();
     assert_eq!(price(&scope, "kilima", date(2027, 1, 1), "tea"), None);
+}
+
+#[test]
+fn an_order_of_two_sellers_makes_a_buyer_for_each() {
+    let scope = scope();
+    let sellers = ["one", "other"];
+    let noted = scope.transact_blocking(move |tx| -> Result<(), TxError> {
+        for seller in sellers {
+            buyers::store::note(tx, &seller.into(), &"kilima".into(), "Kilima", 7)?;
+        }
+        Ok(())
+    });
+    noted.unwrap();
+    for seller in sellers {
+        assert!(scope.read(|r| buyers::store::find(r, &seller.into(), &"kilima".into())).unwrap().is_some());
+        let listed = scope.read(|r| BUYERS.page(r, &buyers::store::list(&seller.into()), None, 5)).unwrap();
+        assert_eq!(listed.1, 1, "{seller}");
+    }
 }
 
 fn some_days() -> impl Strategy<Value = Days> {

@@ -1,18 +1,20 @@
 //! Placing, cancelling and delivering an order, each in one commit: all of it happens, or none.
 
+use std::sync::Arc;
+
 use contracts::cart::{CartPort, DrainedLine};
 use contracts::catalog::{StockLine, StockPort, TakenLine};
 use contracts::ids::{AccountId, OrderId};
 use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced};
-use kernel::TxError;
 use kernel::store::{Port, Reader, Tx, once};
+use kernel::{Face, TxError};
 
 use super::added::{self, Added};
 use super::commands::PlaceOrderCommand;
 use super::company_prices::CompanyPricing;
 use super::freight;
 use super::limits::Limits;
-use super::model::{Cancellation, CancelledBy, FullOrder, Order, Placed, Purchase};
+use super::model::{Cancellation, CancelledBy, FullOrder, Order, OrderPayment, Placed, Purchase};
 use super::owed::{self, MayOwe};
 use super::refusal::{ANOTHER_ORDER, cart_changed, empty_cart, no_order, not_in_stock, price_changed};
 use super::rules;
@@ -21,6 +23,7 @@ use super::store::{self, BY_BUYER, COUNTS, NUMBERS, ORDERS, PURCHASES};
 use super::tax::{self, OrderTax, TAXES};
 use super::totals::{self, Additions, Destination, PricedLine, Totals};
 use super::unpaid_rule::{self, UnpaidRule};
+use crate::credit::{ledger, rule};
 use crate::supply_contracts::model::Contract;
 use crate::{books, catch_up, supply_contracts};
 
@@ -47,6 +50,8 @@ pub(crate) struct OrderServices {
     pub(crate) additions: Additions,
     /// The prices of companies; `None` where the module is off.
     pub(crate) prices: Option<CompanyPricing>,
+    /// The face, for the shop's days.
+    pub(crate) face: Arc<Face>,
 }
 
 impl OrderServices {
@@ -172,7 +177,10 @@ pub(crate) fn enter(
         None => rules::not_dearer(shown, &lines, goods)?,
     }
     let alone = services.limits.check(&tx.reader(), command, total, contract.is_some())?;
-    if contract.is_none() && catch_up::knows_what_is_owed(&tx.reader())? {
+    let today = services.face.day(command.now_ms);
+    let on_account = command.payment == OrderPayment::BankTransfer && contract.is_none();
+    let credit = rule::admit(&tx.reader(), &command.buyer, &lines, &added, (today, on_account))?;
+    if contract.is_none() && !credit.whole && catch_up::knows_what_is_owed(&tx.reader())? {
         services.may_owe.map_or(Ok(()), |may_owe| may_owe.check(&tx.reader(), &command.buyer, total))?;
     }
     let order = Order {
@@ -195,7 +203,9 @@ pub(crate) fn enter(
     if let Some(person) = &order.placed_alone {
         spending::add(tx, &order.buyer, person, order.placed_ms, total)?;
     }
-    unpaid_rule::watch(tx, &order, services.unpaid)?;
+    // Who has days to pay is not reminded before they are over.
+    unpaid_rule::watch(tx, &order, services.unpaid.filter(|_| credit.is_empty()))?;
+    ledger::enter(tx, &order, &credit, today)?;
     let of_buyer = store::buyer_key(&order.buyer, &store::sort_key(&order));
     tx.put(&BY_BUYER, of_buyer, &Placed { order: order.id.clone() })?;
     tx.put(&ORDERS, &order.id, &order)?;
@@ -317,6 +327,7 @@ pub(crate) fn undo(
         stock.enter(tx, |stock, tx| stock.give_back(tx, &back, &reason, now_ms))?;
     }
     tx.put(&ORDERS, &order.id, &order)?;
+    ledger::cancelled(tx, &order)?;
     let tax = tax::load(&tx.reader(), &order.id)?;
     books::follow_all(tx, &before, &order, &lines, tax.as_ref())?;
     tx.emit(&OrderCancelled {

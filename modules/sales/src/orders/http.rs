@@ -40,7 +40,8 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         (status = 404, description = "the cart is switched off"),
         (status = 409, body = ShortStock, description = "`out-of-stock` with the short lines, `cart-changed`, \
             `quantity-not-sold`, `mixed-currencies`, `own-product`, `approval-needed` with `limit`, `spent` and `total`, `owes-too-much` with `limit`, `owed` and \
-            `total`, `price-changed` with `was` and `total`, or \
+            `total`, `credit-exceeded` with `limit`, `used`, `total` and `free`, `overdue` with `due`, `credit-currency`, \
+            `price-changed` with `was` and `total`, or \
             `idempotency-key-reused`; nothing was changed")
     )
 )]

@@ -8,6 +8,7 @@ use kernel::store::{StoreError, Tx};
 use super::model::{FullOrder, Journey};
 use super::store::{self, ORDERS, PURCHASES};
 use super::{owed, payments};
+use crate::credit::ledger;
 
 /// Whether a shipment of this status has not left, so that its order can still be cancelled.
 fn is_here(status: ShipmentStatus) -> bool {
@@ -46,6 +47,7 @@ pub(crate) fn pays(tx: &mut Tx<'_>, bill: &BillChanged) -> Result<(), TxError> {
     }
     let Some(order) = bill.order.as_ref().map(|id| tx.get(&ORDERS, id)).transpose()?.flatten() else { return Ok(()) };
     payments::follow(tx, &order.id, bill)?;
+    ledger::billed(tx, &order, bill)?;
     let lines = store::lines(tx, &order.id)?;
     owed::follow(tx, &FullOrder { order, lines })
 }

@@ -240,6 +240,21 @@ pub(crate) struct ShortStock {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     owed: Option<String>,
+    /// The seller who grants credit, where this does not fit into it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    seller: Option<String>,
+    /// What of that credit is used, and what is free.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    used: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    free: Option<String>,
+    /// The day since which something is overdue there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, format = Date)]
+    due: Option<String>,
     /// What the cart came to when it was filled, where it is dearer now.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

@@ -40,6 +40,7 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
         stock: services.stock.clone(),
         additions: Additions { freight: None, tax: None },
         prices: None,
+        face: context.face(),
     };
     let mut seeder =
         Seeder { context, services: past, now: services, now_ms: context.clock().now_ms(), people: HashMap::new() };

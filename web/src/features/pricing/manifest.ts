@@ -1,4 +1,4 @@
-import { Tags } from "lucide-react";
+import { HandCoins, Tags } from "lucide-react";
 import type { Manifest } from "@/shared/manifest";
 
 declare module "@/shared/api/modules" {
@@ -15,6 +15,13 @@ export default {
       title: "Price lists",
       place: { icon: Tags, order: 84, role: "seller" },
       load: () => import("./lists-page"),
+    },
+    {
+      path: "/credit",
+      title: "Credit",
+      modules: ["pricing", "sales"],
+      place: { icon: HandCoins, order: 84.5 },
+      load: () => import("./credit-page"),
     },
     { path: "/price-lists/:id", title: "Price list", load: () => import("./list-page") },
   ],

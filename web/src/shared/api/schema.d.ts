@@ -876,6 +876,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/orders/{id}/cancel": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The administrator only, in person: cancels an order of which nothing has left, at any age. Its stock is given back, its
+     *     bills are credited, and what was paid is owed back.
+     */
+    post: operations["adminCancelOrder"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/payments/connections": {
     parameters: {
       query?: never;
@@ -2552,6 +2572,61 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/credit": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Signed in: the credit that sellers grant to the caller's company, the latest first, with what is used of each. */
+    get: operations["ownCredit"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/credit-granted": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: the credit that the caller grants, the latest first, with what is used of each. */
+    get: operations["creditGranted"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/credit-granted/{account}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Sellers only, not employees: grants credit to a company that ordered from the caller or asked for a quote, or changes
+     *     it. An order on account is made if it fits, with all that is not paid, into the limit.
+     */
+    put: operations["grantCredit"];
+    post?: never;
+    /** Sellers only, not employees: takes credit back. The company then orders as everybody does. */
+    delete: operations["takeCreditBack"];
     options?: never;
     head?: never;
     patch?: never;
@@ -5243,6 +5318,11 @@ export interface components {
        */
       quantity: number;
     };
+    /** @description Why the owner cancels an order. */
+    CancelAnyOrder: {
+      /** @description For both sides: 1 to 200 characters. */
+      reason: string;
+    };
     /** @description Why a seller cancels an order. */
     CancelSale: {
       /** @description For its buyer: 1 to 1,000 characters. */
@@ -5259,7 +5339,7 @@ export interface components {
      * @description Who cancelled an order.
      * @enum {string}
      */
-    CancelledBy: "buyer" | "seller" | "unpaid" | "undelivered";
+    CancelledBy: "buyer" | "seller" | "unpaid" | "undelivered" | "shop";
     /** @description How its owner knows a card. */
     CardMark: {
       /** @description `visa` or `mastercard`. */
@@ -5721,6 +5801,38 @@ export interface components {
       /** @description English name. */
       name: string;
     };
+    /** @description What a seller grants to a company, and what is used of it. */
+    Credit: {
+      /** @description Whether it orders nothing on account while something is overdue. */
+      blockOverdue: boolean;
+      /** @description The company's account. */
+      buyerId: string;
+      buyerName: string;
+      /** @description ISO 4217 code of the limit. */
+      currency: string | null;
+      /**
+       * Format: int32
+       * @description The days in which it pays.
+       */
+      days: number;
+      /** @description What is left of the limit. */
+      free: string | null;
+      /**
+       * @description The most that the company may owe; `null` if there is no limit.
+       * @example 5000.00
+       */
+      limit: string | null;
+      /**
+       * Format: date
+       * @description The day since which something is overdue, in the shop's time zone.
+       */
+      overdueSince: string | null;
+      /** @description The seller's account. */
+      sellerId: string;
+      sellerName: string;
+      /** @description What it owes, one text for each currency: `120.00 USD`. */
+      used: string[];
+    };
     /** @description What was taken off a bill. */
     CreditNote: {
       amount: string;
@@ -6151,6 +6263,20 @@ export interface components {
        * @default
        */
       reason: string;
+    };
+    /** @description Credit wanted for a company. */
+    GrantCredit: {
+      /** @description Whether it orders nothing on account while something is overdue. */
+      blockOverdue?: boolean;
+      /** @description ISO 4217 code of the limit. */
+      currency?: string;
+      /**
+       * Format: int32
+       * @description The days in which it pays.
+       */
+      days: number;
+      /** @description The most that it may owe, tax and freight included; empty if there is no limit. */
+      limit?: string | null;
     };
     /** @description What a file would do. */
     ImportPreview: {
@@ -7270,6 +7396,48 @@ export interface components {
         unread: number;
         /** @description The others. */
         with: components["schemas"]["Party"][];
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_Credit: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** @description Whether it orders nothing on account while something is overdue. */
+        blockOverdue: boolean;
+        /** @description The company's account. */
+        buyerId: string;
+        buyerName: string;
+        /** @description ISO 4217 code of the limit. */
+        currency: string | null;
+        /**
+         * Format: int32
+         * @description The days in which it pays.
+         */
+        days: number;
+        /** @description What is left of the limit. */
+        free: string | null;
+        /**
+         * @description The most that the company may owe; `null` if there is no limit.
+         * @example 5000.00
+         */
+        limit: string | null;
+        /**
+         * Format: date
+         * @description The day since which something is overdue, in the shop's time zone.
+         */
+        overdueSince: string | null;
+        /** @description The seller's account. */
+        sellerId: string;
+        sellerName: string;
+        /** @description What it owes, one text for each currency: `120.00 USD`. */
+        used: string[];
       }[];
       /** @description Cursor of the next part; none after the last one. */
       next_cursor: string | null;
@@ -9796,16 +9964,26 @@ export interface components {
     ShortStock: components["schemas"]["Problem"] & {
       /** @description ISO 4217 code of these amounts. */
       currency?: string;
+      /**
+       * Format: date
+       * @description The day since which something is overdue there.
+       */
+      due?: string;
+      free?: string;
       /** @description What one person may order alone in 30 days, or a new account may owe, where this is above it. */
       limit?: string;
       /** @description What a new account owes already, where with this it would be more than `limit`. */
       owed?: string;
+      /** @description The seller who grants credit, where this does not fit into it. */
+      seller?: string;
       /** @description The lines that stock cannot serve; not there for other conflicts. */
       short?: components["schemas"]["ShortLine"][];
       /** @description What the caller ordered alone in the last 30 days, which counts against `limit`. */
       spent?: string;
       /** @description What the cart comes to, where it is not what the buyer saw, or needs a second person. */
       total?: string;
+      /** @description What of that credit is used, and what is free. */
+      used?: string;
       /** @description What the cart came to when it was filled, where it is dearer now. */
       was?: string;
     };
@@ -12839,6 +13017,49 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  adminCancelOrder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description order id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CancelAnyOrder"];
+      };
+    };
+    responses: {
+      /** @description It is done. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `not-cancellable`: on its way, delivered, or cancelled already */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -16635,6 +16856,135 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  ownCredit: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_Credit"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  creditGranted: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_Credit"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  grantCredit: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        account: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["GrantCredit"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Credit"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description no buyer of the caller's */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  takeCreditBack: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        account: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   currencies: {
     parameters: {
       query?: never;
@@ -17752,7 +18102,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `out-of-stock` with the short lines, `cart-changed`, `quantity-not-sold`, `mixed-currencies`, `own-product`, `approval-needed` with `limit`, `spent` and `total`, `owes-too-much` with `limit`, `owed` and `total`, `price-changed` with `was` and `total`, or `idempotency-key-reused`; nothing was changed */
+      /** @description `out-of-stock` with the short lines, `cart-changed`, `quantity-not-sold`, `mixed-currencies`, `own-product`, `approval-needed` with `limit`, `spent` and `total`, `owes-too-much` with `limit`, `owed` and `total`, `credit-exceeded` with `limit`, `used`, `total` and `free`, `overdue` with `due`, `credit-currency`, `price-changed` with `was` and `total`, or `idempotency-key-reused`; nothing was changed */
       409: {
         headers: {
           [name: string]: unknown;

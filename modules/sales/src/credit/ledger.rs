@@ -1,0 +1,85 @@
+//! The sums of credit, changed in the commits that change an order or hear of its bills. They are never counted anew.
+
+use contracts::billing::{BillChanged, BillType};
+use contracts::ids::{AccountId, OrderId};
+use contracts::money::Money;
+use jiff::ToSpan;
+use jiff::civil::Date;
+use kernel::TxError;
+use kernel::store::Tx;
+
+use super::model::{OrderCredit, Part, due_key, pair};
+use super::rule::Admitted;
+use super::tables::{CREDITS, DUE, USED};
+use crate::books;
+use crate::orders::model::Order;
+use crate::orders::refusal::too_large;
+
+/// Enters the parts of a new order, which are due by the days of their terms.
+///
+/// # Errors
+/// 422 for a sum that does not fit, [`TxError::Store`].
+pub(crate) fn enter(tx: &mut Tx<'_>, order: &Order, admitted: &Admitted, today: Date) -> Result<(), TxError> {
+    for (terms, amount) in &admitted.parts {
+        // Only the last days of jiff's calendar have no such later day.
+        let due = today.checked_add(i64::from(terms.days).days()).unwrap_or(today);
+        add(tx, &order.id, &order.buyer, Part { seller: terms.seller.clone(), due, open: *amount })?;
+    }
+    Ok(())
+}
+
+/// Adds a part to an order that has none of that seller.
+pub(super) fn add(tx: &mut Tx<'_>, order: &OrderId, buyer: &AccountId, part: Part) -> Result<(), TxError> {
+    let mut credit = tx.get(&CREDITS, order)?.unwrap_or_default();
+    if credit.parts.iter().any(|known| known.seller == part.seller) {
+        return Ok(());
+    }
+    count(tx, &part.seller, buyer, part.open)?;
+    if part.open.minor > 0 {
+        tx.put(&DUE, due_key(&part.seller, buyer, part.due, order), &())?;
+    }
+    credit.parts.push(part);
+    Ok(tx.put(&CREDITS, order, &credit)?)
+}
+
+/// Counts a cancelled order out.
+///
+/// # Errors
+/// [`TxError::Store`].
+pub(crate) fn cancelled(tx: &mut Tx<'_>, order: &Order) -> Result<(), TxError> {
+    change(tx, order, |_| Some(0))
+}
+
+/// Follows a change of a bill: what is left of it is what counts.
+///
+/// # Errors
+/// [`TxError::Store`].
+pub(crate) fn billed(tx: &mut Tx<'_>, order: &Order, bill: &BillChanged) -> Result<(), TxError> {
+    // The bills of an order that was cancelled may still be on their way here.
+    if bill.kind != BillType::Purchase || order.cancelled_ms.is_some() {
+        return Ok(());
+    }
+    change(tx, order, |part| (part.seller == bill.payee).then_some(bill.balance.minor.max(0)))
+}
+
+/// Sets what is open of the parts of an order for which `open` says something.
+fn change(tx: &mut Tx<'_>, order: &Order, open: impl Fn(&Part) -> Option<i64>) -> Result<(), TxError> {
+    let Some(before) = tx.get(&CREDITS, &order.id)? else { return Ok(()) };
+    let mut after = OrderCredit { parts: Vec::new() };
+    for part in &before.parts {
+        let now = open(part).unwrap_or(part.open.minor);
+        if now != part.open.minor {
+            count(tx, &part.seller, &order.buyer, Money::new(now - part.open.minor, part.open.currency))?;
+            let key = due_key(&part.seller, &order.buyer, part.due, &order.id);
+            if now > 0 { tx.put(&DUE, key, &())? } else { tx.delete(&DUE, key)? }
+        }
+        after.parts.push(Part { open: Money::new(now, part.open.currency), ..part.clone() });
+    }
+    if after == before { Ok(()) } else { Ok(tx.put(&CREDITS, &order.id, &after)?) }
+}
+
+fn count(tx: &mut Tx<'_>, seller: &AccountId, buyer: &AccountId, more: Money) -> Result<(), TxError> {
+    let mut used = tx.get(&USED, pair(seller, buyer))?.unwrap_or_default();
+    books::add(&mut used.sums, more).ok_or_else(too_large)?;
+    Ok(tx.put(&USED, pair(seller, buyer), &used)?)
+}

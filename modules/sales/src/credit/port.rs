@@ -1,0 +1,18 @@
+//! The port through which bills learn by when they are to be paid.
+
+use contracts::ids::{AccountId, OrderId};
+use contracts::sales::CreditPort;
+use jiff::civil::Date;
+use kernel::store::{Reader, StoreError};
+
+use super::tables::CREDITS;
+
+/// The implementation of [`CreditPort`].
+pub(crate) struct Credits;
+
+impl CreditPort for Credits {
+    fn due(&self, reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<Date>, StoreError> {
+        let credit = reader.get(&CREDITS, order)?.unwrap_or_default();
+        Ok(credit.parts.iter().find(|part| part.seller == *seller).map(|part| part.due))
+    }
+}

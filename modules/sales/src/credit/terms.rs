@@ -1,0 +1,59 @@
+//! The commands that grant credit and take it back.
+
+use contracts::billing::{BILL_DAYS, BillStatus, CONTRACT_BILL_DAYS};
+use jiff::ToSpan;
+use kernel::TxError;
+use kernel::http::text::today;
+use kernel::store::Tx;
+
+use super::ledger;
+use super::model::{Part, Terms};
+use super::shares;
+use super::tables::{self, TERMS};
+use crate::orders::added;
+use crate::orders::model::FullOrder;
+use crate::orders::refusal::too_large;
+use crate::orders::store;
+
+/// Grants credit, or changes what was granted. With the first terms the company's unpaid orders of the seller begin to
+/// count, due by the usual days of bills.
+///
+/// # Errors
+/// 422 for a sum that does not fit, [`TxError::Store`].
+pub(super) fn grant(tx: &mut Tx<'_>, terms: &Terms) -> Result<(), TxError> {
+    let before = tables::terms(&tx.reader(), &terms.seller, &terms.buyer)?;
+    if before.is_none() {
+        take_over(tx, terms)?;
+    }
+    let since_ms = before.as_ref().map_or(terms.since_ms, |before| before.since_ms);
+    Ok(TERMS.save(tx, before.as_ref(), &Terms { since_ms, ..terms.clone() })?)
+}
+
+fn take_over(tx: &mut Tx<'_>, terms: &Terms) -> Result<(), TxError> {
+    let (placed, _) = store::page(&tx.reader(), &terms.buyer, None, usize::MAX)?;
+    for FullOrder { order, lines } in placed.into_iter().filter(|full| full.order.cancelled_ms.is_none()) {
+        let own = || lines.iter().filter(|line| line.seller == terms.seller);
+        let settled =
+            |status: BillStatus| matches!(status, BillStatus::Paid | BillStatus::Credited | BillStatus::Cancelled);
+        if own().all(|line| line.journey.payment.is_some_and(settled)) {
+            continue;
+        }
+        let shares = shares::of(&lines, &added::load(&tx.reader(), &order.id)?).ok_or_else(too_large)?;
+        let Some(share) = shares.into_iter().find(|share| share.seller == terms.seller) else { continue };
+        let days = if order.contract.is_some() { CONTRACT_BILL_DAYS } else { BILL_DAYS };
+        let placed = today(order.placed_ms);
+        let due = placed.checked_add(days.days()).unwrap_or(placed);
+        ledger::add(tx, &order.id, &order.buyer, Part { seller: share.seller, due, open: share.amount })?;
+    }
+    Ok(())
+}
+
+/// Takes credit back. What is owed is still counted.
+///
+/// # Errors
+/// 404.
+pub(super) fn take_back(tx: &mut Tx<'_>, seller: &str, buyer: &str) -> Result<(), TxError> {
+    let found = tables::terms(&tx.reader(), &seller.into(), &buyer.into())?;
+    let terms = found.ok_or_else(|| TxError::not_found("credit"))?;
+    Ok(TERMS.delete(tx, &terms)?)
+}

@@ -1,0 +1,28 @@
+import { useMutation } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
+import type { components } from "@/shared/api/schema";
+import { listPage } from "@/shared/lib/pages";
+
+type Schemas = components["schemas"];
+
+export type Credit = Schemas["Credit"];
+
+const SHOWN = 200;
+
+export const CREDIT = "/api/credit-granted";
+
+export const creditGranted = listPage(CREDIT, {}, SHOWN, undefined);
+
+export const creditHad = listPage("/api/credit", {}, SHOWN, undefined);
+
+export function grantCredit(account: string, body: Schemas["GrantCredit"]) {
+  return answer(api.PUT("/api/credit-granted/{account}", { params: { path: { account } }, body }));
+}
+
+export function useTakeCreditBack() {
+  return useMutation({
+    mutationFn: (account: string) =>
+      answer(api.DELETE("/api/credit-granted/{account}", { params: { path: { account } } })),
+    meta: { changes: [CREDIT] },
+  });
+}
