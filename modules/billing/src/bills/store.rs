@@ -102,7 +102,7 @@ pub(crate) fn issue_taxed(tx: &mut Tx<'_>, new: New, tax: Option<&BillTax>, shar
         listed: Status::Open,
     };
     by_number::enter(tx, &bill.number, &bill.id)?;
-    books::note(tx, &bill.id, |books| *books = BillBooks::new(shares))?;
+    books::begin(tx, &bill.id, shares)?;
     save(tx, None, bill, &Change::new(BillNews::Issued, None, new.issued_ms))
 }
 

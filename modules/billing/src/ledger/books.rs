@@ -140,6 +140,11 @@ pub(crate) fn load(reader: &Reader<'_>, bill: &BillId) -> Result<BillBooks, Stor
     Ok(reader.get(&BOOKS, bill)?.unwrap_or_default())
 }
 
+/// Begins the books of a new bill, with the shop's shares of its lines.
+pub(crate) fn begin(tx: &mut Tx<'_>, bill: &BillId, shares: Vec<Share>) -> Result<(), StoreError> {
+    tx.put(&BOOKS, bill, &BillBooks::new(shares))
+}
+
 /// Changes a bill's part of the ledger. The change is posted when the bill is saved.
 pub(crate) fn note(tx: &mut Tx<'_>, bill: &BillId, f: impl FnOnce(&mut BillBooks)) -> Result<(), StoreError> {
     let mut books = load(&tx.reader(), bill)?;

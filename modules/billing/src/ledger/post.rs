@@ -58,7 +58,8 @@ pub(super) fn as_happening(tx: &mut Tx<'_>, bill: &Bill, happening: Happening, c
             currency: bill.amount.currency,
             legs: moved,
         };
-        post(tx, &entry)?;
+        // Its number is new, so nobody looks whether it was posted.
+        enter(tx, &entry)?;
         books.posted = books::legs(books.standing(bill));
     }
     Ok(tx.put(&BOOKS, &bill.id, &books)?)
@@ -69,11 +70,13 @@ pub(super) fn as_happening(tx: &mut Tx<'_>, bill: &Bill, happening: Happening, c
 /// # Errors
 /// 422 if a sum does not fit, [`TxError::Store`].
 pub(crate) fn post(tx: &mut Tx<'_>, entry: &Entry) -> Result<(), TxError> {
+    if tx.has(&ENTRIES, &entry.id)? { Ok(()) } else { enter(tx, entry) }
+}
+
+/// Posts an entry that is new.
+fn enter(tx: &mut Tx<'_>, entry: &Entry) -> Result<(), TxError> {
     if entry.sum() != 0 {
         return Err(Problem::Internal(format!("the legs of the entry {} do not sum to nought", entry.id)).into());
-    }
-    if tx.has(&ENTRIES, &entry.id)? {
-        return Ok(());
     }
     ENTRIES.save(tx, None, entry)?;
     entry.legs.iter().try_for_each(|leg: &Leg| sums::add(tx, entry, leg))
