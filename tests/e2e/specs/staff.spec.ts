@@ -115,7 +115,9 @@ test.describe("staff", () => {
     expect(await sections(work)).toEqual(["Overview", "News", "Featured", "Texts", "Buttons"]);
     await work.goto(`${shop.url}/admin/texts/faq`);
     await work.getByLabel("Text in Markdown").fill("Ask **Chebet**.");
+    const saved = work.waitForResponse((response) => response.request().method() === "PUT");
     await work.getByRole("button", { name: /^Save/ }).click();
+    expect((await saved).ok()).toBe(true);
     await page.goto(`${shop.url}/faq`);
     await expect(page.getByText("Ask Chebet.")).toBeVisible();
     await refused(work, shop, "/admin/orders");

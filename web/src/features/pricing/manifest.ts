@@ -20,7 +20,7 @@ export default {
       path: "/credit",
       title: "Credit",
       modules: ["pricing", "sales"],
-      place: { icon: HandCoins, order: 84.5 },
+      place: { icon: HandCoins, label: "Payment terms", order: 84.5 },
       load: () => import("./credit-page"),
     },
     { path: "/price-lists/:id", title: "Price list", load: () => import("./list-page") },
