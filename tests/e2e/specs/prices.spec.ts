@@ -89,7 +89,7 @@ test("a seller grants credit, and an order above it is refused with figures", as
   await seller.goto(`${shop.url}/dashboard`);
   await seller
     .getByRole("navigation", { name: "Trade office" })
-    .getByRole("link", { name: "Credit", exact: true })
+    .getByRole("link", { name: "Payment terms" })
     .click();
   await expect(seller.getByText("You grant no credit yet.")).toBeVisible();
   await expectAccessible(seller, "no credit");

@@ -88,7 +88,15 @@ test.describe("staff", () => {
     const shop = await openShop();
     await signInQuietly(page, shop, await demoAccount(shop, "admin"));
     const work = await hire(page, browser, shop, "Books", "Baraka Mutua");
-    expect(await sections(work)).toEqual(["Overview", "Orders", "Bills", "Tax", "Books", "Payouts", "Payments"]);
+    expect(await sections(work)).toEqual([
+      "Overview",
+      "Orders",
+      "Bills",
+      "Tax",
+      "Books",
+      "Payouts",
+      "Payments",
+    ]);
     await work.goto(`${shop.url}/admin/tax`);
     await expect(work.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await status(work, shop, "POST", "/api/admin/tax/offered-rules", { of: ["KE"] })).toBeLessThan(
