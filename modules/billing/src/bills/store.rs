@@ -16,7 +16,7 @@ use super::numbers::{self, Series};
 use super::tax::BillTax;
 use crate::commission::shares::Share;
 use crate::due::{self, Due};
-use crate::ledger::books::{self, BillBooks};
+use crate::ledger::books;
 use crate::ledger::post;
 use crate::refusal::too_large;
 
