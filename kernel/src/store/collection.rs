@@ -110,11 +110,43 @@ impl<T: Listed> Collection<T> {
         before: Option<&str>,
         limit: usize,
     ) -> Result<(Vec<T>, u64), StoreError> {
-        if words.is_empty() {
-            return self.page(reader, list, before, limit);
-        }
-        search(self.rows(reader, list, None), |row| words.are_in(&row.texts()), T::sort_key, before, limit)
+        self.search_all(reader, &[list], words, before, limit)
     }
+
+    /// [`Collection::search`] in several lists as if they were one. No row stands in two of them.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store failed.
+    pub fn search_all(
+        self,
+        reader: &Reader<'_>,
+        lists: &[&str],
+        words: &Words,
+        before: Option<&str>,
+        limit: usize,
+    ) -> Result<(Vec<T>, u64), StoreError> {
+        let rows = |before| newest_first(lists.iter().map(|list| self.rows(reader, list, before)).collect());
+        if words.is_empty() {
+            let total = lists.iter().map(|list| lists::count(reader, list)).sum::<Result<_, _>>()?;
+            return Ok((rows(before).take(limit).collect::<Result<_, _>>()?, total));
+        }
+        search(rows(None), |row| words.are_in(&row.texts()), T::sort_key, before, limit)
+    }
+}
+
+/// Merges lists, each of which has its newest row first.
+fn newest_first<T: Listed>(
+    lists: Vec<impl Iterator<Item = Result<T, StoreError>>>,
+) -> impl Iterator<Item = Result<T, StoreError>> {
+    let mut lists: Vec<_> = lists.into_iter().map(Iterator::peekable).collect();
+    std::iter::from_fn(move || {
+        // A list that cannot be read comes first, so that its error is not passed over.
+        let place =
+            |row: &Result<T, StoreError>| row.as_ref().map_or((true, String::new()), |row| (false, row.sort_key()));
+        let places = lists.iter_mut().enumerate().filter_map(|(at, list)| Some((place(list.peek()?), at)));
+        let (_, newest) = places.max()?;
+        lists.get_mut(newest)?.next()
+    })
 }
 
 /// Moves a row to the lists and files of `after`; `before` and `after` are states of the same row.

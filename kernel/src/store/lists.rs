@@ -116,6 +116,21 @@ pub fn relist(
     Ok(())
 }
 
+/// Removes at most `most` rows of a list that is not kept any more, and takes them off its count.
+///
+/// # Errors
+/// [`StoreError`] where the store failed.
+pub fn drop_part(tx: &mut Tx<'_>, list: &str, most: usize) -> Result<(), StoreError> {
+    let keys = tx.scan(&ROWS, &key(list, ""), None).take(most).map(|row| row.map(|(key, _)| key));
+    let keys = keys.collect::<Result<Vec<_>, _>>()?;
+    keys.iter().try_for_each(|key| tx.delete(&ROWS, key))?;
+    if keys.len() < most {
+        return tx.delete(&COUNTS, list);
+    }
+    let left = tx.get(&COUNTS, list)?.unwrap_or(0).saturating_sub(u64::try_from(most).unwrap_or(u64::MAX));
+    tx.put(&COUNTS, list, &left.max(1))
+}
+
 /// Returns the ids of a list from its end, strictly before the place `before`.
 pub fn newest<'a>(
     reader: &'a Reader<'_>,

@@ -1,29 +1,67 @@
-//! Remembers the committed rows that a group of transactions has read: most rows that are written were read before, by
-//! the same transaction or one beside it.
+//! Remembers the committed rows that the writer has read: most rows that are written were read before, by the same
+//! transaction or by one shortly before it.
 
 use std::sync::{Mutex, PoisonError};
 
-use hashbrown::HashMap;
+use quick_cache::Weighter;
+use quick_cache::unsync::Cache;
 
 use super::StoreError;
-use super::engine::{Pairs, Reads, Span};
+use super::engine::{Batch, Pairs, Reads, Span};
 
-/// Remembers the rows that were read. Right only while nothing is committed that the reader does not lay over it: during
-/// a group, on the writer's thread.
+/// The most memory that the rows take, in bytes.
+const BYTES: u64 = 16 << 20;
+/// The rough size of a row with its key, in bytes: the cache is made for as many.
+const ROUGHLY: u64 = 256;
+/// The rough cost of a row beyond its bytes.
+const EACH: usize = 64;
+
+#[derive(Clone)]
+struct Weigher;
+
+impl Weighter<Vec<u8>, Option<Vec<u8>>> for Weigher {
+    fn weight(&self, key: &Vec<u8>, value: &Option<Vec<u8>>) -> u64 {
+        (EACH + key.len() + value.as_ref().map_or(0, Vec::len)) as u64
+    }
+}
+
+/// The rows that the writer has read, by full key; `None` for those that are not there.
+///
+/// Nobody but the writer changes rows, so what it has read stays right until a group of its own is committed.
+pub(super) struct WriterRows(Mutex<Cache<Vec<u8>, Option<Vec<u8>>, Weigher>>);
+
+impl WriterRows {
+    pub(super) fn new() -> Self {
+        let items = usize::try_from(BYTES / ROUGHLY).unwrap_or(usize::MAX);
+        WriterRows(Mutex::new(Cache::with_weighter(items, BYTES, Weigher)))
+    }
+
+    /// A group was committed: rows that were read before it have its values now.
+    pub(super) fn committed(&self, rows: &Batch) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for (key, value) in rows {
+            if let Some(mut row) = known.peek_mut(key) {
+                row.clone_from(value);
+            }
+        }
+    }
+}
+
+/// The committed rows, read through [`WriterRows`].
 pub(super) struct ReadCache<'a> {
     committed: &'a dyn Reads,
-    rows: Mutex<HashMap<Vec<u8>, Option<Vec<u8>>>>,
+    rows: &'a WriterRows,
 }
 
 impl<'a> ReadCache<'a> {
-    pub(super) fn of(committed: &'a dyn Reads) -> Self {
-        ReadCache { committed, rows: Mutex::default() }
+    pub(super) fn of(committed: &'a dyn Reads, rows: &'a WriterRows) -> Self {
+        ReadCache { committed, rows }
     }
 }
 
 impl Reads for ReadCache<'_> {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        let mut rows = self.rows.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut rows = self.rows.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(found) = rows.get(key) {
             return Ok(found.clone());
         }

@@ -7,9 +7,9 @@ use std::thread::JoinHandle;
 
 use super::audit;
 use super::committer::{self, Committer};
-use super::engine::{Batch, Reads};
+use super::engine::Batch;
 use super::job::Job;
-use super::read_cache::ReadCache;
+use super::read_cache::{ReadCache, WriterRows};
 use super::shared::{NoWait, SharedState};
 use super::{StoreError, Tx};
 
@@ -23,6 +23,8 @@ struct Writer<'a> {
     committer: &'a Committer,
     /// How many transactions one group takes.
     most: usize,
+    /// The rows that its transactions have read.
+    rows: &'a WriterRows,
     /// The rows of the group that is being committed.
     before: Option<Arc<Batch>>,
     /// The number of the first event of that group.
@@ -51,7 +53,8 @@ impl Writer<'_> {
         let phases = &self.shared.counters.phases;
         let before = self.before.clone();
         let committed = self.shared.committed(u64::MAX);
-        let mut group = Group::new(self.shared, &committed, before.as_deref(), self.next_event);
+        let mut group =
+            Group::new(self.shared, ReadCache::of(&committed, self.rows), before.as_deref(), self.next_event);
         phases.run.time(|| {
             self.shared.counters.taken();
             group.take(first);
@@ -67,7 +70,7 @@ impl Writer<'_> {
                 // The transactions saw rows of the group that failed: they are run again.
                 let jobs = group.jobs;
                 let committed = self.shared.committed(u64::MAX);
-                group = Group::new(self.shared, &committed, None, self.next_event);
+                group = Group::new(self.shared, ReadCache::of(&committed, self.rows), None, self.next_event);
                 phases.run.time(|| jobs.into_iter().for_each(|(job, _)| group.take(job)));
                 self.give(group);
                 return;
@@ -85,9 +88,10 @@ impl Writer<'_> {
 
     /// The group before has ended so.
     fn ended(&mut self, outcome: &Result<(), StoreError>) {
-        self.before = None;
-        if outcome.is_err() {
-            self.next_event = self.before_event;
+        let rows = self.before.take();
+        match outcome {
+            Ok(()) => rows.iter().for_each(|rows| self.rows.committed(rows)),
+            Err(_) => self.next_event = self.before_event,
         }
     }
 
@@ -125,10 +129,10 @@ struct Group<'a> {
 }
 
 impl<'a> Group<'a> {
-    fn new(shared: &'a SharedState, committed: &'a dyn Reads, before: Option<&'a Batch>, next_event: u64) -> Self {
+    fn new(shared: &'a SharedState, committed: ReadCache<'a>, before: Option<&'a Batch>, next_event: u64) -> Self {
         Group {
             shared,
-            committed: ReadCache::of(committed),
+            committed,
             before,
             now_ms: (shared.now)(),
             jobs: Vec::new(),
@@ -198,8 +202,9 @@ pub(super) fn start(
         let _no_wait = NoWait::enter();
         let (shared, most) = (&*shared, most.max(1));
         let (before, before_event) = (None, next_event);
+        let rows = &WriterRows::new();
         let (waiting, with) = (&waiting, &committer);
-        Writer { shared, waiting, committer: with, most, before, before_event, next_event }.run();
+        Writer { shared, waiting, committer: with, most, rows, before, before_event, next_event }.run();
         committer.stop();
         shared.applier.stop();
         let _ = applier.join();

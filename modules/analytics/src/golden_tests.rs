@@ -5,7 +5,7 @@ use kernel::store::golden;
 
 use crate::model::{Month, News, PlacedAt};
 use crate::taxed::{TaxedLine, TaxedOrder};
-use crate::trade::model::{Day, End, Entry, EntryId, Kind, Party, Sums};
+use crate::trade::model::{Day, End, Entry, EntryId, Kind, Party, Sums, Totals};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -47,5 +47,8 @@ fn stored_forms_are_frozen() {
     let sums = Sums(vec![Money::new(5, Currency::USD)]);
     golden(FOLDER, "trade-day", &Day { orders: 6, cancelled: 7, sold: sums.clone() });
     golden(FOLDER, "trade-sums", &sums);
+    let of = |minor| Sums(vec![Money::new(minor, Currency::USD)]);
+    let totals = Totals { open: of(8), unpaid: of(9), late: of(10), disputed: of(11), done: of(12), cancelled: of(13) };
+    golden(FOLDER, "trade-totals", &totals);
     golden(FOLDER, "trade-entry-id", &EntryId("entry".to_owned()));
 }

@@ -23,7 +23,7 @@ mod trade;
 use std::sync::Arc;
 
 use kernel::store::{StoredEvent, Tx};
-use kernel::{Builder, Context, Manifest, Module, StartError};
+use kernel::{Builder, Context, Manifest, Module, Problem, StartError};
 
 /// The module `analytics`.
 pub struct Analytics;
@@ -43,6 +43,7 @@ impl Module for Analytics {
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
         let context = builder.context();
+        trade::catch_up::run(context.store()).map_err(Problem::from)?;
         builder.consume("analytics.months", consumers::EVENTS, consumers::count);
         let of_trade = context.clone();
         let take = move |event: &StoredEvent, tx: &mut Tx<'_>| trade::consumer::take(event, tx, &of_trade);

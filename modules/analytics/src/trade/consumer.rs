@@ -1,16 +1,15 @@
 //! The consumer that keeps the entries by the events of sales, billing and logistics.
 
-use contracts::billing::{BillChanged, BillStatus, BillType};
+use contracts::billing::{BillChanged, BillNews, BillStatus, BillType};
 use contracts::ids::{AccountId, OrderId};
-use contracts::logistics::{ExceptionChanged, ShipmentMoved, ShipmentStatus};
+use contracts::logistics::{ExceptionChanged, ShipmentMoved, ShipmentNews, ShipmentStatus};
 use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved, QuoteStatus};
 use kernel::Context;
 use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Tx};
 
-use super::follow::follow;
 use super::model::{End, Entry, Kind, Party};
 use super::store::{self, ENTRIES};
-use super::{days, late, parties};
+use super::{days, follow, late, parties};
 
 /// The events that it consumes.
 pub(crate) const EVENTS: &[&str] = &[
@@ -44,7 +43,9 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, context: &Context) -> R
         shipped(tx, moved, name)?;
     } else if let Some(exception) = event.open::<ExceptionChanged>()? {
         let more = if exception.resolved { -1 } else { 1 };
-        follow(tx, &exception.shipment, |entry| entry.exceptions = entry.exceptions.saturating_add_signed(more))?;
+        follow::change(tx, &exception.shipment, |entry| {
+            entry.exceptions = entry.exceptions.saturating_add_signed(more)
+        })?;
     } else if let Some(moved) = event.open::<QuoteMoved>()? {
         quoted(tx, moved, name)?;
     }
@@ -57,9 +58,6 @@ fn end(entry: &mut Entry, end: End, status: &str) {
 }
 
 pub(super) fn placed(tx: &mut Tx<'_>, order: OrderPlaced) -> Result<(), StoreError> {
-    if tx.has(&ENTRIES, &order.order)? {
-        return Ok(());
-    }
     let mut sellers: Vec<Party> = Vec::new();
     let amount = order.total();
     for line in &order.lines {
@@ -105,33 +103,30 @@ pub(super) fn billed(tx: &mut Tx<'_>, bill: BillChanged, name: impl Fn(AccountId
         BillStatus::Cancelled | BillStatus::Credited => End::Cancelled,
         BillStatus::Open | BillStatus::PaymentWaiting | BillStatus::PartlyPaid | BillStatus::Overdue => End::Open,
     };
-    if !tx.has(&ENTRIES, &bill.bill)? {
-        let goods = bill.kind == BillType::Purchase;
-        let entry = Entry {
-            kind: Kind::Bills,
-            id: bill.bill.to_string(),
-            number: bill.invoice,
-            what: bill.description,
-            buyer: name(bill.payer),
-            sellers: vec![name(bill.payee)],
-            at_ms: bill.at_ms,
-            status: String::new(),
-            end: End::Open,
-            amount: Some(bill.amount),
-            rest: 0,
-            // Freight and fees are owed to others than the order's sellers, so they leave the order paid.
-            order: bill.order.filter(|_| goods),
-            promised: None,
-            late: 0,
-            exceptions: 0,
-        };
-        store::save(tx, None, &entry)?;
-    }
-    follow(tx, &bill.bill, |entry| {
-        end(entry, now, bill.status.as_str());
-        entry.rest = bill.balance.minor.max(0);
-        entry.late = u32::from(bill.status == BillStatus::Overdue);
-    })
+    // A new bill is not looked for: a look for an absent row is most of the cost.
+    let before = if bill.news == BillNews::Issued { None } else { tx.get(&ENTRIES, &bill.bill)? };
+    let mut entry = before.clone().unwrap_or_else(|| Entry {
+        kind: Kind::Bills,
+        id: bill.bill.into(),
+        number: bill.invoice,
+        what: bill.description,
+        buyer: name(bill.payer),
+        sellers: vec![name(bill.payee)],
+        at_ms: bill.at_ms,
+        status: String::new(),
+        end: End::Open,
+        amount: Some(bill.amount),
+        rest: 0,
+        // Freight and fees are owed to others than the order's sellers, so they leave the order paid.
+        order: bill.order.filter(|_| bill.kind == BillType::Purchase),
+        promised: None,
+        late: 0,
+        exceptions: 0,
+    });
+    end(&mut entry, now, bill.status.as_str());
+    entry.rest = if now == End::Open { bill.balance.minor.max(0) } else { 0 };
+    entry.late = u32::from(bill.status == BillStatus::Overdue);
+    follow::save(tx, before.as_ref(), &entry)
 }
 
 pub(super) fn shipped(
@@ -144,39 +139,36 @@ pub(super) fn shipped(
         ShipmentStatus::Cancelled | ShipmentStatus::Returned => End::Cancelled,
         _ => End::Open,
     };
-    if !tx.has(&ENTRIES, &moved.shipment)? {
-        let entry = Entry {
-            kind: Kind::Shipments,
-            id: moved.shipment.to_string(),
-            number: moved.number,
-            what: moved.name,
-            buyer: moved.buyer.map(&name).unwrap_or_default(),
-            sellers: moved.seller.map(&name).into_iter().collect(),
-            at_ms: moved.at_ms,
-            status: String::new(),
-            end: End::Open,
-            amount: None,
-            rest: 0,
-            order: moved.order,
-            promised: None,
-            late: 0,
-            exceptions: 0,
-        };
-        store::save(tx, None, &entry)?;
-    }
-    let promised = tx.get(&ENTRIES, &moved.shipment)?.and_then(|entry| entry.promised);
+    let before = if moved.news == ShipmentNews::Planned { None } else { tx.get(&ENTRIES, &moved.shipment)? };
+    let promised = before.as_ref().and_then(|entry| entry.promised);
     if promised.is_none()
         && let Some(day) = moved.arrives_on
     {
         late::watch(tx, &moved.shipment, day)?;
     }
     let over = promised.is_some_and(|day| moved.at_ms >= late::after(day));
-    follow(tx, &moved.shipment, |entry| {
-        end(entry, now, moved.status.as_str());
-        entry.promised = promised.or(moved.arrives_on);
-        let after = entry.promised.zip(moved.arrives_on).is_some_and(|(promised, expected)| expected > promised);
-        entry.late = u32::from(now == End::Open && (after || over));
-    })
+    let mut entry = before.clone().unwrap_or_else(|| Entry {
+        kind: Kind::Shipments,
+        id: moved.shipment.into(),
+        number: moved.number,
+        what: moved.name,
+        buyer: moved.buyer.map(&name).unwrap_or_default(),
+        sellers: moved.seller.map(&name).into_iter().collect(),
+        at_ms: moved.at_ms,
+        status: String::new(),
+        end: End::Open,
+        amount: None,
+        rest: 0,
+        order: moved.order,
+        promised: None,
+        late: 0,
+        exceptions: 0,
+    });
+    end(&mut entry, now, moved.status.as_str());
+    entry.promised = promised.or(moved.arrives_on);
+    let after = entry.promised.zip(moved.arrives_on).is_some_and(|(promised, expected)| expected > promised);
+    entry.late = u32::from(now == End::Open && (after || over));
+    follow::save(tx, before.as_ref(), &entry)
 }
 
 pub(super) fn quoted(tx: &mut Tx<'_>, moved: QuoteMoved, name: impl Fn(AccountId) -> Party) -> Result<(), StoreError> {
@@ -185,25 +177,24 @@ pub(super) fn quoted(tx: &mut Tx<'_>, moved: QuoteMoved, name: impl Fn(AccountId
         QuoteStatus::Declined | QuoteStatus::Withdrawn | QuoteStatus::Expired => End::Cancelled,
         QuoteStatus::Requested | QuoteStatus::Offered | QuoteStatus::Countered => End::Open,
     };
-    if !tx.has(&ENTRIES, &moved.quote)? {
-        let entry = Entry {
-            kind: Kind::Quotes,
-            id: moved.quote.to_string(),
-            number: String::new(),
-            what: moved.product_name,
-            buyer: Party { id: moved.buyer, name: moved.buyer_name },
-            sellers: vec![name(moved.seller)],
-            at_ms: moved.at_ms,
-            status: String::new(),
-            end: End::Open,
-            amount: None,
-            rest: 0,
-            order: None,
-            promised: None,
-            late: 0,
-            exceptions: 0,
-        };
-        store::save(tx, None, &entry)?;
-    }
-    store::change(tx, &moved.quote, |entry| end(entry, now, moved.step.as_str()))
+    let before = tx.get(&ENTRIES, &moved.quote)?;
+    let mut entry = before.clone().unwrap_or_else(|| Entry {
+        kind: Kind::Quotes,
+        id: moved.quote.into(),
+        number: String::new(),
+        what: moved.product_name,
+        buyer: Party { id: moved.buyer, name: moved.buyer_name },
+        sellers: vec![name(moved.seller)],
+        at_ms: moved.at_ms,
+        status: String::new(),
+        end: End::Open,
+        amount: None,
+        rest: 0,
+        order: None,
+        promised: None,
+        late: 0,
+        exceptions: 0,
+    });
+    end(&mut entry, now, moved.step.as_str());
+    if before.as_ref() == Some(&entry) { Ok(()) } else { store::save(tx, before.as_ref(), &entry) }
 }

@@ -41,9 +41,12 @@ pub(crate) async fn overview(me: Identity, state: web::Data<AppState>) -> Result
     let seen = state.context.store().read(|reader| {
         let last = days::last(reader, now_ms, 30)?;
         let kind = |kind: Kind| {
-            let count = |state| Ok(CountView::new(state, store::totals(reader, kind, Some(state))?));
+            let count = |state| {
+                let count = store::count(reader, kind, Some(state))?;
+                Ok(CountView::new(state, count, store::sums(reader, kind, state)?))
+            };
             let states = State::ALL.into_iter().map(count).collect::<Result<_, StoreError>>()?;
-            Ok(KindView { kind, total: store::totals(reader, kind, None)?.0, states })
+            Ok(KindView { kind, total: store::count(reader, kind, None)?, states })
         };
         Ok::<_, StoreError>(OverviewView {
             today: PeriodView::of(last.get(29..).unwrap_or_default()),

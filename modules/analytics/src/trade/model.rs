@@ -1,5 +1,7 @@
 //! The stored form of an entry, and the states by which entries are listed.
 
+use std::collections::BTreeSet;
+
 use contracts::ids::{AccountId, OrderId};
 use contracts::money::Money;
 use jiff::civil::Date;
@@ -20,7 +22,7 @@ pub(crate) enum Kind {
 impl Kind {
     pub(crate) const ALL: [Kind; 4] = [Kind::Orders, Kind::Bills, Kind::Shipments, Kind::Quotes];
 
-    fn as_str(self) -> &'static str {
+    pub(super) fn as_str(self) -> &'static str {
         match self {
             Kind::Orders => "orders",
             Kind::Bills => "bills",
@@ -53,7 +55,7 @@ impl State {
     pub(crate) const ALL: [State; 6] =
         [State::Open, State::Unpaid, State::Late, State::Disputed, State::Done, State::Cancelled];
 
-    fn as_str(self) -> &'static str {
+    pub(super) fn as_str(self) -> &'static str {
         match self {
             State::Open => "open",
             State::Unpaid => "unpaid",
@@ -123,6 +125,8 @@ impl Entry {
     pub(crate) fn is(&self, state: State) -> bool {
         match state {
             State::Open => self.end == End::Open,
+            // A bill that has not ended is to be paid, so bills need no list of their own for that.
+            State::Unpaid if self.kind == Kind::Bills => self.end == End::Open,
             State::Unpaid => self.rest > 0,
             State::Late => self.late > 0,
             State::Disputed => self.exceptions > 0,
@@ -131,19 +135,31 @@ impl Entry {
         }
     }
 
-    /// The amount with which it counts in the sum of a list.
-    pub(crate) fn counts(&self, state: Option<State>) -> Option<Money> {
+    /// The amount with which it counts in the sum of a state that it is in.
+    pub(crate) fn counts(&self, state: State) -> Option<Money> {
         let amount = self.amount?;
-        let of_rest = state == Some(State::Unpaid) || (self.kind == Kind::Bills && state == Some(State::Late));
+        let of_rest = state == State::Unpaid || (self.kind == Kind::Bills && state == State::Late);
         Some(if of_rest { Money::new(self.rest, amount.currency) } else { amount })
+    }
+
+    /// The lists in which it stands.
+    pub(super) fn listed(&self) -> BTreeSet<String> {
+        State::ALL.into_iter().filter(|state| self.is(*state)).map(|state| list(self.kind, state)).collect()
     }
 }
 
-/// The name of the list of a kind, of one state if given.
-pub(crate) fn list(kind: Kind, state: Option<State>) -> String {
+/// The name of the list of a kind in one state.
+fn list(kind: Kind, state: State) -> String {
+    let state = if (kind, state) == (Kind::Bills, State::Unpaid) { State::Open } else { state };
+    format!("{}/{}", kind.as_str(), state.as_str())
+}
+
+/// The lists that together hold the entries of a kind, in one state if given, each once.
+pub(super) fn lists(kind: Kind, state: Option<State>) -> Vec<String> {
     match state {
-        None => kind.as_str().to_owned(),
-        Some(state) => format!("{}/{}", kind.as_str(), state.as_str()),
+        Some(state) => vec![list(kind, state)],
+        // Each entry has one end.
+        None => [State::Open, State::Done, State::Cancelled].map(|end| list(kind, end)).to_vec(),
     }
 }
 
@@ -174,6 +190,33 @@ impl Sums {
     /// Subtracts from the sum of the amount's currency.
     pub(crate) fn take(&mut self, amount: Money) {
         self.add(Money::new(-amount.minor, amount.currency));
+    }
+}
+
+/// The sums of a kind's entries by state, version 1.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Totals {
+    pub(crate) open: Sums,
+    pub(crate) unpaid: Sums,
+    pub(crate) late: Sums,
+    pub(crate) disputed: Sums,
+    pub(crate) done: Sums,
+    pub(crate) cancelled: Sums,
+}
+impl Record for Totals {
+    const VERSION: u16 = 1;
+}
+
+impl Totals {
+    pub(crate) fn of(&mut self, state: State) -> &mut Sums {
+        match state {
+            State::Open => &mut self.open,
+            State::Unpaid => &mut self.unpaid,
+            State::Late => &mut self.late,
+            State::Disputed => &mut self.disputed,
+            State::Done => &mut self.done,
+            State::Cancelled => &mut self.cancelled,
+        }
     }
 }
 

@@ -78,7 +78,7 @@ impl From<Entry> for EntryView {
     fn from(entry: Entry) -> Self {
         EntryView {
             states: State::ALL.into_iter().filter(|state| entry.is(*state)).collect(),
-            unpaid: entry.counts(Some(State::Unpaid)).filter(|rest| rest.minor > 0).map(SumView::from),
+            unpaid: entry.counts(State::Unpaid).filter(|rest| rest.minor > 0).map(SumView::from),
             kind: entry.kind,
             id: entry.id,
             number: entry.number,
@@ -104,7 +104,7 @@ pub(super) struct CountView {
 }
 
 impl CountView {
-    pub(super) fn new(state: State, (count, all): (u64, Sums)) -> Self {
+    pub(super) fn new(state: State, count: u64, all: Sums) -> Self {
         CountView { state, count, sums: sums(all) }
     }
 }

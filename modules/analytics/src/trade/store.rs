@@ -1,18 +1,18 @@
-//! The tables of entries: the entries with their lists, their numbers, and the sums of each list.
+//! The tables of entries: the entries with their lists, their numbers, and the sums of each kind.
 
 use std::collections::BTreeSet;
 
 use kernel::store::{Collection, Listed, Reader, StoreError, Table, Tx, Words, lists, sort_key};
 
-use super::model::{Entry, EntryId, Kind, State, Sums, list};
+use super::model::{self, Entry, EntryId, Kind, State, Sums, Totals};
 
 kernel::tables! {
     /// Id → entry.
     pub(crate) ENTRIES: Collection<Entry> = "trade", unaudited;
     /// Number in lower case → id: a search for a number finds old ones too.
     pub(crate) NUMBERS: Table<EntryId> = "trade-numbers", unaudited;
-    /// List → the sums of its entries.
-    pub(crate) SUMS: Table<Sums> = "trade-sums", unaudited;
+    /// Kind → the sums of its entries.
+    pub(crate) TOTALS: Table<Totals> = "trade-totals", unaudited;
 }
 
 impl Listed for Entry {
@@ -25,8 +25,7 @@ impl Listed for Entry {
     }
 
     fn lists(&self) -> BTreeSet<String> {
-        let states = State::ALL.into_iter().filter(|state| self.is(*state)).map(Some);
-        states.chain([None]).map(|state| list(self.kind, state)).collect()
+        self.listed()
     }
 
     fn texts(&self) -> Vec<&str> {
@@ -35,21 +34,21 @@ impl Listed for Entry {
     }
 }
 
-/// Saves an entry with its lists and their sums. `before` is the stored entry.
+/// Saves an entry with its lists, and counts it in the sums of its kind. `before` is the stored entry.
 pub(crate) fn save(tx: &mut Tx<'_>, before: Option<&Entry>, entry: &Entry) -> Result<(), StoreError> {
-    for state in State::ALL.into_iter().map(Some).chain([None]) {
-        let counted = |entry: &Entry| {
-            let holds = state.is_none_or(|state| entry.is(state));
-            entry.counts(state).filter(|_| holds)
-        };
-        let (was, is) = (before.and_then(counted), counted(entry));
-        if was != is {
-            let key = list(entry.kind, state);
-            let mut sums = tx.get(&SUMS, &key)?.unwrap_or_default();
-            was.into_iter().for_each(|amount| sums.take(amount));
-            is.into_iter().for_each(|amount| sums.add(amount));
-            tx.put(&SUMS, &key, &sums)?;
+    let counted = |entry: &Entry, state| entry.counts(state).filter(|_| entry.is(state));
+    let moved = State::ALL.into_iter().filter_map(|state| {
+        let (was, is) = (before.and_then(|before| counted(before, state)), counted(entry, state));
+        (was != is).then_some((state, was, is))
+    });
+    let moved: Vec<_> = moved.collect();
+    if !moved.is_empty() {
+        let mut totals = tx.get(&TOTALS, entry.kind.as_str())?.unwrap_or_default();
+        for (state, was, is) in moved {
+            was.into_iter().for_each(|amount| totals.of(state).take(amount));
+            is.into_iter().for_each(|amount| totals.of(state).add(amount));
         }
+        tx.put(&TOTALS, entry.kind.as_str(), &totals)?;
     }
     if before.is_none() && !entry.number.is_empty() {
         tx.put(&NUMBERS, entry.number.to_lowercase(), &EntryId(entry.id.clone()))?;
@@ -85,11 +84,18 @@ pub(crate) fn page(
         let total = u64::try_from(found.len()).unwrap_or(0);
         return Ok((found, total));
     }
-    ENTRIES.search(reader, &list(kind, state), &Words::of(typed), before, limit)
+    let lists = model::lists(kind, state);
+    let lists: Vec<&str> = lists.iter().map(String::as_str).collect();
+    ENTRIES.search_all(reader, &lists, &Words::of(typed), before, limit)
 }
 
-/// The number of the entries of a list, and their sums.
-pub(crate) fn totals(reader: &Reader<'_>, kind: Kind, state: Option<State>) -> Result<(u64, Sums), StoreError> {
-    let key = list(kind, state);
-    Ok((lists::count(reader, &key)?, reader.get(&SUMS, &key)?.unwrap_or_default()))
+/// How many entries of a kind there are, in one state if given.
+pub(crate) fn count(reader: &Reader<'_>, kind: Kind, state: Option<State>) -> Result<u64, StoreError> {
+    model::lists(kind, state).iter().map(|list| lists::count(reader, list)).sum()
+}
+
+/// The sums of a kind's entries in a state.
+pub(crate) fn sums(reader: &Reader<'_>, kind: Kind, state: State) -> Result<Sums, StoreError> {
+    let mut totals = reader.get(&TOTALS, kind.as_str())?.unwrap_or_default();
+    Ok(std::mem::take(totals.of(state)))
 }

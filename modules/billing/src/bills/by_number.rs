@@ -4,8 +4,11 @@ use contracts::ids::BillId;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
+use super::model::Bill;
+use super::store::BILLS;
+
 kernel::tables! {
-    /// A number without its hyphens → the bills with it.
+    /// A number as a telephone shows it (see [`short`]) → the bills with it.
     pub(crate) BY_NUMBER: Table<Numbered> = "bills-by-number", unaudited;
 }
 
@@ -19,41 +22,63 @@ impl Record for Numbered {
     const VERSION: u16 = 1;
 }
 
-/// The key of a number, however a person typed it: `mwan 2026 000031` is `MWAN2026000031`. The short form that a push
-/// shows on the telephone, `MWAN26000031`, has a key of its own.
-fn key(typed: &str) -> String {
+/// A number without what people leave out: `mwan 2026-000031` is `MWAN2026000031`.
+fn bare(typed: &str) -> String {
     typed.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_uppercase()
 }
 
-/// Enters a bill under its number and under the short form of it.
+/// Enters a bill under its number.
 pub(super) fn enter(tx: &mut Tx<'_>, number: &str, bill: &BillId) -> Result<(), StoreError> {
-    let short = short(number);
-    for key in [key(number), key(&short)] {
-        let mut row = tx.get(&BY_NUMBER, &key)?.unwrap_or_default();
-        if !row.0.contains(bill) {
-            row.0.push(bill.clone());
-            tx.put(&BY_NUMBER, &key, &row)?;
-        }
+    let key = bare(&short(number));
+    let mut row = tx.get(&BY_NUMBER, &key)?.unwrap_or_default();
+    if !row.0.contains(bill) {
+        row.0.push(bill.clone());
+        tx.put(&BY_NUMBER, &key, &row)?;
     }
     Ok(())
 }
 
-/// The bills whose number was typed in.
-pub(crate) fn find(reader: &Reader<'_>, typed: &str) -> Result<Vec<BillId>, StoreError> {
-    let key = key(typed);
-    if key.is_empty() { Ok(Vec::new()) } else { Ok(reader.get(&BY_NUMBER, &key)?.unwrap_or_default().0) }
+/// The bills whose number was typed in, whole or in its short form, with any signs between.
+pub(crate) fn find(reader: &Reader<'_>, typed: &str) -> Result<Vec<Bill>, StoreError> {
+    let typed = bare(typed);
+    let mut found: Vec<Bill> = Vec::new();
+    for key in shorts(&typed) {
+        for id in reader.get(&BY_NUMBER, &key)?.unwrap_or_default().0 {
+            let bill = reader.get(&BILLS, &id)?;
+            let is_meant = |bill: &Bill| [bare(&bill.number), bare(&short(&bill.number))].contains(&typed);
+            found.extend(bill.filter(|bill| is_meant(bill) && found.iter().all(|known| known.id != bill.id)));
+        }
+    }
+    Ok(found)
+}
+
+/// The short forms of what was typed: itself, and what it is as a whole number with a year of four digits at any place.
+fn shorts(typed: &str) -> Vec<String> {
+    let mut shorts = vec![last_twelve(typed).to_owned()];
+    for (at, _) in typed.match_indices("20").filter(|(at, _)| *at > 0) {
+        let (prefix, rest) = typed.split_at(at);
+        if rest.len() > 4 && rest.bytes().all(|sign| sign.is_ascii_digit()) {
+            let short = format!("{prefix}{}", &rest[2..]);
+            shorts.push(last_twelve(&short).to_owned());
+        }
+    }
+    shorts.retain(|short| !short.is_empty());
+    shorts
 }
 
 /// A number in at most twelve signs, as a telephone shows it: `MWAN-2026-000031` is `MWAN26000031`.
 pub(crate) fn short(number: &str) -> String {
-    const MOST: usize = 12;
     let parts: Vec<&str> = number.split('-').collect();
     let short = match parts.as_slice() {
         [prefix, year, count] if year.len() == 4 => format!("{prefix}{}{count}", &year[2..]),
         _ => number.replace('-', ""),
     };
-    let from = short.char_indices().rev().nth(MOST - 1).map_or(0, |(at, _)| at);
-    short[from..].to_owned()
+    last_twelve(&short).to_owned()
+}
+
+/// The last twelve signs of a text.
+fn last_twelve(text: &str) -> &str {
+    text.char_indices().rev().nth(11).map_or(text, |(at, _)| &text[at..])
 }
 
 /// Whether older bills are in the table.
@@ -80,6 +105,17 @@ mod tests {
         ] {
             assert_eq!(short(number), fits, "{number}");
         }
-        assert_eq!(key("mwan 2026-000031"), key("MWAN-2026-000031"));
+        assert_eq!(bare("mwan 2026-000031"), bare("MWAN-2026-000031"));
+    }
+
+    #[test]
+    fn a_number_leads_to_its_short_form_however_it_is_typed() {
+        for number in ["MWAN-2026-000031", "BO-2026-000001", "MWAN-2026-1234567", "20A-2026-000001", "A20-2026-000001"]
+        {
+            for typed in [bare(number), bare(&short(number))] {
+                assert!(shorts(&typed).contains(&short(number)), "{typed}: {:?}", shorts(&typed));
+            }
+        }
+        assert_eq!(shorts(""), [""; 0]);
     }
 }

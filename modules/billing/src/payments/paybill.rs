@@ -44,13 +44,9 @@ pub(crate) fn read(body: &[u8], at_ms: i64) -> Option<Receipt> {
 /// # Errors
 /// The store's error.
 pub(crate) fn bill_for(reader: &Reader<'_>, receipt: &Receipt) -> Result<Option<Bill>, StoreError> {
-    let mut fitting = Vec::new();
-    for id in by_number::find(reader, &receipt.account)? {
-        let bill = reader.get(&bills::BILLS, &id)?;
-        let fits =
-            |bill: &Bill| bill.amount.currency == receipt.amount.currency && bill.payable() >= receipt.amount.minor;
-        fitting.extend(bill.filter(fits));
-    }
+    let fits = |bill: &Bill| bill.amount.currency == receipt.amount.currency && bill.payable() >= receipt.amount.minor;
+    let mut fitting = by_number::find(reader, &receipt.account)?;
+    fitting.retain(fits);
     Ok(if fitting.len() == 1 { fitting.pop() } else { None })
 }
 
@@ -98,7 +94,7 @@ pub(crate) fn settle(tx: &mut Tx<'_>, id: &str) -> Result<(), TxError> {
 /// The payment of a push that has this receipt: M-Pesa confirms pushes to a paybill in this way too.
 fn pushed(tx: &Tx<'_>, receipt: &Receipt) -> Result<Option<PaymentId>, StoreError> {
     for bill in by_number::find(&tx.reader(), &receipt.account)? {
-        let of_bill = payments::of_bill(&tx.reader(), &bill)?;
+        let of_bill = payments::of_bill(&tx.reader(), &bill.id)?;
         let same =
             |payment: &Payment| payment.remote.as_ref().and_then(|it| it.receipt.as_deref()) == Some(&receipt.id);
         if let Some(found) = of_bill.into_iter().find(same) {

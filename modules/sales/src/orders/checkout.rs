@@ -219,7 +219,7 @@ pub(crate) fn enter(
     }
     let count = tx.get(&COUNTS, &order.buyer)?.unwrap_or(0) + 1;
     tx.put(&COUNTS, &order.buyer, &count)?;
-    let FullOrder { order, lines } = owed::entered(tx, FullOrder { order, lines })?;
+    owed::placed(tx, &order)?;
     tx.emit(&OrderPlaced {
         order: order.id,
         number: order.number,
@@ -337,7 +337,9 @@ pub(crate) fn undo(
         lines: lines.iter().map(Purchase::ordered_line).collect(),
         reason,
     })?;
-    owed::entered(tx, FullOrder { order, lines })
+    let full = FullOrder { order, lines };
+    owed::follow(tx, &full)?;
+    Ok(full)
 }
 
 /// Confirms the receipt of an order for its buyer. If it is delivered already, nothing changes. `shipments` tells

@@ -1,6 +1,6 @@
 //! The state of order lines in logistics and billing.
 
-use contracts::billing::{BillChanged, BillType};
+use contracts::billing::{BillChanged, BillNews, BillStatus, BillType};
 use contracts::logistics::{ShipmentMoved, ShipmentStatus};
 use kernel::TxError;
 use kernel::store::{StoreError, Tx};
@@ -46,8 +46,12 @@ pub(crate) fn pays(tx: &mut Tx<'_>, bill: &BillChanged) -> Result<(), TxError> {
         change(tx, line, |journey| Journey { payment, ..journey.clone() })?;
     }
     let Some(order) = bill.order.as_ref().map(|id| tx.get(&ORDERS, id)).transpose()?.flatten() else { return Ok(()) };
-    payments::follow(tx, &order.id, bill)?;
     ledger::billed(tx, &order, bill)?;
+    // A new bill that nobody has paid changes no debt: its order counts since it was placed.
+    if (bill.news, bill.status) == (BillNews::Issued, BillStatus::Open) {
+        return Ok(());
+    }
+    payments::follow(tx, &order.id, bill)?;
     let lines = store::lines(tx, &order.id)?;
     owed::follow(tx, &FullOrder { order, lines })
 }

@@ -12,7 +12,7 @@ use kernel::TxError;
 use kernel::store::{Reader, Record, Table, Tx};
 use serde::{Deserialize, Serialize};
 
-use super::model::FullOrder;
+use super::model::{FullOrder, Order};
 use super::payments::{self, Payment};
 use super::refusal::{owes_too_much, too_large};
 use crate::books;
@@ -71,7 +71,20 @@ impl MayOwe {
     }
 }
 
-/// Counts an order in or out, by its current state. Call-offs do not count: the seller signed their contract.
+/// Counts a new order in. Call-offs do not count: the seller signed their contract. No row of the order is looked for,
+/// because there is none yet.
+///
+/// # Errors
+/// 422 if a sum does not fit, [`TxError::Store`].
+pub(crate) fn placed(tx: &mut Tx<'_>, order: &Order) -> Result<(), TxError> {
+    if order.contract.is_some() {
+        return Ok(());
+    }
+    let owed = tx.get(&OWED, &order.buyer)?.unwrap_or_default();
+    count(tx, order, owed, true)
+}
+
+/// Counts an order in or out, by its current state.
 ///
 /// # Errors
 /// 422 if a sum does not fit, [`TxError::Store`].
@@ -79,25 +92,30 @@ pub(crate) fn follow(tx: &mut Tx<'_>, full: &FullOrder) -> Result<(), TxError> {
     let FullOrder { order, lines } = full;
     let open = !matches!(payments::load(&tx.reader(), full)?, Payment::Paid | Payment::Over);
     let counts = order.cancelled_ms.is_none() && order.contract.is_none() && open;
-    let (counted, paid) =
-        (tx.has(&ORDERS, &order.id)?, lines.iter().any(|line| line.journey.payment == Some(BillStatus::Paid)));
-    let before = tx.get(&OWED, &order.buyer)?.unwrap_or_default();
-    let mut owed = Owed { paid: before.paid || paid, ..before.clone() };
-    let total = order.total;
-    if counts && !counted {
-        tx.put(&ORDERS, &order.id, &())?;
-        books::add(&mut owed.sums, total).ok_or_else(too_large)?;
-    } else if counted && !counts {
-        tx.delete(&ORDERS, &order.id)?;
-        books::add(&mut owed.sums, Money::new(-total.minor, total.currency)).ok_or_else(too_large)?;
+    let paid = lines.iter().any(|line| line.journey.payment == Some(BillStatus::Paid));
+    let mut owed = tx.get(&OWED, &order.buyer)?.unwrap_or_default();
+    let first = paid && !owed.paid;
+    owed.paid |= paid;
+    if counts != tx.has(&ORDERS, &order.id)? {
+        count(tx, order, owed, counts)
+    } else if first {
+        Ok(tx.put(&OWED, &order.buyer, &owed)?)
+    } else {
+        Ok(())
     }
-    if owed != before { Ok(tx.put(&OWED, &order.buyer, &owed)?) } else { Ok(()) }
 }
 
-/// [`follow`]s an order that was placed or cancelled, and returns it.
-pub(crate) fn entered(tx: &mut Tx<'_>, full: FullOrder) -> Result<FullOrder, TxError> {
-    follow(tx, &full)?;
-    Ok(full)
+/// Counts an order in or out of its buyer's debts.
+fn count(tx: &mut Tx<'_>, order: &Order, mut owed: Owed, counts: bool) -> Result<(), TxError> {
+    let total = order.total;
+    let change = if counts { total } else { Money::new(-total.minor, total.currency) };
+    books::add(&mut owed.sums, change).ok_or_else(too_large)?;
+    if counts {
+        tx.put(&ORDERS, &order.id, &())?
+    } else {
+        tx.delete(&ORDERS, &order.id)?
+    }
+    Ok(tx.put(&OWED, &order.buyer, &owed)?)
 }
 
 /// Returns an account's debts.

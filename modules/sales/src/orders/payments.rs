@@ -44,12 +44,13 @@ pub(crate) enum Payment {
 
 /// Updates the receipts of an order from a bill for its goods.
 pub(crate) fn follow(tx: &mut Tx<'_>, order: &OrderId, bill: &BillChanged) -> Result<(), StoreError> {
-    let before = tx.get(&RECEIPTS, order)?.unwrap_or_default();
-    let settled = before.announced.saturating_sub(1);
-    let after = match bill.news {
-        BillNews::PaymentSent => Receipts { announced: before.announced.saturating_add(1), ..before },
-        BillNews::PaymentConfirmed => Receipts { announced: settled, received: true },
-        BillNews::PaymentFailed => Receipts { announced: settled, ..before },
+    let change: fn(&mut Receipts) = match bill.news {
+        BillNews::PaymentSent => |seen| seen.announced = seen.announced.saturating_add(1),
+        BillNews::PaymentConfirmed => |seen| {
+            seen.announced = seen.announced.saturating_sub(1);
+            seen.received = true;
+        },
+        BillNews::PaymentFailed => |seen| seen.announced = seen.announced.saturating_sub(1),
         BillNews::Issued
         | BillNews::Credited
         | BillNews::Refunded
@@ -57,7 +58,9 @@ pub(crate) fn follow(tx: &mut Tx<'_>, order: &OrderId, bill: &BillChanged) -> Re
         | BillNews::WrittenOff
         | BillNews::Overdue => return Ok(()),
     };
-    tx.put(&RECEIPTS, order, &after)
+    let mut seen = tx.get(&RECEIPTS, order)?.unwrap_or_default();
+    change(&mut seen);
+    tx.put(&RECEIPTS, order, &seen)
 }
 
 /// The payment state of an order.
