@@ -10,13 +10,10 @@ use crate::pages;
 use crate::report::{Read, Report, median};
 use crate::world::World;
 use crate::wrk::{Calls, middle};
-use crate::{Result, nearest_asset};
+use crate::{LIST_OF_48, Result, nearest_asset};
 
 const ROUNDS: usize = 3;
 const SECONDS: u32 = 2;
-/// The list that is compared byte for byte.
-const LIST: &str = "/api/data?limit=48";
-
 /// One kind of call.
 pub(crate) struct Kind {
     pub(crate) what: &'static str,
@@ -31,9 +28,9 @@ pub(crate) struct Kind {
 /// Measures all kinds.
 pub(crate) async fn measure(small: &World, large: &World, folder: &Path, report: &mut Report) -> Result<()> {
     let same = |paths: Vec<String>| (paths.clone(), paths);
-    let list = same(vec![LIST.to_owned()]);
+    let list = same(vec![LIST_OF_48.to_owned()]);
     let details = (details(small).await?, details(large).await?);
-    let size = answer(large, LIST, None).await?.body.len();
+    let size = answer(large, LIST_OF_48, None).await?.body.len();
     let asset = same(vec![nearest_asset(size)?]);
     let kinds = [
         ("product list, 48 goods", list.clone(), false, Some(0.7)),
@@ -116,7 +113,7 @@ async fn answer(world: &World, path: &str, token: Option<&str>) -> Result<Answer
 
 /// The details of the goods of one list.
 async fn details(world: &World) -> Result<Vec<String>> {
-    let list: Vec<Value> = serde_json::from_slice(&answer(world, LIST, None).await?.body)?;
+    let list: Vec<Value> = serde_json::from_slice(&answer(world, LIST_OF_48, None).await?.body)?;
     let ids = list.iter().filter_map(|product| product["id"].as_str());
     Ok(ids.map(|id| format!("/api/products/{id}")).collect())
 }

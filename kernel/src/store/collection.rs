@@ -97,37 +97,27 @@ impl<T: Listed> Collection<T> {
         tx.delete(&self.0, row.id())
     }
 
-    /// Returns the [`Collection::page`] of the rows that contain all these words (see [`search`]), of all without
-    /// words.
+    /// Returns the rows of some lists that contain all these words (see [`search`]), or all without words: the first
+    /// `limit`, the newest first, strictly after the sort key `before`, and how many there are. The lists count as one;
+    /// no row stands in two of them.
     ///
     /// # Errors
     /// [`StoreError`] where the store failed.
     pub fn search(
         self,
         reader: &Reader<'_>,
-        list: &str,
+        lists: &[impl AsRef<str>],
         words: &Words,
         before: Option<&str>,
         limit: usize,
     ) -> Result<(Vec<T>, u64), StoreError> {
-        self.search_all(reader, &[list], words, before, limit)
-    }
-
-    /// [`Collection::search`] in several lists as if they were one. No row stands in two of them.
-    ///
-    /// # Errors
-    /// [`StoreError`] where the store failed.
-    pub fn search_all(
-        self,
-        reader: &Reader<'_>,
-        lists: &[&str],
-        words: &Words,
-        before: Option<&str>,
-        limit: usize,
-    ) -> Result<(Vec<T>, u64), StoreError> {
-        let rows = |before| newest_first(lists.iter().map(|list| self.rows(reader, list, before)).collect());
+        let counts = lists.iter().map(|list| Ok((list.as_ref(), lists::count(reader, list.as_ref())?)));
+        let counts: Vec<_> = counts.collect::<Result<_, StoreError>>()?;
+        // The place of an empty list is not looked for.
+        let filled = || counts.iter().filter(|(_, count)| *count > 0);
+        let rows = |before| newest_first(filled().map(|(list, _)| self.rows(reader, list, before)).collect());
         if words.is_empty() {
-            let total = lists.iter().map(|list| lists::count(reader, list)).sum::<Result<_, _>>()?;
+            let total = filled().map(|(_, count)| count).sum();
             return Ok((rows(before).take(limit).collect::<Result<_, _>>()?, total));
         }
         search(rows(None), |row| words.are_in(&row.texts()), T::sort_key, before, limit)

@@ -9,9 +9,9 @@ use super::reader::Reader;
 use super::{Record, StoreError, StoredTable, Table, Tx};
 
 /// List, `\0`, place → the id there.
-const ROWS: Table<ListRow> = Table::new("lists");
+pub(super) const ROWS: Table<ListRow> = Table::new("lists");
 /// List → how many rows it has.
-const COUNTS: Table<u64> = Table::new("list-counts");
+pub(super) const COUNTS: Table<u64> = Table::new("list-counts");
 
 /// The tables of lists, in the scope of each module.
 pub(super) fn tables() -> [StoredTable; 2] {
@@ -38,7 +38,7 @@ pub fn sort_key(at_ms: i64, id: &str) -> String {
     format!("{:016x}-{id}", at_ms.max(0))
 }
 
-fn key(list: &str, place: &str) -> Vec<u8> {
+pub(super) fn key(list: &str, place: &str) -> Vec<u8> {
     [list.as_bytes(), &[0], place.as_bytes()].concat()
 }
 
@@ -114,21 +114,6 @@ pub fn relist(
         }
     }
     Ok(())
-}
-
-/// Removes at most `most` rows of a list that is not kept any more, and takes them off its count.
-///
-/// # Errors
-/// [`StoreError`] where the store failed.
-pub fn drop_part(tx: &mut Tx<'_>, list: &str, most: usize) -> Result<(), StoreError> {
-    let keys = tx.scan(&ROWS, &key(list, ""), None).take(most).map(|row| row.map(|(key, _)| key));
-    let keys = keys.collect::<Result<Vec<_>, _>>()?;
-    keys.iter().try_for_each(|key| tx.delete(&ROWS, key))?;
-    if keys.len() < most {
-        return tx.delete(&COUNTS, list);
-    }
-    let left = tx.get(&COUNTS, list)?.unwrap_or(0).saturating_sub(u64::try_from(most).unwrap_or(u64::MAX));
-    tx.put(&COUNTS, list, &left.max(1))
 }
 
 /// Returns the ids of a list from its end, strictly before the place `before`.

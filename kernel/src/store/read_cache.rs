@@ -3,8 +3,9 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use hashbrown::DefaultHashBuilder;
 use quick_cache::Weighter;
-use quick_cache::unsync::Cache;
+use quick_cache::unsync::{Cache, DefaultLifecycle};
 
 use super::StoreError;
 use super::engine::{Batch, Pairs, Reads, Span};
@@ -25,15 +26,19 @@ impl Weighter<Vec<u8>, Option<Vec<u8>>> for Weigher {
     }
 }
 
+type Rows = Cache<Vec<u8>, Option<Vec<u8>>, Weigher, DefaultHashBuilder>;
+
 /// The rows that the writer has read, by full key; `None` for those that are not there.
 ///
 /// Nobody but the writer changes rows, so what it has read stays right until a group of its own is committed.
-pub(super) struct WriterRows(Mutex<Cache<Vec<u8>, Option<Vec<u8>>, Weigher>>);
+pub(super) struct WriterRows(Mutex<Rows>);
 
 impl WriterRows {
     pub(super) fn new() -> Self {
         let items = usize::try_from(BYTES / ROUGHLY).unwrap_or(usize::MAX);
-        WriterRows(Mutex::new(Cache::with_weighter(items, BYTES, Weigher)))
+        // The standard hasher takes three times as long for keys of this length.
+        let hasher = DefaultHashBuilder::default();
+        WriterRows(Mutex::new(Cache::with(items, BYTES, Weigher, hasher, DefaultLifecycle::default())))
     }
 
     /// A group was committed: rows that were read before it have its values now.

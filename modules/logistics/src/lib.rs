@@ -29,7 +29,7 @@ use contracts::logistics::{
     ChargeMoved, ExceptionChanged, FeeRaised, FreightPort, OrderUndelivered, ShipmentDelivered, ShipmentMoved,
     ShipmentPort, ShipmentPriced,
 };
-use kernel::{Builder, Context, Manifest, Module, StartError};
+use kernel::{Builder, Context, Manifest, Module, Problem, StartError};
 
 /// The module `logistics`.
 pub struct Logistics;
@@ -49,6 +49,7 @@ impl Module for Logistics {
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
         let context = builder.context();
+        shipments::store::catch_up(context.store()).map_err(Problem::from)?;
         builder.consume("logistics.orders", shipments::orders::EVENTS, shipments::orders::take);
         builder.provide::<dyn ShipmentPort>(Arc::new(ports::Shipments));
         builder.provide::<dyn FreightPort>(Arc::new(tariffs::port::Tariffs));

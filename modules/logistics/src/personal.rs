@@ -2,7 +2,7 @@
 
 use kernel::http::text::today;
 use kernel::personal::{in_the_way, shown};
-use kernel::store::{Reader, StoreError, Tx};
+use kernel::store::{Reader, StoreError, Tx, Words};
 use kernel::{Clock, PersonalData, Subject};
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ use crate::charges::responses::ChargeView;
 use crate::charges::store::CHARGES;
 use crate::charges::{self, commands};
 use crate::shipments::responses::ShipmentView;
-use crate::shipments::store::{Group, SHIPMENTS, list};
+use crate::shipments::store::{self, Group, SHIPMENTS};
 use crate::tariffs::responses::TariffView;
 use crate::tariffs::store::{self as tariffs, Owner};
 
@@ -23,7 +23,7 @@ pub(crate) struct PersonalRows(pub(crate) Clock);
 impl PersonalData for PersonalRows {
     fn export(&self, reader: &Reader<'_>, Subject { account, .. }: Subject<'_>) -> Result<Value, StoreError> {
         let today = today(self.0.now_ms());
-        let (found, _) = SHIPMENTS.page(reader, &list(account, None), None, ALL)?;
+        let (found, _) = SHIPMENTS.search(reader, &store::all(account), &Words::of(None), None, ALL)?;
         let views: Vec<_> = found.iter().map(|ship| ShipmentView::new(ship, ship.role(account), today)).collect();
         let (asked, _) = CHARGES.page(reader, &charges::store::list(account, false), None, ALL)?;
         let asked: Vec<_> = asked.into_iter().map(|charge| ChargeView::new(charge, account)).collect();
@@ -38,7 +38,7 @@ impl PersonalData for PersonalRows {
     ) -> Result<Vec<String>, StoreError> {
         let mut numbers = Vec::new();
         for group in [Group::Upcoming, Group::InProgress] {
-            let (found, _) = SHIPMENTS.page(reader, &list(account, Some(group)), None, ALL)?;
+            let (found, _) = SHIPMENTS.page(reader, &store::list(account, group), None, ALL)?;
             numbers.extend(found.into_iter().map(|ship| ship.number));
         }
         Ok(in_the_way("These shipments have not ended yet", &numbers).into_iter().collect())

@@ -2,15 +2,16 @@
 
 use std::sync::{PoisonError, RwLock};
 
+use hashbrown::DefaultHashBuilder;
 use quick_cache::Weighter;
-use quick_cache::sync::Cache;
+use quick_cache::sync::{Cache, DefaultLifecycle};
 
 use super::super::StoreError;
 use super::super::engine::{Batch, CommitError};
 
 /// Values by full key. Rows that are not there are not remembered: nobody asks twice for those.
 pub(super) struct RowCache {
-    rows: Cache<Vec<u8>, Vec<u8>, Weigher>,
+    rows: Cache<Vec<u8>, Vec<u8>, Weigher, DefaultHashBuilder>,
     /// Held while a row is read and entered, and alone while rows are written: what was read before is not entered after.
     writing: RwLock<()>,
 }
@@ -34,7 +35,8 @@ impl RowCache {
     /// A cache of so many bytes.
     pub(super) fn new(bytes: u64) -> Self {
         let items = usize::try_from(bytes / ROUGHLY).unwrap_or(usize::MAX).max(1);
-        RowCache { rows: Cache::with_weighter(items, bytes, Weigher), writing: RwLock::default() }
+        let (hasher, lifecycle) = (DefaultHashBuilder::default(), DefaultLifecycle::default());
+        RowCache { rows: Cache::with(items, bytes, Weigher, hasher, lifecycle), writing: RwLock::default() }
     }
 
     /// The value of a key, which `read` reads from the engine if it is not here.

@@ -74,7 +74,7 @@ fn a_list_is_paged_from_its_newest_row() {
     assert_eq!(page(&scope, "c", None, 2), (vec![], 0));
     let found = |words: &str| {
         let words = Words::of(Some(words));
-        scope.read::<_, StoreError>(|reader| THINGS.search(reader, "a", &words, None, 9)).unwrap().1
+        scope.read::<_, StoreError>(|reader| THINGS.search(reader, &["a"], &words, None, 9)).unwrap().1
     };
     assert_eq!((found("Z"), found(""), found("w")), (1, 3, 0));
 }

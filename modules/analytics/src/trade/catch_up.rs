@@ -2,7 +2,7 @@
 //!
 //! It had a row of sums for each list, and lists that others make up for: all of a kind, and the unpaid bills.
 
-use kernel::store::{Reader, Scope, StoreError, Table, Tx, lists};
+use kernel::store::{Reader, Scope, StoreError, Table, Tx, drop_lists};
 
 use super::model::{Kind, State, Sums};
 use super::store::TOTALS;
@@ -11,9 +11,6 @@ kernel::tables! {
     /// List → the sums of its entries, as older programs kept them.
     pub(crate) OLD_SUMS: Table<Sums> = "trade-sums", unaudited;
 }
-
-/// The rows that one commit removes.
-const PART: usize = 1_000;
 
 /// Does it; does nothing in a shop of today's.
 ///
@@ -24,12 +21,11 @@ pub(crate) fn run(scope: &Scope) -> Result<(), StoreError> {
     if scope.read::<_, StoreError>(is_old)? {
         scope.transact_blocking(sums)?;
     }
-    for list in ["orders", "bills", "shipments", "quotes", "bills/unpaid"] {
-        while scope.read(|reader| Ok::<_, StoreError>(lists::count(reader, list)? > 0))? {
-            scope.transact_blocking(move |tx| lists::drop_part(tx, list, PART))?;
-        }
+    // Lists of a state have a stroke in their names.
+    for kind in Kind::ALL {
+        drop_lists(scope, kind.as_str(), |name| !name.contains('/'))?;
     }
-    Ok(())
+    drop_lists(scope, "bills/unpaid", |_| true)
 }
 
 /// Puts the sums of each kind into one row.

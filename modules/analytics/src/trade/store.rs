@@ -84,9 +84,7 @@ pub(crate) fn page(
         let total = u64::try_from(found.len()).unwrap_or(0);
         return Ok((found, total));
     }
-    let lists = model::lists(kind, state);
-    let lists: Vec<&str> = lists.iter().map(String::as_str).collect();
-    ENTRIES.search_all(reader, &lists, &Words::of(typed), before, limit)
+    ENTRIES.search(reader, &model::lists(kind, state), &Words::of(typed), before, limit)
 }
 
 /// How many entries of a kind there are, in one state if given.

@@ -8,7 +8,7 @@ use contracts::money::Money;
 use jiff::civil::Date;
 use kernel::TxError;
 use kernel::http::text::today;
-use kernel::store::{Collection, Listed, Reader, Scope, StoreError, Table, Tx, sort_key};
+use kernel::store::{Collection, Listed, Reader, Scope, StoreError, Table, Tx, Words, drop_lists, sort_key};
 
 use super::by_number;
 use super::model::{Bill, Change, Kind, Line, Party, Side, Status, Sums};
@@ -185,10 +185,14 @@ fn line_key(bill: &BillId, n: u32) -> Vec<u8> {
     [bill.as_bytes(), b"/", &n.to_be_bytes()].concat()
 }
 
-/// The name of the list of an account's bills on one side, of one kind or status if given.
-fn list(side: Side, account: &AccountId, kind: Option<Kind>, status: Option<Status>) -> String {
-    let (kind, status) = (kind.map_or("", Kind::as_str), status.map_or("", Status::as_str));
-    format!("{}/{kind}/{status}/{account}", side.as_str())
+/// The name of the list of an account's bills on one side with a status, of one kind if given.
+fn list(side: Side, account: &AccountId, kind: Option<Kind>, status: Status) -> String {
+    format!("{}/{}/{}/{account}", side.as_str(), kind.map_or("", Kind::as_str), status.as_str())
+}
+
+/// Whether older programs kept a list of this name: one for all statuses, which those of the statuses make up for.
+fn is_gone(list: &str) -> bool {
+    list.split('/').nth(2).is_some_and(str::is_empty)
 }
 
 impl Listed for Bill {
@@ -204,7 +208,7 @@ impl Listed for Bill {
         let mut all = BTreeSet::new();
         for (side, account) in [(Side::Payer, &self.payer.id), (Side::Payee, &self.payee.id)] {
             for kind in [None, Some(self.kind)] {
-                all.extend([None, Some(self.listed)].map(|status| list(side, account, kind, status)));
+                all.insert(list(side, account, kind, self.listed));
             }
         }
         all
@@ -259,6 +263,9 @@ pub(crate) fn all(reader: &Reader<'_>) -> Result<Vec<Bill>, StoreError> {
 /// # Errors
 /// The store's error.
 pub(crate) fn catch_up(scope: &Scope) -> Result<(), StoreError> {
+    for side in ["payer/", "payee/"] {
+        drop_lists(scope, side, is_gone)?;
+    }
     let mut after: Option<Vec<u8>> = None;
     if scope.read(by_number::is_whole)? {
         return Ok(());
@@ -303,16 +310,13 @@ pub(crate) fn page(
     before: Option<&str>,
     limit: usize,
 ) -> Result<(Vec<Bill>, u64), StoreError> {
-    let (mut found, mut total): (Vec<Bill>, u64) = (Vec::new(), 0);
-    for side in [Side::Payer, Side::Payee].into_iter().filter(|side| wanted.side.is_none_or(|only| only == *side)) {
-        let list = list(side, account, wanted.kind, wanted.status);
-        let (bills, of_side) = BILLS.page(reader, &list, before, limit)?;
-        found.extend(bills);
-        total += of_side;
-    }
-    found.sort_by_cached_key(|bill| std::cmp::Reverse(bill.sort_key()));
-    found.truncate(limit);
-    Ok((found, total))
+    let sides = [Side::Payer, Side::Payee].into_iter().filter(|side| wanted.side.is_none_or(|only| only == *side));
+    let statuses = |side| {
+        let statuses = Status::ALL.iter().filter(|status| wanted.status.is_none_or(|only| only == **status));
+        statuses.map(move |status| list(side, account, wanted.kind, *status))
+    };
+    let lists: Vec<String> = sides.flat_map(statuses).collect();
+    BILLS.search(reader, &lists, &Words::of(None), before, limit)
 }
 
 #[cfg(test)]

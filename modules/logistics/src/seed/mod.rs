@@ -13,6 +13,7 @@ use contracts::money::{Currency, Money};
 use jiff::civil::Date;
 use kernel::TxError;
 use kernel::http::text::today;
+use kernel::store::Words;
 use kernel::{Context, Problem, StartError};
 
 use self::script::{Fault, Planned, Script, SeedOrder, StepKind};
@@ -29,7 +30,7 @@ use crate::shipments::commands::{self, Move};
 use crate::shipments::model::Shipment;
 use crate::shipments::plan::{PlanShipmentCommand, plan};
 use crate::shipments::rules::{Role, Status};
-use crate::shipments::store::{SHIPMENTS, list};
+use crate::shipments::store::{self, SHIPMENTS};
 use crate::shipments::terms;
 
 const DAY_MS: f64 = 86_400_000.0;
@@ -103,7 +104,8 @@ impl Seeder<'_> {
     /// Plays a story on the buyer's newest scheduled shipment with this lot.
     fn order(&mut self, story: &SeedOrder) -> SeedResult<()> {
         let (buyer, carrier) = (self.person(&story.buyer)?, self.person(&story.carrier)?);
-        let all = self.context.store().read(|reader| SHIPMENTS.page(reader, &list(&buyer.id, None), None, 500));
+        let lists = store::all(&buyer.id);
+        let all = self.context.store().read(|r| SHIPMENTS.search(r, &lists, &Words::of(None), None, 500));
         let (all, _) = all.map_err(|error| error.to_string())?;
         let of_lot =
             |ship: &Shipment| ship.status == Status::Scheduled && ship.lines.iter().any(|line| line.sku == story.sku);

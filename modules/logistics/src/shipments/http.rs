@@ -94,8 +94,12 @@ async fn shipments(
         InGroup::InProgress => Group::InProgress,
         InGroup::Ended => Group::Ended,
     });
-    let list = if board { BOARD.to_owned() } else { store::list(&me.account, group) };
-    let read = state.context.store().read(|r| SHIPMENTS.search(r, &list, &words, cursor.as_deref(), limit + 1));
+    let lists = match group {
+        _ if board => vec![BOARD.to_owned()],
+        Some(group) => vec![store::list(&me.account, group)],
+        None => store::all(&me.account).to_vec(),
+    };
+    let read = state.context.store().read(|r| SHIPMENTS.search(r, &lists, &words, cursor.as_deref(), limit + 1));
     let (mut found, total) = read?;
     let more = found.len() > limit;
     found.truncate(limit);

@@ -4,7 +4,7 @@ use contracts::ids::AccountId;
 use std::collections::BTreeSet;
 
 use jiff::civil::Date;
-use kernel::store::{Collection, Listed, StoreError, Table, Tx, sort_key};
+use kernel::store::{Collection, Listed, Reader, Scope, StoreError, Table, Tx, drop_lists, sort_key};
 
 use super::model::{OrderShipments, Shipment};
 use super::rules::Status;
@@ -17,7 +17,12 @@ kernel::tables! {
     pub(crate) OF_ORDER: Table<OrderShipments> = "order-shipments";
     /// Year → the number of shipments planned in it, by all.
     pub(crate) NUMBERS: Table<u64> = "shipment-numbers";
+    /// The name of a step that brings older rows up to date → 1, once it is done.
+    pub(crate) DONE: Table<u64> = "caught-up";
 }
+
+/// The step that removes the lists of all shipments.
+const ALL_LISTS: &str = "lists of all";
 
 /// A group of an account's shipments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,12 +58,27 @@ impl From<Status> for Group {
 /// The name of the load board's list.
 pub(crate) const BOARD: &str = "board";
 
-/// The name of an account's list of shipments: all, or those of a group.
-pub(crate) fn list(account: &AccountId, group: Option<Group>) -> String {
-    match group {
-        None => format!("shipments/{account}"),
-        Some(group) => format!("shipments/{account}/{}", group.as_str()),
+/// The name of an account's list of shipments in a group.
+pub(crate) fn list(account: &AccountId, group: Group) -> String {
+    format!("shipments/{account}/{}", group.as_str())
+}
+
+/// The lists that together hold all shipments of an account.
+pub(crate) fn all(account: &AccountId) -> [String; 3] {
+    [Group::Upcoming, Group::InProgress, Group::Ended].map(|group| list(account, group))
+}
+
+/// Removes the lists that older programs kept, which [`all`] makes up for, once.
+///
+/// # Errors
+/// [`StoreError`] where the store failed; the next start goes on.
+pub(crate) fn catch_up(scope: &Scope) -> Result<(), StoreError> {
+    let is_done = |reader: &Reader<'_>| reader.has(&DONE, ALL_LISTS);
+    if scope.read(is_done)? {
+        return Ok(());
     }
+    drop_lists(scope, "shipments/", |name| name.split('/').count() == 2)?;
+    scope.transact_blocking(|tx| tx.put(&DONE, ALL_LISTS, &1))
 }
 
 /// The two ends of a journey.
@@ -91,8 +111,7 @@ impl Listed for Shipment {
         // A cancelled or returned shipment is in no list of days.
         let dated = !matches!(self.status, Status::Cancelled | Status::Returned);
         for party in self.parties() {
-            all.insert(list(&party, None));
-            all.insert(list(&party, Some(Group::from(self.status))));
+            all.insert(list(&party, Group::from(self.status)));
             if dated {
                 all.insert(day_list(&party, self.ships_on, Journey::Leaves));
                 all.extend(self.arrives_on.map(|day| day_list(&party, day, Journey::Arrives)));

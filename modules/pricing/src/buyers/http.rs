@@ -53,6 +53,7 @@ pub(crate) async fn own_buyers(
 ) -> Result<web::Json<Page<BuyerView>>, Problem> {
     sellers_only(&me)?;
     let (list, limit, words) = (store::list(&me.account), part.0.limit(), Words::of(named.0.q.as_deref()));
-    let (rows, total) = state.context.store().read(|r| BUYERS.search(r, &list, &words, part.0.cursor(), limit + 1))?;
+    let (rows, total) =
+        state.context.store().read(|r| BUYERS.search(r, &[list], &words, part.0.cursor(), limit + 1))?;
     Ok(web::Json(Page::cut(rows, limit, total, Buyer::sort_key).map(BuyerView::from)))
 }

@@ -63,7 +63,7 @@ async fn contracts(
     let side = side.map_or(Side::Buyer, Side::from);
     let (list, limit) = (store::list(side, &me.account, status), limit.unwrap_or(50) as usize);
     let words = Words::of(q.as_deref());
-    let read = state.context.store().read(|r| CONTRACTS.search(r, &list, &words, cursor.as_deref(), limit + 1));
+    let read = state.context.store().read(|r| CONTRACTS.search(r, &[list], &words, cursor.as_deref(), limit + 1));
     let (rows, total) = read?;
     let now_ms = state.context.clock().now_ms();
     let page = Page::cut(rows, limit, total, Contract::sort_key);
