@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::*;
-use crate::store::{Collection, Listed, Words, file_names, lists};
+use crate::store::{Collection, Listed, Words, drop_lists, file_names, lists};
 
 /// A thing in some of the lists `a` to `d`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,6 +77,42 @@ fn a_list_is_paged_from_its_newest_row() {
         scope.read::<_, StoreError>(|reader| THINGS.search(reader, &["a"], &words, None, 9)).unwrap().1
     };
     assert_eq!((found("Z"), found(""), found("w")), (1, 3, 0));
+}
+
+#[test]
+fn several_lists_are_read_as_one() {
+    let scope = Store::in_memory(FaultPlan::default()).scope("a");
+    let things = [(1, "a"), (2, "b"), (3, "a"), (4, "c"), (5, "a"), (6, "b"), (7, "d")];
+    save(&scope, things.map(|(at, list)| thing(&format!("t{at}"), at, &[list])).to_vec());
+    let read = |words: &str, before: Option<&str>, limit| {
+        let words = Words::of(Some(words));
+        let found = scope.read(|reader| THINGS.search(reader, &["a", "b", "c", "none"], &words, before, limit));
+        let (rows, total): (Vec<Thing>, u64) = found.unwrap();
+        (rows.into_iter().map(|row| row.at_ms).collect::<Vec<_>>(), total)
+    };
+    assert_eq!(read("", None, 4), (vec![6, 5, 4, 3], 6));
+    assert_eq!(read("", Some(&lists::sort_key(3, "t3")), 4), (vec![2, 1], 6));
+    assert_eq!(read("T5", None, 4), (vec![5], 1));
+    assert_eq!(read("t", Some(&lists::sort_key(4, "t4")), 2), (vec![3, 2], 6));
+}
+
+#[test]
+fn lists_that_are_not_kept_any_more_are_removed_in_parts() {
+    let scope = Store::in_memory(FaultPlan::default()).scope("a");
+    for list in ["all/amina", "all/baraka"] {
+        let things = (0..1_500).map(|at| thing(&format!("{list}-{at}"), at, &[list, "open/amina"]));
+        save(&scope, things.collect());
+    }
+    let many = (0..1_100).map(|at| thing(&format!("few-{at}"), at, &[]));
+    let many = many.map(|row| Thing { lists: BTreeSet::from([format!("all/{}", row.id)]), ..row });
+    save(&scope, many.collect());
+    drop_lists(&scope, "all/", |name| !name.ends_with('7')).unwrap();
+    let count = |list: &str| page(&scope, list, None, usize::MAX);
+    for list in ["all/amina", "all/baraka", "all/few-0", "all/few-1099"] {
+        assert_eq!(count(list), (vec![], 0), "{list}");
+    }
+    assert_eq!((count("open/amina").0.len(), count("open/amina").1), (3_000, 3_000));
+    assert_eq!(count("all/few-1097").1, 1, "a list that is kept");
 }
 
 #[test]
