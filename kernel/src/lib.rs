@@ -43,7 +43,7 @@ pub use clock::Clock;
 pub use context::{Context, new_id};
 pub use error::{AskError, StartError};
 pub use face::{Face, Faces, Logo};
-pub use files::{Files, Held};
+pub use files::{Files, Held, uploaded};
 pub use http::page_files::{PageFile, PageFiles};
 pub use http::problem::Problem;
 pub use ids::AccountId;

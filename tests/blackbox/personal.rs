@@ -92,6 +92,7 @@ fn an_export_holds_what_each_module_keeps_of_me_and_nothing_of_others() {
         ("/messages/conversations/0/messages/0/mine", json!(true)),
         ("/sales/orders/0/number", json!(number)),
         ("/billing/bills/0/order_id", modules["sales"]["orders"][0]["id"].clone()),
+        ("/billing/disputes", json!([])),
         ("/analytics/months", json!({})),
         ("/storefront/versions", json!([])),
         ("/tax/taxNumber", json!(null)),

@@ -7,6 +7,7 @@
 //! looks for the file until its commit was answered.
 
 mod sweep;
+pub mod uploaded;
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};

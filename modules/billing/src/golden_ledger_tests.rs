@@ -1,13 +1,17 @@
 //! Tests that every stored version of the ledger and of commission still opens.
 
-use contracts::billing::{BillChanged, BillNews, BillStatus, BillType, SellerAccountMoved, SellerStep};
+use contracts::billing::{
+    BillChanged, BillNews, BillStatus, BillType, DisputeChanged, DisputeStep, SellerAccountMoved, SellerStep,
+};
 use contracts::money::{Currency, Money};
 use jiff::civil::date;
 use kernel::secrets::Sealed;
 use kernel::store::golden;
 
+use crate::bills::model::Side;
 use crate::commission::rates::{Rate, Scope};
 use crate::commission::shares::Share;
+use crate::disputes::model::{Decision, Dispute, Paper, Reason, Said, State, Step};
 use crate::ledger::books::{BillBooks, Held};
 use crate::ledger::model::{Account, Column, Entry, Happening, Kind, Leg};
 use crate::ledger::sums::{Balance, Month};
@@ -132,4 +136,65 @@ fn the_events_are_frozen() {
         at_ms: 2,
     };
     golden(FOLDER, "event-seller-account-moved", &moved);
+}
+
+#[test]
+fn stored_forms_of_disputes_are_frozen() {
+    let dispute = Dispute {
+        id: "id".into(),
+        number: "DISPUTE-000001".into(),
+        bill: "bill".into(),
+        invoice: "Invoice".into(),
+        order: Some("order".into()),
+        order_number: "Order".into(),
+        buyer: "buyer".into(),
+        buyer_name: "Buyer".into(),
+        seller: "seller".into(),
+        seller_name: "Seller".into(),
+        line: Some("line".into()),
+        about: "About".into(),
+        reason: Reason::NotAsDescribed,
+        amount: usd(1),
+        given: 2,
+        opened_ms: 3,
+        said: 4,
+        papers: vec![Paper {
+            hash: "hash".into(),
+            name: "Name".into(),
+            media: "application/pdf".into(),
+            size: 5,
+            by: Side::Payee,
+            at_ms: 6,
+        }],
+        state: State::Deciding,
+        decision: Some(Decision {
+            outcome: State::Shared,
+            minor: 7,
+            reason: "Reason".into(),
+            by: "by".into(),
+            at_ms: 8,
+        }),
+        steps: vec![Step { refund: "refund".into(), minor: 9, credited: Some(10), done: Some(false) }],
+        failure: "Failure".into(),
+        closed_ms: Some(11),
+    };
+    golden(FOLDER, "dispute", &dispute);
+    golden(FOLDER, "dispute-word", &Said { by: Side::Payer, text: "Text".into(), at_ms: 1 });
+    let changed = DisputeChanged {
+        dispute: "dispute".into(),
+        number: "DISPUTE-000001".into(),
+        bill: "bill".into(),
+        invoice: "Invoice".into(),
+        order: Some("order".into()),
+        buyer: "buyer".into(),
+        seller: "seller".into(),
+        by: Some("by".into()),
+        step: DisputeStep::RefundFailed,
+        open: true,
+        amount: usd(1),
+        given: usd(2),
+        reason: "Reason".into(),
+        at_ms: 3,
+    };
+    golden(FOLDER, "event-dispute-changed", &changed);
 }

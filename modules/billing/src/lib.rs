@@ -12,6 +12,7 @@ mod commission;
 mod consumers;
 mod corrections;
 mod dealings;
+mod disputes;
 mod due;
 #[cfg(test)]
 mod golden_ledger_tests;
@@ -38,7 +39,8 @@ use std::sync::Arc;
 
 use contracts::auth::AccountPort;
 use contracts::billing::{
-    BillChanged, DealingsPort, InvoicePort, PaymentPort, PayoutChanged, PayoutPort, RecurringMoved, SellerAccountMoved,
+    BillChanged, DealingsPort, DisputeChanged, InvoicePort, PaymentPort, PayoutChanged, PayoutPort, RecurringMoved,
+    SellerAccountMoved,
 };
 use contracts::sales::CreditPort;
 use kernel::http::FailureLimiter;
@@ -82,6 +84,7 @@ impl Module for Billing {
         builder.live::<RecurringMoved>();
         builder.live::<PayoutChanged>();
         builder.live::<SellerAccountMoved>();
+        builder.live::<DisputeChanged>();
         builder.provide::<dyn InvoicePort>(Arc::new(invoice::port::Invoices { context: context.clone() }));
         let vault = Arc::new(vault(&context)?);
         builder.provide::<dyn PayoutPort>(Arc::new(payouts::store::Payouts));
@@ -92,9 +95,11 @@ impl Module for Billing {
         let providers = Arc::new(Providers::new(&context, vault.clone()));
         builder.timer(due::timer(&context, providers.clone()));
         builder.provide::<dyn PaymentPort>(providers.clone());
+        let disputes = disputes::files::DisputeFiles::new(builder);
         let pushes = FailureLimiter::new(PUSHES_PER_MINUTE);
         builder.state(state::AppState {
             pushes,
+            disputes,
             context,
             providers,
             vault,

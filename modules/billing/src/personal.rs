@@ -12,8 +12,12 @@ use kernel::store::{Reader, StoreError, Tx};
 use kernel::{Clock, PersonalData, Subject};
 use serde_json::{Value, json};
 
+use crate::bills::model::Side;
 use crate::bills::responses::{BillView, SumsView};
 use crate::bills::store::{self as bills, BillFilter};
+use crate::disputes::model::{of_account, open_of};
+use crate::disputes::responses::DisputeView;
+use crate::disputes::store::{DISPUTES, words};
 use crate::ledger::responses::BooksView;
 use crate::ledger::sums::{self, Month};
 use crate::payments::responses::PaymentView;
@@ -61,6 +65,15 @@ impl PersonalData for PersonalRows {
         let running: Vec<_> = running.iter().map(|schedule| ScheduleView::new(schedule, account)).collect();
         let paid_to = payouts::of(reader, account)?;
         let paid_to: Vec<_> = paid_to.iter().map(|row| PayoutView::new(row, row.details(&self.vault))).collect();
+        let mut disputes = Vec::new();
+        for dispute in DISPUTES.rows(reader, &of_account(account), None) {
+            let dispute = dispute?;
+            let words = words(reader, &dispute.id)?;
+            disputes.push(json!({
+                "dispute": shown(&DisputeView::new(&dispute, account))?,
+                "words": words.iter().map(|said| said.text.as_str()).collect::<Vec<_>>(),
+            }));
+        }
         Ok(json!({
             "bills": shown(&views)?,
             "payments": shown(&paid)?,
@@ -68,6 +81,7 @@ impl PersonalData for PersonalRows {
             "sums": shown(&SumsView::from(&bills::sums(reader, account)?))?,
             "cards": shown(&cards::all(reader, account)?)?,
             "payoutDetails": shown(&paid_to)?,
+            "disputes": shown(&disputes)?,
             "accountWithTheShop": shown(&BooksView::of(reader, account, &month(self.clock.now_ms()))?)?,
         }))
     }
@@ -87,7 +101,14 @@ impl PersonalData for PersonalRows {
         let is_owed = in_the_way("You are owed on bills", &text(&sums.to_receive));
         let running = in_the_way("These bills come again until one of you stops them", &running);
         let with_shop = in_the_way("This stands between you and the shop", &balances(reader, account)?);
-        Ok([owes, is_owed, running, with_shop].into_iter().flatten().collect())
+        let mut disputed = Vec::new();
+        for side in [Side::Payer, Side::Payee] {
+            for dispute in DISPUTES.rows(reader, &open_of(side, account), None) {
+                disputed.push(dispute?.number);
+            }
+        }
+        let disputed = in_the_way("These disputes are open", &disputed);
+        Ok([owes, is_owed, running, with_shop, disputed].into_iter().flatten().collect())
     }
 
     fn erase(&self, tx: &mut Tx<'_>, Subject { account, .. }: Subject<'_>) -> Result<(), StoreError> {

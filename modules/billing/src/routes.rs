@@ -2,7 +2,9 @@
 
 use kernel::http::Routes;
 
-use crate::{bills, commission, corrections, invoice, ledger, payments, payout_runs, payouts, recurring, statements};
+use crate::{
+    bills, commission, corrections, disputes, invoice, ledger, payments, payout_runs, payouts, recurring, statements,
+};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     bills::http::routes(config);
@@ -20,6 +22,8 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     ledger::http::routes(config);
     commission::http::routes(config);
     corrections::http::routes(config);
+    disputes::http::routes(config);
+    disputes::admin::routes(config);
     invoice::http::routes(config);
     recurring::http::routes(config);
 }

@@ -6,12 +6,15 @@ use kernel::Context;
 use kernel::http::FailureLimiter;
 use kernel::secrets::Vault;
 
+use crate::disputes::files::DisputeFiles;
 use crate::payments::Providers;
 
 /// The handler state.
 pub(crate) struct AppState {
     pub(crate) context: Context,
     pub(crate) providers: Arc<Providers>,
+    /// The files of disputes.
+    pub(crate) disputes: DisputeFiles,
     /// Opens payout details.
     pub(crate) vault: Arc<Vault>,
     /// The rate limit on requests to telephones, for each account: whoever types a stranger's number disturbs them.

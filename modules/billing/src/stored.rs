@@ -1,9 +1,11 @@
 //! Everything that this module stores, by name. Other tables and events cannot be exported or upgraded.
 
-use contracts::billing::{BillChanged, PayoutChanged, RecurringMoved, SellerAccountMoved};
+use contracts::billing::{BillChanged, DisputeChanged, PayoutChanged, RecurringMoved, SellerAccountMoved};
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
-use crate::{bills, commission, dealings, due, ledger, payments, payout_runs, payouts, recurring, statements};
+use crate::{
+    bills, commission, dealings, disputes, due, ledger, payments, payout_runs, payouts, recurring, statements,
+};
 
 /// Its tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
@@ -15,6 +17,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         bills::tax::TABLES,
         commission::rates::TABLES,
         dealings::TABLES,
+        disputes::store::TABLES,
         due::TABLES,
         ledger::books::TABLES,
         ledger::post::TABLES,
@@ -36,5 +39,11 @@ pub(crate) fn tables() -> Vec<StoredTable> {
 
 /// The events that it emits.
 pub(crate) fn events() -> Vec<StoredEventKind> {
-    vec![BillChanged::stored(), RecurringMoved::stored(), PayoutChanged::stored(), SellerAccountMoved::stored()]
+    vec![
+        BillChanged::stored(),
+        RecurringMoved::stored(),
+        PayoutChanged::stored(),
+        SellerAccountMoved::stored(),
+        DisputeChanged::stored(),
+    ]
 }

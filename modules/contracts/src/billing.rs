@@ -4,7 +4,7 @@ use kernel::store::record::decode_payload;
 use kernel::store::{Event, Reader, Record, RecordError, StoreError};
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{AccountId, BillId, LineId, OrderId, ScheduleId, ShipmentId};
+use crate::ids::{AccountId, BillId, DisputeId, LineId, OrderId, ScheduleId, ShipmentId};
 use crate::money::Money;
 use crate::words::{self, words};
 
@@ -295,6 +295,70 @@ impl Event for SellerAccountMoved {
 
     fn concerns(&self) -> Vec<AccountId> {
         vec![self.seller.clone()]
+    }
+}
+
+words! {
+    /// What became of a dispute.
+    DisputeStep {
+        /// The buyer opened it.
+        Opened = "opened",
+        /// One of the two sides added words or a file.
+        Answered = "answered",
+        /// The buyer took it back.
+        Withdrawn = "withdrawn",
+        /// The shop gives the buyer the whole disputed sum.
+        ForBuyer = "for the buyer",
+        /// The shop gives the buyer a part of it.
+        Shared = "shared",
+        /// The seller keeps the money.
+        ForSeller = "for the seller",
+        /// The money could not be given back, so it is open still.
+        RefundFailed = "refund failed",
+    }
+}
+
+/// A buyer disputes a paid bill, or such a dispute moved on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DisputeChanged {
+    /// Dispute id.
+    pub dispute: DisputeId,
+    /// Its number: `DISPUTE-000001`.
+    pub number: String,
+    /// The disputed bill.
+    pub bill: BillId,
+    /// Its invoice number.
+    pub invoice: String,
+    /// The order that the bill is for, if any.
+    pub order: Option<OrderId>,
+    /// The account that opened it.
+    pub buyer: AccountId,
+    /// The account that was paid.
+    pub seller: AccountId,
+    /// The account that took the step; `None` if it followed from something else.
+    pub by: Option<AccountId>,
+    /// The step.
+    #[serde(with = "words")]
+    pub step: DisputeStep,
+    /// Whether it is open after the step.
+    pub open: bool,
+    /// The disputed sum.
+    pub amount: Money,
+    /// What the buyer gets of it.
+    pub given: Money,
+    /// In words; may be empty.
+    pub reason: String,
+    /// Time of the event, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for DisputeChanged {
+    const VERSION: u16 = 1;
+}
+impl Event for DisputeChanged {
+    const NAME: &'static str = "billing.dispute-changed";
+
+    fn concerns(&self) -> Vec<AccountId> {
+        vec![self.buyer.clone(), self.seller.clone()]
     }
 }
 

@@ -37,6 +37,8 @@ kernel::ids! {
     ContractId,
     /// The id of a conversation.
     ConversationId,
+    /// The id of a dispute about a bill.
+    DisputeId,
     /// The id of an e-mail.
     EmailId,
     /// The id of an exception of a shipment.

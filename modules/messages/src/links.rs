@@ -1,6 +1,8 @@
 //! Paths of the page's screens.
 
-use contracts::ids::{ApprovalId, BillId, ContractId, ConversationId, LineId, OrderId, ProductId, QuoteId, ShipmentId};
+use contracts::ids::{
+    ApprovalId, BillId, ContractId, ConversationId, DisputeId, LineId, OrderId, ProductId, QuoteId, ShipmentId,
+};
 
 /// A product's own screen.
 pub(crate) fn product(id: &ProductId) -> String {
@@ -40,6 +42,11 @@ pub(crate) fn sales() -> String {
 /// A bill, opened in the list of those that the account pays or of those that it is paid.
 pub(crate) fn bill(id: &BillId, pays: bool) -> String {
     if pays { format!("/billing?view={id}") } else { format!("/billing?side=payee&view={id}") }
+}
+
+/// A dispute.
+pub(crate) fn dispute(id: &DisputeId) -> String {
+    format!("/billing/disputes/{id}")
 }
 
 /// The bills that an account pays, or is paid.

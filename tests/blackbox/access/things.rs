@@ -208,6 +208,15 @@ impl<'a> Things<'a> {
                 sells(&format!("/api/payments/{payment}/confirm"), &json!({}));
                 vec![payment]
             }
+            "paid" => vec![self.paid()],
+            "disputed" => vec![self.disputed()],
+            "proof" => {
+                let dispute = self.disputed();
+                let url = format!("{}/api/disputes/{dispute}/files?name=a.pdf", self.shop.base);
+                let call = self.shop.client.post(url).bearer_auth(self.people.member("buyer")).body("%PDF-1.4 a proof");
+                assert_eq!(call.send().expect("an answer").status(), 200);
+                vec![dispute, "0".to_owned()]
+            }
             "recurring" => vec![self.proposal()],
             "running" => {
                 let schedule = self.proposal();
@@ -326,6 +335,21 @@ impl<'a> Things<'a> {
     fn payment(&self) -> String {
         let form = json!({"method": "ach", "amount": "1.00", "reference": "RF-1"});
         text(&self.post("buyer", &format!("/api/bills/{}/payments", self.bill()), &form)["id"])
+    }
+
+    /// A bill of the buyer's of which the seller has confirmed a payment.
+    fn paid(&self) -> String {
+        let bill = self.bill();
+        let form = json!({"method": "ach", "amount": "1.00", "reference": "RF-1"});
+        let payment = self.post("buyer", &format!("/api/bills/{bill}/payments"), &form);
+        self.post("seller", &format!("/api/payments/{}/confirm", text(&payment["id"])), &json!({}));
+        bill
+    }
+
+    /// An open dispute about such a bill.
+    fn disputed(&self) -> String {
+        let form = json!({"reason": "damaged", "words": "Two bags were wet.", "amount": "1.00"});
+        text(&self.post("buyer", &format!("/api/bills/{}/disputes", self.paid()), &form)["id"])
     }
 
     /// A schedule that the buyer has not answered yet.

@@ -2,6 +2,7 @@
 
 mod books;
 mod corrections;
+mod disputes;
 mod paying;
 pub mod paying_shop;
 mod payout_runs;

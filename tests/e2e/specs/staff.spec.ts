@@ -66,6 +66,7 @@ test.describe("staff", () => {
       "Quotes",
       "Accounts",
       "Contact form",
+      "Disputes",
     ]);
     await expectAccessible(work, "the administration for staff");
     await work.goto(`${shop.url}/admin/orders/${order.id}`);
@@ -95,6 +96,7 @@ test.describe("staff", () => {
       "Tax",
       "Books",
       "Payouts",
+      "Disputes",
       "Payments",
     ]);
     await work.goto(`${shop.url}/admin/tax`);

@@ -1,5 +1,5 @@
-//! Random histories of orders, payments, credits, refunds, write-offs, corrections and payouts, on the arithmetic that the
-//! shop uses. `SOKONI_HISTORIES` says how many; the usual number is 100,000.
+//! Random histories of orders, payments, credits, refunds, write-offs, corrections, disputes and payouts, on the
+//! arithmetic that the shop uses. `SOKONI_HISTORIES` says how many; the usual number is 100,000.
 //!
 //! After every step: all accounts sum to nought, a statement is the sum of its lines, no payout is below nought, and the
 //! money in the shop's hands is what came less what went.
@@ -16,6 +16,7 @@ use super::model::{Account, Column, Kind, Leg};
 use super::sums::Month;
 use crate::bills::model::{Bill, Kind as BillKind, Status};
 use crate::commission::shares::{self, Share, WHOLE};
+use crate::disputes::rules;
 use crate::payments::model::{Method, Payment, State};
 use crate::testing::{NOW, party};
 
@@ -34,11 +35,19 @@ struct Sent {
     minor: i64,
 }
 
+/// What is open of a dispute.
+#[derive(Clone, Copy)]
+struct Disputed {
+    bill: usize,
+    minor: i64,
+}
+
 #[derive(Default)]
 struct World {
     bills: Vec<(Bill, BillBooks)>,
     paid: Vec<Paid>,
     sent: Vec<Sent>,
+    disputes: Vec<Disputed>,
     ledger: Standing,
     /// The statement of each seller, and its lines.
     months: BTreeMap<String, Month>,
@@ -80,7 +89,7 @@ impl World {
     }
 
     fn step(&mut self, random: &mut StdRng) {
-        match random.random_range(0..12) {
+        match random.random_range(0..15) {
             0..=2 => self.order(random),
             3..=5 => self.pay(random),
             6 => self.credit(random),
@@ -88,6 +97,9 @@ impl World {
             8 => self.write_off(random),
             9 => self.correct(random),
             10 => self.pay_out(random),
+            12 => self.dispute(random),
+            13 => self.decide(random),
+            14 => self.withdraw(random),
             _ => self.settle(random),
         }
         self.check();
@@ -160,18 +172,87 @@ impl World {
         ]);
     }
 
-    fn pay_out(&mut self, _: &mut StdRng) {
-        for (seller, name) in SELLERS.into_iter().enumerate() {
-            let owed = -self.balance(Kind::Payable, Some(name));
-            if owed <= 0 {
+    /// A buyer disputes a part of what it paid.
+    fn dispute(&mut self, random: &mut StdRng) {
+        let Some(at) = pick(self.bills.len(), random) else { return };
+        let open: i64 = self.disputes.iter().filter(|dispute| dispute.bill == at).map(|dispute| dispute.minor).sum();
+        let most = self.stays(at) - open;
+        if most > 0 {
+            self.disputes.push(Disputed { bill: at, minor: random.random_range(1..=most) });
+        }
+    }
+
+    fn stays(&self, at: usize) -> i64 {
+        let paid: Vec<Payment> =
+            self.paid.iter().filter(|paid| paid.bill == at).map(|paid| paid.payment.clone()).collect();
+        rules::stays(&self.bills[at].0, &paid)
+    }
+
+    /// The shop decides a dispute: for the buyer, a share, or for the seller. A refund may fail: then it is open still.
+    fn decide(&mut self, random: &mut StdRng) {
+        let Some(at) = pick(self.disputes.len(), random) else { return };
+        let Disputed { bill: of, minor } = self.disputes[at];
+        let most = minor.min(self.stays(of));
+        let wanted = [0, random.random_range(0..=most), most][random.random_range(0..3)];
+        let held: Vec<usize> =
+            (0..self.paid.len()).filter(|n| self.paid[*n].bill == of && !self.paid[*n].payment.is_direct()).collect();
+        let parts = rules::split(wanted, held.iter().map(|n| self.paid[*n].payment.refundable()));
+        let (mut back, mut credited, mut failed) = (0, 0, false);
+        for (n, part) in held.into_iter().zip(parts).filter(|(_, part)| *part > 0) {
+            if random.random_bool(0.2) {
+                failed = true;
                 continue;
             }
+            let payment = &mut self.paid[n].payment;
+            payment.refunded += part;
+            let payment = payment.clone();
+            let credit = self.bills[of].0.refund(part);
+            self.bills[of].0.credit(credit);
+            self.bills[of].1.receive(&payment, -part);
+            self.taken -= part;
+            (back, credited) = (back + part, credited + credit);
+            self.follow(of);
+        }
+        let given = if failed { back } else { wanted };
+        self.bills[of].0.credit(given - credited);
+        self.follow(of);
+        assert!(given <= minor, "no more than was disputed");
+        self.disputes[at].minor -= given;
+        if !failed || self.disputes[at].minor == 0 {
+            self.disputes.swap_remove(at);
+        }
+    }
+
+    fn withdraw(&mut self, random: &mut StdRng) {
+        if let Some(at) = pick(self.disputes.len(), random) {
+            self.disputes.swap_remove(at);
+        }
+    }
+
+    /// What open disputes hold back from a seller.
+    fn held(&self, seller: &str) -> i64 {
+        let of_bill = |(at, (bill, books)): (usize, &(Bill, BillBooks))| {
+            let disputed = self.disputes.iter().filter(|dispute| dispute.bill == at).map(|dispute| dispute.minor).sum();
+            let in_hands = books.held.iter().map(|held| held.minor).sum();
+            if bill.payee.id.as_str() == seller { rules::held(disputed, in_hands) } else { 0 }
+        };
+        self.bills.iter().enumerate().map(of_bill).sum()
+    }
+
+    fn pay_out(&mut self, _: &mut StdRng) {
+        for (seller, name) in SELLERS.into_iter().enumerate() {
+            let (all, held) = (-self.balance(Kind::Payable, Some(name)), self.held(name));
+            let owed = rules::payable(all, held);
+            if owed == 0 {
+                continue;
+            }
+            assert!(owed > 0 && all - owed >= held, "what is held is never paid out");
             self.sent.push(Sent { seller, minor: owed });
             self.post(&[
                 leg(Kind::Payable, name, Column::PaidOut, owed),
                 leg(Kind::InTransit, name, Column::PaidOut, -owed),
             ]);
-            assert_eq!(self.balance(Kind::Payable, Some(name)), 0, "nothing is left for a second run");
+            assert_eq!(self.balance(Kind::Payable, Some(name)), owed - all, "nothing is left for a second run");
         }
     }
 

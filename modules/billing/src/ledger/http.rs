@@ -13,6 +13,7 @@ use super::post::ENTRIES;
 use super::responses::{BalanceView, BooksView, EntryView, LedgerView, SellerStatementView, months};
 use super::sums::{self, Balance};
 use crate::commission::http::name_of;
+use crate::disputes::held;
 use crate::state::AppState;
 use crate::statements::http::{LineParams, MonthParams, wanted};
 
@@ -125,12 +126,12 @@ async fn seller_statement(
 ) -> Result<web::Json<SellerStatementView>, Problem> {
     staff_only(&me, &[StaffArea::Books])?;
     let month = wanted(&state, params.0.month);
-    let (books, months) = state
-        .context
-        .store()
-        .read(|reader| Ok::<_, StoreError>((BooksView::of(reader, &id, &month)?, months(reader, &id)?)))?;
+    let (books, months, held) = state.context.store().read(|reader| {
+        let books = BooksView::of(reader, &id, &month)?;
+        Ok::<_, StoreError>((books, months(reader, &id)?, held::views(reader, &id)?))
+    })?;
     let name = name_of(&state, &id)?;
-    Ok(web::Json(SellerStatementView { id: id.to_string(), name, month, months, books }))
+    Ok(web::Json(SellerStatementView { id: id.to_string(), name, month, months, books, held }))
 }
 
 /// The administrator and staff for books only: each entry between a seller and the shop in a month, the newest first.

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::model::{Column, Entry, Happening, Kind};
 use super::sums::{self, Month};
+use crate::disputes::held::HeldView;
 
 /// What stands between a seller and the shop for a month, in one currency. Plus is the seller's.
 #[derive(Debug, Serialize, ToSchema)]
@@ -155,6 +156,8 @@ pub(super) struct SellerStatementView {
     pub(super) months: Vec<String>,
     /// By currency.
     pub(super) books: Vec<BooksView>,
+    /// What open disputes hold back now, by currency: the next payout leaves it out.
+    pub(super) held: Vec<HeldView>,
 }
 
 /// What stands between a seller and the shop, in one currency.

@@ -8,7 +8,7 @@ use contracts::ids::{AccountId, BillId};
 use kernel::http::{Body, IdempotencyKey, Identity, Routes};
 use kernel::{Problem, TxError};
 
-use super::model::{Payment, PaymentId, State};
+use super::model::{Payment, PaymentId, Refund, State};
 use super::provider::{Entry, Outcome, Provider, Unreachable};
 use super::responses::{PayBill, PaymentView, RefundPayment, RejectPayment, method};
 use super::{Providers, cards, refunds, store};
@@ -212,6 +212,14 @@ pub(crate) async fn give_back(
     payment: Payment,
 ) -> Result<Payment, Problem> {
     let begun = state.context.commit(move |tx| refunds::begin(tx, &command)).await?;
+    carry_out(state, begun, payment).await
+}
+
+/// Asks the provider of a payment for a refund that was begun, and enters the outcome.
+///
+/// # Errors
+/// 409 `refund-failed`.
+pub(crate) async fn carry_out(state: &AppState, begun: Refund, payment: Payment) -> Result<Payment, Problem> {
     let (charge, refund_id, amount) = (payment.charge(), begun.id.clone(), begun.amount);
     let now_ms = state.context.clock().now_ms();
     let repeats = state.providers.named(&payment.provider).is_none_or(|provider| provider.repeats_refunds());

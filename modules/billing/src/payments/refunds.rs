@@ -14,6 +14,7 @@ use crate::bills::credits;
 use crate::bills::model::{Change, CreatedId};
 use crate::bills::store as bills;
 use crate::commission::shares;
+use crate::disputes;
 use crate::ledger::books;
 use crate::refusal::{SOMETHING_ELSE, too_much_of_line, too_much_to_refund};
 use crate::statements;
@@ -125,6 +126,7 @@ pub(crate) fn settle(tx: &mut Tx<'_>, id: &RefundId, outcome: &Outcome, now_ms: 
         return Ok(payment);
     }
     payment.refunding -= refund.amount.minor;
+    let (mut credited, mut why) = (0, "");
     if *outcome == Outcome::Succeeded {
         payment.refunded += refund.amount.minor;
         refund.state = State::Succeeded;
@@ -142,11 +144,16 @@ pub(crate) fn settle(tx: &mut Tx<'_>, id: &RefundId, outcome: &Outcome, now_ms: 
         let change = Change::new(BillNews::Refunded, Some(refund.by.clone()), now_ms).because(&refund.reason);
         bills::save(tx, Some(&before), bill, &change)?;
         statements::store::enter(tx, &StatementLine::refunded(&refund, &payment, &before, now_ms))?;
+        credited = credit;
     } else {
         refund.state = State::Failed;
+        if let Outcome::Failed(said) | Outcome::Expired(said) | Outcome::Differs(said) = outcome {
+            why = said;
+        }
     }
     tx.put(&REFUNDS, &refund.id, &refund)?;
     store::put(tx, &payment)?;
+    disputes::refunded::follow(tx, &refund, credited, why, now_ms)?;
     Ok(payment)
 }
 

@@ -5,6 +5,7 @@ use contracts::money::Money;
 use kernel::secrets::Vault;
 use kernel::store::{Reader, StoreError};
 
+use crate::disputes::{held, rules};
 use crate::ledger::model::Kind;
 use crate::ledger::sums;
 use crate::payouts::details::PayoutKind;
@@ -15,14 +16,16 @@ pub(super) struct Owed {
     pub(super) seller: AccountId,
     /// What the shop owes; below nought if the seller owes the shop.
     pub(super) amount: Money,
+    /// What open disputes hold back of it, in minor units.
+    pub(super) held: i64,
     /// The way in which it is paid; `None` if the seller told none that takes the currency.
     pub(super) way: Option<PayoutRow>,
 }
 
 impl Owed {
-    /// What a run pays: never below nought.
+    /// What a run pays: never below nought, and nothing that an open dispute holds back.
     pub(super) fn payable(&self) -> i64 {
-        self.amount.minor.max(0)
+        rules::payable(self.amount.minor, self.held)
     }
 }
 
@@ -33,7 +36,8 @@ pub(super) fn owed(reader: &Reader<'_>, vault: &Vault, test: bool) -> Result<Vec
         let seller = AccountId::from(balance.account.holder);
         let amount = Money::new(-balance.amount.minor, balance.amount.currency);
         let way = way(reader, vault, &seller, amount)?;
-        all.push(Owed { seller, amount, way });
+        let held = held::in_currency(reader, &seller, amount.currency, test)?;
+        all.push(Owed { seller, amount, held, way });
     }
     Ok(all)
 }

@@ -41,6 +41,8 @@ pub(super) struct OwedView {
     test: bool,
     /// What the shop owes; below nought if the seller owes the shop.
     owed: String,
+    /// What open disputes hold back of it.
+    held: String,
     /// What a run made now pays.
     payable: String,
     /// The way in which it is paid; `null` if there is none.
@@ -61,6 +63,9 @@ impl OwedView {
             None => format!(
                 "Cannot be paid in {currency} yet. Ask the seller to add a way to be paid under Payout details."
             ),
+            Some(_) if owed.held > 0 => {
+                format!("{} {currency} is disputed, and waits for a decision.", Money::new(owed.held, currency))
+            }
             Some(_) => String::new(),
         };
         let payable = if owed.way.is_some() { owed.payable() } else { 0 };
@@ -70,6 +75,7 @@ impl OwedView {
             currency: currency.to_string(),
             test,
             owed: owed.amount.to_string(),
+            held: Money::new(owed.held, currency).to_string(),
             payable: Money::new(payable, currency).to_string(),
             way: owed.way.as_ref().map(|way| way.kind),
             todo,

@@ -11,6 +11,7 @@ use utoipa::IntoParams;
 use super::model::{self, StatementLine};
 use super::responses::{LineView, StatementView, SumView};
 use super::{csv, store};
+use crate::disputes::held;
 use crate::ledger::responses::{self as ledger, BooksView};
 use crate::state::AppState;
 
@@ -65,15 +66,16 @@ async fn statement(
 ) -> Result<web::Json<StatementView>, Problem> {
     let Query(MonthParams { month }) = params;
     let month = wanted(&state, month);
-    let (sums, mut months, books) = state.context.store().read(|reader| {
+    let (sums, mut months, books, held) = state.context.store().read(|reader| {
         let mut months = store::months(reader, &me.account)?;
         months.extend(ledger::months(reader, &me.account)?);
         let books = BooksView::of(reader, &me.account, &month)?;
-        Ok::<_, Problem>((store::sums(reader, &me.account, &month)?, months, books))
+        let held = held::views(reader, &me.account)?;
+        Ok::<_, Problem>((store::sums(reader, &me.account, &month)?, months, books, held))
     })?;
     months.sort_by(|a, b| b.cmp(a));
     months.dedup();
-    Ok(web::Json(StatementView { month, sums: sums.0.iter().map(SumView::from).collect(), months, books }))
+    Ok(web::Json(StatementView { month, sums: sums.0.iter().map(SumView::from).collect(), months, books, held }))
 }
 
 /// Each payment that the caller received and each refund that it gave in a month, the newest first.

@@ -6,6 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::model::{Direction, MonthSum, StatementLine};
+use crate::disputes::held::HeldView;
 use crate::ledger::responses::BooksView;
 use crate::payments::model::Method;
 
@@ -21,6 +22,8 @@ pub(super) struct StatementView {
     pub(super) months: Vec<String>,
     /// What stands between the account and the shop, by currency.
     pub(super) books: Vec<BooksView>,
+    /// What open disputes hold back now, by currency: the next payout leaves it out.
+    pub(super) held: Vec<HeldView>,
 }
 
 /// The sums of a month in one currency.

@@ -9,12 +9,13 @@ use kernel::Problem;
 use kernel::http::text::Text;
 use kernel::http::{Body, FileBody, Identity, Query, Routes, attachment, file_body};
 use kernel::store::Tx;
+use kernel::uploaded::{clean_name, media};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::attached::{self, Attached};
 use super::commands;
-use super::files::{MAX_FILE, clean_name, media};
+use super::files::MAX_FILE;
 use super::model::{Kind, Upload, Verdict};
 use crate::shipments::change::no_shipment;
 use crate::shipments::full::FullShipmentView;

@@ -40,7 +40,7 @@ mod tests {
     #[test]
     fn it_is_a_pdf_whose_table_points_at_its_objects() {
         let file = String::from_utf8(pdf("Customs (1)", &["SHP-1", "Café"])).unwrap();
-        assert_eq!(crate::documents::files::media(file.as_bytes()), Some(("application/pdf", "pdf")));
+        assert_eq!(kernel::uploaded::media(file.as_bytes()), Some(("application/pdf", "pdf")));
         let table = file.split("65535 f \n").nth(1).unwrap();
         for (n, row) in (1..).zip(table.lines().take(5)) {
             let at: usize = row[..10].parse().unwrap();

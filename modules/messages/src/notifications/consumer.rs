@@ -1,7 +1,7 @@
 //! The consumer that turns events into notifications.
 
 use contracts::auth::{RoleAnswered, RoleAsked};
-use contracts::billing::{BillChanged, PayoutChanged, RecurringMoved, SellerAccountMoved};
+use contracts::billing::{BillChanged, DisputeChanged, PayoutChanged, RecurringMoved, SellerAccountMoved};
 use contracts::ids::OrderId;
 use contracts::logistics::{ChargeMoved, ExceptionChanged, ShipmentMoved};
 use contracts::sales::{
@@ -12,7 +12,7 @@ use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Table, Tx};
 
 use super::model::{Notification, OrderFacts};
 use super::words::{self, NewNotification};
-use super::{asked, orders, people, store};
+use super::{asked, disputes, orders, people, store};
 
 /// The events that it consumes.
 pub(crate) const EVENTS: &[&str] = &[
@@ -33,6 +33,7 @@ pub(crate) const EVENTS: &[&str] = &[
     RoleAnswered::NAME,
     PayoutChanged::NAME,
     SellerAccountMoved::NAME,
+    DisputeChanged::NAME,
 ];
 
 /// Events older than this give no notification, in milliseconds: 30 days.
@@ -103,6 +104,8 @@ fn said(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<Vec<NewNotification>, Co
         words::payout(&changed)
     } else if let Some(moved) = event.open::<SellerAccountMoved>()? {
         vec![words::seller_account(&moved)]
+    } else if let Some(changed) = event.open::<DisputeChanged>()? {
+        disputes::changed(&changed)
     } else {
         Vec::new()
     };

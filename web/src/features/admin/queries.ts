@@ -11,6 +11,9 @@ export const modulesState = query("/api/admin/modules", {}, { refetchInterval: L
 
 export const storeState = query("/api/admin/store", {}, { refetchInterval: LOOK_AGAIN_MS });
 
+/** How many disputes wait for a decision. */
+export const disputesOpen = query("/api/admin/disputes", { query: { limit: 1 } });
+
 /** A change by an administrator; afterwards everything in the administration is fetched again. */
 export function useAdminChange<V, R>(change: (variables: V) => Promise<R>) {
   return useMutation({ mutationFn: change, meta: { changes: ["/api/admin"] } });

@@ -14,6 +14,7 @@ import { BillStatusMark } from "./bill-status";
 import { BillTax } from "./bill-tax";
 import { minor } from "./bill-text";
 import { CreditNotes } from "./credit-notes";
+import { BillDisputes } from "./disputes/bill-disputes";
 import { Pay } from "./pay/pay";
 import { PayTo } from "./pay/pay-to";
 import { GiveCredit } from "./payee/give-credit";
@@ -73,6 +74,7 @@ function Loaded({ bill: shown }: { bill: FullBill }) {
       {side === "payer" && <Pay bill={shown} />}
       <Payments bill={shown} />
       <CreditNotes bill={shown} />
+      <BillDisputes bill={shown} />
       {side === "payee" && <GiveCredit bill={shown} />}
     </>
   );

@@ -9,6 +9,7 @@ import { Skeleton } from "@/shared/ui/skeleton";
 import { Tab, TabList } from "@/shared/ui/tab";
 import { BillTable } from "./bill-table";
 import { TABLES } from "./bill-text";
+import { OwnDisputes } from "./disputes/own-disputes";
 import { Schedules } from "./schedules/schedules";
 import { SumsLine } from "./sums-line";
 import type { Side } from "./types";
@@ -39,6 +40,7 @@ export function Component() {
           <CreditCard aria-hidden="true" size={18} /> Make Payment
         </Button>
       </div>
+      <OwnDisputes />
       {earns || side === "payee" ? (
         <Tabs.Root
           value={side}

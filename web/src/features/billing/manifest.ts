@@ -1,4 +1,4 @@
-import { BookOpen, Coins, HandCoins, ReceiptText } from "lucide-react";
+import { BookOpen, Coins, HandCoins, ReceiptText, Scale } from "lucide-react";
 import type { Manifest } from "@/shared/manifest";
 
 declare module "@/shared/api/modules" {
@@ -65,13 +65,28 @@ export default {
       title: "Seller's statement",
       load: () => import("./books/seller-statement-page"),
     },
+    {
+      path: "/admin/disputes",
+      staff: ["staff-books", "staff-support"],
+      title: "Disputes",
+      place: { icon: Scale, order: 49, text: "Buyers who dispute what they paid, and your decisions." },
+      load: () => import("./disputes/disputes-page"),
+    },
+    {
+      path: "/admin/disputes/:id",
+      staff: ["staff-books", "staff-support"],
+      title: "Dispute",
+      load: () => import("./disputes/any-dispute-page"),
+    },
+    { path: "/billing/disputes/:id", title: "Dispute", load: () => import("./disputes/dispute-page") },
     { path: "/billing/invoices/:id", title: "Invoice", load: () => import("./invoice-page") },
   ],
   live: {
     "logistics.shipment-priced": BILLS,
     "logistics.charge-moved": BILLS,
     "logistics.fee-raised": BILLS,
-    "billing.bill-changed": BILLS,
+    "billing.bill-changed": [...BILLS, "/api/disputes"],
+    "billing.dispute-changed": [...BILLS, "/api/disputes", "/api/admin/disputes"],
     "billing.recurring-moved": BILLS,
     "billing.payout-changed": ["/api/payout-details"],
     "billing.seller-account-moved": [

@@ -543,6 +543,81 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/disputes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The administrator and staff for support or books only: the disputes that are open, or those that are over, the newest
+     *     first.
+     */
+    get: operations["allDisputes"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/disputes/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator and staff for support or books only: any dispute, with what both sides said. */
+    get: operations["adminDispute"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/disputes/{id}/decide": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The administrator and staff for books only, in person: decides a dispute. What the shop holds is given back in the way
+     *     in which it came; what the seller got directly is credited, and taken off its next payout. A dispute whose refund
+     *     fails stays open. The same key decides once.
+     */
+    post: operations["decideDispute"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/disputes/{id}/files/{n}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator and staff for support or books only: a file of any dispute. */
+    get: operations["anyDisputeFile"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/emails": {
     parameters: {
       query?: never;
@@ -2049,6 +2124,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/bills/{id}/disputes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The disputes of one of the caller's bills, and what may be disputed of it. */
+    get: operations["billDisputes"];
+    put?: never;
+    /** The buyer disputes a paid bill, or one line of it. The same key again answers the same dispute. */
+    post: operations["openDispute"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/bills/{id}/invoice.pdf": {
     parameters: {
       query?: never;
@@ -2660,6 +2753,111 @@ export interface paths {
     get: operations["listProducts"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/disputes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The disputes that the caller opened or answers, the newest first. */
+    get: operations["ownDisputes"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/disputes/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A dispute of which the caller is a side. */
+    get: operations["ownDispute"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/disputes/{id}/files": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A side of an open dispute hands in a file: a PDF, PNG or JPEG file of at most 5 MB, told by what is in it. Each side
+     *     may hand in five.
+     */
+    post: operations["attachToDispute"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/disputes/{id}/files/{n}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A file of a dispute, for its two sides: to be saved, never to be shown in the shop's own pages. */
+    get: operations["disputeFile"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/disputes/{id}/withdraw": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The buyer takes an open dispute back. */
+    post: operations["withdrawDispute"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/disputes/{id}/words": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A side of an open dispute says something. */
+    post: operations["answerDispute"];
     delete?: never;
     options?: never;
     head?: never;
@@ -4997,6 +5195,11 @@ export interface components {
       amount: string;
       currency: string;
     };
+    /** @description Words of a side. */
+    AnswerDispute: {
+      /** @default  */
+      words: string;
+    };
     /** @description An answer to the latest terms. */
     AnswerTerms: {
       /**
@@ -5223,6 +5426,20 @@ export interface components {
       status: components["schemas"]["BillStatus"];
       /** @description What it is for. */
       type: components["schemas"]["BillType"];
+    };
+    /** @description The disputes of a bill. */
+    BillDisputes: {
+      /** @description What may be disputed: all of the bill first, then its lines. */
+      disputable: components["schemas"]["Disputable"][];
+      /** @description The newest first. */
+      disputes: components["schemas"]["Dispute"][];
+      /** @description Whether the caller may open one now. */
+      mayOpen: boolean;
+      /**
+       * Format: date-time
+       * @description The last moment at which one may be opened; `null` if nothing is paid.
+       */
+      until: string | null;
     };
     /** @description One thing that a bill is for. */
     BillLine: {
@@ -5873,6 +6090,21 @@ export interface components {
        */
       seq: number;
     };
+    /** @description The shop's decision. */
+    DecideDispute: {
+      /**
+       * @description The buyer's share, in the bill's currency; only if the outcome is a share.
+       * @default
+       */
+      amount: string;
+      /** @default seller */
+      outcome: components["schemas"]["DisputeOutcome"];
+      /**
+       * @description In words; both sides read it.
+       * @default
+       */
+      reason: string;
+    };
     /** @description Why no order is made. */
     DeclineApproval: {
       /** @description For who asked: 1 to 1,000 characters. */
@@ -5919,6 +6151,101 @@ export interface components {
       id: string;
       /** @description When it signed in, RFC 3339. */
       signedInAt: string;
+    };
+    /** @description What may be disputed of a bill, or of one of its lines. */
+    Disputable: {
+      /** @description At most; nought while an open dispute is about it. */
+      amount: string;
+      /** @description The line of the order; `null` for all of the bill. */
+      lineId: string | null;
+      text: string;
+    };
+    /** @description A dispute in a list. */
+    Dispute: {
+      /** @description What it is about, in a few words. */
+      about: string;
+      /** @description The disputed sum. */
+      amount: string;
+      billId: string;
+      buyerName: string;
+      /**
+       * Format: date-time
+       * @description When it was over.
+       */
+      closedAt: string | null;
+      currency: string;
+      /** @description What the buyer got of it. */
+      given: string;
+      id: string;
+      /** @description The bill's number. */
+      invoice: string;
+      /** @description The line of the order; `null` if it is about all of the bill. */
+      lineId: string | null;
+      /** @description `DISPUTE-000001`. */
+      number: string;
+      /** @description Whether it is not over. */
+      open: boolean;
+      /** Format: date-time */
+      openedAt: string;
+      orderId: string | null;
+      /** @description May be empty. */
+      orderNumber: string;
+      reason: components["schemas"]["DisputeReason"];
+      sellerName: string;
+      side: components["schemas"]["BillSide"] | null;
+      state: components["schemas"]["DisputeState"];
+    };
+    /** @description What the shop decided. */
+    DisputeDecision: {
+      /** @description What the buyer gets by it. */
+      amount: string;
+      /** Format: date-time */
+      at: string;
+      outcome: components["schemas"]["DisputeState"];
+      /** @description In words. */
+      reason: string;
+    };
+    /** @description A file that a side handed in. */
+    DisputeFile: {
+      /** Format: date-time */
+      at: string;
+      by: components["schemas"]["BillSide"];
+      /** @description Its number in the dispute, from 0. */
+      n: number;
+      name: string;
+      /**
+       * Format: int64
+       * @description In bytes.
+       */
+      size: number;
+    };
+    /**
+     * @description How a dispute ends.
+     * @enum {string}
+     */
+    DisputeOutcome: "buyer" | "share" | "seller";
+    /**
+     * @description Why a buyer disputes a bill. Part of [`Dispute`].
+     * @enum {string}
+     */
+    DisputeReason:
+      | "not-received"
+      | "damaged"
+      | "not-as-described"
+      | "wrong-quantity"
+      | "charged-wrongly"
+      | "other";
+    /**
+     * @description Where a dispute stands. Part of [`Dispute`].
+     * @enum {string}
+     */
+    DisputeState: "open" | "deciding" | "for-buyer" | "shared" | "for-seller" | "withdrawn";
+    /** @description Something that a side said. */
+    DisputeWords: {
+      /** Format: date-time */
+      at: string;
+      by: components["schemas"]["BillSide"];
+      text: string;
     };
     /**
      * @description What has become of a paper.
@@ -6181,6 +6508,23 @@ export interface components {
       /** @description The orders that were called off and not cancelled, the newest first, at most 200. */
       orders: components["schemas"]["ContractOrder"][];
     };
+    /** @description A dispute with all that belongs to it. */
+    FullDispute: components["schemas"]["Dispute"] & {
+      /** @description What a decision may give the buyer at most now. */
+      decidable: string;
+      decision: components["schemas"]["DisputeDecision"] | null;
+      /** @description Why the last decision could not be carried out, in words; may be empty. */
+      failure: string;
+      files: components["schemas"]["DisputeFile"][];
+      /** @description Whether the caller may say something. */
+      mayAnswer: boolean;
+      /** @description Whether the caller may hand in a file. */
+      mayAttach: boolean;
+      /** @description Whether the caller may take it back. */
+      mayWithdraw: boolean;
+      /** @description The oldest first. */
+      words: components["schemas"]["DisputeWords"][];
+    };
     /** @description A payout run with its payouts. */
     FullPayoutRun: components["schemas"]["PayoutRun"] & {
       /** @description How many of its payouts are in the bank's file `pain.001`. */
@@ -6277,6 +6621,13 @@ export interface components {
       days: number;
       /** @description The most that it may owe, tax and freight included; empty if there is no limit. */
       limit?: string | null;
+    };
+    /** @description What is held back from a seller, in one currency. */
+    HeldSum: {
+      amount: string;
+      currency: string;
+      /** @description Whether it is about test payments, in which no money moved. */
+      test: boolean;
     };
     /** @description What a file would do. */
     ImportPreview: {
@@ -6863,6 +7214,26 @@ export interface components {
      * @enum {string}
      */
     OfferedTaxRules: "KE" | "UG" | "RW" | "ET" | "EU";
+    /** @description A dispute about a paid bill. */
+    OpenDispute: {
+      /**
+       * @description The disputed sum, in the bill's currency.
+       * @default
+       */
+      amount: string;
+      /**
+       * @description The line of the order that it is about; empty for all of the bill.
+       * @default
+       */
+      line: string | null;
+      /** @default other */
+      reason: components["schemas"]["DisputeReason"];
+      /**
+       * @description What happened, in words.
+       * @default
+       */
+      words: string;
+    };
     /** @description An invitation, as its reader sees it. */
     OpenInvitation: {
       /** @description What a person of the shop's staff may do. */
@@ -7045,6 +7416,8 @@ export interface components {
     /** @description What stands between a seller and the shop, and how it can be paid. */
     OwedToSeller: {
       currency: string;
+      /** @description What open disputes hold back of it. */
+      held: string;
       /** @description The seller's account. */
       id: string;
       /** @description The seller's name; empty if the account is gone. */
@@ -7463,6 +7836,51 @@ export interface components {
          * @description The event's number.
          */
         seq: number;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_Dispute: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** @description What it is about, in a few words. */
+        about: string;
+        /** @description The disputed sum. */
+        amount: string;
+        billId: string;
+        buyerName: string;
+        /**
+         * Format: date-time
+         * @description When it was over.
+         */
+        closedAt: string | null;
+        currency: string;
+        /** @description What the buyer got of it. */
+        given: string;
+        id: string;
+        /** @description The bill's number. */
+        invoice: string;
+        /** @description The line of the order; `null` if it is about all of the bill. */
+        lineId: string | null;
+        /** @description `DISPUTE-000001`. */
+        number: string;
+        /** @description Whether it is not over. */
+        open: boolean;
+        /** Format: date-time */
+        openedAt: string;
+        orderId: string | null;
+        /** @description May be empty. */
+        orderNumber: string;
+        reason: components["schemas"]["DisputeReason"];
+        sellerName: string;
+        side: components["schemas"]["BillSide"] | null;
+        state: components["schemas"]["DisputeState"];
       }[];
       /** @description Cursor of the next part; none after the last one. */
       next_cursor: string | null;
@@ -9514,6 +9932,8 @@ export interface components {
     SellerStatement: {
       /** @description By currency. */
       books: components["schemas"]["StatementBooks"][];
+      /** @description What open disputes hold back now, by currency: the next payout leaves it out. */
+      held: components["schemas"]["HeldSum"][];
       id: string;
       /** @description UTC. */
       month: string;
@@ -10099,6 +10519,8 @@ export interface components {
     Statement: {
       /** @description What stands between the account and the shop, by currency. */
       books: components["schemas"]["StatementBooks"][];
+      /** @description What open disputes hold back now, by currency: the next payout leaves it out. */
+      held: components["schemas"]["HeldSum"][];
       /** @description UTC. */
       month: string;
       /** @description The months that have something, the newest first. */
@@ -12364,6 +12786,148 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  allDisputes: {
+    parameters: {
+      query?: {
+        /** @description Those that are open, or those that are over; the open ones where missing. */
+        open?: boolean;
+        /** @description Words of the numbers of disputes, bills and orders, and of the names of the two sides. */
+        q?: string;
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_Dispute"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  adminDispute: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description dispute id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullDispute"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  decideDispute: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description 1 to 200 characters: the same key decides once; it is remembered for 30 days */
+        "Idempotency-Key"?: string | null;
+      };
+      path: {
+        /** @description dispute id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DecideDispute"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullDispute"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `over`, `deciding`, `nothing-left`, `too-much` (with `decidable`), `refund-failed` or `idempotency-key-reused` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  anyDisputeFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description dispute id */
+        id: string;
+        n: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/pdf": number[];
+          "image/jpeg": number[];
+          "image/png": number[];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -15597,6 +16161,89 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  billDisputes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description bill id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BillDisputes"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  openDispute: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description 1 to 200 characters: the same key opens one; it is remembered for 30 days */
+        "Idempotency-Key"?: string | null;
+      };
+      path: {
+        /** @description bill id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OpenDispute"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullDispute"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      /** @description `not-payer` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: components["responses"]["NotFound"];
+      /** @description `not-for-goods`, `not-paid`, `too-late`, `disputed` (with `dispute`), `too-much` (with `paid` and `disputable`) or `idempotency-key-reused` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   invoice: {
     parameters: {
       query?: never;
@@ -17058,6 +17705,222 @@ export interface operations {
         content?: never;
       };
       400: components["responses"]["Unreadable"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  ownDisputes: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_Dispute"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  ownDispute: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description dispute id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullDispute"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  attachToDispute: {
+    parameters: {
+      query?: {
+        /** @description The file's name. */
+        name?: string;
+      };
+      header?: never;
+      path: {
+        /** @description dispute id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/pdf": unknown;
+        "image/jpeg": unknown;
+        "image/png": unknown;
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullDispute"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      /** @description `over` or `full` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  disputeFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description dispute id */
+        id: string;
+        n: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/pdf": number[];
+          "image/jpeg": number[];
+          "image/png": number[];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  withdrawDispute: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description dispute id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullDispute"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `over` or `deciding` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  answerDispute: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description dispute id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AnswerDispute"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullDispute"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      /** @description `over` or `full` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
       422: components["responses"]["Invalid"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];

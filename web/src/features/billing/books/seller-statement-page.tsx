@@ -4,6 +4,7 @@ import { Link, useParams, useSearchParams } from "react-router";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { SelectField } from "@/shared/ui/select-field";
+import { HeldSums } from "../statement/held-sums";
 import { BooksSums } from "./books-sums";
 import { EntriesTable } from "./entries-table";
 import { sellerStatement } from "./queries";
@@ -52,6 +53,7 @@ export function Component() {
                 )}
               </div>
             </div>
+            <HeldSums held={data.held} />
             <div className="mb-8 space-y-6">
               {data.books.map((books) => (
                 <BooksSums key={`${books.currency}${books.test}`} books={books} />

@@ -3,15 +3,35 @@ import { Link } from "react-router";
 import { query } from "@/shared/api/query";
 import { formatPrice } from "@/shared/lib/money";
 import { BillStatusMark } from "../bill-status";
+import { minor } from "../bill-text";
 import { bill } from "../queries";
 import type { Bill } from "../types";
 import { PayTo } from "./pay-to";
 
-/** The open bills of an order, for its buyer: each with its link and the ways to pay it. */
+/** The bills of an order, for its buyer: the open ones with the ways to pay them, the paid ones with the way to dispute them. */
 export function OrderBills({ orderId }: { orderId: string }) {
   const found = useQuery(query("/api/billing", { query: { order: orderId, side: "payer" } }));
   const open = found.data?.filter(({ mayPay }) => mayPay) ?? [];
-  if (open.length === 0) return null;
+  const paid = found.data?.filter((row) => minor(row.paid, row.currency) > 0n) ?? [];
+  return (
+    <>
+      {open.length > 0 && <ToPay open={open} />}
+      {paid.map(({ id, invoice_number }) => (
+        <p key={id} className="mt-6 text-muted print:hidden">
+          Is something wrong with what you paid?{" "}
+          <Link
+            to={`/billing?view=${id}`}
+            className="font-semibold text-ink underline decoration-edge underline-offset-4 hover:decoration-current"
+          >
+            Open a dispute about {invoice_number}
+          </Link>
+        </p>
+      ))}
+    </>
+  );
+}
+
+function ToPay({ open }: { open: Bill[] }) {
   return (
     <section aria-labelledby="order-bills-title" className="mt-10 print:hidden">
       <h2 id="order-bills-title" className="text-h3">

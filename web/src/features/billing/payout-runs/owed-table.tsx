@@ -35,6 +35,11 @@ const COLUMNS = column.columns([
     meta: { figures: true },
     cell: ({ row: { original } }) => formatPrice(original.owed, original.currency),
   }),
+  column.accessor("held", {
+    header: "Held: disputed",
+    meta: { figures: true },
+    cell: ({ row: { original } }) => formatPrice(original.held, original.currency),
+  }),
   column.accessor("payable", {
     header: "Paid by a run now",
     meta: { figures: true },

@@ -2,6 +2,7 @@ import { query } from "@/shared/api/query";
 import type { components } from "@/shared/api/schema";
 import { listPage } from "@/shared/lib/pages";
 
+export type HeldSum = components["schemas"]["HeldSum"];
 export type StatementLine = components["schemas"]["StatementLine"];
 
 /** Lines on a page. */

@@ -9,6 +9,7 @@ import { Skeleton } from "@/shared/ui/skeleton";
 import { BooksSums } from "../books/books-sums";
 import { EntriesTable } from "../books/entries-table";
 import { monthName } from "../books/words";
+import { HeldSums } from "./held-sums";
 import { LinesTable } from "./lines-table";
 import { statement } from "./queries";
 
@@ -96,6 +97,7 @@ export function Component() {
                 </DownloadButton>
               )}
             </div>
+            <HeldSums held={data.held} />
             <div className="mb-8 space-y-6">
               {data.books.map((books) => (
                 <BooksSums key={`${books.currency}${books.test}`} books={books} />

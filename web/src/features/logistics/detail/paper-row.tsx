@@ -1,6 +1,8 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
+import { sendFile } from "@/shared/api/send-file";
 import { formatInstant } from "@/shared/lib/dates";
+import { sizeText } from "@/shared/lib/size";
 import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { DownloadButton } from "@/shared/ui/download-button";
@@ -8,7 +10,6 @@ import { FieldError } from "@/shared/ui/field-error";
 import { PaperLine } from "@/shared/ui/paper-line";
 import { verifyPaper } from "../calls";
 import { PAPER_LOOKS, paperPath } from "../paper-looks";
-import { upload } from "../upload";
 import { useChange } from "../use-change";
 import type { FullShipment, Paper } from "../wire";
 
@@ -33,7 +34,7 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
   const path = paperPath(shipmentId, type);
   // Another person than the uploader verifies it. The server decides; this only hides buttons that it would refuse.
   const own = useSession((session) => session.user?.name) === paper.uploadedBy;
-  const sending = useChange((file: File) => upload(`${path}?name=${encodeURIComponent(file.name)}`, file));
+  const sending = useChange((file: File) => sendFile("PUT", path, file));
   const verifying = useChange(() => verifyPaper({ id: shipmentId, type }));
   const { icon, colour, word } = PAPER_LOOKS[status];
 
@@ -154,9 +155,4 @@ function FileFacts({ paper: { fileName, size, uploadedBy, uploadedAt } }: { pape
       {uploadedAt && `, ${formatInstant(uploadedAt)}`}
     </span>
   );
-}
-
-function sizeText(bytes: number): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024));
-  return kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }

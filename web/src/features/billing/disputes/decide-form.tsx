@@ -1,0 +1,111 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { fieldMessages } from "@/shared/form/form-errors";
+import { formatPrice } from "@/shared/lib/money";
+import { randomKey } from "@/shared/lib/random-key";
+import { Button } from "@/shared/ui/button";
+import { ErrorSummary } from "@/shared/ui/error-summary";
+import { Notice } from "@/shared/ui/notice";
+import { RadioCards } from "@/shared/ui/radio-cards";
+import { TextArea } from "@/shared/ui/text-area";
+import { TextField } from "@/shared/ui/text-field";
+import { minor } from "../bill-text";
+import { amountUpTo } from "../pay/schema";
+import { type FullDispute, useDecide } from "./queries";
+
+/** The shop's decision, with its reason for both sides. */
+export function DecideForm({ dispute }: { dispute: FullDispute }) {
+  const { id, decidable, currency } = dispute;
+  // A decision whose refund failed is another one when it is tried again.
+  const [key, setKey] = useState(randomKey);
+  const decide = useDecide(id);
+  const form = useForm({
+    resolver: zodResolver(
+      z
+        .object({
+          outcome: z.enum(["buyer", "share", "seller"], "Choose how it ends"),
+          amount: z.string(),
+          reason: z.string().trim().min(1, "Enter the reason").max(500, "At most 500 characters"),
+        })
+        .superRefine(({ outcome, amount }, context) => {
+          if (outcome !== "share") return;
+          const checked = amountUpTo(minor(decidable, currency), currency).safeParse(amount);
+          for (const { message } of checked.error?.issues ?? []) {
+            context.addIssue({ code: "custom", path: ["amount"], message });
+          }
+        }),
+    ),
+    shouldFocusError: false,
+    defaultValues: { outcome: undefined as unknown as "buyer", amount: "", reason: "" },
+  });
+  const { errors, submitCount } = form.formState;
+  const whole = formatPrice(decidable, currency);
+  return (
+    <form
+      noValidate
+      aria-label="Decide"
+      className="mt-10 max-w-2xl"
+      onSubmit={form.handleSubmit(({ outcome, amount, reason }) =>
+        decide.mutate(
+          { key, body: { outcome, reason, amount: outcome === "share" ? amount : "" } },
+          { onError: () => setKey(randomKey()) },
+        ),
+      )}
+    >
+      <ErrorSummary errors={fieldMessages(errors)} attempt={submitCount} />
+      <RadioCards
+        legend="How does it end?"
+        registration={form.register("outcome")}
+        choices={[
+          {
+            value: "buyer",
+            label: "For the buyer",
+            text: `The buyer gets ${whole}: what the shop holds goes back the way it came, the rest the seller owes.`,
+          },
+          {
+            value: "share",
+            label: "A share",
+            text: "The buyer gets a part of it, and the seller keeps the rest.",
+          },
+          {
+            value: "seller",
+            label: "For the seller",
+            text: "The seller keeps the money, and nothing is held.",
+          },
+        ]}
+      />
+      {form.watch("outcome") === "share" && (
+        <TextField
+          id="amount"
+          label={`The buyer's share (${currency})`}
+          hint={`At most ${whole}`}
+          required
+          inputMode="decimal"
+          className="mt-4"
+          error={errors.amount?.message}
+          {...form.register("amount")}
+        />
+      )}
+      <TextArea
+        id="reason"
+        label="The reason, for both sides"
+        required
+        rows={4}
+        maxLength={500}
+        className="mt-4"
+        error={errors.reason?.message}
+        {...form.register("reason")}
+      />
+      {decide.isError && (
+        <Notice tone="bad" className="mt-4">
+          {decide.error.message}
+        </Notice>
+      )}
+      <Button type="submit" className="mt-4" disabled={decide.isPending}>
+        {decide.isPending ? "Deciding..." : "Decide"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
+import type { components } from "@/shared/api/schema";
+import { sendFile } from "@/shared/api/send-file";
+import { listPage } from "@/shared/lib/pages";
+
+type Schemas = components["schemas"];
+export type Dispute = Schemas["Dispute"];
+export type FullDispute = Schemas["FullDispute"];
+export type DisputeReason = Schemas["DisputeReason"];
+export type DisputeState = Schemas["DisputeState"];
+export type BillDisputes = Schemas["BillDisputes"];
+export type Decide = Schemas["DecideDispute"];
+
+export const DISPUTES_SHOWN = 20;
+
+export const ownDisputes = query("/api/disputes", { query: { limit: 50 } });
+export const billDisputes = (id: string) => query("/api/bills/{id}/disputes", { path: { id } });
+export const ownDispute = (id: string) => query("/api/disputes/{id}", { path: { id } });
+export const anyDispute = (id: string) => query("/api/admin/disputes/{id}", { path: { id } });
+
+export function disputePage(open: boolean, q: string, cursor: string | undefined) {
+  return listPage("/api/admin/disputes", { open, ...(q ? { q } : {}) }, DISPUTES_SHOWN, cursor);
+}
+
+/** A step of a dispute. It changes the dispute, its bill, and what is held from payouts. */
+function useDisputeStep<V, R>(step: (variables: V) => Promise<R>) {
+  return useMutation({ mutationFn: step, meta: { changes: ["billing.dispute-changed"] } });
+}
+
+export function useOpenDispute(bill: string) {
+  return useDisputeStep(({ body, key }: { body: Schemas["OpenDispute"]; key: string }) =>
+    answer(
+      api.POST("/api/bills/{id}/disputes", {
+        body,
+        params: { path: { id: bill }, header: { "Idempotency-Key": key } },
+      }),
+    ),
+  );
+}
+
+export function useAnswer(id: string) {
+  return useDisputeStep((words: string) =>
+    answer(api.POST("/api/disputes/{id}/words", { body: { words }, params: { path: { id } } })),
+  );
+}
+
+export function useAttach(id: string) {
+  return useDisputeStep((file: File) => sendFile("POST", `/api/disputes/${id}/files`, file));
+}
+
+export function useWithdraw(id: string) {
+  return useDisputeStep(() => answer(api.POST("/api/disputes/{id}/withdraw", { params: { path: { id } } })));
+}
+
+export function useDecide(id: string) {
+  return useDisputeStep(({ body, key }: { body: Decide; key: string }) =>
+    answer(
+      api.POST("/api/admin/disputes/{id}/decide", {
+        body,
+        params: { path: { id }, header: { "Idempotency-Key": key } },
+      }),
+    ),
+  );
+}
