@@ -1,6 +1,8 @@
 //! Paths of the page's screens.
 
-use contracts::ids::{ApprovalId, BillId, ContractId, ConversationId, LineId, OrderId, ProductId, QuoteId, ShipmentId};
+use contracts::ids::{
+    ApprovalId, BillId, ContractId, ConversationId, LineId, OrderDraftId, OrderId, ProductId, QuoteId, ShipmentId,
+};
 
 /// A product's own screen.
 pub(crate) fn product(id: &ProductId) -> String {
@@ -80,4 +82,9 @@ pub(crate) fn statement() -> String {
 /// How an account is paid.
 pub(crate) fn payout_details() -> String {
     "/payout-details".to_owned()
+}
+
+/// An order that a seller drew up in a buyer's name.
+pub(crate) fn draft(id: &OrderDraftId) -> String {
+    format!("/drafts/{id}")
 }

@@ -2,6 +2,7 @@
 
 mod asked;
 pub(crate) mod consumer;
+mod drafts;
 pub(crate) mod http;
 pub(crate) mod model;
 mod orders;
