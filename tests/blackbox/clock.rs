@@ -59,10 +59,14 @@ impl Timed {
         self.sent(self.client.post(format!("{}{path}", self.base)), token, body)
     }
 
+    /// As [`Timed::post`], with an idempotency key.
+    pub fn post_once(&self, token: &str, path: &str, key: &str, body: &Value) -> u16 {
+        self.sent(self.client.post(format!("{}{path}", self.base)).header("Idempotency-Key", key), token, body)
+    }
+
     /// Orders the cart by bank transfer. Returns the status.
     pub fn order_status(&self, token: &str, key: &str) -> u16 {
-        let call = self.client.post(format!("{}/api/orders", self.base)).header("Idempotency-Key", key);
-        self.sent(call, token, &order_form())
+        self.post_once(token, "/api/orders", key, &order_form())
     }
 
     /// As [`Timed::post`].

@@ -21,6 +21,7 @@ mod credit;
 mod delivery;
 mod disk;
 mod doctor;
+mod drafts;
 mod durability;
 mod emails;
 mod entrance;

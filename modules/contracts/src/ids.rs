@@ -49,6 +49,8 @@ kernel::ids! {
     MessageId,
     /// The id of a notification.
     NotificationId,
+    /// The id of an order that a seller draws up in a buyer's name.
+    OrderDraftId,
     /// The id of an order.
     OrderId,
     /// The id of a price list.

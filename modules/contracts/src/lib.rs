@@ -7,6 +7,7 @@ pub mod billing;
 pub mod cart;
 pub mod catalog;
 pub mod country;
+pub mod drafts;
 pub mod email;
 pub mod freight;
 pub mod ids;

@@ -83,6 +83,9 @@ pub async fn prices_today(context: &Context, company: &AccountId) -> Result<Arc<
 pub trait BuyersPort: Send + Sync {
     /// Returns the name of a seller's buyer; `None` if the account is none.
     fn name(&self, reader: &Reader<'_>, seller: &AccountId, buyer: &AccountId) -> Result<Option<String>, StoreError>;
+
+    /// Returns the sellers of a buyer, the latest first, at most `limit`.
+    fn sellers(&self, reader: &Reader<'_>, buyer: &AccountId, limit: usize) -> Result<Vec<AccountId>, StoreError>;
 }
 
 /// Pricing's read port. An order's commit reads prices in its own snapshot.

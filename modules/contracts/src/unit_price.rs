@@ -25,6 +25,8 @@ words! {
         Company = "company",
         /// A contract, which was made of an accepted quote.
         Contract = "contract",
+        /// A draft that the seller made in the buyer's name, at the price that the two agreed on.
+        Agreed = "agreed",
     }
 }
 

@@ -1,7 +1,8 @@
 //! Paths of the page's screens.
 
 use contracts::ids::{
-    ApprovalId, BillId, ContractId, ConversationId, DisputeId, LineId, OrderId, ProductId, QuoteId, ShipmentId,
+    ApprovalId, BillId, ContractId, ConversationId, DisputeId, LineId, OrderDraftId, OrderId, ProductId, QuoteId,
+    ShipmentId,
 };
 
 /// A product's own screen.
@@ -87,4 +88,9 @@ pub(crate) fn statement() -> String {
 /// How an account is paid.
 pub(crate) fn payout_details() -> String {
     "/payout-details".to_owned()
+}
+
+/// An order that a seller drew up in a buyer's name.
+pub(crate) fn draft(id: &OrderDraftId) -> String {
+    format!("/drafts/{id}")
 }

@@ -11,6 +11,7 @@ use kernel::store::StoreError;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::drafts::in_name;
 use crate::orders::refusal::no_order;
 use crate::orders::responses::OrderView;
 use crate::orders::store as orders;
@@ -47,15 +48,15 @@ async fn any_order(
     id: web::Path<OrderId>,
 ) -> Result<web::Json<AdminOrder>, Problem> {
     staff_only(&me, &[StaffArea::Support, StaffArea::Books])?;
-    let read = state
-        .context
-        .store()
-        .read(|reader| Ok::<_, StoreError>((orders::any(reader, &id)?, added::load(reader, &id)?)));
-    let (found, added) = read?;
-    let found = found.ok_or_else(no_order)?;
+    let read = state.context.store().read(|reader| {
+        let Some(found) = orders::any(reader, &id)? else { return Ok(None) };
+        let in_name = in_name::of_lines(reader, &found.order, &found.lines)?;
+        Ok::<_, StoreError>(Some((added::load(reader, &id)?, in_name, found)))
+    });
+    let (added, in_name, found) = read?.ok_or_else(no_order)?;
     let view = OrderView::new(&found, state.context.clock().now_ms(), state.shipments());
     Ok(web::Json(AdminOrder {
-        order: view.with(&found, &added),
+        order: view.with(&found, &added).said(in_name.as_ref()),
         buyer_id: found.order.buyer.into(),
         buyer_name: found.order.buyer_name,
     }))

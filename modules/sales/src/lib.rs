@@ -11,6 +11,7 @@ mod catch_up;
 mod commitment;
 mod credit;
 mod delivery;
+mod drafts;
 mod due;
 #[cfg(test)]
 mod golden_tests;
@@ -33,6 +34,7 @@ mod words;
 
 use std::sync::Arc;
 
+use contracts::drafts::DraftMoved;
 use contracts::sales::{
     ApprovalMoved, ContractMoved, CreditPort, DealPort, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned,
     PurchaseContractPort, QuoteMoved, TrialPort, UnpaidOrderMoved,
@@ -74,6 +76,7 @@ impl Module for Sales {
         builder.live::<QuoteMoved>();
         builder.live::<ContractMoved>();
         builder.live::<ApprovalMoved>();
+        builder.live::<DraftMoved>();
         builder.live::<UnpaidOrderMoved>();
         builder.personal(Arc::new(personal::PersonalRows(context.clock().clone())));
         builder.state(state::AppState { context });

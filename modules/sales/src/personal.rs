@@ -1,5 +1,5 @@
 //! Sales' part in the export and the deletion of an account. Orders, returns, quotes and contracts are the books of
-//! both sides and stay unchanged, with their names. Credit ends with the account.
+//! both sides and stay unchanged, with their names. Credit, leave to order and drafts of no order end with the account.
 
 use kernel::personal::{in_the_way, shown};
 use kernel::store::{Reader, StoreError, Tx, Words, lists};
@@ -10,6 +10,9 @@ use crate::approvals::model::ApprovalStatus;
 use crate::approvals::store::{self as approvals, APPROVALS};
 use crate::credit::model::{of_buyer, of_seller};
 use crate::credit::tables::TERMS;
+use crate::drafts::leaves::{self, LEAVES};
+use crate::drafts::model as drafts;
+use crate::drafts::store::DRAFTS;
 use crate::orders::model::Status;
 use crate::orders::responses::OrderView;
 use crate::orders::store as orders;
@@ -56,7 +59,14 @@ impl PersonalData for PersonalRows {
         }
         let granted = TERMS.rows(reader, &of_seller(account), None).collect::<Result<Vec<_>, _>>()?;
         let had = TERMS.rows(reader, &of_buyer(account), None).collect::<Result<Vec<_>, _>>()?;
+        let mut drawn_up = Vec::new();
+        for side in SIDES {
+            drawn_up.extend(DRAFTS.page(reader, &drafts::list(side, account, None), None, ALL)?.0);
+        }
+        let leaves = LEAVES.rows(reader, &leaves::of_buyer(account), None).collect::<Result<Vec<_>, _>>()?;
         Ok(json!({
+            "drafts": shown(&drawn_up)?,
+            "leaves": shown(&leaves)?,
             "creditGranted": shown(&granted)?,
             "credit": shown(&had)?,
             "orders": shown(&placed)?,
@@ -104,6 +114,16 @@ impl PersonalData for PersonalRows {
     }
 
     fn erase(&self, tx: &mut Tx<'_>, Subject { account, .. }: Subject<'_>) -> Result<(), StoreError> {
+        for list in [leaves::of_seller(account), leaves::of_buyer(account)] {
+            let found = LEAVES.rows(&tx.reader(), &list, None).collect::<Result<Vec<_>, _>>()?;
+            found.iter().try_for_each(|leave| LEAVES.delete(tx, leave))?;
+        }
+        for side in SIDES {
+            let list = drafts::list(side, account, None);
+            let found = DRAFTS.rows(&tx.reader(), &list, None).collect::<Result<Vec<_>, _>>()?;
+            // A draft that became an order is a part of the books.
+            found.iter().filter(|draft| draft.made.is_none()).try_for_each(|draft| DRAFTS.delete(tx, draft))?;
+        }
         for list in [of_seller(account), of_buyer(account)] {
             let found = TERMS.rows(&tx.reader(), &list, None).collect::<Result<Vec<_>, _>>()?;
             found.iter().try_for_each(|terms| TERMS.delete(tx, terms))?;

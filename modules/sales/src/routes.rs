@@ -2,7 +2,7 @@
 
 use kernel::http::Routes;
 
-use crate::{admin, approvals, credit, orders, purchases, quotes, returns, sales, supply_contracts};
+use crate::{admin, approvals, credit, drafts, orders, purchases, quotes, returns, sales, supply_contracts};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     quotes::http::routes(config);
@@ -13,6 +13,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     orders::trial::routes(config);
     approvals::http::routes(config);
     credit::http::routes(config);
+    drafts::routes(config);
     returns::http::routes(config);
     purchases::http::routes(config);
     sales::http::routes(config);

@@ -1,12 +1,13 @@
 //! Everything that this module stores, by name. Other tables and events cannot be exported or upgraded.
 
+use contracts::drafts::DraftMoved;
 use contracts::sales::{
     ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved,
     UnpaidOrderMoved,
 };
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
-use crate::{approvals, catch_up, credit, due, orders, purchases, quotes, returns, sales, supply_contracts};
+use crate::{approvals, catch_up, credit, drafts, due, orders, purchases, quotes, returns, sales, supply_contracts};
 
 /// Its tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
@@ -15,6 +16,9 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         approvals::store::TABLES,
         catch_up::TABLES,
         credit::tables::TABLES,
+        drafts::in_name::TABLES,
+        drafts::leaves::TABLES,
+        drafts::store::TABLES,
         due::TABLES,
         orders::owed::TABLES,
         orders::payments::TABLES,
@@ -41,6 +45,7 @@ pub(crate) fn events() -> Vec<StoredEventKind> {
         QuoteMoved::stored(),
         ContractMoved::stored(),
         ApprovalMoved::stored(),
+        DraftMoved::stored(),
         UnpaidOrderMoved::stored(),
     ]
 }

@@ -245,6 +245,21 @@ impl<'a> Things<'a> {
                 self.sent("seller", Method::PUT, &format!("/api/credit-granted/{}", buyer[0]), &credit);
                 buyer
             }
+            "draft" => id(sells("/api/order-drafts", &self.draft(who))),
+            "sentdraft" => {
+                let made = sells("/api/order-drafts", &self.draft(who));
+                id(sells(&format!("/api/order-drafts/{}/send", text(&made["id"])), &json!({"version": 1})))
+            }
+            "knownshop" => {
+                self.make("client", who);
+                self.make("shop", who)
+            }
+            "leftshop" => {
+                let shop = self.make("knownshop", who);
+                let leave = json!({"upTo": "500.00"});
+                self.sent("buyer", Method::PUT, &format!("/api/order-leaves/{}", shop[0]), &leave);
+                shop
+            }
             "pricelist" => {
                 let prices = json!([{"productId": self.one("lot"), "price": "5.00"}]);
                 let (companies, from) = (self.make("client", who), "2020-01-01");
@@ -296,6 +311,12 @@ impl<'a> Things<'a> {
     }
 
     /// The carrier's unanswered request for the role of a seller.
+    /// The form of a draft for the demo buyer.
+    fn draft(&self, who: &str) -> Value {
+        let lines = json!([{"productId": self.one("lot"), "quantity": 1, "price": "5.00"}]);
+        json!({"buyer": self.make("client", who)[0], "lines": lines, "deliveryAddress": forms::address()})
+    }
+
     fn role_request(&self) -> String {
         let roles = format!("/api/admin/accounts/{}/roles", self.one("carrier"));
         self.sent("administrator", Method::PUT, &roles, &json!({"roles": ["buyer", "logistics"]}));

@@ -2,6 +2,7 @@
 
 use contracts::auth::{RoleAnswered, RoleAsked};
 use contracts::billing::{BillChanged, DisputeChanged, PayoutChanged, RecurringMoved, SellerAccountMoved};
+use contracts::drafts::DraftMoved;
 use contracts::ids::OrderId;
 use contracts::logistics::{ChargeMoved, ExceptionChanged, ShipmentMoved};
 use contracts::sales::{
@@ -12,7 +13,7 @@ use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Table, Tx};
 
 use super::model::{Notification, OrderFacts};
 use super::words::{self, NewNotification};
-use super::{asked, disputes, orders, people, store};
+use super::{asked, disputes, drafts, orders, people, store};
 
 /// The events that it consumes.
 pub(crate) const EVENTS: &[&str] = &[
@@ -28,6 +29,7 @@ pub(crate) const EVENTS: &[&str] = &[
     RecurringMoved::NAME,
     ChargeMoved::NAME,
     ApprovalMoved::NAME,
+    DraftMoved::NAME,
     UnpaidOrderMoved::NAME,
     RoleAsked::NAME,
     RoleAnswered::NAME,
@@ -94,6 +96,8 @@ fn said(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<Vec<NewNotification>, Co
         asked::charge(&moved)
     } else if let Some(moved) = event.open::<ApprovalMoved>()? {
         people::approval(&moved)
+    } else if let Some(moved) = event.open::<DraftMoved>()? {
+        drafts::moved(&moved)
     } else if let Some(moved) = event.open::<UnpaidOrderMoved>()? {
         orders::unpaid(&moved)
     } else if let Some(asked) = event.open::<RoleAsked>()? {

@@ -3,6 +3,7 @@
 mod asked;
 pub(crate) mod consumer;
 mod disputes;
+mod drafts;
 pub(crate) mod http;
 pub(crate) mod model;
 mod orders;

@@ -35,4 +35,9 @@ impl BuyersPort for Buyers {
     fn name(&self, reader: &Reader<'_>, seller: &AccountId, buyer: &AccountId) -> Result<Option<String>, StoreError> {
         Ok(store::find(reader, seller, buyer)?.map(|row| row.name))
     }
+
+    fn sellers(&self, reader: &Reader<'_>, buyer: &AccountId, limit: usize) -> Result<Vec<AccountId>, StoreError> {
+        let rows = store::BUYERS.rows(reader, &store::of_buyer(buyer), None).take(limit);
+        rows.map(|row| row.map(|row| row.seller)).collect()
+    }
 }

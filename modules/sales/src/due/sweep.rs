@@ -9,7 +9,7 @@ use kernel::{Context, Next, Timer, TxError};
 use super::table::{DUE, Due};
 use crate::orders::unpaid;
 use crate::orders::unpaid_rule::UnpaidRule;
-use crate::{catch_up, quotes, supply_contracts};
+use crate::{catch_up, drafts, quotes, supply_contracts};
 
 /// The interval of the timer.
 const EVERY: Duration = Duration::from_secs(10);
@@ -27,6 +27,7 @@ pub(crate) fn sweep(
     for (key, due) in DUE.due(&tx.reader(), now_ms)? {
         match due {
             Due::Quote(id) => quotes::store::ran_out(tx, &id, now_ms)?,
+            Due::Draft(id) => drafts::store::ran_out(tx, &id, now_ms)?,
             Due::Contract(id) => supply_contracts::store::ended(tx, &id, now_ms, stock)?,
             Due::UnpaidSoon(id) => unpaid::warn(tx, &id, now_ms, rule)?,
             Due::Unpaid { order, at_ms } => unpaid::end(tx, (&order, at_ms), now_ms, rule, stock)?,

@@ -1,6 +1,6 @@
 //! The table of due rows, by their time.
 
-use contracts::ids::{ContractId, OrderId, QuoteId};
+use contracts::ids::{ContractId, OrderDraftId, OrderId, QuoteId};
 use kernel::store::record::decode_payload;
 use kernel::store::{ByTime, Record, RecordError, StoreError, Tx};
 use serde::{Deserialize, Serialize};
@@ -25,14 +25,18 @@ pub(crate) enum Due {
         /// The end, in milliseconds since 1970 UTC.
         at_ms: i64,
     },
+    /// The time in which a buyer answers a draft.
+    Draft(OrderDraftId),
 }
 
 impl Record for Due {
-    const VERSION: u16 = 2;
+    const VERSION: u16 = 3;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         match version {
             1 => Ok(decode_payload::<DueV1>(payload)?.into()),
+            // Version 2 was written alike: it knew no drafts.
+            2 => decode_payload(payload),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }
@@ -59,6 +63,7 @@ impl Due {
         match self {
             Due::Quote(id) => id,
             Due::Contract(id) => id,
+            Due::Draft(id) => id,
             Due::UnpaidSoon(order) | Due::Unpaid { order, .. } => order,
         }
     }

@@ -17,6 +17,7 @@ use super::requests::PlaceOrder;
 use super::responses::{OrderView, ShortStock};
 use super::store;
 use crate::commitment::Commitment;
+use crate::drafts::in_name;
 use crate::state::{AppState, account, cart, services, stock};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -113,8 +114,13 @@ async fn one_order(
 
 /// The view of an order with its freight and its tax, which never change.
 fn whole(state: &AppState, full: &FullOrder, now_ms: i64) -> Result<OrderView, StoreError> {
-    let added = state.context.store().read(|reader| added::load(reader, &full.order.id))?;
-    Ok(OrderView::new(full, now_ms, state.shipments()).with(full, &added))
+    let (added, in_name) = state.context.store().read(|reader| {
+        Ok::<_, StoreError>((
+            added::load(reader, &full.order.id)?,
+            in_name::of_lines(reader, &full.order, &full.lines)?,
+        ))
+    })?;
+    Ok(OrderView::new(full, now_ms, state.shipments()).with(full, &added).said(in_name.as_ref()))
 }
 
 /// Cancels one of the caller's orders within 24 hours of placing it and before it ships; its stock is given back.

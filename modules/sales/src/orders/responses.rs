@@ -12,6 +12,7 @@ use super::added::Added;
 use super::checkout::PlacedOrder;
 use super::model::{Cancellation, CancelledBy, DeliveryMethod, FullOrder, OrderPayment, Purchase, Status};
 use super::{payment_status, rules};
+use crate::drafts::in_name::{InName, InNameView};
 use crate::words::{instant, some};
 
 /// An order.
@@ -83,6 +84,10 @@ pub(crate) struct OrderView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     tax: Option<TaxSums>,
+    /// The seller who made it in the buyer's name; not there where the buyer did, and not in lists.
+    #[serde(rename = "inName", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    in_name: Option<InNameView>,
 }
 
 /// What the freight of one seller's goods costs.
@@ -181,7 +186,7 @@ pub(crate) struct OrderLine {
     quantity: u32,
     /// Price of one unit.
     price: String,
-    /// Where that came from: the list, a step of it, a price list for the buyer, or a contract; `null` in old orders.
+    /// Where that came from: the list, a step of it, a price list for the buyer, a contract, or a draft; `null` in old orders.
     #[schema(required)]
     price_source: Option<PriceSource>,
     /// Price of the line.
@@ -307,6 +312,7 @@ impl OrderView {
             returnable_until: rules::returnable_until(order).map(instant),
             freight: Vec::new(),
             tax: None,
+            in_name: None,
         }
     }
 
@@ -319,6 +325,11 @@ impl OrderView {
     pub(crate) fn with(self, full: &FullOrder, Added { freight, tax }: &Added) -> Self {
         let sums = |tax: &Assessment| TaxSums::new(&tax.taxed, tax.prices, full.order.total.currency);
         OrderView { freight: freight.iter().map(FreightView::from).collect(), tax: tax.as_ref().map(sums), ..self }
+    }
+
+    /// The same with who made the order in its buyer's name.
+    pub(crate) fn said(self, in_name: Option<&InName>) -> Self {
+        OrderView { in_name: in_name.map(InNameView::from), ..self }
     }
 }
 

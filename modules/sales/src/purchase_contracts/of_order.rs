@@ -9,6 +9,7 @@ use kernel::store::{Reader, StoreError};
 
 use super::draw::{Goods, PurchaseContract, draw};
 use super::of_contract::side;
+use crate::drafts::in_name;
 use crate::orders::model::{DeliveryMethod, FullOrder, Purchase};
 use crate::orders::{freight, tax, totals};
 
@@ -51,6 +52,7 @@ pub(super) fn of_order(
         selling.extend(number.map(|number| format!("Tax number {number}")));
         buyer.extend(Some(&assessed.buyer_number).filter(|n| !n.is_empty()).map(|n| format!("Tax number {n}")));
     }
+    let in_name = in_name::of_lines(reader, order, lines)?;
     let contract = PurchaseContract {
         number: order.number.clone(),
         terms: vec![
@@ -63,10 +65,13 @@ pub(super) fn of_order(
         buyer,
         goods: own.iter().map(|line| goods(line)).collect(),
         sums: sums.into_iter().filter_map(|(name, sum)| Some((name, sum?))).collect(),
-        agreed: vec![format!(
+        agreed: [format!(
             "{} ordered these goods of {} on {placed}, at the prices and terms above.",
             order.buyer_name, first.seller_name
-        )],
+        )]
+        .into_iter()
+        .chain(in_name.map(|in_name| in_name.sentence(&order.buyer_name)))
+        .collect(),
     };
     Ok(Some(draw(&contract, &face, context.clock().now_ms())))
 }

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::documents::{PurchaseDocument, documents};
 use super::store::Row;
+use crate::drafts::in_name::{InName, InNameView};
 use crate::orders::model::{Purchase, Status};
 use crate::orders::payment_status;
 use crate::orders::responses::FreightView;
@@ -213,6 +214,10 @@ pub(crate) struct FullPurchaseView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     tax: Option<TaxSums>,
+    /// The seller who made its order in the buyer's name; not there where the buyer did.
+    #[serde(rename = "inName", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    in_name: Option<InNameView>,
 }
 
 impl FullPurchaseView {
@@ -231,7 +236,13 @@ impl FullPurchaseView {
             returns,
             freight: freight.map(FreightView::from),
             tax,
+            in_name: None,
         }
+    }
+
+    /// The same with who made its order in the buyer's name.
+    pub(super) fn said(self, in_name: Option<&InName>) -> Self {
+        FullPurchaseView { in_name: in_name.map(InNameView::from), ..self }
     }
 }
 

@@ -6,12 +6,13 @@ use kernel::http::{csv_line, csv_stream};
 use kernel::store::{Scope, StoreError};
 
 use super::responses::SaleView;
+use crate::drafts::in_name::{self, InName};
 use crate::{books, purchases};
 
 /// The sales that are read at a time.
 const PART: usize = 500;
 
-const COLUMNS: [&str; 15] = [
+const COLUMNS: [&str; 16] = [
     "Order",
     "Product ID",
     "Product Name",
@@ -27,6 +28,7 @@ const COLUMNS: [&str; 15] = [
     "Buyer Name",
     "Status",
     "Returned",
+    "In Name",
 ];
 
 /// Streams the lines of a list of sales.
@@ -34,11 +36,16 @@ pub(super) fn lines(store: Scope, list: String) -> impl Stream<Item = Result<Byt
     csv_stream(store, &COLUMNS, move |reader, before| {
         let rows = purchases::store::rows(reader, &list, before).take(PART).collect::<Result<Vec<_>, StoreError>>()?;
         let next = rows.last().filter(|_| rows.len() == PART).map(|(order, line)| books::sort_key(order, line));
-        Ok((rows.iter().flat_map(|row| line(SaleView::from(row))).collect(), next))
+        let mut part = Vec::new();
+        for row in &rows {
+            part.extend(line(SaleView::from(row), in_name::of_line(reader, &row.0, &row.1)?));
+        }
+        Ok((part, next))
     })
 }
 
-fn line(sale: SaleView) -> Vec<u8> {
+fn line(sale: SaleView, in_name: Option<InName>) -> Vec<u8> {
+    let in_name = in_name.map(|in_name| in_name.sentence(&sale.buyer_name)).unwrap_or_default();
     csv_line([
         sale.order_number,
         sale.product_id,
@@ -55,5 +62,6 @@ fn line(sale: SaleView) -> Vec<u8> {
         sale.buyer_name,
         sale.status.as_str().to_owned(),
         sale.returned.to_string(),
+        in_name,
     ])
 }

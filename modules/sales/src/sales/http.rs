@@ -13,6 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::csv;
 use super::responses::{FullSaleView, SaleView, SalesSummary};
 use super::store;
+use crate::drafts::in_name;
 use crate::orders::model::Status;
 use crate::orders::refusal::no_sale;
 use crate::orders::unpaid;
@@ -122,7 +123,8 @@ fn full(state: &AppState, seller: &AccountId, id: &LineId) -> Result<FullSaleVie
         let can_cancel = unpaid::may_cancel(reader, &order, seller).is_ok();
         let tax = orders::tax::of_line(reader, &row.0.id, &row.1)?;
         let freight = orders::freight::of_seller(reader, &row.0.id, seller)?;
-        Ok(FullSaleView::new(&row, returns, freight.as_ref(), tax, can_cancel))
+        let in_name = in_name::of_line(reader, &row.0, &row.1)?;
+        Ok(FullSaleView::new(&row, returns, freight.as_ref(), tax, can_cancel).said(in_name.as_ref()))
     })
 }
 

@@ -8,6 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::model::Takings;
+use crate::drafts::in_name::{InName, InNameView};
 use crate::orders::model::{DeliveryMethod, OrderPayment, Status};
 use crate::orders::payment_status;
 use crate::orders::responses::FreightView;
@@ -133,6 +134,10 @@ pub(crate) struct FullSaleView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     tax: Option<TaxSums>,
+    /// Who made its order in the buyer's name; not there where the buyer did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    in_name: Option<InNameView>,
 }
 
 impl FullSaleView {
@@ -159,7 +164,13 @@ impl FullSaleView {
             returns: returns.into_iter().filter_map(|made| ReturnView::of_purchase(made, &line.id)).collect(),
             freight: freight.map(FreightView::from),
             tax,
+            in_name: None,
         }
+    }
+
+    /// The same with who made its order in the buyer's name.
+    pub(super) fn said(self, in_name: Option<&InName>) -> Self {
+        FullSaleView { in_name: in_name.map(InNameView::from), ..self }
     }
 }
 

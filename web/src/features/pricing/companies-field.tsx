@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { buyers } from "@/shared/selling/queries";
 import { FieldError } from "@/shared/ui/field-error";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { SearchField } from "@/shared/ui/search-field";
 import { Skeleton } from "@/shared/ui/skeleton";
-import { buyers } from "./queries";
 import type { ListFormState } from "./typed";
 
 const MANY = 8;

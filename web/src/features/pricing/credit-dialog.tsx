@@ -4,10 +4,10 @@ import { CurrencyField } from "@/shared/currency/currency-field";
 import { FormDialog } from "@/shared/form/form-dialog";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
+import { buyers } from "@/shared/selling/queries";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { CREDIT, type Credit, grantCredit } from "./credit-queries";
-import { buyers } from "./queries";
 
 const schema = z.object({
   account: z.string().min(1, "Choose a company"),

@@ -1,4 +1,4 @@
-import { ClipboardCheck, FileSignature, HandCoins, Handshake } from "lucide-react";
+import { ClipboardCheck, FileSignature, HandCoins, Handshake, Phone } from "lucide-react";
 import type { Manifest } from "@/shared/manifest";
 
 declare module "@/shared/api/modules" {
@@ -17,6 +17,31 @@ export default {
       load: () => import("./approvals/approvals-page"),
     },
     { path: "/approvals/:id", title: "Approval", load: () => import("./approvals/approval-page") },
+    {
+      path: "/drafts",
+      title: "Drafts",
+      modules: ["sales", "pricing"],
+      place: { icon: Phone, order: 105 },
+      load: () => import("./drafts/drafts-page"),
+    },
+    {
+      path: "/drafts/new",
+      title: "New draft",
+      modules: ["sales", "pricing"],
+      load: () => import("./drafts/new-draft-page"),
+    },
+    {
+      path: "/drafts/:id",
+      title: "Draft",
+      modules: ["sales", "pricing"],
+      load: () => import("./drafts/draft-page"),
+    },
+    {
+      path: "/change-draft/:id",
+      title: "Change the draft",
+      modules: ["sales", "pricing"],
+      load: () => import("./drafts/change-draft-page"),
+    },
     {
       path: "/sales",
       title: "Sales",
@@ -49,5 +74,6 @@ export default {
     "logistics.shipment-delivered": ["/api/purchases", "/api/orders", "/api/sales"],
     "billing.bill-changed": ["/api/orders", "/api/purchases", "/api/sales"],
     "sales.approval-moved": ["/api/approvals"],
+    "sales.draft-moved": ["/api/order-drafts"],
   },
 } satisfies Manifest;

@@ -6,4 +6,5 @@ export const PRICE_SOURCE: Record<components["schemas"]["PriceSource"], string> 
   step: "Price for this amount",
   company: "The company's own price",
   contract: "Price of the contract",
+  agreed: "Agreed with the seller",
 };

@@ -3285,6 +3285,185 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/order-drafts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Signed in: orders in a buyer's name, the newest first: those that the caller drew up as a seller, or those that were sent
+     *     to the caller.
+     */
+    get: operations["orderDrafts"];
+    put?: never;
+    /**
+     * Sellers, and for one of them the administrator and staff for support: draws up an order in the name of a buyer who
+     *     ordered from the seller or asked it for a quote. The buyer does not see it before it is sent. The same key again answers
+     *     the same draft and makes nothing new.
+     */
+    post: operations["addOrderDraft"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/order-drafts/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Signed in: one of the caller's drafts, on either side, with what it comes to now. */
+    get: operations["orderDraft"];
+    /**
+     * Sellers, and for one of them the administrator and staff for support: changes an open draft. It has a new version then;
+     *     where it was sent, its buyer is told and has the whole time again.
+     */
+    put: operations["changeOrderDraft"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/order-drafts/{id}/confirm": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Its buyer: confirms a draft, which makes the order as a checkout does, at the agreed prices. Confirmed again, it answers the
+     *     same draft and makes nothing new.
+     */
+    post: operations["confirmOrderDraft"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/order-drafts/{id}/decline": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Its buyer: declines a draft, with a word for the seller. */
+    post: operations["declineOrderDraft"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/order-drafts/{id}/place": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sellers, and for one of them the administrator and staff for support: makes the order of a draft at once, where its buyer
+     *     gave the seller leave for orders of that size. The buyer is told at once. Repeated, it answers the same draft and makes
+     *     nothing new.
+     */
+    post: operations["placeOrderDraft"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/order-drafts/{id}/send": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sellers, and for one of them the administrator and staff for support: sends a draft to its buyer, who hears of it by a
+     *     notification and an e-mail.
+     */
+    post: operations["sendOrderDraft"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/order-drafts/{id}/withdraw": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sellers, and for one of them the administrator and staff for support: takes an open draft back. */
+    post: operations["withdrawOrderDraft"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/order-leaves": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Signed in: which sellers may order in the caller's name, the latest first. */
+    get: operations["orderLeaves"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/order-leaves/{seller}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * In person, not employees: gives a seller from whom the caller ordered or whom it asked for a quote leave to order in its
+     *     name, or changes how much.
+     */
+    put: operations["giveOrderLeave"];
+    post?: never;
+    /** Not employees: takes leave back. Orders that were made stay. */
+    delete: operations["takeOrderLeaveBack"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/orders": {
     parameters: {
       query?: never;
@@ -5837,6 +6016,16 @@ export interface components {
        */
       total: string;
     };
+    /** @description What the buyer saw. */
+    ConfirmDraft: {
+      /**
+       * @description The total as it is shown: where it comes to another, no order is made.
+       * @example 42.92
+       */
+      total: string;
+      /** Format: int32 */
+      version: number;
+    };
     /** @description The token of the letter. */
     ConfirmEmail: {
       /** @description The end of the letter's link. */
@@ -6110,6 +6299,11 @@ export interface components {
       /** @description For who asked: 1 to 1,000 characters. */
       reason: string;
     };
+    /** @description Why the buyer does not want it. */
+    DeclineDraft: {
+      /** @description For the seller: 1 to 1,000 characters. */
+      reason: string;
+    };
     /** @description Deleting an account asks for its password. */
     DeleteAccount: {
       /** @description As it is now. */
@@ -6267,6 +6461,11 @@ export interface components {
       | "packing-list"
       | "invoice"
       | "other";
+    /**
+     * @description Where a draft stands.
+     * @enum {string}
+     */
+    DraftStatus: "draft" | "sent" | "placed" | "declined" | "withdrawn" | "expired";
     /**
      * @description Why it was given up.
      * @enum {string}
@@ -6542,6 +6741,8 @@ export interface components {
       documents: components["schemas"]["Paper"][];
       /** @description The freight of all goods of its seller in the order, as a tariff has it; not there where the carrier names it. */
       freight?: components["schemas"]["OrderFreight"];
+      /** @description The seller who made its order in the buyer's name; not there where the buyer did. */
+      inName?: components["schemas"]["OrderInName"];
       /** @description What came back of it, the oldest first. */
       returns: components["schemas"]["Return"][];
       /** @description Its tax; not there where the shop charged none. */
@@ -6566,6 +6767,8 @@ export interface components {
       deliveryMethod: components["schemas"]["DeliveryMethod"];
       /** @description The freight of all goods of its seller in the order, as a tariff has it; not there where the carrier names it. */
       freight?: components["schemas"]["OrderFreight"];
+      /** @description Who made its order in the buyer's name; not there where the buyer did. */
+      inName?: components["schemas"]["OrderInName"];
       paymentMethod: components["schemas"]["OrderPayment"];
       priceSource: components["schemas"]["PriceSource"] | null;
       /** @description What came back of it, the oldest first. */
@@ -6607,6 +6810,11 @@ export interface components {
        * @default
        */
       reason: string;
+    };
+    /** @description How much a seller may order. */
+    GiveLeave: {
+      /** @description The most that one order may come to, in the shop's currency. */
+      upTo: string;
     };
     /** @description Credit wanted for a company. */
     GrantCredit: {
@@ -6683,6 +6891,11 @@ export interface components {
      * @enum {string}
      */
     Kind: "coffee" | "tea" | "sugar";
+    /** @description A seller whom the caller knows. */
+    KnownSeller: {
+      id: string;
+      name: string;
+    };
     /** @description A name and an address on a label, line by line. */
     LabelParty: {
       lines: string[];
@@ -6697,6 +6910,12 @@ export interface components {
       /** @description Whether the caller wrote it. */
       mine: boolean;
       text: string;
+    };
+    /** @description The most that an order may come to. */
+    LeaveUpTo: {
+      /** @example 500.00 */
+      amount: string;
+      currency: string;
     };
     /** @description What stands in the ledger. */
     Ledger: {
@@ -7280,6 +7499,8 @@ export interface components {
       freight?: components["schemas"]["OrderFreight"][];
       /** @description Order id. */
       id: string;
+      /** @description The seller who made it in the buyer's name; not there where the buyer did, and not in lists. */
+      inName?: components["schemas"]["OrderInName"];
       /** @description Its lines, in the order of the cart. */
       lines: components["schemas"]["OrderLine"][];
       /**
@@ -7324,6 +7545,117 @@ export interface components {
       streetAddress2: string | null;
       zipCode: string;
     };
+    /** @description A draft with all its figures. */
+    OrderDraft: components["schemas"]["OrderDraftRow"] & {
+      /** Format: date-time */
+      answeredAt: string | null;
+      /** @description Who confirmed, declined, withdrew or placed it. */
+      answeredBy: string | null;
+      deliveryAddress: components["schemas"]["OrderAddress"];
+      deliveryMethod: components["schemas"]["DeliveryMethod"];
+      /** @description The freight of the goods; not there where the shop keeps no shipments. */
+      freight?: components["schemas"]["OrderFreight"][];
+      items: components["schemas"]["OrderDraftItem"][];
+      leave: components["schemas"]["LeaveUpTo"] | null;
+      /** @description Whether the caller's side can confirm and decline it now, if it is the buyer's. */
+      mayAnswer: boolean;
+      /** @description Whether the caller's side can change, send, withdraw and place it now, if it is the seller's. */
+      mayChange: boolean;
+      mayPlace: boolean;
+      maySend: boolean;
+      mayWithdraw: boolean;
+      /** @description The seller's note for the buyer; may be empty. */
+      note: string;
+      paymentMethod: components["schemas"]["OrderPayment"];
+      /** @description The buyer's word on declining. */
+      reason: string | null;
+      /** @description The tax; not there where the shop charges none. */
+      tax?: components["schemas"]["TaxSums"];
+      /**
+       * @description What an order of it comes to; `null` where it could not be ordered now.
+       * @example 42.92
+       */
+      total: string | null;
+      /**
+       * Format: int32
+       * @description The days that the buyer has to answer.
+       */
+      validDays: number;
+    };
+    /** @description Goods of a draft. */
+    OrderDraftItem: {
+      /**
+       * Format: int32
+       * @description Units that can be bought now; 0 where it is not sold any more.
+       */
+      available: number;
+      /** @description The price of one unit that a price list gives the buyer. */
+      companyPrice: string | null;
+      /** @description Product id. */
+      itemId: string;
+      /** @description Of all units. */
+      lineTotal: string;
+      /** @description The catalogue's price of one unit for this quantity; `null` where it is not sold any more. */
+      listPrice: string | null;
+      name: string;
+      /**
+       * @description The agreed price of one unit.
+       * @example 18.50
+       */
+      price: string;
+      /**
+       * Format: int32
+       * @description Units.
+       */
+      quantity: number;
+      /** @description What one of it is. */
+      unit: string;
+    };
+    /** @description A draft in a list. */
+    OrderDraftRow: {
+      /** @description The person who saved it last, for the seller. */
+      author: string;
+      buyerId: string;
+      buyerName: string;
+      /** Format: date-time */
+      changedAt: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** @description ISO 4217 code of its prices. */
+      currency: string;
+      /**
+       * @description What its goods come to, at the agreed prices.
+       * @example 37.00
+       */
+      goods: string;
+      id: string;
+      /** @description The names of its goods. */
+      names: string[];
+      /** @description The order that was made of it, and its number. */
+      orderId: string | null;
+      orderNumber: string | null;
+      sellerId: string;
+      sellerName: string;
+      /**
+       * Format: date-time
+       * @description When it was first sent.
+       */
+      sentAt: string | null;
+      /** @description The caller's side. */
+      side: components["schemas"]["QuoteSide"];
+      status: components["schemas"]["DraftStatus"];
+      toldBy: components["schemas"]["ToldBy"] | null;
+      /**
+       * Format: date-time
+       * @description The end of the time to answer.
+       */
+      validUntil: string | null;
+      /**
+       * Format: int32
+       * @description What a confirmation names.
+       */
+      version: number;
+    };
     /** @description What the freight of one seller's goods costs. */
     OrderFreight: {
       kind: components["schemas"]["FreightKind"];
@@ -7339,6 +7671,39 @@ export interface components {
       sellerName: string;
       /** @description The tariff's zone. */
       zone: string | null;
+    };
+    /** @description Who made an order in its buyer's name. */
+    OrderInName: {
+      /** Format: date-time */
+      at: string;
+      /** @description The person who agreed on it with the buyer. */
+      by: string;
+      /** @description The draft that it was made of. */
+      draftId: string;
+      /** @description Who confirmed it, or gave leave to order, for the buyer. */
+      leaveOf: string;
+      /** @description The seller's note about that; may be empty. */
+      note: string;
+      /** @description The seller in whose name that was. */
+      sellerName: string;
+      toldBy: components["schemas"]["ToldBy"] | null;
+    };
+    /** @description A buyer's leave for a seller. */
+    OrderLeave: {
+      /** @description The person who gave it last. */
+      givenBy: string;
+      sellerId: string;
+      sellerName: string;
+      /** Format: date-time */
+      since: string;
+      /** @description The most that one order may come to. */
+      upTo: components["schemas"]["LeaveUpTo"];
+    };
+    /** @description The leave that the caller gives, and the sellers to whom it can. */
+    OrderLeaves: {
+      items: components["schemas"]["OrderLeave"][];
+      /** @description The sellers from whom the caller ordered or whom it asked for a quote, the latest first; at most 200. */
+      sellers: components["schemas"]["KnownSeller"][];
     };
     /** @description A line of an order. */
     OrderLine: {
@@ -8033,6 +8398,8 @@ export interface components {
         freight?: components["schemas"]["OrderFreight"][];
         /** @description Order id. */
         id: string;
+        /** @description The seller who made it in the buyer's name; not there where the buyer did, and not in lists. */
+        inName?: components["schemas"]["OrderInName"];
         /** @description Its lines, in the order of the cart. */
         lines: components["schemas"]["OrderLine"][];
         /**
@@ -8065,6 +8432,61 @@ export interface components {
          * @example 37.00
          */
         total: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_OrderDraftRow: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** @description The person who saved it last, for the seller. */
+        author: string;
+        buyerId: string;
+        buyerName: string;
+        /** Format: date-time */
+        changedAt: string;
+        /** Format: date-time */
+        createdAt: string;
+        /** @description ISO 4217 code of its prices. */
+        currency: string;
+        /**
+         * @description What its goods come to, at the agreed prices.
+         * @example 37.00
+         */
+        goods: string;
+        id: string;
+        /** @description The names of its goods. */
+        names: string[];
+        /** @description The order that was made of it, and its number. */
+        orderId: string | null;
+        orderNumber: string | null;
+        sellerId: string;
+        sellerName: string;
+        /**
+         * Format: date-time
+         * @description When it was first sent.
+         */
+        sentAt: string | null;
+        /** @description The caller's side. */
+        side: components["schemas"]["QuoteSide"];
+        status: components["schemas"]["DraftStatus"];
+        toldBy: components["schemas"]["ToldBy"] | null;
+        /**
+         * Format: date-time
+         * @description The end of the time to answer.
+         */
+        validUntil: string | null;
+        /**
+         * Format: int32
+         * @description What a confirmation names.
+         */
+        version: number;
       }[];
       /** @description Cursor of the next part; none after the last one. */
       next_cursor: string | null;
@@ -8757,6 +9179,19 @@ export interface components {
       longitude: number;
       name: string;
     };
+    /** @description How the buyer told the seller to order. */
+    PlaceDraft: {
+      /** @description Who called, and what was said: 1 to 500 characters. Both sides read it. */
+      note: string;
+      toldBy: components["schemas"]["ToldBy"];
+      /**
+       * @description The total as it is shown: where it comes to another, no order is made.
+       * @example 42.92
+       */
+      total: string;
+      /** Format: int32 */
+      version: number;
+    };
     /** @description An order wanted. */
     PlaceOrder: {
       /** @description Where the goods go. */
@@ -8936,7 +9371,7 @@ export interface components {
      * @description Where the price of a unit comes from.
      * @enum {string}
      */
-    PriceSource: "list" | "step" | "company" | "contract";
+    PriceSource: "list" | "step" | "company" | "contract" | "agreed";
     /** @description A lower price from a quantity on. */
     PriceTier: {
       /**
@@ -9942,6 +10377,11 @@ export interface components {
       /** @description The seller's name; empty if the account is gone. */
       name: string;
     };
+    /** @description The version that the caller saw. */
+    SendDraft: {
+      /** Format: int32 */
+      version: number;
+    };
     /** @description A message. */
     SendMessage: {
       /** @description The sender's own name for it, such as a UUID: sent twice it is one message. */
@@ -10839,6 +11279,11 @@ export interface components {
       /** @description Of one unit, as a decimal. */
       price: string;
     };
+    /**
+     * @description How a buyer told a seller to order.
+     * @enum {string}
+     */
+    ToldBy: "telephone" | "market day" | "e-mail";
     /** @description An order, bill, shipment or quote of the shop. */
     TradeEntry: {
       amount: components["schemas"]["TradeSum"] | null;
@@ -11050,6 +11495,18 @@ export interface components {
        */
       scope: components["schemas"]["CommissionScope"];
     };
+    /** @description Goods of a draft. */
+    WriteDraftLine: {
+      /** @description The agreed price of one unit, in the currency of the product. It may be nought. */
+      price: string;
+      /** @description One of the seller's listed goods. */
+      productId: string;
+      /**
+       * Format: int32
+       * @description Units, as the product is sold.
+       */
+      quantity: number;
+    };
     /** @description A price wanted. */
     WriteListPrice: {
       /** @description Of one unit, in the currency of the product. */
@@ -11071,6 +11528,30 @@ export interface components {
        * @default
        */
       reason: string;
+    };
+    /** @description An order that a seller draws up for a buyer. */
+    WriteOrderDraft: {
+      /** @description The account of a buyer who ordered from the seller or asked it for a quote. */
+      buyer: string;
+      /** @description Where the goods go. Its country is required. */
+      deliveryAddress: components["schemas"]["DeliveryAddress"];
+      /** @description How they travel; `standard` unless told. */
+      deliveryMethod?: components["schemas"]["DeliveryMethod"];
+      /** @description At most 100. */
+      lines: components["schemas"]["WriteDraftLine"][];
+      /** @description For the buyer: at most 1,000 characters. */
+      note?: string;
+      paymentMethod?: components["schemas"]["OrderPayment"] | null;
+      /**
+       * Format: int32
+       * @description The days that the buyer has to answer, from its sending on: 1 to 90, 7 unless told.
+       */
+      validDays?: number | null;
+      /**
+       * Format: int32
+       * @description The version that the caller saw, for a change.
+       */
+      version?: number | null;
     };
     /** @description A price list wanted. */
     WritePriceList: {
@@ -18886,6 +19367,514 @@ export interface operations {
       413: components["responses"]["TooLarge"];
       415: components["responses"]["NotJson"];
       422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  orderDrafts: {
+    parameters: {
+      query?: {
+        /** @description Those that the caller drew up, or those that wait for the caller: `buyer` unless told. */
+        side?: "buyer" | "seller";
+        /** @description Those of one status alone. */
+        status?: "draft" | "sent" | "placed" | "declined" | "withdrawn" | "expired";
+        /** @description A seller's account. The administrator and staff for support only. */
+        seller?: string;
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_OrderDraftRow"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  addOrderDraft: {
+    parameters: {
+      query?: {
+        /** @description A seller's account. The administrator and staff for support only. */
+        seller?: string;
+      };
+      header: {
+        /** @description 1 to 200 characters, one for each draft wanted; it is remembered for 30 days */
+        "Idempotency-Key": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WriteOrderDraft"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderDraft"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `too-many-drafts` or `idempotency-key-reused` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  orderDraft: {
+    parameters: {
+      query?: {
+        /** @description A seller's account. The administrator and staff for support only. */
+        seller?: string;
+      };
+      header?: never;
+      path: {
+        /** @description draft id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderDraft"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  changeOrderDraft: {
+    parameters: {
+      query?: {
+        /** @description A seller's account. The administrator and staff for support only. */
+        seller?: string;
+      };
+      header?: never;
+      path: {
+        /** @description draft id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WriteOrderDraft"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderDraft"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `draft-changed` since the named version, `answered` or `draft-expired` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  confirmOrderDraft: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description draft id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ConfirmDraft"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderDraft"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      /** @description `email-unconfirmed` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      404: components["responses"]["NotFound"];
+      /** @description `draft-changed` since the named version, `price-changed` with the new `total`, `answered`, `draft-expired`, or those of a checkout; nothing was changed */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ShortStock"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  declineOrderDraft: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description draft id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DeclineDraft"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderDraft"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      /** @description `answered` or `draft-expired` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  placeOrderDraft: {
+    parameters: {
+      query?: {
+        /** @description A seller's account. The administrator and staff for support only. */
+        seller?: string;
+      };
+      header?: never;
+      path: {
+        /** @description draft id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PlaceDraft"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderDraft"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `no-leave`, `over-leave` with `limit` and `total`, `draft-changed` since the named version, `price-changed` with the new `total`, `answered`, `draft-expired`, or those of a checkout; nothing was changed */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["ShortStock"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  sendOrderDraft: {
+    parameters: {
+      query?: {
+        /** @description A seller's account. The administrator and staff for support only. */
+        seller?: string;
+      };
+      header?: never;
+      path: {
+        /** @description draft id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SendDraft"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderDraft"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `draft-changed` since the named version, `answered` or `draft-expired` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  withdrawOrderDraft: {
+    parameters: {
+      query?: {
+        /** @description A seller's account. The administrator and staff for support only. */
+        seller?: string;
+      };
+      header?: never;
+      path: {
+        /** @description draft id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderDraft"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `answered` or `draft-expired` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  orderLeaves: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderLeaves"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  giveOrderLeave: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        seller: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["GiveLeave"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderLeave"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      /** @description `access-token`, `email-unconfirmed`, or the caller is an employee */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description no seller of the caller's */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `too-many-leaves` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  takeOrderLeaveBack: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        seller: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };

@@ -6,6 +6,7 @@ import { formatExact } from "@/shared/lib/dates";
 import { useTitle } from "@/shared/lib/use-title";
 import { useOrderBills } from "@/shared/slots/order-bills";
 import { OneLoaded } from "@/shared/ui/one-loaded";
+import { inYourName } from "../in-name-text";
 import { order } from "../queries";
 import { OrderFacts } from "./order-facts";
 import { OrderLines } from "./order-lines";
@@ -49,6 +50,11 @@ function Loaded({ order: placed }: { order: Order }) {
         <StatusMark status={placed.status} />
       </div>
       <p className="mt-2 text-muted">Placed {formatExact(placed.placed_at)}</p>
+      {placed.inName && (
+        <p className="mt-1">
+          {inYourName(placed.inName)} {placed.inName.note}
+        </p>
+      )}
       <OrderSteps order={placed} className="mt-5 print:hidden" />
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_20rem] lg:gap-16">
         <div>

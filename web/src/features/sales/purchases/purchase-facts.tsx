@@ -8,6 +8,7 @@ import { type FactRow, Facts } from "@/shared/ui/facts";
 import { freightText } from "@/shared/ui/freight-rows";
 import { Stars } from "@/shared/ui/stars";
 import { taxText } from "@/shared/ui/tax-rows";
+import { inYourName } from "../in-name-text";
 import { Returns } from "../orders/returns-list";
 
 /** All facts about a purchase. */
@@ -32,6 +33,7 @@ export function PurchaseFacts({ purchase }: { purchase: FullPurchase }) {
         {purchase.orderNumber}
       </Link>,
     ],
+    ...(purchase.inName ? [["Ordered", inYourName(purchase.inName)] as FactRow] : []),
     ["Supplier Details", purchase.supplierDetails.name || undefined],
     [
       "Product ID",

@@ -12,6 +12,7 @@ import { freightText } from "@/shared/ui/freight-rows";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { taxText } from "@/shared/ui/tax-rows";
 import { DELIVERY, labelOf, PAYMENT } from "../choices";
+import { inBuyersName } from "../in-name-text";
 import { cancellationText } from "../orders/cancellation-text";
 import { Returns } from "../orders/returns-list";
 import { PRICE_SOURCE } from "../price-source";
@@ -46,6 +47,7 @@ function Loaded({ sale: sold }: { sale: FullSale }) {
           ["Order", sold.orderNumber],
           ["Status", sold.status],
           ["Buyer Name", sold.buyerName],
+          ...(sold.inName ? [["Ordered", inBuyersName(sold.inName, sold.buyerName)] as FactRow] : []),
           ["Date Purchase", formatDay(sold.datePurchase)],
           ["Amount", withUnit(sold.amount, unit)],
           [

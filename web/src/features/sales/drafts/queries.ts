@@ -1,0 +1,73 @@
+import { useMutation } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
+import { listPage } from "@/shared/lib/pages";
+import type { DraftSide, ToldBy, WriteDraft } from "./wire";
+
+export const DRAFTS_SHOWN = 20;
+const MOVED = "sales.draft-moved";
+const LEAVES = "/api/order-leaves";
+
+export function draftPage(side: DraftSide, cursor: string | undefined) {
+  return listPage("/api/order-drafts", { side }, DRAFTS_SHOWN, cursor);
+}
+
+export function draft(id: string) {
+  return query("/api/order-drafts/{id}", { path: { id } });
+}
+
+/** Saves a new draft by an idempotency key, or changes the one with this id. */
+export function saveDraft(id: string | null, body: WriteDraft, key: string) {
+  return id === null
+    ? answer(api.POST("/api/order-drafts", { body, params: { header: { "Idempotency-Key": key } } }))
+    : answer(api.PUT("/api/order-drafts/{id}", { body, params: { path: { id } } }));
+}
+
+export const DRAFT_CHANGES = [MOVED, "/api/order-drafts"];
+
+export type DraftStep =
+  | { step: "send"; body: { version: number } }
+  | { step: "withdraw" }
+  /** With the version and the total that were shown. */
+  | { step: "confirm"; body: { version: number; total: string } }
+  | { step: "decline"; body: { reason: string } }
+  | { step: "place"; body: { version: number; total: string; toldBy: ToldBy; note: string } };
+
+export function useDraftStep(id: string) {
+  return useMutation({
+    mutationFn: (step: DraftStep) => take(step, { path: { id } }),
+    meta: { changes: [...DRAFT_CHANGES, "sales.order-placed"] },
+  });
+}
+
+function take(given: DraftStep, params: { path: { id: string } }) {
+  switch (given.step) {
+    case "send":
+      return answer(api.POST("/api/order-drafts/{id}/send", { params, body: given.body }));
+    case "withdraw":
+      return answer(api.POST("/api/order-drafts/{id}/withdraw", { params }));
+    case "confirm":
+      return answer(api.POST("/api/order-drafts/{id}/confirm", { params, body: given.body }));
+    case "decline":
+      return answer(api.POST("/api/order-drafts/{id}/decline", { params, body: given.body }));
+    case "place":
+      return answer(api.POST("/api/order-drafts/{id}/place", { params, body: given.body }));
+  }
+}
+
+/** The sellers who may order in the account's name, and those who could. */
+export const leaves = query(LEAVES);
+
+export const LEAVE_CHANGES = [LEAVES];
+
+export function giveLeave(seller: string, upTo: string) {
+  return answer(api.PUT("/api/order-leaves/{seller}", { params: { path: { seller } }, body: { upTo } }));
+}
+
+export function useTakeLeaveBack() {
+  return useMutation({
+    mutationFn: (seller: string) =>
+      answer(api.DELETE("/api/order-leaves/{seller}", { params: { path: { seller } } })),
+    meta: { changes: LEAVE_CHANGES },
+  });
+}

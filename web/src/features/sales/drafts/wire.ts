@@ -1,0 +1,10 @@
+import type { components } from "@/shared/api/schema";
+
+type Schemas = components["schemas"];
+
+export type Draft = Schemas["OrderDraft"];
+export type DraftRow = Schemas["OrderDraftRow"];
+export type DraftSide = DraftRow["side"];
+export type WriteDraft = Schemas["WriteOrderDraft"];
+export type Leave = Schemas["OrderLeave"];
+export type ToldBy = Schemas["ToldBy"];
