@@ -61,8 +61,13 @@ impl Timed {
 
     /// Orders the cart by bank transfer. Returns the status.
     pub fn order_status(&self, token: &str, key: &str) -> u16 {
+        self.ordered(token, key, &order_form())
+    }
+
+    /// Orders the cart with this form. Returns the status.
+    pub fn ordered(&self, token: &str, key: &str, form: &Value) -> u16 {
         let call = self.client.post(format!("{}/api/orders", self.base)).header("Idempotency-Key", key);
-        self.sent(call, token, &order_form())
+        self.sent(call, token, form)
     }
 
     /// As [`Timed::post`].

@@ -54,7 +54,7 @@ fn what_comes_back_is_a_return_of_its_own_month_and_no_revenue() {
     run(&scope, |tx| arrived(tx, &"o1".into(), &[line("a", 2), line("b", 1)]));
     assert_eq!(late(&scope), 0, "it has arrived");
     let (order, buyer, reason) = ("o1".into(), "b".into(), ReturnReason::Damaged);
-    let back = OrderReturned { order, buyer, at_ms: NOW, lines: vec![line("a", 1)], reason };
+    let back = OrderReturned::new(order, buyer, NOW, vec![line("a", 1)], reason);
     run(&scope, move |tx| returned(tx, &back));
     let sold = month(&scope, sold_ms);
     assert_eq!((sold.sales, sold.returns, sold.revenue), (2, 0, vec![Money::new(500, Currency::USD)]));
@@ -87,8 +87,7 @@ fn revenue_is_without_tax_which_is_counted_beside_it_and_goes_with_returns() {
     };
     assert_eq!(sums(&scope), (863, 137));
     let back = |lines: Vec<OrderedLine>| {
-        let back =
-            OrderReturned { order: "o1".into(), buyer: "b".into(), at_ms: NOW, lines, reason: ReturnReason::Other };
+        let back = OrderReturned::new("o1".into(), "b".into(), NOW, lines, ReturnReason::Other);
         run(&scope, move |tx| returned(tx, &back));
     };
     back(vec![line("a", 1)]);

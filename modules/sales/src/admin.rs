@@ -4,10 +4,9 @@ use actix_web::{HttpResponse, get, post, web};
 use contracts::ids::{AccountId, OrderId, QuoteId};
 use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
-use kernel::Problem;
 use kernel::http::text::Text;
 use kernel::http::{Body, Identity, Routes};
-use kernel::store::StoreError;
+use kernel::{Problem, TxError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -47,12 +46,11 @@ async fn any_order(
     id: web::Path<OrderId>,
 ) -> Result<web::Json<AdminOrder>, Problem> {
     staff_only(&me, &[StaffArea::Support, StaffArea::Books])?;
-    let read = state
-        .context
-        .store()
-        .read(|reader| Ok::<_, StoreError>((orders::any(reader, &id)?, added::load(reader, &id)?)));
-    let (found, added) = read?;
-    let found = found.ok_or_else(no_order)?;
+    let (found, added) = state.context.store().read(|reader| {
+        let found = orders::any(reader, &id)?.ok_or_else(no_order)?;
+        let added = added::load(reader, &found)?;
+        Ok::<_, TxError>((found, added))
+    })?;
     let view = OrderView::new(&found, state.context.clock().now_ms(), state.shipments());
     Ok(web::Json(AdminOrder {
         order: view.with(&found, &added),

@@ -236,6 +236,10 @@ impl<'a> Things<'a> {
                 self.sent("seller", Method::PUT, &format!("/api/credit-granted/{}", buyer[0]), &credit);
                 buyer
             }
+            "discountcode" => {
+                let made = sells("/api/discount-codes", &forms::code(&self.key()));
+                vec![text(&made["code"])]
+            }
             "pricelist" => {
                 let prices = json!([{"productId": self.one("lot"), "price": "5.00"}]);
                 let (companies, from) = (self.make("client", who), "2020-01-01");

@@ -10,6 +10,8 @@ use utoipa::ToSchema;
 
 use super::added::Added;
 use super::checkout::PlacedOrder;
+use super::discount;
+use super::discount_view::DiscountView;
 use super::model::{Cancellation, CancelledBy, DeliveryMethod, FullOrder, OrderPayment, Purchase, Status};
 use super::{payment_status, rules};
 use crate::words::{instant, some};
@@ -83,6 +85,10 @@ pub(crate) struct OrderView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     tax: Option<TaxSums>,
+    /// What its code took off, which `total` is without; not there where it had none, and not in lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    discount: Option<DiscountView>,
 }
 
 /// What the freight of one seller's goods costs.
@@ -184,8 +190,12 @@ pub(crate) struct OrderLine {
     /// Where that came from: the list, a step of it, a price list for the buyer, or a contract; `null` in old orders.
     #[schema(required)]
     price_source: Option<PriceSource>,
-    /// Price of the line.
+    /// Price of the line, without its part of the discount.
     line_total: String,
+    /// What the order's discount took off the line; not there where it took nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    discount: Option<String>,
     /// The purchase that this line is.
     purchase_id: String,
     /// Units of it that came back.
@@ -255,6 +265,17 @@ pub(crate) struct ShortStock {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, format = Date)]
     due: Option<String>,
+    /// The least that a discount code asks for, and what its seller's goods in the cart come to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    minimum: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    goods: Option<String>,
+    /// How often a discount code can be used: by all buyers, or by each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    uses: Option<u32>,
     /// What the cart came to when it was filled, where it is dearer now.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -307,6 +328,7 @@ impl OrderView {
             returnable_until: rules::returnable_until(order).map(instant),
             freight: Vec::new(),
             tax: None,
+            discount: None,
         }
     }
 
@@ -315,10 +337,17 @@ impl OrderView {
         OrderView::new(&placed.full, now_ms, shipments).with(&placed.full, &placed.added)
     }
 
-    /// The same with the freight and the tax of the order.
-    pub(crate) fn with(self, full: &FullOrder, Added { freight, tax }: &Added) -> Self {
+    /// The same with the freight, the tax and the discount of the order.
+    pub(crate) fn with(self, full: &FullOrder, Added { freight, tax, discount }: &Added) -> Self {
         let sums = |tax: &Assessment| TaxSums::new(&tax.taxed, tax.prices, full.order.total.currency);
-        OrderView { freight: freight.iter().map(FreightView::from).collect(), tax: tax.as_ref().map(sums), ..self }
+        let products = full.lines.iter().map(|line| &line.product);
+        let off = |discount| DiscountView::new(discount, products, full.order.total.currency);
+        OrderView {
+            freight: freight.iter().map(FreightView::from).collect(),
+            tax: tax.as_ref().map(sums),
+            discount: discount.as_ref().map(off),
+            ..self
+        }
     }
 }
 
@@ -334,6 +363,7 @@ impl From<&Purchase> for OrderLine {
             price: line.price.to_string(),
             price_source: line.price_source,
             line_total: line.line_total.to_string(),
+            discount: Some(discount::off(line)).filter(|off| off.minor > 0).map(|off| off.to_string()),
             purchase_id: line.id.to_string(),
             returned: line.returned,
             seller_name: line.seller_name.clone(),

@@ -96,16 +96,17 @@ async fn one_purchase(
     state: web::Data<AppState>,
     id: web::Path<LineId>,
 ) -> Result<web::Json<FullPurchaseView>, Problem> {
-    let (row, returns, freight, tax) = state.context.store().read(|reader| {
+    let (row, returns, freight, tax, discount) = state.context.store().read(|reader| {
         let row = store::find(reader, &me.account, &id)?.ok_or_else(not_there)?;
         let returns = returns::store::of_order(reader, &row.0.id)?;
         let tax = orders::tax::of_line(reader, &row.0.id, &row.1)?;
         let freight = orders::freight::of_seller(reader, &row.0.id, &row.1.seller)?;
-        Ok::<_, Problem>((row, returns, freight, tax))
+        let discount = orders::discount::load(reader, &row.0.id, std::slice::from_ref(&row.1))?;
+        Ok::<_, Problem>((row, returns, freight, tax, discount))
     })?;
     let seller = &row.1.seller;
     let supplier = Supplier::new(seller, account(&state.context, seller)?);
-    Ok(web::Json(FullPurchaseView::new(&row, supplier, returns, freight.as_ref(), tax)))
+    Ok(web::Json(FullPurchaseView::new(&row, supplier, returns, freight.as_ref(), (tax, discount.as_ref()))))
 }
 
 fn not_there() -> Problem {

@@ -1,6 +1,7 @@
 //! Purchases as the API shows them.
 
 use contracts::auth::AccountCard;
+use contracts::discounts::OrderDiscount;
 use contracts::freight::SellerFreight;
 use contracts::tax::TaxSums;
 use serde::Serialize;
@@ -8,6 +9,7 @@ use utoipa::ToSchema;
 
 use super::documents::{PurchaseDocument, documents};
 use super::store::Row;
+use crate::orders::discount_view::DiscountView;
 use crate::orders::model::{Purchase, Status};
 use crate::orders::payment_status;
 use crate::orders::responses::FreightView;
@@ -213,16 +215,20 @@ pub(crate) struct FullPurchaseView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     tax: Option<TaxSums>,
+    /// What the code of its order took off; `line_total` is without it. Not there where it took nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    discount: Option<DiscountView>,
 }
 
 impl FullPurchaseView {
-    /// The view of a purchase, its supplier, the returns of its order, its freight and its tax.
+    /// The view of a purchase, its supplier, the returns of its order, its freight, its tax and the discount of its order.
     pub(crate) fn new(
         row: &Row,
         supplier: Supplier,
         returns: Vec<Return>,
         freight: Option<&SellerFreight>,
-        tax: Option<TaxSums>,
+        (tax, discount): (Option<TaxSums>, Option<&OrderDiscount>),
     ) -> Self {
         let returns = returns.into_iter().filter_map(|made| ReturnView::of_purchase(made, &row.1.id)).collect();
         FullPurchaseView {
@@ -231,6 +237,7 @@ impl FullPurchaseView {
             returns,
             freight: freight.map(FreightView::from),
             tax,
+            discount: DiscountView::of_line(discount, &row.1),
         }
     }
 }

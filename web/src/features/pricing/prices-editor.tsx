@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Trash2 } from "lucide-react";
 import { useFieldArray } from "react-hook-form";
 import { formatPrice } from "@/shared/lib/money";
-import { Button } from "@/shared/ui/button";
 import { FieldError } from "@/shared/ui/field-error";
-import { SearchField } from "@/shared/ui/search-field";
 import { CONTROL } from "@/shared/ui/text-field";
-import { goods, lot, type StockItem } from "./queries";
+import { AddGoods } from "./add-goods";
+import { lot, type StockItem } from "./queries";
 import type { ListFormState } from "./typed";
 
 const MOST = 500;
@@ -94,36 +92,5 @@ function PriceRow({ form, row, productId, currency, onRemove }: PriceRowProps) {
         <Trash2 aria-hidden="true" size={18} />
       </button>
     </li>
-  );
-}
-
-interface AddGoodsProps {
-  chosen: string[];
-  onAdd: (item: StockItem) => void;
-}
-
-function AddGoods({ chosen, onAdd }: AddGoodsProps) {
-  const [q, setQ] = useState("");
-  const { data } = useQuery(goods(q));
-  const found = data?.items.filter(({ id, listed }) => listed && !chosen.includes(id)) ?? [];
-  return (
-    <div className="leaf-shape border border-line bg-card p-5">
-      <SearchField label="Search your goods" value={q} onSearch={setQ} className="max-w-sm" />
-      <p role="status" className="sr-only">
-        {data ? `${found.length} goods to add` : "Loading..."}
-      </p>
-      {data && found.length === 0 && <p className="mt-3 text-muted">No other listed goods of that name.</p>}
-      <ul className="mt-3 grid gap-2 sm:grid-cols-2">
-        {found.map((item) => (
-          <li key={item.id}>
-            <Button look="outline" className="w-full justify-start!" onClick={() => onAdd(item)}>
-              <Plus aria-hidden="true" size={18} />
-              <span className="sr-only">Add </span>
-              {item.name}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -543,6 +543,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/discount-codes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The administrator only: the discount codes of all sellers, the newest first. */
+    get: operations["anyDiscountCodes"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/discount-codes/{code}/end": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only: ends a code of any seller now. */
+    post: operations["endAnyDiscountCode"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/emails": {
     parameters: {
       query?: never;
@@ -2660,6 +2694,58 @@ export interface paths {
     get: operations["listProducts"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/discount-codes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: the caller's discount codes, the newest first. There are at most 200. */
+    get: operations["discountCodes"];
+    put?: never;
+    /** Sellers only, not employees: a new discount code for goods of the caller's. It is never changed, only ended. */
+    post: operations["addDiscountCode"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/discount-codes/{code}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Sellers only, not employees: deletes a code of the caller's that was never used. */
+    delete: operations["removeDiscountCode"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/discount-codes/{code}/end": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sellers only, not employees: ends a code of the caller's now. Orders that were placed keep their discount. */
+    post: operations["endDiscountCode"];
     delete?: never;
     options?: never;
     head?: never;
@@ -5005,6 +5091,12 @@ export interface components {
        */
       version: number;
     };
+    /** @description A discount code with its seller. */
+    AnyDiscountCode: components["schemas"]["DiscountCode"] & {
+      sellerId: string;
+      /** @description Empty if the account is gone. */
+      sellerName: string;
+    };
     /** @description An order above a company's limit, which a second person confirms or declines. */
     Approval: {
       /** Format: date-time */
@@ -5920,6 +6012,74 @@ export interface components {
       /** @description When it signed in, RFC 3339. */
       signedInAt: string;
     };
+    /** @description A discount code. */
+    DiscountCode: {
+      /**
+       * @description What it takes off an order; `null` if it takes off a part.
+       * @example 5.00
+       */
+      amount: string | null;
+      /**
+       * Format: int32
+       * @description The part of the price that it takes off, in hundredths of a percent; `null` if it takes off an amount.
+       */
+      basisPoints: number | null;
+      /**
+       * @description In capitals.
+       * @example HARVEST-10
+       */
+      code: string;
+      /** @description ISO 4217 code of the amount and the minimum; `null` where it has neither. */
+      currency: string | null;
+      /**
+       * Format: date-time
+       * @description When it was ended before its last day.
+       */
+      endedAt: string | null;
+      /** @description Whether the shop's owner ended it. */
+      endedByShop: boolean;
+      /** Format: date */
+      from: string;
+      /** @description The goods that it is for; all of the seller's if empty. */
+      goods: components["schemas"]["DiscountCodeGood"][];
+      /**
+       * @description The least that the seller's goods in an order must come to.
+       * @example 50.00
+       */
+      minimum: string | null;
+      status: components["schemas"]["DiscountCodeStatus"];
+      /**
+       * Format: date
+       * @description Its last day.
+       */
+      until: string;
+      /**
+       * Format: int64
+       * @description How often it was used. A cancelled order gives its use back.
+       */
+      used: number;
+      /**
+       * Format: int32
+       * @description How often it can be used in all.
+       */
+      uses: number | null;
+      /**
+       * Format: int32
+       * @description How often each buyer can use it.
+       */
+      usesEach: number | null;
+    };
+    /** @description A product that a discount code is for. */
+    DiscountCodeGood: {
+      /** @description Its name when the code was made. */
+      name: string;
+      productId: string;
+    };
+    /**
+     * @description Whether a discount code counts today.
+     * @enum {string}
+     */
+    DiscountCodeStatus: "coming" | "running" | "used-up" | "over" | "ended";
     /**
      * @description What has become of a paper.
      * @enum {string}
@@ -6194,6 +6354,8 @@ export interface components {
     };
     /** @description A purchase with its papers and what came back of it. */
     FullPurchase: components["schemas"]["Purchase"] & {
+      /** @description What the code of its order took off; `line_total` is without it. Not there where it took nothing. */
+      discount?: components["schemas"]["OrderDiscount"];
       /** @description Always the same four. */
       documents: components["schemas"]["Paper"][];
       /** @description The freight of all goods of its seller in the order, as a tariff has it; not there where the carrier names it. */
@@ -6220,6 +6382,8 @@ export interface components {
       deliveredAt: string | null;
       deliveryAddress: components["schemas"]["OrderAddress"];
       deliveryMethod: components["schemas"]["DeliveryMethod"];
+      /** @description What the code of its order took off; `lineTotal` is without it. Not there where it took nothing. */
+      discount?: components["schemas"]["OrderDiscount"];
       /** @description The freight of all goods of its seller in the order, as a tariff has it; not there where the carrier names it. */
       freight?: components["schemas"]["OrderFreight"];
       paymentMethod: components["schemas"]["OrderPayment"];
@@ -6405,6 +6569,15 @@ export interface components {
       kind: components["schemas"]["LedgerAccountKind"];
       /** @description Whether it is about test payments, in which no money moved. */
       test: boolean;
+    };
+    /** @description What a discount code takes off a line. */
+    LineDiscount: {
+      /**
+       * @description Before tax.
+       * @example 3.70
+       */
+      amount: string;
+      productId: string;
     };
     /** @description A price of a list. */
     ListPrice: {
@@ -6905,6 +7078,8 @@ export interface components {
       deliveryAddress: components["schemas"]["OrderAddress"];
       /** @description How they travel. */
       deliveryMethod: components["schemas"]["DeliveryMethod"];
+      /** @description What its code took off, which `total` is without; not there where it had none, and not in lists. */
+      discount?: components["schemas"]["OrderDiscount"];
       /** @description The freight of each seller's goods, as a tariff has it; not there where carriers name all prices, and not in lists. */
       freight?: components["schemas"]["OrderFreight"][];
       /** @description Order id. */
@@ -6953,6 +7128,21 @@ export interface components {
       streetAddress2: string | null;
       zipCode: string;
     };
+    /** @description What a discount code takes off an order, or off one line of it. */
+    OrderDiscount: {
+      /**
+       * @description Before tax, in the order's currency.
+       * @example 3.70
+       */
+      amount: string;
+      /**
+       * @description In capitals.
+       * @example HARVEST-10
+       */
+      code: string;
+      /** @description What it takes off each line that it is for; not there if this is of one line. */
+      lines?: components["schemas"]["LineDiscount"][];
+    };
     /** @description What the freight of one seller's goods costs. */
     OrderFreight: {
       kind: components["schemas"]["FreightKind"];
@@ -6971,11 +7161,13 @@ export interface components {
     };
     /** @description A line of an order. */
     OrderLine: {
+      /** @description What the order's discount took off the line; not there where it took nothing. */
+      discount?: string;
       /** @description Address of its picture. */
       image_url: string | null;
       /** @description Product id. */
       item_id: string;
-      /** @description Price of the line. */
+      /** @description Price of the line, without its part of the discount. */
       line_total: string;
       /** @description Name then. */
       name: string;
@@ -7014,6 +7206,10 @@ export interface components {
     OrderPreview: {
       /** @description ISO 4217 code. */
       currency: string;
+      /** @description What the code would take off the goods; not there without a code that counts. */
+      discount?: components["schemas"]["OrderDiscount"];
+      /** @description Why the code takes nothing off. */
+      discountRefused?: string;
       /** @description The freight of each seller's goods; not there where the shop keeps no shipments, or while no country is known. */
       freight?: components["schemas"]["OrderFreight"][];
       /**
@@ -7136,6 +7332,22 @@ export interface components {
       /** @description The part's items, in the order of the list. */
       items: (components["schemas"]["RoleRequest"] & {
         account: components["schemas"]["RoleAsker"];
+      })[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_AnyDiscountCode: {
+      /** @description The part's items, in the order of the list. */
+      items: (components["schemas"]["DiscountCode"] & {
+        sellerId: string;
+        /** @description Empty if the account is gone. */
+        sellerName: string;
       })[];
       /** @description Cursor of the next part; none after the last one. */
       next_cursor: string | null;
@@ -7611,6 +7823,8 @@ export interface components {
         deliveryAddress: components["schemas"]["OrderAddress"];
         /** @description How they travel. */
         deliveryMethod: components["schemas"]["DeliveryMethod"];
+        /** @description What its code took off, which `total` is without; not there where it had none, and not in lists. */
+        discount?: components["schemas"]["OrderDiscount"];
         /** @description The freight of each seller's goods, as a tariff has it; not there where carriers name all prices, and not in lists. */
         freight?: components["schemas"]["OrderFreight"][];
         /** @description Order id. */
@@ -8345,6 +8559,8 @@ export interface components {
       deliveryAddress: components["schemas"]["DeliveryAddress"];
       /** @description How they travel; `standard` unless told. */
       deliveryMethod?: components["schemas"]["DeliveryMethod"];
+      /** @description A discount code of a seller, in capitals or not. It counts for goods at prices of the catalogue. */
+      discountCode?: string | null;
       /** @description The total that the buyer saw: where the cart comes to another, the order is not made. */
       expectedTotal?: string | null;
       /** @description How it will be paid. `bankAccount`, `ach` and `creditCard` are understood too. */
@@ -8461,6 +8677,8 @@ export interface components {
       country?: string | null;
       /** @description How they travel; `standard` unless told. */
       deliveryMethod?: components["schemas"]["DeliveryMethod"];
+      /** @description A discount code of a seller. The answer has what it takes off, or why it takes nothing. */
+      discountCode?: string | null;
       /** @description At most 200. */
       lines: components["schemas"]["PreviewLine"][];
     };
@@ -9970,8 +10188,11 @@ export interface components {
        */
       due?: string;
       free?: string;
+      goods?: string;
       /** @description What one person may order alone in 30 days, or a new account may owe, where this is above it. */
       limit?: string;
+      /** @description The least that a discount code asks for, and what its seller's goods in the cart come to. */
+      minimum?: string;
       /** @description What a new account owes already, where with this it would be more than `limit`. */
       owed?: string;
       /** @description The seller who grants credit, where this does not fit into it. */
@@ -9984,6 +10205,11 @@ export interface components {
       total?: string;
       /** @description What of that credit is used, and what is free. */
       used?: string;
+      /**
+       * Format: int32
+       * @description How often a discount code can be used: by all buyers, or by each.
+       */
+      uses?: number;
       /** @description What the cart came to when it was filled, where it is dearer now. */
       was?: string;
     };
@@ -10627,6 +10853,51 @@ export interface components {
        * @default
        */
       scope: components["schemas"]["CommissionScope"];
+    };
+    /** @description A discount code wanted. It takes off either a part of the price or an amount. */
+    WriteDiscountCode: {
+      /**
+       * @description What it takes off an order, in the shop's currency.
+       * @example 5.00
+       */
+      amount?: string | null;
+      /**
+       * Format: int32
+       * @description The part of the price that it takes off, in hundredths of a percent. Something stays to be paid: at most 99 percent.
+       */
+      basisPoints?: number | null;
+      /**
+       * @description 3 to 30 letters A to Z, digits and hyphens; small letters become capitals.
+       * @example HARVEST-10
+       */
+      code: string;
+      /**
+       * Format: date
+       * @description Its first day, in the shop's time zone.
+       */
+      from: string;
+      /**
+       * @description The least that the caller's goods in an order must come to, in the shop's currency.
+       * @example 50.00
+       */
+      minimum?: string | null;
+      /** @description The caller's listed goods that it is for; all of the caller's if empty. */
+      products?: string[];
+      /**
+       * Format: date
+       * @description Its last day, in the shop's time zone.
+       */
+      until: string;
+      /**
+       * Format: int32
+       * @description How often it can be used in all; as often as buyers like unless told.
+       */
+      uses?: number | null;
+      /**
+       * Format: int32
+       * @description How often each buyer can use it; as often as they like unless told.
+       */
+      usesEach?: number | null;
     };
     /** @description A price wanted. */
     WriteListPrice: {
@@ -12364,6 +12635,64 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  anyDiscountCodes: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_AnyDiscountCode"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  endAnyDiscountCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DiscountCode"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -17063,6 +17392,132 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  discountCodes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DiscountCode"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  addDiscountCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WriteDiscountCode"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DiscountCode"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `code-taken` or `too-many-codes`; nothing was saved */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  removeDiscountCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `code-was-used`: end it instead */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  endDiscountCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DiscountCode"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   exceptions: {
     parameters: {
       query?: {
@@ -18102,7 +18557,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `out-of-stock` with the short lines, `cart-changed`, `quantity-not-sold`, `mixed-currencies`, `own-product`, `approval-needed` with `limit`, `spent` and `total`, `owes-too-much` with `limit`, `owed` and `total`, `credit-exceeded` with `limit`, `used`, `total` and `free`, `overdue` with `due`, `credit-currency`, `price-changed` with `was` and `total`, or `idempotency-key-reused`; nothing was changed */
+      /** @description `out-of-stock` with the short lines, `cart-changed`, `quantity-not-sold`, `mixed-currencies`, `own-product`, `approval-needed` with `limit`, `spent` and `total`, `owes-too-much` with `limit`, `owed` and `total`, `credit-exceeded` with `limit`, `used`, `total` and `free`, `overdue` with `due`, `credit-currency`, `price-changed` with `was` and `total`, `code-unknown`, `code-not-for-these`, `code-minimum` with `minimum` and `goods`, `code-used` and `code-used-up` with `uses`, or `idempotency-key-reused`; nothing was changed */
       409: {
         headers: {
           [name: string]: unknown;
