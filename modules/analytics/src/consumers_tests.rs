@@ -1,3 +1,4 @@
+use contracts::discounts::OrderDiscount;
 use contracts::money::{Currency, Money};
 use contracts::tax::{Assessment, Category, Prices, Rate, TaxLine, Taxed};
 use kernel::store::{FaultPlan, Scope, Store};
@@ -94,4 +95,28 @@ fn revenue_is_without_tax_which_is_counted_beside_it_and_goes_with_returns() {
     assert_eq!(sums(&scope), (863 - 216, 137 - 34), "a third of the line and of its tax");
     back(vec![line("a", 2), line("b", 1)]);
     assert_eq!(sums(&scope), (0, 0), "all of it came back");
+}
+
+#[test]
+fn revenue_is_without_the_discount_and_goes_with_returns_and_cancellations() {
+    let scope = Store::in_memory(FaultPlan::default()).scope("analytics");
+    let order = |id: &str| OrderPlaced {
+        discount: Some(OrderDiscount { code: "C".to_owned(), seller: "s".into(), lines: vec![100, 0] }),
+        ..OrderPlaced::new(id.into(), "b".into(), NOW, vec![line("a", 3), line("b", 1)])
+    };
+    for id in ["o1", "o2"] {
+        let order = order(id);
+        run(&scope, move |tx| placed(tx, &order));
+    }
+    assert_eq!(month(&scope, NOW).revenue[0].minor, 2 * 900);
+    for units in [1, 2] {
+        let lines = vec![line("a", units)];
+        let back = OrderReturned::new("o1".into(), "b".into(), NOW, lines, ReturnReason::Other);
+        run(&scope, move |tx| returned(tx, &back));
+    }
+    assert_eq!(month(&scope, NOW).revenue[0].minor, 900 + 250, "the line of 6.50 came back in two parts");
+    let lines = vec![line("a", 3), line("b", 1)];
+    let undone = OrderCancelled { order: "o2".into(), buyer: "b".into(), at_ms: NOW, lines, reason: String::new() };
+    run(&scope, move |tx| cancelled(tx, &undone));
+    assert_eq!(month(&scope, NOW).revenue[0].minor, 250);
 }

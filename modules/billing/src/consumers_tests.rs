@@ -1,6 +1,7 @@
 use std::time::{Duration, Instant};
 
 use contracts::auth::Address;
+use contracts::discounts::OrderDiscount;
 use contracts::freight::{Lane, SellerFreight};
 use contracts::ids::ContractId;
 use contracts::sales::{OrderedLine, ReturnReason};
@@ -222,4 +223,25 @@ fn freight_is_a_line_of_its_sellers_bill_with_its_tax_and_is_no_part_of_a_return
     taxed.tell(&OrderPlaced { tax: Some(tax), ..carried });
     let [alba, bora] = taxed.bills().try_into().unwrap();
     assert_eq!((alba.amount, bora.amount), (ugx(738), ugx(1100)));
+}
+
+#[test]
+fn a_discount_is_told_on_its_lines_and_a_return_credits_what_was_paid() {
+    let told = Fixture::new();
+    let discount = OrderDiscount { code: "HARVEST".to_owned(), seller: "alba".into(), lines: vec![55, 0, 0, 0] };
+    told.tell(&OrderPlaced { discount: Some(discount), ..order(None) });
+    let [alba, bora] = told.bills().try_into().unwrap();
+    assert_eq!((alba.amount, bora.amount), (ugx(621 - 55), ugx(1000)));
+    assert_eq!(alba.description, "Lot 1 and 1 more");
+    let lines = told.billing.read(|reader| store::lines(reader, &alba.id)).unwrap();
+    let said: Vec<_> = lines.iter().map(|line| (line.text.as_str(), line.total.minor)).collect();
+    assert_eq!(said, [("Lot 1, less 55.00 with the code HARVEST", 545), ("Lot 3", 21)]);
+    let books = told.billing.read(|reader| books::load(reader, &alba.id)).unwrap();
+    assert_eq!(books.shares.iter().map(|share| share.gross).sum::<i64>(), 566);
+    for (units, worth) in [(1, 272), (1, 273)] {
+        let lines = vec![back(0, units)];
+        let made = OrderReturned::new("order".into(), "buyer".into(), NOW + 1, lines, ReturnReason::Other);
+        told.tell(&OrderReturned { worth: vec![ugx(worth)], ..made });
+    }
+    assert_eq!(told.bills()[0].credited, 545);
 }

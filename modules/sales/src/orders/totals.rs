@@ -104,3 +104,7 @@ fn refused(error: AssessError) -> TxError {
         AssessError::Store(error) => error.into(),
     }
 }
+
+#[cfg(test)]
+#[path = "totals_tests.rs"]
+mod tests;

@@ -30,7 +30,7 @@ export function DiscountField({ code, onCode, preview, refused }: DiscountFieldP
     onCode("");
   };
   return (
-    <div className="mt-4 border-t border-line pt-4">
+    <div className="mt-4">
       <label htmlFor="discountCode" className="mb-1.5 block text-small font-semibold">
         Discount code <span className="font-normal text-muted">(optional)</span>
       </label>
