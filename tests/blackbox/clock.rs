@@ -66,7 +66,12 @@ impl Timed {
 
     /// Orders the cart by bank transfer. Returns the status.
     pub fn order_status(&self, token: &str, key: &str) -> u16 {
-        self.post_once(token, "/api/orders", key, &order_form())
+        self.ordered(token, key, &order_form())
+    }
+
+    /// Orders the cart with this form. Returns the status.
+    pub fn ordered(&self, token: &str, key: &str, form: &Value) -> u16 {
+        self.post_once(token, "/api/orders", key, form)
     }
 
     /// As [`Timed::post`].

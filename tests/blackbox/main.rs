@@ -19,6 +19,7 @@ mod connections;
 mod convert;
 mod credit;
 mod delivery;
+mod discounts;
 mod disk;
 mod doctor;
 mod drafts;

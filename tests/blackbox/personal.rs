@@ -97,6 +97,8 @@ fn an_export_holds_what_each_module_keeps_of_me_and_nothing_of_others() {
         ("/storefront/versions", json!([])),
         ("/tax/taxNumber", json!(null)),
         ("/pricing/priceLists", json!([])),
+        ("/pricing/discountCodes", json!([])),
+        ("/pricing/discountCodesUsed", json!([])),
         ("/sales/credit", json!([])),
     ] {
         assert_eq!(modules.pointer(at), Some(&wanted), "{at}: {modules:#}");

@@ -147,7 +147,7 @@ fn two_prices_for_one_company_product_and_day_are_refused_with_all_three_named()
 }
 
 /// The last moment of a day in a zone, and the first of the next one.
-fn midnight(zone: &str) -> (i64, String, String) {
+pub fn midnight(zone: &str) -> (i64, String, String) {
     let zone = jiff::tz::TimeZone::get(zone).expect("a zone");
     let today = jiff::Timestamp::now().to_zoned(zone.clone()).date();
     let next = today.tomorrow().expect("a day").to_zoned(zone).expect("a time");

@@ -1,3 +1,4 @@
+use contracts::discounts::OrderDiscount;
 use contracts::money::{Currency, Money};
 use contracts::tax::{Assessment, Category, Prices, Rate, TaxLine, Taxed};
 use kernel::store::{FaultPlan, Scope, Store};
@@ -54,7 +55,7 @@ fn what_comes_back_is_a_return_of_its_own_month_and_no_revenue() {
     run(&scope, |tx| arrived(tx, &"o1".into(), &[line("a", 2), line("b", 1)]));
     assert_eq!(late(&scope), 0, "it has arrived");
     let (order, buyer, reason) = ("o1".into(), "b".into(), ReturnReason::Damaged);
-    let back = OrderReturned { order, buyer, at_ms: NOW, lines: vec![line("a", 1)], reason };
+    let back = OrderReturned::new(order, buyer, NOW, vec![line("a", 1)], reason);
     run(&scope, move |tx| returned(tx, &back));
     let sold = month(&scope, sold_ms);
     assert_eq!((sold.sales, sold.returns, sold.revenue), (2, 0, vec![Money::new(500, Currency::USD)]));
@@ -87,12 +88,35 @@ fn revenue_is_without_tax_which_is_counted_beside_it_and_goes_with_returns() {
     };
     assert_eq!(sums(&scope), (863, 137));
     let back = |lines: Vec<OrderedLine>| {
-        let back =
-            OrderReturned { order: "o1".into(), buyer: "b".into(), at_ms: NOW, lines, reason: ReturnReason::Other };
+        let back = OrderReturned::new("o1".into(), "b".into(), NOW, lines, ReturnReason::Other);
         run(&scope, move |tx| returned(tx, &back));
     };
     back(vec![line("a", 1)]);
     assert_eq!(sums(&scope), (863 - 216, 137 - 34), "a third of the line and of its tax");
     back(vec![line("a", 2), line("b", 1)]);
     assert_eq!(sums(&scope), (0, 0), "all of it came back");
+}
+
+#[test]
+fn revenue_is_without_the_discount_and_goes_with_returns_and_cancellations() {
+    let scope = Store::in_memory(FaultPlan::default()).scope("analytics");
+    let order = |id: &str| OrderPlaced {
+        discount: Some(OrderDiscount { code: "C".to_owned(), seller: "s".into(), lines: vec![100, 0] }),
+        ..OrderPlaced::new(id.into(), "b".into(), NOW, vec![line("a", 3), line("b", 1)])
+    };
+    for id in ["o1", "o2"] {
+        let order = order(id);
+        run(&scope, move |tx| placed(tx, &order));
+    }
+    assert_eq!(month(&scope, NOW).revenue[0].minor, 2 * 900);
+    for units in [1, 2] {
+        let lines = vec![line("a", units)];
+        let back = OrderReturned::new("o1".into(), "b".into(), NOW, lines, ReturnReason::Other);
+        run(&scope, move |tx| returned(tx, &back));
+    }
+    assert_eq!(month(&scope, NOW).revenue[0].minor, 900 + 250, "the line of 6.50 came back in two parts");
+    let lines = vec![line("a", 3), line("b", 1)];
+    let undone = OrderCancelled { order: "o2".into(), buyer: "b".into(), at_ms: NOW, lines, reason: String::new() };
+    run(&scope, move |tx| cancelled(tx, &undone));
+    assert_eq!(month(&scope, NOW).revenue[0].minor, 250);
 }

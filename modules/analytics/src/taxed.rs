@@ -1,4 +1,4 @@
-//! What sales are worth without their tax. Orders with tax keep a row, so that a return takes off what was counted.
+//! What sales are worth without their tax. Orders with tax or a discount keep a row, so that a return takes off what was counted.
 
 use contracts::ids::{AccountId, OrderId, ProductId};
 use contracts::money::Money;
@@ -8,7 +8,7 @@ use kernel::store::{Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
 kernel::tables! {
-    /// Order id → the tax of its lines. An order without tax has no row.
+    /// Order id → the tax of its lines. An order without tax and discount has no row.
     pub(crate) TAXED: Table<TaxedOrder> = "taxed-orders";
 }
 
@@ -47,21 +47,21 @@ impl Worth {
 
 /// Returns what each line of a new order is worth, and keeps its tax. `None` for one that does not fit.
 pub(crate) fn placed(tx: &mut Tx<'_>, order: &OrderPlaced) -> Result<Vec<Option<Worth>>, StoreError> {
-    let Some(tax) = &order.tax else {
-        let worth = |price: Money, quantity| Some(Worth::new(price.times(quantity)?.minor, 0, price));
-        return Ok(order.lines.iter().map(|line| worth(line.unit_price, line.quantity)).collect());
+    let worth = |at: usize| match &order.tax {
+        Some(tax) => tax.taxed.lines.get(at).map(|taxed| (taxed.net, taxed.tax)),
+        None => order.amount_of(at).map(|amount| (amount.minor, 0)),
     };
-    let pairs = || order.lines.iter().zip(&tax.taxed.lines);
-    let kept = pairs().map(|(line, taxed)| TaxedLine {
-        seller: line.seller.clone(),
-        product: line.product.clone(),
-        net: taxed.net,
-        tax: taxed.tax,
-        bought: line.quantity,
-        returned: 0,
-    });
-    tx.put(&TAXED, &order.order, &TaxedOrder(kept.collect()))?;
-    Ok(pairs().map(|(line, taxed)| Some(Worth::new(taxed.net, taxed.tax, line.unit_price))).collect())
+    let worths = || order.lines.iter().enumerate().map(|(at, line)| (line, worth(at)));
+    if order.tax.is_some() || order.discount.is_some() {
+        let kept = worths().map(|(line, worth)| {
+            let ((net, tax), (seller, product)) = (worth.unwrap_or_default(), (&line.seller, &line.product));
+            let (seller, product) = (seller.clone(), product.clone());
+            TaxedLine { seller, product, net, tax, bought: line.quantity, returned: 0 }
+        });
+        tx.put(&TAXED, &order.order, &TaxedOrder(kept.collect()))?;
+    }
+    let worths = worths().map(|(line, worth)| worth.map(|(net, tax)| Worth::new(net, tax, line.unit_price)));
+    Ok(worths.collect())
 }
 
 /// Returns what each of these lines takes off what was counted, below nought. The parts of all units of a line sum to it.

@@ -2,6 +2,7 @@
 
 use contracts::auth::AccountPort;
 use contracts::billing::{BILL_DAYS, BillNews, CONTRACT_BILL_DAYS};
+use contracts::discounts::OrderDiscount;
 use contracts::freight::FreightOffer;
 use contracts::ids::{AccountId, BillId, ProductId};
 use contracts::logistics::{ChargeCancelled, FeeRaised, ShipmentPriced};
@@ -107,15 +108,16 @@ fn goods(order: OrderPlaced) -> Vec<New> {
     let freight =
         order.charged_freight().map(|(_, freight, price)| (freight.seller.clone(), named(&freight.offer), price));
     let freight: Vec<(AccountId, String, Money)> = freight.collect();
+    let amounts: Vec<Money> = (0..order.lines.len()).filter_map(|at| order.amount_of(at)).collect();
     let mut bills: Vec<New> = Vec::new();
-    for line in order.lines {
+    for (at, line) in order.lines.into_iter().enumerate() {
         let kept = Line {
             text: line.name.clone(),
             quantity: line.quantity,
             unit: line.unit.clone(),
             unit_price: line.unit_price,
             // The sum of all lines fits into the order, so each line fits.
-            total: line.unit_price.times(line.quantity).unwrap_or(Money::new(0, line.unit_price.currency)),
+            total: amounts.get(at).copied().unwrap_or(Money::new(0, line.unit_price.currency)),
         };
         let mut sellers = bills.iter_mut();
         if let Some(bill) = sellers.find(|bill| bill.payee.id == line.seller) {
@@ -146,6 +148,9 @@ fn goods(order: OrderPlaced) -> Vec<New> {
     }
     for bill in &mut bills {
         bill.description = described(&bill.lines);
+        if let Some(OrderDiscount { code, .. }) = &order.discount {
+            bill.lines.iter_mut().for_each(|line| told_discount(line, code));
+        }
         let own = freight.iter().filter(|(seller, ..)| *seller == bill.payee.id);
         bill.lines.extend(own.map(|(_, text, price)| sole(text.clone(), *price)));
     }
@@ -209,6 +214,15 @@ fn named(offer: &FreightOffer) -> String {
     }
 }
 
+/// Says on a line what a code took off it, so that quantity, price and total agree.
+fn told_discount(line: &mut Line, code: &str) {
+    let full = line.unit_price.times(line.quantity).unwrap_or(line.total);
+    let off = Money::new(full.minor - line.total.minor, full.currency);
+    if off.minor > 0 {
+        line.text = format!("{}, less {off} with the code {code}", line.text);
+    }
+}
+
 /// A line for one thing.
 fn sole(text: String, amount: Money) -> Line {
     Line { text, quantity: 1, unit: String::new(), unit_price: amount, total: amount }
@@ -227,19 +241,15 @@ fn described(lines: &[Line]) -> String {
 fn returned(tx: &mut Tx<'_>, back: &OrderReturned) -> Result<(), TxError> {
     let reason = format!("Goods came back: {}.", back.reason);
     for bill in store::of_order(tx, &back.order)? {
-        let mine = back.lines.iter().filter(|line| line.seller == bill.payee.id);
+        let mine = back.lines.iter().zip(&back.worth).filter(|(line, _)| line.seller == bill.payee.id);
         let worth: Vec<(ProductId, i64)> = match tax::load(&tx.reader(), &bill.id)? {
             Some(mut kept) => {
                 let mut give_back = |line: &OrderedLine| kept.give_back(&line.product, line.quantity);
-                let worth = mine.map(|line| (line.product.clone(), give_back(line))).collect();
+                let worth = mine.map(|(line, _)| (line.product.clone(), give_back(line))).collect();
                 tax::save(tx, &bill.id, &kept)?;
                 worth
             }
-            None => {
-                let worth =
-                    |line: &OrderedLine| Some((line.product.clone(), line.unit_price.times(line.quantity)?.minor));
-                mine.filter_map(worth).collect()
-            }
+            None => mine.map(|(line, worth)| (line.product.clone(), worth.minor)).collect(),
         };
         books::note(tx, &bill.id, |books| {
             for (product, minor) in &worth {

@@ -1,6 +1,7 @@
 use std::time::{Duration, Instant};
 
 use contracts::auth::Address;
+use contracts::discounts::OrderDiscount;
 use contracts::freight::{Lane, SellerFreight};
 use contracts::ids::ContractId;
 use contracts::sales::{OrderedLine, ReturnReason};
@@ -126,16 +127,12 @@ fn an_order_is_a_bill_of_each_seller_and_none_of_oneself() {
 fn what_comes_back_is_credited_to_its_seller_and_what_is_cancelled_to_all() {
     let told = Fixture::new();
     told.tell(&order(None));
-    let back = OrderReturned {
-        order: "order".into(),
-        buyer: "buyer".into(),
-        at_ms: NOW + 1,
-        lines: vec![back(0, 1), back(2, 2)],
-        reason: ReturnReason::Damaged,
-    };
-    told.tell(&back);
+    let some = vec![back(0, 1), back(2, 2)];
+    let many = vec![OrderedLine { quantity: 99, ..some[0].clone() }];
+    let returned = |lines| OrderReturned::new("order".into(), "buyer".into(), NOW + 1, lines, ReturnReason::Damaged);
+    told.tell(&returned(some));
     assert_eq!(told.standing(), [(621, 314, Status::Open), (1000, 0, Status::Open)]);
-    told.tell(&OrderReturned { lines: vec![OrderedLine { quantity: 99, ..back.lines[0].clone() }], ..back.clone() });
+    told.tell(&returned(many));
     assert_eq!(told.standing()[0], (621, 621, Status::Credited), "never more than the bill says");
     let (order, buyer) = ("order".into(), "buyer".into());
     told.tell(&OrderCancelled { order, buyer, at_ms: NOW + 2, lines: Vec::new(), reason: String::new() });
@@ -204,7 +201,7 @@ fn freight_is_a_line_of_its_sellers_bill_with_its_tax_and_is_no_part_of_a_return
     assert_eq!(lines.last().map(|line| line.text.as_str()), Some("Freight: Near"));
     let all = vec![back(0, 2), back(2, 3)];
     let (order, buyer) = (carried.order.clone(), carried.buyer.clone());
-    told.tell(&OrderReturned { order, buyer, at_ms: NOW, lines: all, reason: ReturnReason::Other });
+    told.tell(&OrderReturned::new(order, buyer, NOW, all, ReturnReason::Other));
     assert_eq!(told.bills()[0].credited, 621, "the goods were carried, so their freight stays owed");
 
     let line = |net: i64, tax: i64| TaxLine {
@@ -226,4 +223,25 @@ fn freight_is_a_line_of_its_sellers_bill_with_its_tax_and_is_no_part_of_a_return
     taxed.tell(&OrderPlaced { tax: Some(tax), ..carried });
     let [alba, bora] = taxed.bills().try_into().unwrap();
     assert_eq!((alba.amount, bora.amount), (ugx(738), ugx(1100)));
+}
+
+#[test]
+fn a_discount_is_told_on_its_lines_and_a_return_credits_what_was_paid() {
+    let told = Fixture::new();
+    let discount = OrderDiscount { code: "HARVEST".to_owned(), seller: "alba".into(), lines: vec![55, 0, 0, 0] };
+    told.tell(&OrderPlaced { discount: Some(discount), ..order(None) });
+    let [alba, bora] = told.bills().try_into().unwrap();
+    assert_eq!((alba.amount, bora.amount), (ugx(621 - 55), ugx(1000)));
+    assert_eq!(alba.description, "Lot 1 and 1 more");
+    let lines = told.billing.read(|reader| store::lines(reader, &alba.id)).unwrap();
+    let said: Vec<_> = lines.iter().map(|line| (line.text.as_str(), line.total.minor)).collect();
+    assert_eq!(said, [("Lot 1, less 55.00 with the code HARVEST", 545), ("Lot 3", 21)]);
+    let books = told.billing.read(|reader| books::load(reader, &alba.id)).unwrap();
+    assert_eq!(books.shares.iter().map(|share| share.gross).sum::<i64>(), 566);
+    for (units, worth) in [(1, 272), (1, 273)] {
+        let lines = vec![back(0, units)];
+        let made = OrderReturned::new("order".into(), "buyer".into(), NOW + 1, lines, ReturnReason::Other);
+        told.tell(&OrderReturned { worth: vec![ugx(worth)], ..made });
+    }
+    assert_eq!(told.bills()[0].credited, 545);
 }

@@ -7,6 +7,8 @@ pub mod billing;
 pub mod cart;
 pub mod catalog;
 pub mod country;
+pub mod discounts;
+pub mod division;
 pub mod drafts;
 pub mod email;
 pub mod freight;

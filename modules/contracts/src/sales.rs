@@ -6,6 +6,7 @@ use kernel::store::{Event, Reader, Record, RecordError, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::auth::Address;
+use crate::discounts::OrderDiscount;
 use crate::freight::SellerFreight;
 use crate::ids::{AccountId, ApprovalId, ContractId, LineId, OrderId, ProductId, QuoteId};
 use crate::money::Money;
@@ -184,15 +185,18 @@ pub struct OrderPlaced {
     pub tax: Option<Assessment>,
     /// The freight of each seller's goods; none where the shop kept no shipments.
     pub freight: Vec<SellerFreight>,
+    /// The discount of its code, if it was placed with one.
+    pub discount: Option<OrderDiscount>,
 }
 impl Record for OrderPlaced {
-    const VERSION: u16 = 4;
+    const VERSION: u16 = 5;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         match version {
             1 => Ok(decode_payload::<OrderPlacedV1>(payload)?.into()),
             2 => Ok(decode_payload::<OrderPlacedV2>(payload)?.into()),
             3 => Ok(decode_payload::<OrderPlacedV3>(payload)?.into()),
+            4 => Ok(decode_payload::<OrderPlacedV4>(payload)?.into()),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }
@@ -246,6 +250,7 @@ impl From<OrderPlacedV2> for OrderPlaced {
             lines: old.lines,
             tax: None,
             freight: Vec::new(),
+            discount: None,
         }
     }
 }
@@ -260,6 +265,19 @@ struct OrderPlacedV3 {
 impl From<OrderPlacedV3> for OrderPlaced {
     fn from(old: OrderPlacedV3) -> Self {
         OrderPlaced { tax: old.tax, ..old.before.into() }
+    }
+}
+
+/// [`OrderPlaced`], version 4: without its discount. It begins as version 3.
+#[derive(Deserialize)]
+struct OrderPlacedV4 {
+    before: OrderPlacedV3,
+    freight: Vec<SellerFreight>,
+}
+
+impl From<OrderPlacedV4> for OrderPlaced {
+    fn from(old: OrderPlacedV4) -> Self {
+        OrderPlaced { freight: old.freight, ..old.before.into() }
     }
 }
 
@@ -299,7 +317,16 @@ impl OrderPlaced {
             contract: None,
             tax: None,
             freight: Vec::new(),
+            discount: None,
         }
+    }
+
+    /// What the units of the line at this place cost, without its part of the discount. `None` for a sum that does not fit.
+    pub fn amount_of(&self, at: usize) -> Option<Money> {
+        let line = self.lines.get(at)?;
+        let full = line.unit_price.times(line.quantity)?;
+        let off = self.discount.as_ref().map_or(0, |discount| discount.of(at));
+        Some(Money::new(full.minor - off, full.currency))
     }
 
     /// The prices of freight in its total, each with its seller and its place in [`OrderPlaced::tax`].
@@ -308,9 +335,9 @@ impl OrderPlaced {
         charged.enumerate().map(|(n, (freight, price))| (self.lines.len() + n, freight, price))
     }
 
-    /// What is owed for it: goods, freight and tax. `None` for a sum that does not fit.
+    /// What is owed for it: goods without the discount, freight and tax. `None` for a sum that does not fit.
     pub fn total(&self) -> Option<Money> {
-        let mut prices = self.lines.iter().map(|line| line.unit_price.times(line.quantity));
+        let mut prices = (0..self.lines.len()).map(|at| self.amount_of(at));
         let first = prices.next()??;
         let freight = self.charged_freight().map(|(_, _, price)| Some(price));
         let sum = prices.chain(freight).try_fold(first, |sum, price| sum.plus(price?))?;
@@ -391,9 +418,46 @@ pub struct OrderReturned {
     /// The reason.
     #[serde(with = "words")]
     pub reason: ReturnReason,
+    /// What the units of each line cost as their order has it: a discount is taken off, and a tax that the prices do not
+    /// have in them is not added.
+    pub worth: Vec<Money>,
 }
 impl Record for OrderReturned {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<OrderReturnedV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
+}
+
+/// [`OrderReturned`], version 1: without what the units cost, of a time without discounts.
+#[derive(Deserialize)]
+struct OrderReturnedV1 {
+    order: OrderId,
+    buyer: AccountId,
+    at_ms: i64,
+    lines: Vec<OrderedLine>,
+    #[serde(with = "words")]
+    reason: ReturnReason,
+}
+
+impl From<OrderReturnedV1> for OrderReturned {
+    fn from(old: OrderReturnedV1) -> Self {
+        OrderReturned::new(old.order, old.buyer, old.at_ms, old.lines, old.reason)
+    }
+}
+
+impl OrderReturned {
+    /// Creates a return of units at their full prices.
+    pub fn new(order: OrderId, buyer: AccountId, at_ms: i64, lines: Vec<OrderedLine>, reason: ReturnReason) -> Self {
+        // The units of a line that was ordered fit.
+        let worth = |line: &OrderedLine| line.unit_price.times(line.quantity).unwrap_or(line.unit_price);
+        let worth = lines.iter().map(worth).collect();
+        OrderReturned { order, buyer, at_ms, lines, reason, worth }
+    }
 }
 impl Event for OrderReturned {
     const NAME: &'static str = "sales.order-returned";

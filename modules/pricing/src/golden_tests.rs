@@ -5,6 +5,8 @@ use jiff::civil::date;
 use kernel::store::golden;
 
 use crate::buyers::store::Buyer;
+use crate::codes::model::{Code, Ended, Good, Off};
+use crate::codes::uses::Use;
 use crate::lists::model::{Company, Days, Price, PriceList};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
@@ -31,4 +33,18 @@ fn stored_forms_are_frozen() {
         since_ms: 1_790_000_000_003,
     };
     golden(FOLDER, "buyer", &buyer);
+    let code = Code {
+        id: "HARVEST-10".to_owned(),
+        seller: "seller".into(),
+        off: Off::Part(1_050),
+        days: Days { from: date(2027, 1, 2), until: Some(date(2027, 3, 4)) },
+        uses: Some(5),
+        uses_each: Some(2),
+        minimum: Some(Money::new(1_234, Currency::USD)),
+        goods: vec![Good { product: "product".into(), name: "Name".to_owned() }],
+        made_ms: 1_790_000_000_004,
+        ended: Some(Ended { at_ms: 1_790_000_000_005, by_shop: true }),
+    };
+    golden(FOLDER, "discount-code", &code);
+    golden(FOLDER, "discounted-order", &Use { code: "HARVEST-10".to_owned(), buyer: "buyer".into() });
 }

@@ -1,12 +1,15 @@
-//! Pricing: the prices that sellers give to single companies.
+//! Pricing: the prices that sellers give to single companies, and their discount codes.
 //!
 //! A list names companies, days and prices. [`contracts::unit_price::unit_price`] decides which price counts. The prices of a
 //! company are read by [`contracts::pricing::GetCompanyPrices`] from memory, and by an order's commit through
-//! [`contracts::pricing::PricePort`].
+//! [`contracts::pricing::PricePort`]. A code takes something off an order in its commit, through
+//! [`contracts::discounts::CodePort`].
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 mod buyers;
+mod codes;
+mod days;
 #[cfg(test)]
 mod golden_tests;
 mod lists;
@@ -19,6 +22,7 @@ mod stored;
 
 use std::sync::Arc;
 
+use contracts::discounts::CodePort;
 use contracts::pricing::{BuyersPort, GetCompanyPrices, PricePort};
 use kernel::{Builder, Context, Manifest, Module, SourceVersion, StartError};
 
@@ -51,9 +55,11 @@ impl Module for Pricing {
         });
         builder.provide::<dyn PricePort>(Arc::new(prices::Prices));
         builder.provide::<dyn BuyersPort>(Arc::new(buyers::Buyers));
+        builder.provide::<dyn CodePort>(Arc::new(codes::port::Codes));
+        builder.consume("pricing.codes", codes::uses::EVENTS, codes::uses::take);
         builder.consume("pricing.buyers", buyers::EVENTS, buyers::take);
-        builder.personal(Arc::new(personal::PersonalRows));
-        builder.state(state::AppState { context });
+        builder.personal(Arc::new(personal::PersonalRows(context.clock().clone())));
+        builder.state(state::AppState::new(context));
         Ok(())
     }
 

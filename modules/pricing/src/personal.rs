@@ -3,16 +3,20 @@
 
 use kernel::personal::shown;
 use kernel::store::{Reader, StoreError, Tx};
-use kernel::{DELETED_NAME, PersonalData, Subject};
+use kernel::{Clock, DELETED_NAME, PersonalData, Subject};
 use serde_json::{Value, json};
 
 use crate::buyers::store::{self as buyers, BUYERS, Buyer};
+use crate::codes;
+use crate::codes::model::{Code, Ended};
+use crate::codes::store::CODES;
+use crate::codes::uses;
 use crate::lists::model::{Company, PriceList, of_company, of_seller};
 use crate::lists::store;
 use crate::lists::tables::{self, LISTS};
 
 /// The implementation of [`PersonalData`].
-pub(crate) struct PersonalRows;
+pub(crate) struct PersonalRows(pub(crate) Clock);
 
 impl PersonalData for PersonalRows {
     fn export(&self, reader: &Reader<'_>, Subject { account, .. }: Subject<'_>) -> Result<Value, StoreError> {
@@ -27,7 +31,15 @@ impl PersonalData for PersonalRows {
             let prices = shown(&tables::prices(reader, &list.id)?)?;
             given.push(json!({ "seller": list.seller, "days": shown(&list.days)?, "prices": prices }));
         }
-        Ok(json!({ "priceLists": own, "pricesGiven": given }))
+        let mut discount_codes = Vec::new();
+        for code in CODES.rows(reader, &codes::model::of_seller(account), None) {
+            discount_codes.push(shown(&code?)?);
+        }
+        let used = uses::of_buyer(reader, account)?;
+        let used: Vec<Value> = used.into_iter().map(|(code, uses)| json!({ "code": code, "uses": uses })).collect();
+        Ok(json!({
+            "priceLists": own, "pricesGiven": given, "discountCodes": discount_codes, "discountCodesUsed": used
+        }))
     }
 
     fn erase(&self, tx: &mut Tx<'_>, Subject { account, .. }: Subject<'_>) -> Result<(), StoreError> {
@@ -40,6 +52,10 @@ impl PersonalData for PersonalRows {
                 before.companies.iter().filter(|company| company.account != *account).cloned().collect();
             LISTS.save(tx, Some(&before), &PriceList { companies, ..before.clone() })?;
         }
+        for code in CODES.rows(&tx.reader(), &codes::model::of_seller(account), None).collect::<Result<Vec<_>, _>>()? {
+            self.retire(tx, &code)?;
+        }
+        uses::forget(tx, account)?;
         let rows = |tx: &Tx<'_>, list: String| BUYERS.rows(&tx.reader(), &list, None).collect::<Result<Vec<_>, _>>();
         for row in rows(tx, buyers::list(account))? {
             BUYERS.delete(tx, &row)?;
@@ -48,5 +64,16 @@ impl PersonalData for PersonalRows {
             BUYERS.save(tx, Some(&before), &Buyer { name: DELETED_NAME.to_owned(), ..before.clone() })?;
         }
         Ok(())
+    }
+}
+
+impl PersonalRows {
+    /// Deletes a code of an account that goes, or ends it if orders name it.
+    fn retire(&self, tx: &mut Tx<'_>, code: &Code) -> Result<(), StoreError> {
+        if uses::used(&tx.reader(), &code.id)? == 0 {
+            return CODES.delete(tx, code);
+        }
+        let ended = code.ended.unwrap_or(Ended { at_ms: self.0.now_ms(), by_shop: false });
+        CODES.save(tx, Some(code), &Code { ended: Some(ended), ..code.clone() })
     }
 }

@@ -2,9 +2,9 @@
 
 use kernel::store::StoredTable;
 
-use crate::{buyers, lists};
+use crate::{buyers, codes, lists};
 
 /// The module's tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
-    [buyers::store::TABLES, lists::tables::TABLES].concat()
+    [buyers::store::TABLES, codes::store::TABLES, codes::uses::TABLES, lists::tables::TABLES].concat()
 }

@@ -51,7 +51,7 @@ async fn any_order(
     let read = state.context.store().read(|reader| {
         let Some(found) = orders::any(reader, &id)? else { return Ok(None) };
         let in_name = in_name::of_lines(reader, &found.order, &found.lines)?;
-        Ok::<_, StoreError>(Some((added::load(reader, &id)?, in_name, found)))
+        Ok::<_, StoreError>(Some((added::load(reader, &found)?, in_name, found)))
     });
     let (added, in_name, found) = read?.ok_or_else(no_order)?;
     let view = OrderView::new(&found, state.context.clock().now_ms(), state.shipments());

@@ -4,6 +4,7 @@ use crate::credit::model::{self as credit, OrderCredit, Part, Used};
 use contracts::auth::Address;
 use contracts::billing::BillStatus;
 use contracts::catalog::Listing;
+use contracts::discounts::OrderDiscount;
 use contracts::drafts::{DraftMoved, DraftStatus, DraftStep, ToldBy};
 use contracts::freight::{FreightOffer, Lane, SellerFreight};
 use contracts::logistics::{ShipmentDelivered, ShipmentStatus};
@@ -21,6 +22,7 @@ use crate::drafts::in_name::InName;
 use crate::drafts::leaves::Leave;
 use crate::drafts::model::{DraftLine, Drafted, Made, OrderDraft};
 use crate::due::Due;
+use crate::orders::discount::Discounted;
 use crate::orders::freight::OrderFreight;
 use crate::orders::model::{Cancellation, CancelledBy, DeliveryMethod, Journey, Order, OrderPayment, Placed, Purchase};
 use crate::orders::owed::Owed;
@@ -170,6 +172,9 @@ fn stored_forms_are_frozen() {
     ];
     golden(FOLDER, "order-freight", &OrderFreight(freight.clone()));
     placed.freight = freight;
+    let discount = OrderDiscount { code: "HARVEST-10".to_owned(), seller: "seller".into(), lines: vec![3] };
+    golden(FOLDER, "order-discount", &Discounted(discount.clone()));
+    placed.discount = Some(discount);
     golden(FOLDER, "event-order-placed", &placed);
     let cancelled = OrderCancelled {
         order: order.clone().into(),
@@ -186,7 +191,10 @@ fn stored_forms_are_frozen() {
     golden(
         FOLDER,
         "event-order-returned",
-        &OrderReturned { order: order.clone().into(), buyer: buyer.into(), at_ms: 4, lines, reason },
+        &OrderReturned {
+            worth: vec![Money::new(17, Currency::USD)],
+            ..OrderReturned::new(order.clone().into(), buyer.into(), 4, lines, reason)
+        },
     );
     golden(FOLDER, "event-shipment-delivered", &ShipmentDelivered { order: order.into(), at_ms: 4 });
     let (seller, by) = ("seller".to_owned(), Some("seller".to_owned()));

@@ -79,7 +79,7 @@ impl Module for Sales {
         builder.live::<DraftMoved>();
         builder.live::<UnpaidOrderMoved>();
         builder.personal(Arc::new(personal::PersonalRows(context.clock().clone())));
-        builder.state(state::AppState { context });
+        builder.state(state::AppState::new(context));
         Ok(())
     }
 

@@ -3,9 +3,11 @@
 use contracts::auth::{AccountCard, AccountPort};
 use contracts::cart::CartPort;
 use contracts::catalog::StockPort;
+use contracts::discounts::{CodePort, UNKNOWN_CODE};
 use contracts::ids::AccountId;
 use contracts::logistics::FreightPort;
 use contracts::tax::TaxPort;
+use kernel::http::FailureLimiter;
 use kernel::store::Port;
 use kernel::{Context, Problem};
 
@@ -19,9 +21,33 @@ use crate::orders::unpaid_rule::UnpaidRule;
 /// The handler state.
 pub(crate) struct AppState {
     pub(crate) context: Context,
+    /// Discount codes that were unknown, by account.
+    pub(crate) wrong_codes: FailureLimiter,
 }
 
 impl AppState {
+    /// The state, with as many wrong discount codes in a minute as failed sign-ins.
+    pub(crate) fn new(context: Context) -> Self {
+        let wrong_codes = FailureLimiter::new(context.settings().limits.sign_in_failures_per_minute);
+        AppState { context, wrong_codes }
+    }
+
+    /// Refuses a discount code after too many wrong ones.
+    ///
+    /// # Errors
+    /// 429.
+    pub(crate) fn may_try_code(&self, account: &AccountId) -> Result<(), Problem> {
+        let wait = self.wrong_codes.wait(account);
+        wait.map_or(Ok(()), |retry_after_s| Err(Problem::TooMany { retry_after_s }))
+    }
+
+    /// Counts a refusal if it is that of an unknown code.
+    pub(crate) fn tried_code(&self, account: &AccountId, refused: &Problem) {
+        if refused.kind() == UNKNOWN_CODE {
+            self.wrong_codes.failed(account);
+        }
+    }
+
     /// Whether the shop keeps shipments. Each is then confirmed by itself.
     pub(crate) fn shipments(&self) -> bool {
         self.context.enabled("logistics")
@@ -55,6 +81,7 @@ pub(crate) fn services(context: &Context) -> Result<OrderServices, Problem> {
         unpaid: UnpaidRule::of(context),
         additions: additions(context),
         prices: CompanyPricing::of(context),
+        codes: context.port::<dyn CodePort>(),
         face: context.face(),
     })
 }

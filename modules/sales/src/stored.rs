@@ -27,6 +27,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         orders::trial::TABLES,
         orders::freight::TABLES,
         orders::tax::TABLES,
+        orders::discount::TABLES,
         purchases::store::TABLES,
         quotes::store::TABLES,
         returns::store::TABLES,

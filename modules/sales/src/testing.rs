@@ -256,6 +256,7 @@ impl Shop {
             unpaid: self.unpaid,
             additions: Additions { freight: None, tax: None },
             prices: None,
+            codes: None,
             face: Arc::default(),
         }
     }
@@ -326,6 +327,7 @@ pub(crate) fn command(buyer: &str, n: u32) -> PlaceOrderCommand {
         delivery: DeliveryMethod::Standard,
         payment: OrderPayment::BankTransfer,
         expected_total: None,
+        code: None,
     }
 }
 

@@ -27,6 +27,7 @@ pub fn fill(request: RequestBuilder, form: &str, path: &[String], things: &Thing
         "CSV" => request.header("content-type", "text/csv").body(CSV),
         "ADDRESS" => request.json(&address()),
         "LOT" => request.json(&lot(&things.key())),
+        "CODE" => request.json(&code(&things.key())),
         "ORDER" => request.json(&order_form()),
         "PERSON" => request.json(&person(&format!("{}@home.example", things.key()))),
         "PLAN" => request.json(&plan()),
@@ -84,4 +85,9 @@ fn counter() -> Value {
     terms["version"] = json!(2);
     terms["unit_price"] = json!("9.00");
     terms
+}
+
+/// A discount code that nobody has yet.
+pub fn code(text: &str) -> Value {
+    json!({"code": text, "basisPoints": 1_000, "from": "2020-01-01", "until": "2099-12-31"})
 }

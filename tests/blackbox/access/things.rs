@@ -260,6 +260,10 @@ impl<'a> Things<'a> {
                 self.sent("buyer", Method::PUT, &format!("/api/order-leaves/{}", shop[0]), &leave);
                 shop
             }
+            "discountcode" => {
+                let made = sells("/api/discount-codes", &forms::code(&self.key()));
+                vec![text(&made["code"])]
+            }
             "pricelist" => {
                 let prices = json!([{"productId": self.one("lot"), "price": "5.00"}]);
                 let (companies, from) = (self.make("client", who), "2020-01-01");

@@ -3,6 +3,7 @@
 //! Each line of a bill has a share for the shop, rounded once for the bill. A credit takes the same part off the share
 //! as off its line, and what nobody has paid yet earns no commission yet.
 
+use contracts::division::divide;
 use contracts::ids::{LineId, ProductId};
 use rust_decimal::{Decimal, RoundingStrategy};
 use serde::{Deserialize, Serialize};
@@ -52,35 +53,12 @@ fn rounded(exact: Decimal) -> i64 {
     i64::try_from(exact.round_dp_with_strategy(0, RoundingStrategy::MidpointAwayFromZero)).unwrap_or(0)
 }
 
-/// Divides `total` by these weights, by the largest remainders; of equal ones the first goes first. If the weights sum to
-/// `total` or more, no part is above its weight.
-pub(crate) fn divide(total: i64, weights: &[Decimal]) -> Vec<i64> {
-    let sum: Decimal = weights.iter().sum();
-    if sum.is_zero() {
-        return vec![0; weights.len()];
-    }
-    let exact = |weight: &Decimal| Decimal::from(total) * weight / sum;
-    let mut parts: Vec<(usize, i64, Decimal)> = Vec::with_capacity(weights.len());
-    for (at, weight) in weights.iter().enumerate() {
-        let (exact, floor) = (exact(weight), exact(weight).floor());
-        parts.push((at, i64::try_from(floor).unwrap_or(0), exact - floor));
-    }
-    let mut left = total - parts.iter().map(|(_, floor, _)| floor).sum::<i64>();
-    parts.sort_by(|a, b| b.2.cmp(&a.2).then(a.0.cmp(&b.0)));
-    let mut divided = vec![0; weights.len()];
-    for (at, floor, _) in parts {
-        let one = left.signum();
-        divided[at] = floor + one;
-        left -= one;
-    }
-    divided
-}
-
 /// Fixes the commission of a bill's lines: the exact sum is rounded once, and divided among them.
 pub(crate) fn fix(shares: &mut [Share]) {
-    let weight = |share: &Share| Decimal::from(share.price) * Decimal::from(share.basis_points) / Decimal::from(WHOLE);
-    let weights: Vec<Decimal> = shares.iter().map(weight).collect();
-    let total = rounded(weights.iter().sum());
+    let weights: Vec<i128> =
+        shares.iter().map(|share| i128::from(share.price) * i128::from(share.basis_points)).collect();
+    let exact = |share: &Share| Decimal::from(share.price) * Decimal::from(share.basis_points) / Decimal::from(WHOLE);
+    let total = rounded(shares.iter().map(exact).sum());
     for (share, commission) in shares.iter_mut().zip(divide(total, &weights)) {
         share.commission = commission;
     }
@@ -90,8 +68,8 @@ pub(crate) fn fix(shares: &mut [Share]) {
 /// divided by what is left of each line, or by what was taken off.
 pub(crate) fn credit(shares: &mut [Share], credited: i64) {
     let more = credited - shares.iter().map(|share| share.credited).sum::<i64>();
-    let weight = |share: &Share| Decimal::from(if more >= 0 { share.left() } else { share.credited });
-    let weights: Vec<Decimal> = shares.iter().map(weight).collect();
+    let weight = |share: &Share| i128::from(if more >= 0 { share.left() } else { share.credited });
+    let weights: Vec<i128> = shares.iter().map(weight).collect();
     for (share, minor) in shares.iter_mut().zip(divide(more.abs(), &weights)) {
         share.credited += minor * more.signum();
     }

@@ -51,7 +51,7 @@ async fn all_disputes(
     let (limit, words) = (query.0.limit(), Words::of(wanted.0.q.as_deref()));
     let list = list(wanted.0.open.unwrap_or(true));
     let (rows, total) =
-        state.context.store().read(|reader| DISPUTES.search(reader, list, &words, query.0.cursor(), limit + 1))?;
+        state.context.store().read(|reader| DISPUTES.search(reader, &[list], &words, query.0.cursor(), limit + 1))?;
     let page = Page::cut(rows, limit, total, Dispute::sort_key);
     Ok(web::Json(page.map(|dispute| DisputeView::new(&dispute, &me.account))))
 }

@@ -42,6 +42,7 @@ pub(crate) fn order(id: &str, city: &str, country: &str, delivery: &str) -> Orde
     OrderPlaced {
         tax: None,
         freight: Vec::new(),
+        discount: None,
         order: id.into(),
         number: "ORD-1".into(),
         buyer: "buyer".into(),

@@ -85,6 +85,7 @@ fn placed(at_ms: i64) -> OrderPlaced {
     OrderPlaced {
         tax: None,
         freight: Vec::new(),
+        discount: None,
         order: "o".into(),
         number: "ORD-2026-000007".into(),
         buyer: "buyer".into(),

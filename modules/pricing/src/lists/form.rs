@@ -14,6 +14,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::model::{Company, Days};
+use crate::days::{is_day, is_later_day};
 
 /// A price list wanted.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
@@ -57,23 +58,6 @@ pub(crate) struct PriceForm {
     #[garde(dive)]
     #[schema(example = "12.50")]
     price: Text<1, 30>,
-}
-
-fn is_day(text: &str, _: &()) -> garde::Result {
-    text.parse::<Date>().map(drop).map_err(|_| garde::Error::new("must be a day like 2027-01-31"))
-}
-
-fn is_later_day<'a>(from: &'a str) -> impl FnOnce(&str, &()) -> garde::Result + 'a {
-    move |text, context| {
-        if text.is_empty() {
-            return Ok(());
-        }
-        is_day(text, context)?;
-        match (text.parse::<Date>(), from.parse::<Date>()) {
-            (Ok(until), Ok(from)) if until < from => Err(garde::Error::new("must not be before the first day")),
-            _ => Ok(()),
-        }
-    }
 }
 
 /// What the checks need to know.

@@ -3,6 +3,7 @@
 use contracts::auth::Address;
 use contracts::cart::CartPort;
 use contracts::ids::{AccountId, ApprovalId, ContractId};
+use contracts::unit_price::PriceSource;
 use kernel::TxError;
 use kernel::store::{Port, Tx, once};
 
@@ -91,6 +92,8 @@ fn drawn_up(tx: &mut Tx<'_>, ask: &ApprovalCommand, services: &OrderServices) ->
             let amount = of.unit_price.times(*quantity).ok_or_else(too_large)?;
             // A contract has neither the category nor the weight of its goods.
             let priced = PricedLine {
+                product: of.product.clone(),
+                source: PriceSource::Contract,
                 seller: of.seller,
                 seller_name: of.seller_name,
                 weight_g: 0,
@@ -115,7 +118,7 @@ fn drawn_up(tx: &mut Tx<'_>, ask: &ApprovalCommand, services: &OrderServices) ->
         incoterm: incoterm.as_deref(),
         now_ms: ask.now_ms,
     };
-    let Totals { total, .. } = totals::totals(&tx.reader(), &services.additions, &to, &priced)?;
+    let Totals { total, .. } = totals::totals(&tx.reader(), &services.additions, &to, &priced, None)?;
     Ok(Approval {
         id: ask.id.clone(),
         account: ask.account.clone(),

@@ -7,6 +7,7 @@ use contracts::catalog::{GetProducts, ProductCard};
 use contracts::ids::{AccountId, ProductId};
 use contracts::pricing::prices_today;
 use contracts::tax::TaxSums;
+use contracts::unit_price::PriceSource;
 use kernel::http::Identity;
 use kernel::http::text::instant;
 use kernel::store::Reader;
@@ -211,6 +212,8 @@ pub(super) fn totals_now(
         let card = products.get(&line.product);
         let seller = contract.as_ref().map(|contract| &contract.seller).or(card.map(|card| &card.seller));
         Some(PricedLine {
+            product: line.product.clone(),
+            source: PriceSource::List,
             seller: seller.cloned().unwrap_or_else(|| "".into()),
             seller_name: card.map(|card| card.seller_name.clone()).unwrap_or_default(),
             weight_g: card.map(|card| u64::from(card.unit_weight_g) * u64::from(line.quantity)).unwrap_or_default(),
@@ -228,7 +231,7 @@ pub(super) fn totals_now(
         incoterm: contract.as_ref().map(|contract| contract.incoterm.as_str()),
         now_ms,
     };
-    match totals::totals(reader, additions, &to, &lines) {
+    match totals::totals(reader, additions, &to, &lines, None) {
         Ok(totals) => Ok(Some(totals)),
         Err(TxError::Store(error)) => Err(error.into()),
         Err(_) => Ok(None),

@@ -148,6 +148,7 @@ pub(crate) fn confirm(
         delivery: before.delivery,
         payment: before.payment,
         expected_total: Some(total.to_owned()),
+        code: None,
     };
     let made = match (&before.contract, before.lines.as_slice()) {
         (Some(contract), [line]) => {

@@ -31,14 +31,15 @@ pub(super) fn grant(tx: &mut Tx<'_>, terms: &Terms) -> Result<(), TxError> {
 
 fn take_over(tx: &mut Tx<'_>, terms: &Terms) -> Result<(), TxError> {
     let (placed, _) = store::page(&tx.reader(), &terms.buyer, None, usize::MAX)?;
-    for FullOrder { order, lines } in placed.into_iter().filter(|full| full.order.cancelled_ms.is_none()) {
+    for full in placed.into_iter().filter(|full| full.order.cancelled_ms.is_none()) {
+        let FullOrder { order, lines } = &full;
         let own = || lines.iter().filter(|line| line.seller == terms.seller);
         let settled =
             |status: BillStatus| matches!(status, BillStatus::Paid | BillStatus::Credited | BillStatus::Cancelled);
         if own().all(|line| line.journey.payment.is_some_and(settled)) {
             continue;
         }
-        let shares = shares::of(&lines, &added::load(&tx.reader(), &order.id)?).ok_or_else(too_large)?;
+        let shares = shares::of(lines, &added::load(&tx.reader(), &full)?).ok_or_else(too_large)?;
         let Some(share) = shares.into_iter().find(|share| share.seller == terms.seller) else { continue };
         let days = if order.contract.is_some() { CONTRACT_BILL_DAYS } else { BILL_DAYS };
         let placed = today(order.placed_ms);

@@ -117,6 +117,7 @@ fn command(
         payment: draft.payment,
         // The total is compared in the end, with the words for a draft.
         expected_total: None,
+        code: None,
     }
 }
 

@@ -7,14 +7,16 @@ use contracts::ids::{AccountId, ProductId};
 use contracts::money::Money;
 use contracts::pricing::prices_today;
 use contracts::tax::TaxSums;
+use contracts::unit_price::{PriceSource, UnitPrice};
 use kernel::http::text::instant;
-use kernel::store::Reader;
+use kernel::store::{Reader, StoreError};
 use kernel::{Context, Problem, TxError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::leaves::{self, Leave};
 use super::model::{DraftLine, DraftStatus, OrderDraft, ToldBy};
+use crate::orders;
 use crate::orders::added::{self, Added};
 use crate::orders::model::{DeliveryMethod, OrderPayment};
 use crate::orders::responses::{FreightView, OrderAddress};
@@ -216,7 +218,10 @@ pub(super) async fn view(
     let cards = cards(context, &draft.buyer, draft.lines.iter().map(|line| line.product.clone()).collect()).await?;
     let read = context.store().read(|reader| {
         let figures = match &draft.made {
-            Some(made) => Some((made.total, added::load(reader, &made.order)?)),
+            Some(made) => {
+                let order = orders::store::any(reader, &made.order)?;
+                order.map(|full| Ok::<_, StoreError>((made.total, added::load(reader, &full)?))).transpose()?
+            }
             None => totals_now(reader, additions, draft, &cards, now_ms)?.map(|now| (now.total, now.added)),
         };
         let leave = match side {
@@ -267,7 +272,8 @@ pub(super) fn totals(
     let priced = |line: &DraftLine| {
         let card = cards.iter().find(|card| card.id == line.product);
         let card = card.ok_or_else(|| TxError::not_found("product"))?;
-        PricedLine::new(card, line.quantity, line.price)
+        let price = UnitPrice { price: line.price, source: PriceSource::Agreed };
+        PricedLine::new(card, line.quantity, price)
     };
     let lines = draft.lines.iter().map(priced).collect::<Result<Vec<_>, _>>()?;
     let to = Destination {
@@ -277,7 +283,7 @@ pub(super) fn totals(
         incoterm: None,
         now_ms,
     };
-    totals::totals(reader, additions, &to, &lines)
+    totals::totals(reader, additions, &to, &lines, None)
 }
 
 impl DraftView {
@@ -293,7 +299,8 @@ impl DraftView {
         let open = matches!(status, DraftStatus::Draft | DraftStatus::Sent);
         let sells = open && side == Side::Seller;
         let (total, added) = figures.unzip();
-        let Added { freight, tax } = added.unwrap_or_default();
+        // A draft has prices of its own and no code.
+        let Added { freight, tax, discount: _ } = added.unwrap_or_default();
         DraftView {
             row: DraftRow::new(draft, side, now_ms),
             items: draft.lines.iter().map(|line| item(line, cards)).collect(),

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use contracts::cart::{CartPort, DrainedLine};
 use contracts::catalog::{StockLine, StockPort, TakenLine};
+use contracts::discounts::{CodeLine, CodePort, CodeUse, OrderDiscount};
 use contracts::ids::{AccountId, OrderId};
 use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced};
 use kernel::store::{Port, Reader, Tx, once};
@@ -12,11 +13,12 @@ use kernel::{Face, TxError};
 use super::added::{self, Added};
 use super::commands::PlaceOrderCommand;
 use super::company_prices::CompanyPricing;
+use super::discount;
 use super::freight;
 use super::limits::Limits;
 use super::model::{Cancellation, CancelledBy, FullOrder, Order, OrderPayment, Placed, Purchase};
 use super::owed::{self, MayOwe};
-use super::refusal::{ANOTHER_ORDER, cart_changed, empty_cart, no_order, not_in_stock, price_changed};
+use super::refusal::{ANOTHER_ORDER, cart_changed, empty_cart, no_codes, no_order, not_in_stock, price_changed};
 use super::rules;
 use super::spending;
 use super::store::{self, BY_BUYER, COUNTS, NUMBERS, ORDERS, PURCHASES};
@@ -50,6 +52,8 @@ pub(crate) struct OrderServices {
     pub(crate) additions: Additions,
     /// The prices of companies; `None` where the module is off.
     pub(crate) prices: Option<CompanyPricing>,
+    /// The discount codes; `None` where the module is off.
+    pub(crate) codes: Option<Port<dyn CodePort>>,
     /// The face, for the shop's days.
     pub(crate) face: Arc<Face>,
 }
@@ -67,6 +71,21 @@ impl OrderServices {
             Some(prices) => prices.on(reader, buyer, now_ms, taken),
             None => Ok(taken),
         }
+    }
+
+    /// Uses the code of a wanted order, if it has one.
+    fn discount(
+        &self,
+        tx: &mut Tx<'_>,
+        command: &PlaceOrderCommand,
+        lines: &[PricedLine],
+    ) -> Result<Option<OrderDiscount>, TxError> {
+        let Some(code) = &command.code else { return Ok(None) };
+        let port = self.codes.as_ref().ok_or_else(no_codes)?;
+        let lines: Vec<CodeLine> = lines.iter().map(PricedLine::code_line).collect();
+        let day = self.face.day(command.now_ms);
+        let wanted = CodeUse { code, buyer: &command.buyer, day, lines: &lines };
+        port.enter(tx, |codes, tx| codes.give(tx, &wanted, &command.id)).map(Some)
     }
 }
 
@@ -134,8 +153,9 @@ pub(crate) fn once_for(
             Ok(Placed { order: command.id.clone() })
         });
     let (placed, _) = answer?;
-    let added = made.map_or_else(|| added::load(&tx.reader(), &placed.order), Ok)?;
-    Ok(PlacedOrder { full: whole(tx, &placed.order)?, added })
+    let full = whole(tx, &placed.order)?;
+    let added = made.map_or_else(|| added::load(&tx.reader(), &full), Ok)?;
+    Ok(PlacedOrder { full, added })
 }
 
 /// Returns an order with its lines.
@@ -159,7 +179,7 @@ pub(crate) fn enter(
     contract: Option<&Contract>,
     services: &OrderServices,
 ) -> Result<Added, TxError> {
-    let lines = rules::priced(&command.id, taken)?;
+    let mut lines = rules::priced(&command.id, taken)?;
     rules::of_others(&command.buyer, &lines)?;
     let to = Destination {
         buyer: &command.buyer,
@@ -169,13 +189,15 @@ pub(crate) fn enter(
         now_ms: command.now_ms,
     };
     let priced = taken.iter().map(PricedLine::of_taken).collect::<Result<Vec<_>, _>>()?;
-    let Totals { goods, added, total } = totals::totals(&tx.reader(), &services.additions, &to, &priced)?;
+    let off = services.discount(tx, command, &priced)?;
+    let Totals { goods, added, total } = totals::totals(&tx.reader(), &services.additions, &to, &priced, off)?;
     match &command.expected_total {
         Some(seen) if rules::as_expected(seen, total) => {}
         Some(_) if command.confirmed_by.is_some() => return Err(price_changed(total)),
         Some(_) => return Err(cart_changed(total)),
         None => rules::not_dearer(shown, &lines, goods)?,
     }
+    discount::keep(tx, &command.id, added.discount.as_ref(), &mut lines)?;
     let alone = services.limits.check(&tx.reader(), command, total, contract.is_some())?;
     let today = services.face.day(command.now_ms);
     let on_account = command.payment == OrderPayment::BankTransfer && contract.is_none();
@@ -233,6 +255,7 @@ pub(crate) fn enter(
         lines: lines.iter().map(Purchase::placed_line).collect(),
         tax: added.tax.clone(),
         freight: added.freight.clone(),
+        discount: added.discount.clone(),
     })?;
     Ok(added)
 }

@@ -32,4 +32,6 @@ pub(crate) struct PlaceOrderCommand {
     pub(crate) payment: OrderPayment,
     /// The total that the buyer saw, if it was sent.
     pub(crate) expected_total: Option<String>,
+    /// The discount code that the buyer entered, if any.
+    pub(crate) code: Option<String>,
 }

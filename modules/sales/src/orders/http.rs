@@ -42,7 +42,8 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         (status = 409, body = ShortStock, description = "`out-of-stock` with the short lines, `cart-changed`, \
             `quantity-not-sold`, `mixed-currencies`, `own-product`, `approval-needed` with `limit`, `spent` and `total`, `owes-too-much` with `limit`, `owed` and \
             `total`, `credit-exceeded` with `limit`, `used`, `total` and `free`, `overdue` with `due`, `credit-currency`, \
-            `price-changed` with `was` and `total`, or \
+            `price-changed` with `was` and `total`, `code-unknown`, `code-not-for-these`, `code-minimum` with `minimum` and \
+            `goods`, `code-used` and `code-used-up` with `uses`, or \
             `idempotency-key-reused`; nothing was changed")
     )
 )]
@@ -72,14 +73,19 @@ async fn place_order(
         delivery: form.delivery()?,
         payment: payment_methods::requested(context, form.payment_method())?,
         expected_total: form.expected_total.clone(),
+        code: form.code(),
         address: form.address(account.as_ref(), &me.name),
     };
-    let now_ms = command.now_ms;
+    let (now_ms, account) = (command.now_ms, command.buyer.clone());
+    if command.code.is_some() {
+        state.may_try_code(&account)?;
+    }
     let place = move |tx: &mut Tx<'_>| {
         commitment.check(&tx.reader())?;
         checkout::place(tx, &command, &basket, &services)
     };
-    let placed = context.commit(place).await?;
+    let placed = context.commit(place).await.map_err(Problem::from);
+    let placed = placed.inspect_err(|refused| state.tried_code(&account, refused))?;
     Ok(web::Json(OrderView::placed(&placed, now_ms, state.shipments())).customize().with_status(StatusCode::CREATED))
 }
 
@@ -115,10 +121,7 @@ async fn one_order(
 /// The view of an order with its freight and its tax, which never change.
 fn whole(state: &AppState, full: &FullOrder, now_ms: i64) -> Result<OrderView, StoreError> {
     let (added, in_name) = state.context.store().read(|reader| {
-        Ok::<_, StoreError>((
-            added::load(reader, &full.order.id)?,
-            in_name::of_lines(reader, &full.order, &full.lines)?,
-        ))
+        Ok::<_, StoreError>((added::load(reader, full)?, in_name::of_lines(reader, &full.order, &full.lines)?))
     })?;
     Ok(OrderView::new(full, now_ms, state.shipments()).with(full, &added).said(in_name.as_ref()))
 }

@@ -5,6 +5,8 @@ mod carriage;
 pub(crate) mod checkout;
 pub(crate) mod commands;
 pub(crate) mod company_prices;
+pub(crate) mod discount;
+pub(crate) mod discount_view;
 pub(crate) mod freight;
 pub(crate) mod http;
 pub(crate) mod journey;

@@ -5,11 +5,13 @@ use std::sync::Arc;
 use actix_web::{post, web};
 use contracts::catalog::{GetProducts, ProductCard};
 use contracts::country;
+use contracts::discounts::{CodeLine, CodePort, CodeUse, OrderDiscount};
 use contracts::ids::AccountId;
 use contracts::pricing::prices_today;
 use contracts::tax::TaxSums;
+use contracts::unit_price::PriceSource;
 use garde::Validate;
-use kernel::http::text::{NullableTrimmed, Trimmed};
+use kernel::http::text::{NullableText, NullableTrimmed, Trimmed};
 use kernel::http::{Body, Identity, Routes};
 use kernel::store::Reader;
 use kernel::{Problem, TxError};
@@ -17,8 +19,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::added::Added;
+use super::discount_view::DiscountView;
 use super::model::DeliveryMethod;
-use super::refusal::{none_sold, too_large};
+use super::refusal::{no_codes, none_sold, too_large};
 use super::requests::{delivery, is_delivery};
 use super::responses::FreightView;
 use super::totals::{self, Destination, PricedLine, Totals};
@@ -41,6 +44,10 @@ struct PreviewOrder {
     #[serde(rename = "deliveryMethod")]
     #[schema(value_type = DeliveryMethod, required = false)]
     delivery_method: Trimmed,
+    /// A discount code of a seller. The answer has what it takes off, or why it takes nothing.
+    #[garde(dive)]
+    #[serde(rename = "discountCode")]
+    discount_code: NullableText<30>,
     /// At most 200.
     #[serde(default)]
     #[garde(length(min = 1, max = 200), dive)]
@@ -88,18 +95,30 @@ struct OrderPreview {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     tax: Option<TaxSums>,
+    /// What the code would take off the goods; not there without a code that counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    discount: Option<DiscountView>,
+    /// Why the code takes nothing off.
+    #[serde(rename = "discountRefused", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    discount_refused: Option<String>,
     /// What an order of them would come to.
     #[schema(example = "42.92")]
     total: String,
 }
 
-impl From<Totals> for OrderPreview {
-    fn from(Totals { goods, added: Added { freight, tax }, total }: Totals) -> Self {
+impl OrderPreview {
+    fn new(totals: Totals, lines: &[PricedLine], discount_refused: Option<String>) -> Self {
+        let Totals { goods, added: Added { freight, tax, discount }, total } = totals;
+        let products = lines.iter().map(|line| &line.product);
         OrderPreview {
             currency: total.currency.to_string(),
             goods: goods.to_string(),
             freight: freight.iter().map(FreightView::from).collect(),
             tax: tax.map(|tax| TaxSums::new(&tax.taxed, tax.prices, total.currency)),
+            discount: discount.map(|discount| DiscountView::new(&discount, products, total.currency)),
+            discount_refused,
             total: total.to_string(),
         }
     }
@@ -116,7 +135,7 @@ async fn preview_order(
     state: web::Data<AppState>,
     body: Body<PreviewOrder>,
 ) -> Result<web::Json<OrderPreview>, Problem> {
-    let (PreviewOrder { country, delivery_method, lines }, context) = (body.0, &state.context);
+    let (PreviewOrder { country, delivery_method, discount_code, lines }, context) = (body.0, &state.context);
     let ids = lines.iter().map(|line| line.product_id.as_str().into()).collect();
     let cards = prices_today(context, &me.account).await?.on(context.ask(GetProducts { ids }).await??);
     let lines = context.store().read(|reader| {
@@ -149,8 +168,30 @@ async fn preview_order(
     if country.is_empty() {
         additions.freight = None;
     }
-    let totals = context.store().read(|reader| totals::totals(reader, &additions, &to, &lines))?;
-    Ok(web::Json(totals.into()))
+    let quoted = if discount_code.is_empty() { Ok(None) } else { discount(&state, &to, &discount_code, &lines) };
+    let (discount, refused) = match quoted {
+        Ok(discount) => (discount, None),
+        Err(Problem::Conflict { detail, .. }) => (None, Some(detail)),
+        Err(other) => return Err(other),
+    };
+    let totals = context.store().read(|reader| totals::totals(reader, &additions, &to, &lines, discount))?;
+    Ok(web::Json(OrderPreview::new(totals, &lines, refused)))
+}
+
+/// What a code would take off these lines now.
+fn discount(
+    state: &AppState,
+    to: &Destination<'_>,
+    code: &str,
+    lines: &[PricedLine],
+) -> Result<Option<OrderDiscount>, Problem> {
+    state.may_try_code(to.buyer)?;
+    let port = state.context.port::<dyn CodePort>().ok_or_else(no_codes)?;
+    let lines: Vec<CodeLine> = lines.iter().map(PricedLine::code_line).collect();
+    let wanted = CodeUse { code, buyer: to.buyer, day: state.context.face().day(to.now_ms), lines: &lines };
+    let quoted = state.context.store().read(|reader| port.read(reader, |codes, reader| codes.quote(reader, &wanted)));
+    let quoted = quoted.map(Some).map_err(Problem::from);
+    quoted.inspect_err(|refused| state.tried_code(to.buyer, refused))
 }
 
 /// The line of goods of a contract, also if they are not listed any more, and the contract's Incoterm.
@@ -164,6 +205,8 @@ fn called_off(
     let own = reader.get(&CONTRACTS, contract)?.filter(|own| own.buyer == *account && *own.product == *line.product_id);
     let own = own.ok_or_else(|| TxError::not_found("contract"))?;
     let line = PricedLine {
+        product: own.product,
+        source: PriceSource::Contract,
         amount: own.unit_price.times(line.quantity).ok_or_else(too_large)?,
         seller: own.seller,
         seller_name: own.seller_name,
@@ -174,5 +217,5 @@ fn called_off(
 }
 
 fn priced(card: &ProductCard, quantity: u32) -> Result<PricedLine, TxError> {
-    PricedLine::new(card, quantity, card.unit_price(quantity).price)
+    PricedLine::new(card, quantity, card.unit_price(quantity))
 }

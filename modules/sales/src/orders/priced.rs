@@ -1,8 +1,10 @@
 //! The lines of an order with their prices, and the facts that decide what is added to them.
 
 use contracts::catalog::{ProductCard, TakenLine};
-use contracts::ids::AccountId;
+use contracts::discounts::CodeLine;
+use contracts::ids::{AccountId, ProductId};
 use contracts::money::Money;
+use contracts::unit_price::{PriceSource, UnitPrice};
 use kernel::TxError;
 
 use super::model::DeliveryMethod;
@@ -24,6 +26,7 @@ pub(crate) struct Destination<'a> {
 
 /// A line with its price.
 pub(crate) struct PricedLine {
+    pub(crate) product: ProductId,
     pub(crate) seller: AccountId,
     /// The seller's name.
     pub(crate) seller_name: String,
@@ -31,8 +34,10 @@ pub(crate) struct PricedLine {
     pub(crate) weight_g: u64,
     /// The category of the goods.
     pub(crate) category: String,
-    /// The price of all its units.
+    /// The price of all its units, before a discount.
     pub(crate) amount: Money,
+    /// Where the price of a unit comes from.
+    pub(crate) source: PriceSource,
 }
 
 impl PricedLine {
@@ -41,20 +46,28 @@ impl PricedLine {
     /// # Errors
     /// A price that does not fit.
     pub(crate) fn of_taken(TakenLine { product, quantity, price, .. }: &TakenLine) -> Result<Self, TxError> {
-        PricedLine::new(product, *quantity, price.price)
+        PricedLine::new(product, *quantity, *price)
     }
 
     /// The line of so many units of a product, each at this price.
     ///
     /// # Errors
     /// A price that does not fit.
-    pub(crate) fn new(product: &ProductCard, quantity: u32, price: Money) -> Result<Self, TxError> {
+    pub(crate) fn new(product: &ProductCard, quantity: u32, price: UnitPrice) -> Result<Self, TxError> {
         Ok(PricedLine {
+            product: product.id.clone(),
             seller: product.seller.clone(),
             seller_name: product.seller_name.clone(),
             weight_g: u64::from(product.unit_weight_g) * u64::from(quantity),
             category: product.category.clone(),
-            amount: price.times(quantity).ok_or_else(too_large)?,
+            amount: price.price.times(quantity).ok_or_else(too_large)?,
+            source: price.source,
         })
+    }
+
+    /// The line as a discount code is asked for it.
+    pub(crate) fn code_line(&self) -> CodeLine {
+        let PricedLine { product, seller, amount, source, .. } = self;
+        CodeLine { product: product.clone(), seller: seller.clone(), amount: *amount, source: *source }
     }
 }

@@ -1,6 +1,7 @@
 //! The refusals of orders.
 
 use contracts::catalog::{ShortLine, StockError};
+use contracts::discounts::UNKNOWN_CODE;
 use contracts::money::Money;
 use kernel::{Problem, TxError};
 use serde_json::json;
@@ -16,6 +17,11 @@ pub(crate) fn no_order() -> TxError {
 /// Refuses with 404: this seller has no such sale.
 pub(crate) fn no_sale() -> TxError {
     TxError::not_found("sale")
+}
+
+/// Refuses a discount code in a shop without codes, as one that does not count.
+pub(crate) fn no_codes() -> TxError {
+    TxError::conflict(UNKNOWN_CODE, "This shop has no discount codes. No order was made.")
 }
 
 /// Refuses an empty cart.

@@ -32,6 +32,15 @@ pub(crate) struct PlaceOrder {
     /// The total that the buyer saw: where the cart comes to another, the order is not made.
     #[garde(custom(is_total))]
     pub(crate) expected_total: Option<String>,
+    /// A discount code of a seller, in capitals or not. It counts for goods at prices of the catalogue.
+    #[garde(dive)]
+    #[serde(skip_serializing_if = "is_no_code")]
+    discount_code: NullableText<30>,
+}
+
+/// Whether there is none. A form without one keeps the fingerprint of the time before codes.
+fn is_no_code(code: &NullableText<30>) -> bool {
+    code.is_empty()
 }
 
 /// Where goods go.
@@ -121,6 +130,11 @@ impl PlaceOrder {
     /// 422 for any other word.
     pub(crate) fn delivery(&self) -> Result<DeliveryMethod, Problem> {
         delivery(&self.delivery_method).ok_or_else(|| Problem::field("deliveryMethod", "is not known"))
+    }
+
+    /// The discount code, if there is one.
+    pub(crate) fn code(&self) -> Option<String> {
+        Some(self.discount_code.to_string()).filter(|code| !code.is_empty())
     }
 
     /// The payment method, as the buyer sent it.

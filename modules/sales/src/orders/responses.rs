@@ -10,6 +10,8 @@ use utoipa::ToSchema;
 
 use super::added::Added;
 use super::checkout::PlacedOrder;
+use super::discount;
+use super::discount_view::DiscountView;
 use super::model::{Cancellation, CancelledBy, DeliveryMethod, FullOrder, OrderPayment, Purchase, Status};
 use super::{payment_status, rules};
 use crate::drafts::in_name::{InName, InNameView};
@@ -88,6 +90,10 @@ pub(crate) struct OrderView {
     #[serde(rename = "inName", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     in_name: Option<InNameView>,
+    /// What its code took off, which `total` is without; not there where it had none, and not in lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    discount: Option<DiscountView>,
 }
 
 /// What the freight of one seller's goods costs.
@@ -189,8 +195,12 @@ pub(crate) struct OrderLine {
     /// Where that came from: the list, a step of it, a price list for the buyer, a contract, or a draft; `null` in old orders.
     #[schema(required)]
     price_source: Option<PriceSource>,
-    /// Price of the line.
+    /// Price of the line, without its part of the discount.
     line_total: String,
+    /// What the order's discount took off the line; not there where it took nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    discount: Option<String>,
     /// The purchase that this line is.
     purchase_id: String,
     /// Units of it that came back.
@@ -260,6 +270,17 @@ pub(crate) struct ShortStock {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, format = Date)]
     due: Option<String>,
+    /// The least that a discount code asks for, and what its seller's goods in the cart come to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    minimum: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    goods: Option<String>,
+    /// How often a discount code can be used: by all buyers, or by each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    uses: Option<u32>,
     /// What the cart came to when it was filled, where it is dearer now.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -313,6 +334,7 @@ impl OrderView {
             freight: Vec::new(),
             tax: None,
             in_name: None,
+            discount: None,
         }
     }
 
@@ -321,10 +343,17 @@ impl OrderView {
         OrderView::new(&placed.full, now_ms, shipments).with(&placed.full, &placed.added)
     }
 
-    /// The same with the freight and the tax of the order.
-    pub(crate) fn with(self, full: &FullOrder, Added { freight, tax }: &Added) -> Self {
+    /// The same with the freight, the tax and the discount of the order.
+    pub(crate) fn with(self, full: &FullOrder, Added { freight, tax, discount }: &Added) -> Self {
         let sums = |tax: &Assessment| TaxSums::new(&tax.taxed, tax.prices, full.order.total.currency);
-        OrderView { freight: freight.iter().map(FreightView::from).collect(), tax: tax.as_ref().map(sums), ..self }
+        let products = full.lines.iter().map(|line| &line.product);
+        let off = |discount| DiscountView::new(discount, products, full.order.total.currency);
+        OrderView {
+            freight: freight.iter().map(FreightView::from).collect(),
+            tax: tax.as_ref().map(sums),
+            discount: discount.as_ref().map(off),
+            ..self
+        }
     }
 
     /// The same with who made the order in its buyer's name.
@@ -345,6 +374,7 @@ impl From<&Purchase> for OrderLine {
             price: line.price.to_string(),
             price_source: line.price_source,
             line_total: line.line_total.to_string(),
+            discount: Some(discount::off(line)).filter(|off| off.minor > 0).map(|off| off.to_string()),
             purchase_id: line.id.to_string(),
             returned: line.returned,
             seller_name: line.seller_name.clone(),

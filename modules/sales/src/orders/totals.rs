@@ -1,6 +1,7 @@
-//! What an order comes to: goods, freight and tax. Its commit charges what this says, and a preview shows it, so that they
+//! What an order comes to: goods, discount, freight and tax. Its commit charges what this says, and a preview shows it, so that they
 //! cannot differ.
 
+use contracts::discounts::OrderDiscount;
 use contracts::freight::SellerFreight;
 use contracts::logistics::FreightPort;
 use contracts::money::Money;
@@ -17,9 +18,9 @@ use super::refusal::{empty_cart, mixed_currencies, too_large};
 /// The sums of an order.
 #[derive(Clone, Debug)]
 pub(crate) struct Totals {
-    /// The prices of its lines.
+    /// The prices of its lines, before the discount.
     pub(crate) goods: Money,
-    /// The freight of each seller's goods, and the tax of all.
+    /// The freight of each seller's goods, the discount, and the tax of all.
     pub(crate) added: Added,
     /// What is owed.
     pub(crate) total: Money,
@@ -32,7 +33,8 @@ pub(crate) struct Additions {
     pub(crate) tax: Option<Port<dyn TaxPort>>,
 }
 
-/// Adds up an order.
+/// Adds up an order. A discount is taken off the goods before their tax; freight is quoted for the full prices, so that
+/// no code makes it dearer.
 ///
 /// # Errors
 /// No lines, mixed currencies, a sum that does not fit, or a seller who lets nobody fetch goods.
@@ -41,16 +43,18 @@ pub(crate) fn totals(
     Additions { freight, tax }: &Additions,
     to: &Destination<'_>,
     lines: &[PricedLine],
+    discount: Option<OrderDiscount>,
 ) -> Result<Totals, TxError> {
     let goods = sum(lines.iter().map(|line| line.amount))?;
     let freight = freight.as_ref().map_or(Ok(Vec::new()), |port| carriage::of_sellers(reader, port, to, lines))?;
     let prices = freight.iter().filter_map(|freight| freight.offer.charged());
-    let sum = sum(std::iter::once(goods).chain(prices))?;
-    let deal = deal(to, lines, &freight);
+    let off = discount.as_ref().map_or(0, OrderDiscount::total);
+    let sum = sum(std::iter::once(Money::new(goods.minor - off, goods.currency)).chain(prices))?;
+    let deal = deal(to, lines, discount.as_ref(), &freight);
     let tax = tax.as_ref().map(|port| port.read(reader, |port, reader| port.assess(reader, &deal))).transpose();
     let tax = tax.map_err(refused)?.flatten();
     let total = tax.as_ref().map_or(sum, |tax| Money::new(tax.taxed.gross(), goods.currency));
-    Ok(Totals { goods, added: Added { freight, tax }, total })
+    Ok(Totals { goods, added: Added { freight, tax, discount }, total })
 }
 
 /// The sum of prices.
@@ -71,11 +75,16 @@ pub(crate) fn sum(mut prices: impl Iterator<Item = Money>) -> Result<Money, TxEr
 const FREIGHT: &str = "freight";
 
 /// The lines to be taxed: the goods, then each freight that costs something.
-fn deal(to: &Destination<'_>, lines: &[PricedLine], freight: &[SellerFreight]) -> Deal {
-    let line = |line: &PricedLine| DealLine {
+fn deal(
+    to: &Destination<'_>,
+    lines: &[PricedLine],
+    discount: Option<&OrderDiscount>,
+    freight: &[SellerFreight],
+) -> Deal {
+    let line = |(at, line): (usize, &PricedLine)| DealLine {
         seller: line.seller.clone(),
         goods: line.category.clone(),
-        amount: line.amount.minor,
+        amount: line.amount.minor - discount.map_or(0, |discount| discount.of(at)),
     };
     let carried = |freight: &SellerFreight| {
         let amount = freight.offer.charged()?.minor;
@@ -85,7 +94,7 @@ fn deal(to: &Destination<'_>, lines: &[PricedLine], freight: &[SellerFreight]) -
         buyer: to.buyer.clone(),
         country: to.country.to_owned(),
         day: today(to.now_ms),
-        lines: lines.iter().map(line).chain(freight.iter().filter_map(carried)).collect(),
+        lines: lines.iter().enumerate().map(line).chain(freight.iter().filter_map(carried)).collect(),
     }
 }
 
@@ -95,3 +104,7 @@ fn refused(error: AssessError) -> TxError {
         AssessError::Store(error) => error.into(),
     }
 }
+
+#[cfg(test)]
+#[path = "totals_tests.rs"]
+mod tests;

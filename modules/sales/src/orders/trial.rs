@@ -108,6 +108,7 @@ async fn try_order(
         delivery: DeliveryMethod::Standard,
         payment: OrderPayment::BankTransfer,
         expected_total: None,
+        code: None,
     };
     let (now_ms, basket) = (command.now_ms, Basket::Lines(lines));
     let tried = context.commit(move |tx: &mut Tx<'_>| -> Result<(), Tried> {

@@ -97,17 +97,19 @@ async fn one_purchase(
     state: web::Data<AppState>,
     id: web::Path<LineId>,
 ) -> Result<web::Json<FullPurchaseView>, Problem> {
-    let (row, returns, freight, tax, in_name) = state.context.store().read(|reader| {
+    let (row, returns, freight, tax, discount, in_name) = state.context.store().read(|reader| {
         let row = store::find(reader, &me.account, &id)?.ok_or_else(not_there)?;
         let returns = returns::store::of_order(reader, &row.0.id)?;
         let tax = orders::tax::of_line(reader, &row.0.id, &row.1)?;
         let freight = orders::freight::of_seller(reader, &row.0.id, &row.1.seller)?;
+        let discount = orders::discount::load(reader, &row.0.id, std::slice::from_ref(&row.1))?;
         let in_name = in_name::of_line(reader, &row.0, &row.1)?;
-        Ok::<_, Problem>((row, returns, freight, tax, in_name))
+        Ok::<_, Problem>((row, returns, freight, tax, discount, in_name))
     })?;
     let seller = &row.1.seller;
     let supplier = Supplier::new(seller, account(&state.context, seller)?);
-    Ok(web::Json(FullPurchaseView::new(&row, supplier, returns, freight.as_ref(), tax).said(in_name.as_ref())))
+    let view = FullPurchaseView::new(&row, supplier, returns, freight.as_ref(), (tax, discount.as_ref()));
+    Ok(web::Json(view.said(in_name.as_ref())))
 }
 
 fn not_there() -> Problem {

@@ -1,6 +1,7 @@
 //! Purchases as the API shows them.
 
 use contracts::auth::AccountCard;
+use contracts::discounts::OrderDiscount;
 use contracts::freight::SellerFreight;
 use contracts::tax::TaxSums;
 use serde::Serialize;
@@ -9,6 +10,7 @@ use utoipa::ToSchema;
 use super::documents::{PurchaseDocument, documents};
 use super::store::Row;
 use crate::drafts::in_name::{InName, InNameView};
+use crate::orders::discount_view::DiscountView;
 use crate::orders::model::{Purchase, Status};
 use crate::orders::payment_status;
 use crate::orders::responses::FreightView;
@@ -218,16 +220,20 @@ pub(crate) struct FullPurchaseView {
     #[serde(rename = "inName", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     in_name: Option<InNameView>,
+    /// What the code of its order took off; `line_total` is without it. Not there where it took nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    discount: Option<DiscountView>,
 }
 
 impl FullPurchaseView {
-    /// The view of a purchase, its supplier, the returns of its order, its freight and its tax.
+    /// The view of a purchase, its supplier, the returns of its order, its freight, its tax and the discount of its order.
     pub(crate) fn new(
         row: &Row,
         supplier: Supplier,
         returns: Vec<Return>,
         freight: Option<&SellerFreight>,
-        tax: Option<TaxSums>,
+        (tax, discount): (Option<TaxSums>, Option<&OrderDiscount>),
     ) -> Self {
         let returns = returns.into_iter().filter_map(|made| ReturnView::of_purchase(made, &row.1.id)).collect();
         FullPurchaseView {
@@ -237,6 +243,7 @@ impl FullPurchaseView {
             freight: freight.map(FreightView::from),
             tax,
             in_name: None,
+            discount: DiscountView::of_line(discount, &row.1),
         }
     }
 

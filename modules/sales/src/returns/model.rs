@@ -39,7 +39,7 @@ pub(crate) struct ReturnedLine {
     pub(crate) quantity: u32,
     /// The price of one unit, as it was bought.
     pub(crate) price: Money,
-    /// The price of all units.
+    /// What all units cost, without their part of a discount.
     pub(crate) amount: Money,
 }
 

@@ -1,13 +1,14 @@
 //! The rules of returns. Pure.
 
 use contracts::ids::LineId;
+use contracts::money::Money;
+use contracts::tax::part;
 use kernel::{Problem, TxError};
 use serde_json::json;
 use std::collections::BTreeMap;
 
 use super::model::ReturnedLine;
 use crate::orders::model::{Order, Purchase};
-use crate::orders::refusal::too_large;
 use crate::orders::rules;
 
 /// The lines of a return, in the order of the request.
@@ -59,6 +60,9 @@ fn returned(line: &Purchase, quantity: u32) -> Result<ReturnedLine, TxError> {
         unit: line.unit.clone(),
         quantity,
         price: line.price,
-        amount: line.price.times(quantity).ok_or_else(too_large)?,
+        amount: Money::new(
+            part(line.line_total.minor, line.quantity, line.returned, line.returned + quantity),
+            line.line_total.currency,
+        ),
     })
 }

@@ -69,6 +69,7 @@ fn take(tx: &mut Tx<'_>, command: &ReturnCommand, stock: &Port<dyn StockPort>) -
         books::follow(tx, &order, &after, Some(Standing::new(&order, before)), tax.as_ref())?;
         told.push(OrderedLine { quantity: line.quantity, ..before.ordered_line() });
     }
+    let worth = lines.iter().map(|line| line.amount).collect();
     let back: Vec<StockLine> = lines.iter().map(ReturnedLine::stock_line).collect();
     let reason = format!("return of order {}", order.number);
     stock.enter(tx, |stock, tx| stock.give_back(tx, &back, &reason, command.now_ms))?;
@@ -87,6 +88,7 @@ fn take(tx: &mut Tx<'_>, command: &ReturnCommand, stock: &Port<dyn StockPort>) -
         at_ms: command.now_ms,
         lines: told,
         reason: command.reason,
+        worth,
     })?;
     Ok(())
 }

@@ -123,8 +123,10 @@ fn full(state: &AppState, seller: &AccountId, id: &LineId) -> Result<FullSaleVie
         let can_cancel = unpaid::may_cancel(reader, &order, seller).is_ok();
         let tax = orders::tax::of_line(reader, &row.0.id, &row.1)?;
         let freight = orders::freight::of_seller(reader, &row.0.id, seller)?;
+        let discount = orders::discount::load(reader, &row.0.id, std::slice::from_ref(&row.1))?;
         let in_name = in_name::of_line(reader, &row.0, &row.1)?;
-        Ok(FullSaleView::new(&row, returns, freight.as_ref(), tax, can_cancel).said(in_name.as_ref()))
+        let view = FullSaleView::new(&row, returns, freight.as_ref(), (tax, discount.as_ref()), can_cancel);
+        Ok(view.said(in_name.as_ref()))
     })
 }
 

@@ -1,5 +1,6 @@
 //! Sales as the API shows them.
 
+use contracts::discounts::OrderDiscount;
 use contracts::freight::SellerFreight;
 use contracts::money::Money;
 use contracts::tax::TaxSums;
@@ -9,6 +10,7 @@ use utoipa::ToSchema;
 
 use super::model::Takings;
 use crate::drafts::in_name::{InName, InNameView};
+use crate::orders::discount_view::DiscountView;
 use crate::orders::model::{DeliveryMethod, OrderPayment, Status};
 use crate::orders::payment_status;
 use crate::orders::responses::FreightView;
@@ -138,15 +140,19 @@ pub(crate) struct FullSaleView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     in_name: Option<InNameView>,
+    /// What the code of its order took off; `lineTotal` is without it. Not there where it took nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    discount: Option<DiscountView>,
 }
 
 impl FullSaleView {
-    /// The view of an order line with its returns, its freight and its tax. `can_cancel` tells whether its seller can cancel the order now.
+    /// The view of an order line with its returns, its freight, its tax and the discount of its order. `can_cancel` tells whether its seller can cancel the order now.
     pub(crate) fn new(
         row: &Row,
         returns: Vec<Return>,
         freight: Option<&SellerFreight>,
-        tax: Option<TaxSums>,
+        (tax, discount): (Option<TaxSums>, Option<&OrderDiscount>),
         can_cancel: bool,
     ) -> Self {
         let (order, line) = row;
@@ -165,6 +171,7 @@ impl FullSaleView {
             freight: freight.map(FreightView::from),
             tax,
             in_name: None,
+            discount: DiscountView::of_line(discount, line),
         }
     }
 

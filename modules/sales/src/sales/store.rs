@@ -47,11 +47,7 @@ pub(crate) fn follow(
     let (was, is) = (before.map_or(0, Standing::counts), after.counts());
     let (units_before, currency) = (before.map_or(0, |b| b.units), line.price.currency);
     let units = i64::from(after.units) - i64::from(units_before);
-    let worth = match net {
-        Some(net) => Some(part(net, line.quantity, units_before, after.units)),
-        None => line.price.minor.checked_mul(units),
-    };
-    let worth = worth.ok_or_else(too_large)?;
+    let worth = part(net.unwrap_or(line.line_total.minor), line.quantity, units_before, after.units);
     let mut takings = tx.get(&TAKINGS, &line.seller)?.unwrap_or_default();
     takings.lines = step(takings.lines, was, is);
     add(&mut takings.revenue, Money::new(worth, currency))?;

@@ -40,6 +40,7 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
         stock: services.stock.clone(),
         additions: Additions { freight: None, tax: None },
         prices: None,
+        codes: None,
         face: context.face(),
     };
     let mut seeder =
@@ -114,6 +115,7 @@ impl Seeder<'_> {
             delivery: DeliveryMethod::Standard,
             payment: OrderPayment::BankTransfer,
             expected_total: None,
+            code: None,
         }
     }
 }

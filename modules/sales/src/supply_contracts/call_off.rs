@@ -95,6 +95,7 @@ pub(super) async fn call_off(
         delivery: delivery(&form.delivery_method).ok_or_else(|| Problem::field("deliveryMethod", "is not known"))?,
         payment: payment_methods::requested(context, &form.payment_method)?,
         expected_total: None,
+        code: None,
         address: form.delivery_address.whole(card.as_ref(), &me.name),
     };
     let now_ms = command.now_ms;

@@ -1,4 +1,4 @@
-import { HandCoins, Tags } from "lucide-react";
+import { HandCoins, Tags, TicketPercent } from "lucide-react";
 import type { Manifest } from "@/shared/manifest";
 
 declare module "@/shared/api/modules" {
@@ -23,6 +23,27 @@ export default {
       place: { icon: HandCoins, label: "Payment terms", order: 84.5 },
       load: () => import("./credit-page"),
     },
+    {
+      path: "/discount-codes",
+      title: "Discount codes",
+      place: { icon: TicketPercent, order: 84.2, role: "seller" },
+      load: () => import("./codes/codes-page"),
+    },
+    {
+      path: "/admin/discount-codes",
+      title: "All discount codes",
+      place: {
+        label: "Discounts",
+        icon: TicketPercent,
+        order: 46.5,
+        text: "The codes of all sellers, and how often they are used.",
+      },
+      load: () => import("./codes/all-codes-page"),
+    },
     { path: "/price-lists/:id", title: "Price list", load: () => import("./list-page") },
   ],
+  live: {
+    "sales.order-placed": ["/api/discount-codes", "/api/admin/discount-codes"],
+    "sales.order-cancelled": ["/api/discount-codes", "/api/admin/discount-codes"],
+  },
 } satisfies Manifest;

@@ -543,18 +543,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+<<<<<<< HEAD
   "/api/admin/disputes": {
+=======
+  "/api/admin/discount-codes": {
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
+<<<<<<< HEAD
     /**
      * The administrator and staff for support or books only: the disputes that are open, or those that are over, the newest
      *     first.
      */
     get: operations["allDisputes"];
+=======
+    /** The administrator only: the discount codes of all sellers, the newest first. */
+    get: operations["anyDiscountCodes"];
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     put?: never;
     post?: never;
     delete?: never;
@@ -563,6 +572,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+<<<<<<< HEAD
   "/api/admin/disputes/{id}": {
     parameters: {
       query?: never;
@@ -581,6 +591,9 @@ export interface paths {
     trace?: never;
   };
   "/api/admin/disputes/{id}/decide": {
+=======
+  "/api/admin/discount-codes/{code}/end": {
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     parameters: {
       query?: never;
       header?: never;
@@ -589,6 +602,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+<<<<<<< HEAD
     /**
      * The administrator and staff for books only, in person: decides a dispute. What the shop holds is given back in the way
      *     in which it came; what the seller got directly is credited, and taken off its next payout. A dispute whose refund
@@ -612,6 +626,10 @@ export interface paths {
     get: operations["anyDisputeFile"];
     put?: never;
     post?: never;
+=======
+    /** The administrator only: ends a code of any seller now. */
+    post: operations["endAnyDiscountCode"];
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     delete?: never;
     options?: never;
     head?: never;
@@ -2759,23 +2777,36 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+<<<<<<< HEAD
   "/api/disputes": {
+=======
+  "/api/discount-codes": {
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
+<<<<<<< HEAD
     /** The disputes that the caller opened or answers, the newest first. */
     get: operations["ownDisputes"];
     put?: never;
     post?: never;
+=======
+    /** Sellers only: the caller's discount codes, the newest first. There are at most 200. */
+    get: operations["discountCodes"];
+    put?: never;
+    /** Sellers only, not employees: a new discount code for goods of the caller's. It is never changed, only ended. */
+    post: operations["addDiscountCode"];
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     delete?: never;
     options?: never;
     head?: never;
     patch?: never;
     trace?: never;
   };
+<<<<<<< HEAD
   "/api/disputes/{id}": {
     parameters: {
       query?: never;
@@ -2794,6 +2825,9 @@ export interface paths {
     trace?: never;
   };
   "/api/disputes/{id}/files": {
+=======
+  "/api/discount-codes/{code}": {
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     parameters: {
       query?: never;
       header?: never;
@@ -2802,6 +2836,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+<<<<<<< HEAD
     /**
      * A side of an open dispute hands in a file: a PDF, PNG or JPEG file of at most 5 MB, told by what is in it. Each side
      *     may hand in five.
@@ -2825,12 +2860,21 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
+=======
+    post?: never;
+    /** Sellers only, not employees: deletes a code of the caller's that was never used. */
+    delete: operations["removeDiscountCode"];
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     options?: never;
     head?: never;
     patch?: never;
     trace?: never;
   };
+<<<<<<< HEAD
   "/api/disputes/{id}/withdraw": {
+=======
+  "/api/discount-codes/{code}/end": {
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     parameters: {
       query?: never;
       header?: never;
@@ -2839,6 +2883,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+<<<<<<< HEAD
     /** The buyer takes an open dispute back. */
     post: operations["withdrawDispute"];
     delete?: never;
@@ -2858,6 +2903,10 @@ export interface paths {
     put?: never;
     /** A side of an open dispute says something. */
     post: operations["answerDispute"];
+=======
+    /** Sellers only, not employees: ends a code of the caller's now. Orders that were placed keep their discount. */
+    post: operations["endDiscountCode"];
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     delete?: never;
     options?: never;
     head?: never;
@@ -5387,6 +5436,12 @@ export interface components {
        */
       version: number;
     };
+    /** @description A discount code with its seller. */
+    AnyDiscountCode: components["schemas"]["DiscountCode"] & {
+      sellerId: string;
+      /** @description Empty if the account is gone. */
+      sellerName: string;
+    };
     /** @description An order above a company's limit, which a second person confirms or declines. */
     Approval: {
       /** Format: date-time */
@@ -6346,6 +6401,7 @@ export interface components {
       /** @description When it signed in, RFC 3339. */
       signedInAt: string;
     };
+<<<<<<< HEAD
     /** @description What may be disputed of a bill, or of one of its lines. */
     Disputable: {
       /** @description At most; nought while an open dispute is about it. */
@@ -6441,6 +6497,76 @@ export interface components {
       by: components["schemas"]["BillSide"];
       text: string;
     };
+=======
+    /** @description A discount code. */
+    DiscountCode: {
+      /**
+       * @description What it takes off an order; `null` if it takes off a part.
+       * @example 5.00
+       */
+      amount: string | null;
+      /**
+       * Format: int32
+       * @description The part of the price that it takes off, in hundredths of a percent; `null` if it takes off an amount.
+       */
+      basisPoints: number | null;
+      /**
+       * @description In capitals.
+       * @example HARVEST-10
+       */
+      code: string;
+      /** @description ISO 4217 code of the amount and the minimum; `null` where it has neither. */
+      currency: string | null;
+      /**
+       * Format: date-time
+       * @description When it was ended before its last day.
+       */
+      endedAt: string | null;
+      /** @description Whether the shop's owner ended it. */
+      endedByShop: boolean;
+      /** Format: date */
+      from: string;
+      /** @description The goods that it is for; all of the seller's if empty. */
+      goods: components["schemas"]["DiscountCodeGood"][];
+      /**
+       * @description The least that the seller's goods in an order must come to.
+       * @example 50.00
+       */
+      minimum: string | null;
+      status: components["schemas"]["DiscountCodeStatus"];
+      /**
+       * Format: date
+       * @description Its last day.
+       */
+      until: string;
+      /**
+       * Format: int64
+       * @description How often it was used. A cancelled order gives its use back.
+       */
+      used: number;
+      /**
+       * Format: int32
+       * @description How often it can be used in all.
+       */
+      uses: number | null;
+      /**
+       * Format: int32
+       * @description How often each buyer can use it.
+       */
+      usesEach: number | null;
+    };
+    /** @description A product that a discount code is for. */
+    DiscountCodeGood: {
+      /** @description Its name when the code was made. */
+      name: string;
+      productId: string;
+    };
+    /**
+     * @description Whether a discount code counts today.
+     * @enum {string}
+     */
+    DiscountCodeStatus: "coming" | "running" | "used-up" | "over" | "ended";
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     /**
      * @description What has become of a paper.
      * @enum {string}
@@ -6737,6 +6863,8 @@ export interface components {
     };
     /** @description A purchase with its papers and what came back of it. */
     FullPurchase: components["schemas"]["Purchase"] & {
+      /** @description What the code of its order took off; `line_total` is without it. Not there where it took nothing. */
+      discount?: components["schemas"]["OrderDiscount"];
       /** @description Always the same four. */
       documents: components["schemas"]["Paper"][];
       /** @description The freight of all goods of its seller in the order, as a tariff has it; not there where the carrier names it. */
@@ -6765,6 +6893,8 @@ export interface components {
       deliveredAt: string | null;
       deliveryAddress: components["schemas"]["OrderAddress"];
       deliveryMethod: components["schemas"]["DeliveryMethod"];
+      /** @description What the code of its order took off; `lineTotal` is without it. Not there where it took nothing. */
+      discount?: components["schemas"]["OrderDiscount"];
       /** @description The freight of all goods of its seller in the order, as a tariff has it; not there where the carrier names it. */
       freight?: components["schemas"]["OrderFreight"];
       /** @description Who made its order in the buyer's name; not there where the buyer did. */
@@ -6975,6 +7105,15 @@ export interface components {
       kind: components["schemas"]["LedgerAccountKind"];
       /** @description Whether it is about test payments, in which no money moved. */
       test: boolean;
+    };
+    /** @description What a discount code takes off a line. */
+    LineDiscount: {
+      /**
+       * @description Before tax.
+       * @example 3.70
+       */
+      amount: string;
+      productId: string;
     };
     /** @description A price of a list. */
     ListPrice: {
@@ -7495,6 +7634,8 @@ export interface components {
       deliveryAddress: components["schemas"]["OrderAddress"];
       /** @description How they travel. */
       deliveryMethod: components["schemas"]["DeliveryMethod"];
+      /** @description What its code took off, which `total` is without; not there where it had none, and not in lists. */
+      discount?: components["schemas"]["OrderDiscount"];
       /** @description The freight of each seller's goods, as a tariff has it; not there where carriers name all prices, and not in lists. */
       freight?: components["schemas"]["OrderFreight"][];
       /** @description Order id. */
@@ -7545,6 +7686,7 @@ export interface components {
       streetAddress2: string | null;
       zipCode: string;
     };
+<<<<<<< HEAD
     /** @description A draft with all its figures. */
     OrderDraft: components["schemas"]["OrderDraftRow"] & {
       /** Format: date-time */
@@ -7655,6 +7797,22 @@ export interface components {
        * @description What a confirmation names.
        */
       version: number;
+=======
+    /** @description What a discount code takes off an order, or off one line of it. */
+    OrderDiscount: {
+      /**
+       * @description Before tax, in the order's currency.
+       * @example 3.70
+       */
+      amount: string;
+      /**
+       * @description In capitals.
+       * @example HARVEST-10
+       */
+      code: string;
+      /** @description What it takes off each line that it is for; not there if this is of one line. */
+      lines?: components["schemas"]["LineDiscount"][];
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     };
     /** @description What the freight of one seller's goods costs. */
     OrderFreight: {
@@ -7707,11 +7865,13 @@ export interface components {
     };
     /** @description A line of an order. */
     OrderLine: {
+      /** @description What the order's discount took off the line; not there where it took nothing. */
+      discount?: string;
       /** @description Address of its picture. */
       image_url: string | null;
       /** @description Product id. */
       item_id: string;
-      /** @description Price of the line. */
+      /** @description Price of the line, without its part of the discount. */
       line_total: string;
       /** @description Name then. */
       name: string;
@@ -7750,6 +7910,10 @@ export interface components {
     OrderPreview: {
       /** @description ISO 4217 code. */
       currency: string;
+      /** @description What the code would take off the goods; not there without a code that counts. */
+      discount?: components["schemas"]["OrderDiscount"];
+      /** @description Why the code takes nothing off. */
+      discountRefused?: string;
       /** @description The freight of each seller's goods; not there where the shop keeps no shipments, or while no country is known. */
       freight?: components["schemas"]["OrderFreight"][];
       /**
@@ -7874,6 +8038,22 @@ export interface components {
       /** @description The part's items, in the order of the list. */
       items: (components["schemas"]["RoleRequest"] & {
         account: components["schemas"]["RoleAsker"];
+      })[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_AnyDiscountCode: {
+      /** @description The part's items, in the order of the list. */
+      items: (components["schemas"]["DiscountCode"] & {
+        sellerId: string;
+        /** @description Empty if the account is gone. */
+        sellerName: string;
       })[];
       /** @description Cursor of the next part; none after the last one. */
       next_cursor: string | null;
@@ -8394,6 +8574,8 @@ export interface components {
         deliveryAddress: components["schemas"]["OrderAddress"];
         /** @description How they travel. */
         deliveryMethod: components["schemas"]["DeliveryMethod"];
+        /** @description What its code took off, which `total` is without; not there where it had none, and not in lists. */
+        discount?: components["schemas"]["OrderDiscount"];
         /** @description The freight of each seller's goods, as a tariff has it; not there where carriers name all prices, and not in lists. */
         freight?: components["schemas"]["OrderFreight"][];
         /** @description Order id. */
@@ -9198,6 +9380,8 @@ export interface components {
       deliveryAddress: components["schemas"]["DeliveryAddress"];
       /** @description How they travel; `standard` unless told. */
       deliveryMethod?: components["schemas"]["DeliveryMethod"];
+      /** @description A discount code of a seller, in capitals or not. It counts for goods at prices of the catalogue. */
+      discountCode?: string | null;
       /** @description The total that the buyer saw: where the cart comes to another, the order is not made. */
       expectedTotal?: string | null;
       /** @description How it will be paid. `bankAccount`, `ach` and `creditCard` are understood too. */
@@ -9314,6 +9498,8 @@ export interface components {
       country?: string | null;
       /** @description How they travel; `standard` unless told. */
       deliveryMethod?: components["schemas"]["DeliveryMethod"];
+      /** @description A discount code of a seller. The answer has what it takes off, or why it takes nothing. */
+      discountCode?: string | null;
       /** @description At most 200. */
       lines: components["schemas"]["PreviewLine"][];
     };
@@ -10830,8 +11016,11 @@ export interface components {
        */
       due?: string;
       free?: string;
+      goods?: string;
       /** @description What one person may order alone in 30 days, or a new account may owe, where this is above it. */
       limit?: string;
+      /** @description The least that a discount code asks for, and what its seller's goods in the cart come to. */
+      minimum?: string;
       /** @description What a new account owes already, where with this it would be more than `limit`. */
       owed?: string;
       /** @description The seller who grants credit, where this does not fit into it. */
@@ -10844,6 +11033,11 @@ export interface components {
       total?: string;
       /** @description What of that credit is used, and what is free. */
       used?: string;
+      /**
+       * Format: int32
+       * @description How often a discount code can be used: by all buyers, or by each.
+       */
+      uses?: number;
       /** @description What the cart came to when it was filled, where it is dearer now. */
       was?: string;
     };
@@ -11495,6 +11689,7 @@ export interface components {
        */
       scope: components["schemas"]["CommissionScope"];
     };
+<<<<<<< HEAD
     /** @description Goods of a draft. */
     WriteDraftLine: {
       /** @description The agreed price of one unit, in the currency of the product. It may be nought. */
@@ -11506,6 +11701,52 @@ export interface components {
        * @description Units, as the product is sold.
        */
       quantity: number;
+=======
+    /** @description A discount code wanted. It takes off either a part of the price or an amount. */
+    WriteDiscountCode: {
+      /**
+       * @description What it takes off an order, in the shop's currency.
+       * @example 5.00
+       */
+      amount?: string | null;
+      /**
+       * Format: int32
+       * @description The part of the price that it takes off, in hundredths of a percent. Something stays to be paid: at most 99 percent.
+       */
+      basisPoints?: number | null;
+      /**
+       * @description 3 to 30 letters A to Z, digits and hyphens; small letters become capitals.
+       * @example HARVEST-10
+       */
+      code: string;
+      /**
+       * Format: date
+       * @description Its first day, in the shop's time zone.
+       */
+      from: string;
+      /**
+       * @description The least that the caller's goods in an order must come to, in the shop's currency.
+       * @example 50.00
+       */
+      minimum?: string | null;
+      /** @description The caller's listed goods that it is for; all of the caller's if empty. */
+      products?: string[];
+      /**
+       * Format: date
+       * @description Its last day, in the shop's time zone.
+       */
+      until: string;
+      /**
+       * Format: int32
+       * @description How often it can be used in all; as often as buyers like unless told.
+       */
+      uses?: number | null;
+      /**
+       * Format: int32
+       * @description How often each buyer can use it; as often as they like unless told.
+       */
+      usesEach?: number | null;
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     };
     /** @description A price wanted. */
     WriteListPrice: {
@@ -13271,6 +13512,7 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+<<<<<<< HEAD
   allDisputes: {
     parameters: {
       query?: {
@@ -13278,6 +13520,11 @@ export interface operations {
         open?: boolean;
         /** @description Words of the numbers of disputes, bills and orders, and of the names of the two sides. */
         q?: string;
+=======
+  anyDiscountCodes: {
+    parameters: {
+      query?: {
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
         /** @description How many, 50 unless told. */
         limit?: number;
         /** @description `next_cursor` of the part before. */
@@ -13295,7 +13542,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+<<<<<<< HEAD
           "application/json": components["schemas"]["Page_Dispute"];
+=======
+          "application/json": components["schemas"]["Page_AnyDiscountCode"];
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
         };
       };
       400: components["responses"]["Unreadable"];
@@ -13306,13 +13557,21 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+<<<<<<< HEAD
   adminDispute: {
+=======
+  endAnyDiscountCode: {
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     parameters: {
       query?: never;
       header?: never;
       path: {
+<<<<<<< HEAD
         /** @description dispute id */
         id: string;
+=======
+        code: string;
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
       };
       cookie?: never;
     };
@@ -13324,6 +13583,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+<<<<<<< HEAD
           "application/json": components["schemas"]["FullDispute"];
         };
       };
@@ -13404,6 +13664,9 @@ export interface operations {
           "application/pdf": number[];
           "image/jpeg": number[];
           "image/png": number[];
+=======
+          "application/json": components["schemas"]["DiscountCode"];
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
         };
       };
       401: components["responses"]["Unauthorized"];
@@ -18191,6 +18454,7 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+<<<<<<< HEAD
   ownDisputes: {
     parameters: {
       query?: {
@@ -18199,6 +18463,11 @@ export interface operations {
         /** @description `next_cursor` of the part before. */
         cursor?: string;
       };
+=======
+  discountCodes: {
+    parameters: {
+      query?: never;
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
       header?: never;
       path?: never;
       cookie?: never;
@@ -18211,6 +18480,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+<<<<<<< HEAD
           "application/json": components["schemas"]["Page_Dispute"];
         };
       };
@@ -18345,10 +18615,14 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["FullDispute"];
+=======
+          "application/json": components["schemas"]["DiscountCode"][];
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
         };
       };
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+<<<<<<< HEAD
       404: components["responses"]["NotFound"];
       /** @description `over` or `deciding` */
       409: {
@@ -18359,10 +18633,13 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+=======
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
   };
+<<<<<<< HEAD
   answerDispute: {
     parameters: {
       query?: never;
@@ -18371,27 +18648,52 @@ export interface operations {
         /** @description dispute id */
         id: string;
       };
+=======
+  addDiscountCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
       cookie?: never;
     };
     requestBody: {
       content: {
+<<<<<<< HEAD
         "application/json": components["schemas"]["AnswerDispute"];
       };
     };
     responses: {
       /** @description The answer. */
       200: {
+=======
+        "application/json": components["schemas"]["WriteDiscountCode"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
         headers: {
           [name: string]: unknown;
         };
         content: {
+<<<<<<< HEAD
           "application/json": components["schemas"]["FullDispute"];
+=======
+          "application/json": components["schemas"]["DiscountCode"];
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
         };
       };
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
+<<<<<<< HEAD
       404: components["responses"]["NotFound"];
       /** @description `over` or `full` */
+=======
+      403: components["responses"]["Forbidden"];
+      /** @description `code-taken` or `too-many-codes`; nothing was saved */
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
       409: {
         headers: {
           [name: string]: unknown;
@@ -18407,6 +18709,70 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+<<<<<<< HEAD
+=======
+  removeDiscountCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `code-was-used`: end it instead */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  endDiscountCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DiscountCode"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+>>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
   exceptions: {
     parameters: {
       query?: {
@@ -19954,7 +20320,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `out-of-stock` with the short lines, `cart-changed`, `quantity-not-sold`, `mixed-currencies`, `own-product`, `approval-needed` with `limit`, `spent` and `total`, `owes-too-much` with `limit`, `owed` and `total`, `credit-exceeded` with `limit`, `used`, `total` and `free`, `overdue` with `due`, `credit-currency`, `price-changed` with `was` and `total`, or `idempotency-key-reused`; nothing was changed */
+      /** @description `out-of-stock` with the short lines, `cart-changed`, `quantity-not-sold`, `mixed-currencies`, `own-product`, `approval-needed` with `limit`, `spent` and `total`, `owes-too-much` with `limit`, `owed` and `total`, `credit-exceeded` with `limit`, `used`, `total` and `free`, `overdue` with `due`, `credit-currency`, `price-changed` with `was` and `total`, `code-unknown`, `code-not-for-these`, `code-minimum` with `minimum` and `goods`, `code-used` and `code-used-up` with `uses`, or `idempotency-key-reused`; nothing was changed */
       409: {
         headers: {
           [name: string]: unknown;

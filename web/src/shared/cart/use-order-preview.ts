@@ -20,14 +20,22 @@ const TYPING_MS = 400;
 /**
  * What an order of these lines would come to, with its freight and its tax. Without a country, that of the account
  * counts. Undefined until it is known, for visitors, and where the shop takes no orders or knows neither. `isPending` is
- * true until the first one is there. `refused` says why the goods cannot be delivered like this.
+ * true until the first one is there, and while a discount code is being checked. `refused` says why the goods cannot be delivered like this, and `codeRefused` why the
+ * discount code takes nothing off.
  */
-export function useOrderPreview(lines: Line[], country = "", deliveryMethod: Delivery = "standard") {
+export function useOrderPreview(
+  lines: Line[],
+  country = "",
+  deliveryMethod: Delivery = "standard",
+  discountCode = "",
+) {
   const isOn = useModules();
   const signedIn = useSignedIn();
-  const enabled = signedIn && isOn("sales") && (isOn("tax") || isOn("logistics")) && lines.length > 0;
-  const body = { country: useDebounced(country, TYPING_MS), deliveryMethod, lines };
-  const { data, error, isPending } = useQuery({
+  const adds = isOn("tax") || isOn("logistics") || discountCode !== "";
+  const enabled = signedIn && isOn("sales") && adds && lines.length > 0;
+  const code = discountCode === "" ? {} : { discountCode };
+  const body = { country: useDebounced(country, TYPING_MS), deliveryMethod, lines, ...code };
+  const { data, error, isPending, isPlaceholderData } = useQuery({
     queryKey: [ORDER_PREVIEW, body],
     queryFn: () => answer(api.POST(ORDER_PREVIEW, { body })),
     enabled,
@@ -40,9 +48,17 @@ export function useOrderPreview(lines: Line[], country = "", deliveryMethod: Del
   }, [data]);
   // While a country is being typed it is none; the last one counts until then.
   const problem = asProblem(error);
-  const preview = problem?.status === 422 ? last : data;
+  const slowed = problem?.status === 429;
+  const preview = problem?.status === 422 || slowed ? last : data;
   const refused = problem?.fields.deliveryMethod?.join(", ");
-  return { preview: enabled ? preview : undefined, isPending: enabled && isPending, refused };
+  const codeRefused = slowed ? problem.message : preview?.discountRefused;
+  const isChecking = enabled && discountCode !== "" && isPlaceholderData;
+  return {
+    preview: enabled ? preview : undefined,
+    isPending: enabled && (isPending || isChecking),
+    refused,
+    codeRefused,
+  };
 }
 
 /** The lines of a cart. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { type FieldErrors, useForm, useWatch } from "react-hook-form";
 import { AddressFields } from "@/shared/address/address-fields";
 import type { OwnAddress } from "@/shared/address/addresses";
+import { useModule } from "@/shared/api/modules";
 import type { Account, CartRow, PlaceOrder } from "@/shared/api/types";
 import { cartLines, useOrderPreview } from "@/shared/cart/use-order-preview";
 import { ConfirmFirst, useMustConfirmEmail } from "@/shared/email/confirm-first";
@@ -14,6 +15,7 @@ import { usePlaceOrAsk } from "../approvals/use-place-or-ask";
 import { deliveryChoices } from "../choices";
 import { usePaymentChoices } from "../use-payment-choices";
 import { CheckoutProblem } from "./checkout-problem";
+import { DiscountField } from "./discount-field";
 import { prefill } from "./prefill";
 import { Review, seenTotal } from "./review";
 import { isSaved, SavedAddresses } from "./saved-addresses";
@@ -36,7 +38,10 @@ export function CheckoutForm({ rows, account, saved, onAsked }: CheckoutFormProp
   const onDone = ({ deliveryAddress }: CheckoutFields) => {
     if (keeps && !isSaved(deliveryAddress, saved)) keepAddress(deliveryAddress);
   };
-  const place = usePlaceOrder<CheckoutFields & Pick<PlaceOrder, "expectedTotal">>({ onAsked, onDone });
+  const place = usePlaceOrder<CheckoutFields & Pick<PlaceOrder, "expectedTotal" | "discountCode">>({
+    onAsked,
+    onDone,
+  });
   const { asks, isPending, refused, send } = usePlaceOrAsk(place, { onDone });
   const form = useForm<CheckoutFields>({
     resolver: zodResolver(checkoutSchema),
@@ -46,10 +51,13 @@ export function CheckoutForm({ rows, account, saved, onAsked }: CheckoutFormProp
   const { errors, submitCount } = form.formState;
   const { setError } = form;
   const waits = useMustConfirmEmail();
+  const hasCodes = useModule("pricing");
   const address = useWatch({ control: form.control, name: "deliveryAddress" });
   const method = useWatch({ control: form.control, name: "deliveryMethod" });
-  const added = useOrderPreview(cartLines(rows), address.country, method);
+  const [code, setCode] = useState("");
+  const added = useOrderPreview(cartLines(rows), address.country, method, code);
   const { preview } = added;
+  const counts = code !== "" && preview?.discount !== undefined && added.codeRefused === undefined;
 
   useEffect(() => {
     showFieldErrors(setError, refused);
@@ -64,7 +72,11 @@ export function CheckoutForm({ rows, account, saved, onAsked }: CheckoutFormProp
     <form
       noValidate
       onSubmit={form.handleSubmit((fields) =>
-        send({ ...fields, expectedTotal: preview?.total ?? seenTotal(rows) }),
+        send({
+          ...fields,
+          expectedTotal: preview?.total ?? seenTotal(rows),
+          ...(counts ? { discountCode: code } : {}),
+        }),
       )}
       className="grid gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16"
     >
@@ -107,7 +119,21 @@ export function CheckoutForm({ rows, account, saved, onAsked }: CheckoutFormProp
           <RadioCards legend="Payment" choices={payment} registration={form.register("paymentMethod")} />
         </div>
       </div>
-      <Review rows={rows} preview={preview} refused={added.refused}>
+      <Review
+        rows={rows}
+        preview={preview}
+        refused={added.refused}
+        discount={
+          hasCodes && (
+            <DiscountField code={code} onCode={setCode} preview={preview} refused={added.codeRefused} />
+          )
+        }
+      >
+        {asks && counts && (
+          <p className="mt-4 text-small text-muted">
+            An order that waits for approval is asked for without the discount code.
+          </p>
+        )}
         <ConfirmFirst className="mt-5 bg-paper!">
           Your order can be placed as soon as you have; your cart and this form stay as they are.
         </ConfirmFirst>

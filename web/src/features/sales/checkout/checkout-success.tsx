@@ -7,6 +7,7 @@ import { cartRows } from "@/shared/cart/cart-rows";
 import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
+import { discountText } from "@/shared/ui/discount-rows";
 import { Empty } from "@/shared/ui/empty";
 import { FreightRows } from "@/shared/ui/freight-rows";
 import { Skeleton } from "@/shared/ui/skeleton";
@@ -72,6 +73,11 @@ function Placed({ order: placed }: { order: Order }) {
           <p className="figures mt-5 text-lead">
             Order <strong>{placed.number}</strong>, {formatPrice(placed.total, placed.currency)}
           </p>
+          {placed.discount && (
+            <p className="figures mt-2 text-muted">
+              The discount code took off {discountText(placed.discount, placed.currency)}.
+            </p>
+          )}
           {placed.freight && (
             <FreightRows
               freight={placed.freight}

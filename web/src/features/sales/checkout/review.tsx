@@ -5,6 +5,7 @@ import { rowText } from "@/shared/cart/row-text";
 import type { OrderPreview } from "@/shared/cart/use-order-preview";
 import { formatMinor, formatPrice, type Minor, plainAmount, times, toMinor } from "@/shared/lib/money";
 import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
+import { discountRow } from "@/shared/ui/discount-rows";
 import { FreightRows } from "@/shared/ui/freight-rows";
 import { Notice } from "@/shared/ui/notice";
 import { Picture } from "@/shared/ui/picture";
@@ -16,11 +17,14 @@ interface ReviewProps {
   preview: OrderPreview | undefined;
   /** Why the goods cannot be delivered as it was chosen. */
   refused: string | undefined;
+  /** The field for a discount code, in a shop that has codes. */
+  discount: ReactNode;
   children: ReactNode;
 }
 
 /** The goods to order, with their prices. The child is the submit button. */
-export function Review({ rows, preview, refused, children }: ReviewProps) {
+export function Review({ rows, preview, refused, discount, children }: ReviewProps) {
+  const off = preview?.discount && discountRow(preview.discount, preview.currency);
   return (
     <section
       aria-labelledby="review-title"
@@ -52,6 +56,13 @@ export function Review({ rows, preview, refused, children }: ReviewProps) {
             </li>
           ))}
         </ul>
+        {discount}
+        {off && (
+          <dl className="figures mt-4 flex justify-between gap-6 text-small">
+            <dt className="text-muted">{off[0]}</dt>
+            <dd>{off[1]}</dd>
+          </dl>
+        )}
         {preview?.freight && (
           <FreightRows freight={preview.freight} currency={preview.currency} className="mt-4" />
         )}

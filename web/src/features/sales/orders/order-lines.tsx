@@ -7,8 +7,11 @@ import { Picture } from "@/shared/ui/picture";
 import { taxRows } from "@/shared/ui/tax-rows";
 import { PRICE_SOURCE } from "../price-source";
 
-export function OrderLines({ order: { lines, currency, total, freight, tax } }: { order: Order }) {
-  const added = [...freightRows(freight ?? [], currency), ...(tax ? taxRows(tax, currency) : [])];
+export function OrderLines({ order: { lines, currency, total, freight, tax, discount } }: { order: Order }) {
+  const off = discount
+    ? [[`Discount ${discount.code}, taken off the sums`, formatPrice(discount.amount, currency)]]
+    : [];
+  const added = [...off, ...freightRows(freight ?? [], currency), ...(tax ? taxRows(tax, currency) : [])];
   return (
     <table className="w-full border-collapse self-start">
       <caption className="sr-only">Ordered goods</caption>
@@ -49,6 +52,11 @@ export function OrderLines({ order: { lines, currency, total, freight, tax } }: 
                   )}
                   {line.price_source && line.price_source !== "list" && (
                     <span className="block text-small text-muted">{PRICE_SOURCE[line.price_source]}</span>
+                  )}
+                  {line.discount && (
+                    <span className="block text-small text-muted">
+                      {formatPrice(line.discount, currency)} off
+                    </span>
                   )}
                   {line.returned > 0 && (
                     <span className="block text-small text-muted">

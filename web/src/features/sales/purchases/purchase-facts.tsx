@@ -4,6 +4,7 @@ import { formatDay } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { useShipmentParts } from "@/shared/slots/shipment-parts";
+import { discountText } from "@/shared/ui/discount-rows";
 import { type FactRow, Facts } from "@/shared/ui/facts";
 import { freightText } from "@/shared/ui/freight-rows";
 import { Stars } from "@/shared/ui/stars";
@@ -18,6 +19,9 @@ export function PurchaseFacts({ purchase }: { purchase: FullPurchase }) {
   const rows: FactRow[] = [
     ["Amount", withUnit(purchase.amount, purchase.unit)],
     ["Price", formatPrice(purchase.price, purchase.currency)],
+    ...(purchase.discount
+      ? [["Discount", discountText(purchase.discount, purchase.currency)] as FactRow]
+      : []),
     ["Sum", formatPrice(purchase.lineTotal, purchase.currency)],
     ...(purchase.freight
       ? [["Freight of the order", freightText(purchase.freight, purchase.currency)] as FactRow]

@@ -7,6 +7,7 @@ import { formatDay, formatInstant } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import Dialog from "@/shared/ui/dialog";
+import { discountText } from "@/shared/ui/discount-rows";
 import { type FactRow, Facts } from "@/shared/ui/facts";
 import { freightText } from "@/shared/ui/freight-rows";
 import { OneLoaded } from "@/shared/ui/one-loaded";
@@ -56,6 +57,7 @@ function Loaded({ sale: sold }: { sale: FullSale }) {
               .filter(Boolean)
               .join(", "),
           ],
+          ...(sold.discount ? [["Discount", discountText(sold.discount, sold.currency)] as FactRow] : []),
           ["Sum", formatPrice(sold.lineTotal, currency)],
           ...(sold.freight ? [["Freight of the order", freightText(sold.freight, currency)] as FactRow] : []),
           ...commission,

@@ -1,0 +1,127 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { asProblem } from "@/shared/api/problem";
+import { useMayChangeAccount } from "@/shared/session/use-company";
+import { Button } from "@/shared/ui/button";
+import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { Empty } from "@/shared/ui/empty";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { Notice } from "@/shared/ui/notice";
+import { isOpen, sharedColumns } from "./columns";
+import { CODES, type DiscountCode, discountCodes, endCode, removeCode } from "./queries";
+
+const CodeDialog = lazy(() => import("./code-dialog"));
+
+const column = columnsOf<DiscountCode>();
+type Step = "end" | "delete";
+
+/** A seller's discount codes. */
+export function Component() {
+  const { data, error, refetch } = useQuery(discountCodes);
+  const [adding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<{ code: string; step: Step } | null>(null);
+  const change = useMutation({
+    mutationFn: async ({ code, step }: { code: string; step: Step }) => {
+      await (step === "end" ? endCode(code) : removeCode(code));
+    },
+    meta: { changes: [CODES] },
+  });
+  const mayChange = useMayChangeAccount();
+  const columns = useMemo(() => columnsFor(mayChange, setAsked), [mayChange]);
+  const refused = asProblem(error)?.status === 403;
+  const add = mayChange && (
+    <Button onClick={() => setAdding(true)}>
+      <Plus aria-hidden="true" size={18} /> New code
+    </Button>
+  );
+  return (
+    <div className="shell py-8 sm:py-10">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
+        <div className="max-w-2xl">
+          <h1 className="text-h1">Discount codes</h1>
+          <p className="mt-2 text-muted">
+            A code takes something off your goods for whoever enters it at the checkout. It counts at prices
+            of the catalogue, not at those that you agreed on with a company.
+          </p>
+        </div>
+        {data && data.length > 0 && add}
+      </div>
+      {change.isError && (
+        <Notice tone="bad" className="mb-4">
+          {change.variables.code} stays as it is. {asProblem(change.error)?.message ?? "Please try again."}
+        </Notice>
+      )}
+      {refused ? (
+        <Empty title="Only sellers have discount codes.">You can ask for such a role in the settings.</Empty>
+      ) : (
+        <DataTable
+          caption="Discount codes"
+          columns={columns}
+          rows={data}
+          rowId={({ code }) => code}
+          failure={
+            error &&
+            !data && <LoadFailure onRetry={refetch}>Your discount codes could not be loaded.</LoadFailure>
+          }
+          empty={
+            <Empty title="There are no discount codes yet." action={add}>
+              Give one to the readers of a letter, or to buyers who come back. You see here how often it is
+              used.
+            </Empty>
+          }
+        />
+      )}
+      <Suspense fallback={null}>{adding && <CodeDialog onClose={() => setAdding(false)} />}</Suspense>
+      {asked && (
+        <ConfirmDialog
+          title={asked.step === "end" ? `End ${asked.code}?` : `Delete ${asked.code}?`}
+          confirm={asked.step === "end" ? "End it" : "Delete it"}
+          dismiss="Keep it"
+          onClose={() => setAsked(null)}
+          onConfirm={() => change.mutate(asked)}
+        >
+          {asked.step === "end"
+            ? "It takes nothing off new orders then, and cannot be begun again. Orders that were placed keep their discount."
+            : "Nobody has used it. Its name is free again then."}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+function columnsFor(mayChange: boolean, ask: (asked: { code: string; step: Step }) => void) {
+  return column.columns([
+    column.accessor("code", { header: "Code", meta: { names: true } }),
+    ...sharedColumns(column),
+    column.display({
+      id: "actions",
+      header: "Actions",
+      meta: { actions: true },
+      cell: ({ row: { original } }) =>
+        mayChange && (
+          <span className="flex flex-wrap justify-end gap-2">
+            {isOpen(original) && (
+              <Button
+                look="outline"
+                aria-label={`End: ${original.code}`}
+                onClick={() => ask({ code: original.code, step: "end" })}
+              >
+                End
+              </Button>
+            )}
+            {original.used === 0 && (
+              <Button
+                look="outline"
+                aria-label={`Delete: ${original.code}`}
+                onClick={() => ask({ code: original.code, step: "delete" })}
+              >
+                Delete
+              </Button>
+            )}
+          </span>
+        ),
+    }),
+  ]);
+}

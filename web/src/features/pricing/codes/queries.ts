@@ -1,0 +1,37 @@
+import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
+import type { components } from "@/shared/api/schema";
+import { listPage } from "@/shared/lib/pages";
+
+type Schemas = components["schemas"];
+
+export type DiscountCode = Schemas["DiscountCode"];
+export type AnyDiscountCode = Schemas["AnyDiscountCode"];
+export type WriteDiscountCode = Schemas["WriteDiscountCode"];
+
+export const CODES = "/api/discount-codes";
+export const ALL_CODES = "/api/admin/discount-codes";
+/** The rows of a page of all codes. */
+export const SHOWN = 20;
+
+export const discountCodes = query(CODES);
+
+export function allCodes(cursor: string | undefined) {
+  return listPage(ALL_CODES, {}, SHOWN, cursor);
+}
+
+export function addCode(body: WriteDiscountCode) {
+  return answer(api.POST(CODES, { body }));
+}
+
+export function endCode(code: string) {
+  return answer(api.POST("/api/discount-codes/{code}/end", { params: { path: { code } } }));
+}
+
+export function endAnyCode(code: string) {
+  return answer(api.POST("/api/admin/discount-codes/{code}/end", { params: { path: { code } } }));
+}
+
+export function removeCode(code: string) {
+  return answer(api.DELETE("/api/discount-codes/{code}", { params: { path: { code } } }));
+}
