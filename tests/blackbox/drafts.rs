@@ -280,6 +280,13 @@ fn a_seller_orders_at_once_only_by_leave_and_up_to_it() {
         (&order["inName"]["toldBy"], &order["inName"]["note"]),
         (&json!("telephone"), &json!("Asha called at nine."))
     );
+    let owner = market.shop.sign_in("admin@sokoni.example", PASSWORD);
+    let log = market.shop.mine(&owner, "/api/admin/audit?limit=200");
+    let mut entries = log["items"].as_array().expect("entries").iter();
+    let entry = entries.find(|entry| entry["operation"].as_str().is_some_and(|asked| asked.ends_with("/place")));
+    let (entry, buyer) = (entry.expect("an entry"), market.account());
+    assert_eq!(entry["account"], market.product["seller"]["id"]);
+    assert!(entry["rows"].to_string().contains(buyer.as_str().expect("an id")), "the audit log has both: {entry}");
     let stock = market.stock();
     assert_eq!(market.post(&market.buyer, &format!("/api/orders/{id}/cancel"), &json!({})).0, 200);
     assert_eq!(market.stock(), stock + 2, "the buyer cancels it as any other");

@@ -246,6 +246,7 @@ impl<'a> Things<'a> {
                 buyer
             }
             "draft" => id(sells("/api/order-drafts", &self.draft(who))),
+            "draftof" => [self.make("draft", who), self.make("shop", who)].concat(),
             "sentdraft" => {
                 let made = sells("/api/order-drafts", &self.draft(who));
                 id(sells(&format!("/api/order-drafts/{}/send", text(&made["id"])), &json!({"version": 1})))

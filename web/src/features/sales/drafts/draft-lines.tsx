@@ -53,15 +53,17 @@ function LineRow({ form, row, line: { productId, currency }, onRemove }: LineRow
   const { data } = useQuery(lot(productId));
   const errors = form.formState.errors.lines?.[row];
   const name = data?.name ?? productId;
-  const control = (part: "quantity" | "price", label: string, fault: string | undefined) => {
+  const control = (part: "quantity" | "price", shown: string, label: string, fault: string | undefined) => {
     const at = `lines.${row}.${part}` as const;
     return (
       <div>
+        <span aria-hidden="true" className="mb-1 block text-right text-small text-muted">
+          {shown}
+        </span>
         <input
           id={at}
           inputMode={part === "price" ? "decimal" : "numeric"}
           aria-label={label}
-          placeholder={part === "quantity" ? "Quantity" : currency}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? `${at}-error` : undefined}
           className={`${CONTROL} figures text-right`}
@@ -83,9 +85,10 @@ function LineRow({ form, row, line: { productId, currency }, onRemove }: LineRow
         )}
       </div>
       <div className="col-span-2 col-start-1 grid grid-cols-2 gap-3 sm:col-span-1 sm:col-start-2 sm:row-start-1">
-        {control("quantity", `Quantity of ${name}`, errors?.quantity?.message)}
+        {control("quantity", "Quantity", `Quantity of ${name}`, errors?.quantity?.message)}
         {control(
           "price",
+          `Price of one, ${currency}`,
           `Agreed price of ${name} in ${currency}`,
           errors?.price?.message ?? errors?.productId?.message,
         )}
