@@ -543,27 +543,15 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-<<<<<<< HEAD
-  "/api/admin/disputes": {
-=======
   "/api/admin/discount-codes": {
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-<<<<<<< HEAD
-    /**
-     * The administrator and staff for support or books only: the disputes that are open, or those that are over, the newest
-     *     first.
-     */
-    get: operations["allDisputes"];
-=======
     /** The administrator only: the discount codes of all sellers, the newest first. */
     get: operations["anyDiscountCodes"];
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     put?: never;
     post?: never;
     delete?: never;
@@ -572,7 +560,43 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-<<<<<<< HEAD
+  "/api/admin/discount-codes/{code}/end": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The administrator only: ends a code of any seller now. */
+    post: operations["endAnyDiscountCode"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/admin/disputes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The administrator and staff for support or books only: the disputes that are open, or those that are over, the newest
+     *     first.
+     */
+    get: operations["allDisputes"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/disputes/{id}": {
     parameters: {
       query?: never;
@@ -591,9 +615,6 @@ export interface paths {
     trace?: never;
   };
   "/api/admin/disputes/{id}/decide": {
-=======
-  "/api/admin/discount-codes/{code}/end": {
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     parameters: {
       query?: never;
       header?: never;
@@ -602,7 +623,6 @@ export interface paths {
     };
     get?: never;
     put?: never;
-<<<<<<< HEAD
     /**
      * The administrator and staff for books only, in person: decides a dispute. What the shop holds is given back in the way
      *     in which it came; what the seller got directly is credited, and taken off its next payout. A dispute whose refund
@@ -626,10 +646,6 @@ export interface paths {
     get: operations["anyDisputeFile"];
     put?: never;
     post?: never;
-=======
-    /** The administrator only: ends a code of any seller now. */
-    post: operations["endAnyDiscountCode"];
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     delete?: never;
     options?: never;
     head?: never;
@@ -2777,36 +2793,75 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-<<<<<<< HEAD
-  "/api/disputes": {
-=======
   "/api/discount-codes": {
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-<<<<<<< HEAD
-    /** The disputes that the caller opened or answers, the newest first. */
-    get: operations["ownDisputes"];
-    put?: never;
-    post?: never;
-=======
     /** Sellers only: the caller's discount codes, the newest first. There are at most 200. */
     get: operations["discountCodes"];
     put?: never;
     /** Sellers only, not employees: a new discount code for goods of the caller's. It is never changed, only ended. */
     post: operations["addDiscountCode"];
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     delete?: never;
     options?: never;
     head?: never;
     patch?: never;
     trace?: never;
   };
-<<<<<<< HEAD
+  "/api/discount-codes/{code}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Sellers only, not employees: deletes a code of the caller's that was never used. */
+    delete: operations["removeDiscountCode"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/discount-codes/{code}/end": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sellers only, not employees: ends a code of the caller's now. Orders that were placed keep their discount. */
+    post: operations["endDiscountCode"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/disputes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The disputes that the caller opened or answers, the newest first. */
+    get: operations["ownDisputes"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/disputes/{id}": {
     parameters: {
       query?: never;
@@ -2825,9 +2880,6 @@ export interface paths {
     trace?: never;
   };
   "/api/disputes/{id}/files": {
-=======
-  "/api/discount-codes/{code}": {
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     parameters: {
       query?: never;
       header?: never;
@@ -2836,7 +2888,6 @@ export interface paths {
     };
     get?: never;
     put?: never;
-<<<<<<< HEAD
     /**
      * A side of an open dispute hands in a file: a PDF, PNG or JPEG file of at most 5 MB, told by what is in it. Each side
      *     may hand in five.
@@ -2860,21 +2911,12 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
-=======
-    post?: never;
-    /** Sellers only, not employees: deletes a code of the caller's that was never used. */
-    delete: operations["removeDiscountCode"];
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     options?: never;
     head?: never;
     patch?: never;
     trace?: never;
   };
-<<<<<<< HEAD
   "/api/disputes/{id}/withdraw": {
-=======
-  "/api/discount-codes/{code}/end": {
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     parameters: {
       query?: never;
       header?: never;
@@ -2883,7 +2925,6 @@ export interface paths {
     };
     get?: never;
     put?: never;
-<<<<<<< HEAD
     /** The buyer takes an open dispute back. */
     post: operations["withdrawDispute"];
     delete?: never;
@@ -2903,10 +2944,6 @@ export interface paths {
     put?: never;
     /** A side of an open dispute says something. */
     post: operations["answerDispute"];
-=======
-    /** Sellers only, not employees: ends a code of the caller's now. Orders that were placed keep their discount. */
-    post: operations["endDiscountCode"];
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     delete?: never;
     options?: never;
     head?: never;
@@ -6401,7 +6438,74 @@ export interface components {
       /** @description When it signed in, RFC 3339. */
       signedInAt: string;
     };
-<<<<<<< HEAD
+    /** @description A discount code. */
+    DiscountCode: {
+      /**
+       * @description What it takes off an order; `null` if it takes off a part.
+       * @example 5.00
+       */
+      amount: string | null;
+      /**
+       * Format: int32
+       * @description The part of the price that it takes off, in hundredths of a percent; `null` if it takes off an amount.
+       */
+      basisPoints: number | null;
+      /**
+       * @description In capitals.
+       * @example HARVEST-10
+       */
+      code: string;
+      /** @description ISO 4217 code of the amount and the minimum; `null` where it has neither. */
+      currency: string | null;
+      /**
+       * Format: date-time
+       * @description When it was ended before its last day.
+       */
+      endedAt: string | null;
+      /** @description Whether the shop's owner ended it. */
+      endedByShop: boolean;
+      /** Format: date */
+      from: string;
+      /** @description The goods that it is for; all of the seller's if empty. */
+      goods: components["schemas"]["DiscountCodeGood"][];
+      /**
+       * @description The least that the seller's goods in an order must come to.
+       * @example 50.00
+       */
+      minimum: string | null;
+      status: components["schemas"]["DiscountCodeStatus"];
+      /**
+       * Format: date
+       * @description Its last day.
+       */
+      until: string;
+      /**
+       * Format: int64
+       * @description How often it was used. A cancelled order gives its use back.
+       */
+      used: number;
+      /**
+       * Format: int32
+       * @description How often it can be used in all.
+       */
+      uses: number | null;
+      /**
+       * Format: int32
+       * @description How often each buyer can use it.
+       */
+      usesEach: number | null;
+    };
+    /** @description A product that a discount code is for. */
+    DiscountCodeGood: {
+      /** @description Its name when the code was made. */
+      name: string;
+      productId: string;
+    };
+    /**
+     * @description Whether a discount code counts today.
+     * @enum {string}
+     */
+    DiscountCodeStatus: "coming" | "running" | "used-up" | "over" | "ended";
     /** @description What may be disputed of a bill, or of one of its lines. */
     Disputable: {
       /** @description At most; nought while an open dispute is about it. */
@@ -6497,76 +6601,6 @@ export interface components {
       by: components["schemas"]["BillSide"];
       text: string;
     };
-=======
-    /** @description A discount code. */
-    DiscountCode: {
-      /**
-       * @description What it takes off an order; `null` if it takes off a part.
-       * @example 5.00
-       */
-      amount: string | null;
-      /**
-       * Format: int32
-       * @description The part of the price that it takes off, in hundredths of a percent; `null` if it takes off an amount.
-       */
-      basisPoints: number | null;
-      /**
-       * @description In capitals.
-       * @example HARVEST-10
-       */
-      code: string;
-      /** @description ISO 4217 code of the amount and the minimum; `null` where it has neither. */
-      currency: string | null;
-      /**
-       * Format: date-time
-       * @description When it was ended before its last day.
-       */
-      endedAt: string | null;
-      /** @description Whether the shop's owner ended it. */
-      endedByShop: boolean;
-      /** Format: date */
-      from: string;
-      /** @description The goods that it is for; all of the seller's if empty. */
-      goods: components["schemas"]["DiscountCodeGood"][];
-      /**
-       * @description The least that the seller's goods in an order must come to.
-       * @example 50.00
-       */
-      minimum: string | null;
-      status: components["schemas"]["DiscountCodeStatus"];
-      /**
-       * Format: date
-       * @description Its last day.
-       */
-      until: string;
-      /**
-       * Format: int64
-       * @description How often it was used. A cancelled order gives its use back.
-       */
-      used: number;
-      /**
-       * Format: int32
-       * @description How often it can be used in all.
-       */
-      uses: number | null;
-      /**
-       * Format: int32
-       * @description How often each buyer can use it.
-       */
-      usesEach: number | null;
-    };
-    /** @description A product that a discount code is for. */
-    DiscountCodeGood: {
-      /** @description Its name when the code was made. */
-      name: string;
-      productId: string;
-    };
-    /**
-     * @description Whether a discount code counts today.
-     * @enum {string}
-     */
-    DiscountCodeStatus: "coming" | "running" | "used-up" | "over" | "ended";
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     /**
      * @description What has become of a paper.
      * @enum {string}
@@ -7686,7 +7720,21 @@ export interface components {
       streetAddress2: string | null;
       zipCode: string;
     };
-<<<<<<< HEAD
+    /** @description What a discount code takes off an order, or off one line of it. */
+    OrderDiscount: {
+      /**
+       * @description Before tax, in the order's currency.
+       * @example 3.70
+       */
+      amount: string;
+      /**
+       * @description In capitals.
+       * @example HARVEST-10
+       */
+      code: string;
+      /** @description What it takes off each line that it is for; not there if this is of one line. */
+      lines?: components["schemas"]["LineDiscount"][];
+    };
     /** @description A draft with all its figures. */
     OrderDraft: components["schemas"]["OrderDraftRow"] & {
       /** Format: date-time */
@@ -7797,22 +7845,6 @@ export interface components {
        * @description What a confirmation names.
        */
       version: number;
-=======
-    /** @description What a discount code takes off an order, or off one line of it. */
-    OrderDiscount: {
-      /**
-       * @description Before tax, in the order's currency.
-       * @example 3.70
-       */
-      amount: string;
-      /**
-       * @description In capitals.
-       * @example HARVEST-10
-       */
-      code: string;
-      /** @description What it takes off each line that it is for; not there if this is of one line. */
-      lines?: components["schemas"]["LineDiscount"][];
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     };
     /** @description What the freight of one seller's goods costs. */
     OrderFreight: {
@@ -11689,19 +11721,6 @@ export interface components {
        */
       scope: components["schemas"]["CommissionScope"];
     };
-<<<<<<< HEAD
-    /** @description Goods of a draft. */
-    WriteDraftLine: {
-      /** @description The agreed price of one unit, in the currency of the product. It may be nought. */
-      price: string;
-      /** @description One of the seller's listed goods. */
-      productId: string;
-      /**
-       * Format: int32
-       * @description Units, as the product is sold.
-       */
-      quantity: number;
-=======
     /** @description A discount code wanted. It takes off either a part of the price or an amount. */
     WriteDiscountCode: {
       /**
@@ -11746,7 +11765,18 @@ export interface components {
        * @description How often each buyer can use it; as often as they like unless told.
        */
       usesEach?: number | null;
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
+    };
+    /** @description Goods of a draft. */
+    WriteDraftLine: {
+      /** @description The agreed price of one unit, in the currency of the product. It may be nought. */
+      price: string;
+      /** @description One of the seller's listed goods. */
+      productId: string;
+      /**
+       * Format: int32
+       * @description Units, as the product is sold.
+       */
+      quantity: number;
     };
     /** @description A price wanted. */
     WriteListPrice: {
@@ -13512,19 +13542,9 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
-<<<<<<< HEAD
-  allDisputes: {
-    parameters: {
-      query?: {
-        /** @description Those that are open, or those that are over; the open ones where missing. */
-        open?: boolean;
-        /** @description Words of the numbers of disputes, bills and orders, and of the names of the two sides. */
-        q?: string;
-=======
   anyDiscountCodes: {
     parameters: {
       query?: {
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
         /** @description How many, 50 unless told. */
         limit?: number;
         /** @description `next_cursor` of the part before. */
@@ -13542,11 +13562,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-<<<<<<< HEAD
-          "application/json": components["schemas"]["Page_Dispute"];
-=======
           "application/json": components["schemas"]["Page_AnyDiscountCode"];
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
         };
       };
       400: components["responses"]["Unreadable"];
@@ -13557,21 +13573,12 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
-<<<<<<< HEAD
-  adminDispute: {
-=======
   endAnyDiscountCode: {
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
     parameters: {
       query?: never;
       header?: never;
       path: {
-<<<<<<< HEAD
-        /** @description dispute id */
-        id: string;
-=======
         code: string;
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
       };
       cookie?: never;
     };
@@ -13583,7 +13590,69 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-<<<<<<< HEAD
+          "application/json": components["schemas"]["DiscountCode"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  allDisputes: {
+    parameters: {
+      query?: {
+        /** @description Those that are open, or those that are over; the open ones where missing. */
+        open?: boolean;
+        /** @description Words of the numbers of disputes, bills and orders, and of the names of the two sides. */
+        q?: string;
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_Dispute"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  adminDispute: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description dispute id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
           "application/json": components["schemas"]["FullDispute"];
         };
       };
@@ -13664,9 +13733,6 @@ export interface operations {
           "application/pdf": number[];
           "image/jpeg": number[];
           "image/png": number[];
-=======
-          "application/json": components["schemas"]["DiscountCode"];
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
         };
       };
       401: components["responses"]["Unauthorized"];
@@ -18454,20 +18520,9 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
-<<<<<<< HEAD
-  ownDisputes: {
-    parameters: {
-      query?: {
-        /** @description How many, 50 unless told. */
-        limit?: number;
-        /** @description `next_cursor` of the part before. */
-        cursor?: string;
-      };
-=======
   discountCodes: {
     parameters: {
       query?: never;
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
       header?: never;
       path?: never;
       cookie?: never;
@@ -18480,7 +18535,137 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-<<<<<<< HEAD
+          "application/json": components["schemas"]["DiscountCode"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  addDiscountCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WriteDiscountCode"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DiscountCode"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `code-taken` or `too-many-codes`; nothing was saved */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  removeDiscountCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `code-was-used`: end it instead */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  endDiscountCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DiscountCode"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  ownDisputes: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
           "application/json": components["schemas"]["Page_Dispute"];
         };
       };
@@ -18615,14 +18800,10 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["FullDispute"];
-=======
-          "application/json": components["schemas"]["DiscountCode"][];
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
         };
       };
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
-<<<<<<< HEAD
       404: components["responses"]["NotFound"];
       /** @description `over` or `deciding` */
       409: {
@@ -18633,13 +18814,10 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-=======
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
   };
-<<<<<<< HEAD
   answerDispute: {
     parameters: {
       query?: never;
@@ -18648,52 +18826,27 @@ export interface operations {
         /** @description dispute id */
         id: string;
       };
-=======
-  addDiscountCode: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
       cookie?: never;
     };
     requestBody: {
       content: {
-<<<<<<< HEAD
         "application/json": components["schemas"]["AnswerDispute"];
       };
     };
     responses: {
       /** @description The answer. */
       200: {
-=======
-        "application/json": components["schemas"]["WriteDiscountCode"];
-      };
-    };
-    responses: {
-      /** @description It is made. */
-      201: {
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
         headers: {
           [name: string]: unknown;
         };
         content: {
-<<<<<<< HEAD
           "application/json": components["schemas"]["FullDispute"];
-=======
-          "application/json": components["schemas"]["DiscountCode"];
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
         };
       };
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
-<<<<<<< HEAD
       404: components["responses"]["NotFound"];
       /** @description `over` or `full` */
-=======
-      403: components["responses"]["Forbidden"];
-      /** @description `code-taken` or `too-many-codes`; nothing was saved */
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
       409: {
         headers: {
           [name: string]: unknown;
@@ -18709,70 +18862,6 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
-<<<<<<< HEAD
-=======
-  removeDiscountCode: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        code: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description it is gone */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      404: components["responses"]["NotFound"];
-      /** @description `code-was-used`: end it instead */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      429: components["responses"]["TooMany"];
-      503: components["responses"]["Busy"];
-    };
-  };
-  endDiscountCode: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        code: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The answer. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DiscountCode"];
-        };
-      };
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      404: components["responses"]["NotFound"];
-      429: components["responses"]["TooMany"];
-      503: components["responses"]["Busy"];
-    };
-  };
->>>>>>> f28390948d5118d81097c24266cffa929ebfe46d
   exceptions: {
     parameters: {
       query?: {
