@@ -112,6 +112,67 @@ fn receipt_is_not_confirmed_a_minute_after_the_order() {
 }
 
 #[test]
+fn goods_that_came_are_returned_while_the_other_half_of_the_order_is_on_its_way() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.newcomer("nafula@home.example"), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let own = single(&shop, &seller);
+    let goods = shop.json("/api/data");
+    let theirs = goods.as_array().expect("a list").iter().find(|lot| {
+        lot["seller"]["id"] != own["seller"]["id"] && lot["currency"] == own["currency"] && lot["min_quantity"] == 1
+    });
+    let theirs = theirs.expect("a lot of another seller");
+    for lot in [&own, theirs] {
+        assert_eq!(shop.add(&buyer, lot["id"].as_str().expect("an id"), 2).status(), 200);
+    }
+    let order: Value = shop.order(&buyer, "k").expect("an answer").json().expect("JSON");
+    let path = format!("/api/orders/{}", order["id"].as_str().expect("an id"));
+    let all = shipments(&shop, &buyer, order["id"].as_str().expect("an id"));
+    assert_eq!(all.len(), 2, "one for each seller");
+    let carrier = shop.sign_in("logistics@sokoni.example", PASSWORD);
+    brought_one(&shop, &buyer, &carrier, &all[0]);
+    let received = shop.post(&buyer, &format!("/api/shipments/{}/received", all[0])).send().expect("an answer");
+    assert_eq!(received.status(), 200);
+    before_long(|| shop.mine(&buyer, &path)["can_return"] == true);
+
+    let seen = shop.mine(&buyer, &path);
+    assert_eq!((&seen["status"], seen["returnable_until"].is_string()), (&json!("Placed"), true), "{seen}");
+    let lines = seen["lines"].as_array().expect("a list");
+    let of = |shipment: &str| lines.iter().find(|line| line["shipment_id"] == shipment).expect("a line");
+    let (came, coming) = (of(&all[0]), of(&all[1]));
+    assert_eq!((&came["returnable"], &coming["returnable"]), (&json!(2), &json!(0)));
+    let give = |key: &str, lines: Value| {
+        let form = json!({"reason": "damaged", "lines": lines});
+        let request = shop.post(&buyer, &format!("{path}/returns")).header("Idempotency-Key", key).json(&form);
+        let answer = request.send().expect("an answer");
+        (answer.status().as_u16(), answer.json::<Value>().expect("JSON"))
+    };
+    let part = |line: &Value, quantity: u32| json!({"purchaseId": line["purchase_id"], "quantity": quantity});
+    let (status, problem) = give("both", json!([part(came, 1), part(coming, 1)]));
+    assert_eq!((status, &problem["type"]), (409, &json!("/problems/not-delivered")), "nothing of it is returned");
+    assert_eq!(give("one", json!([part(came, 1)])).0, 201);
+    let (status, problem) = give("more", json!([part(came, 2)]));
+    assert_eq!((status, &problem["left"]), (409, &json!(1)));
+    let credited = || {
+        let bills = shop.mine(&buyer, &format!("/api/billing?order={}", order["id"].as_str().expect("an id")));
+        let bills = bills.as_array().expect("a list").clone();
+        bills.iter().filter(|bill| bill["credited"] != "0.00").map(|bill| bill["credited"].clone()).collect::<Vec<_>>()
+    };
+    before_long(|| credited().len() == 1);
+    assert_eq!(credited(), [came["price"].clone()], "the bill of these goods alone is credited");
+
+    // The other half arrives as always, and what came back stays back.
+    brought_one(&shop, &buyer, &carrier, &all[1]);
+    let received = shop.post(&buyer, &format!("/api/shipments/{}/received", all[1])).send().expect("an answer");
+    assert_eq!(received.status(), 200);
+    before_long(|| shop.mine(&buyer, &path)["status"] == "Received");
+    let seen = shop.mine(&buyer, &path);
+    let left: Vec<_> =
+        seen["lines"].as_array().expect("a list").iter().map(|line| line["returnable"].clone()).collect();
+    assert!(left.contains(&json!(1)) && left.contains(&json!(2)), "{left:?}");
+}
+
+#[test]
 fn without_shipments_the_order_itself_is_confirmed_once_it_is_paid() {
     let folder = tempfile::tempdir().expect("a folder");
     let shop = Shop::open_with(folder.path(), &[("SOKONI__MODULES__LOGISTICS", "false")]);

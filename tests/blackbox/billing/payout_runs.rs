@@ -182,3 +182,28 @@ fn a_payout_that_came_back_is_owed_again_and_sellers_without_details_are_told() 
     let (status, problem) = sold.send("/api/admin/payouts/runs", &json!({"currency": "euro"}));
     assert_eq!((status, problem["errors"]["currency"].is_array()), (422, true));
 }
+
+#[test]
+fn a_run_leaves_disputed_money_out_and_the_recount_agrees_through_the_decision() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let sold = Sold::open(folder.path());
+    sold.account();
+    let owed = cents(&sold.owed()["owed"]);
+    let form = json!({"reason": "not-received", "words": "Nothing came.", "amount": "10.00"});
+    let path = format!("{}/disputes", sold.bought.path());
+    let made = sold.shop().post(&sold.bought.buyer, &path).json(&form).send().expect("an answer");
+    let made: Value = made.json().expect("JSON");
+    let (status, run) = sold.send("/api/admin/payouts/runs", &json!({"currency": "EUR"}));
+    assert_eq!((status, cents(&run["amount"])), (201, owed - 1_000), "{run}");
+    sold.recount(Some(&run));
+    let (status, problem) = sold.send("/api/admin/payouts/runs", &json!({"currency": "EUR"}));
+    assert_eq!((status, kind(&problem)), (409, "nothing-to-pay"), "what is left is held");
+
+    let decision = json!({"outcome": "share", "amount": "4.00", "reason": "One bag of two came."});
+    let (status, _) = sold.send(&format!("/api/admin/disputes/{}/decide", text(&made["id"])), &decision);
+    assert_eq!(status, 200);
+    // The buyer has 4.00 back, and with them went their commission of 5 %.
+    let (status, run) = sold.send("/api/admin/payouts/runs", &json!({"currency": "EUR"}));
+    assert_eq!((status, cents(&run["amount"])), (201, 1_000 - 400 + 20), "{run}");
+    sold.recount(Some(&run));
+}

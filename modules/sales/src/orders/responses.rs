@@ -12,7 +12,7 @@ use super::added::Added;
 use super::checkout::PlacedOrder;
 use super::discount;
 use super::discount_view::DiscountView;
-use super::model::{Cancellation, CancelledBy, DeliveryMethod, FullOrder, OrderPayment, Purchase, Status};
+use super::model::{Cancellation, CancelledBy, DeliveryMethod, FullOrder, Order, OrderPayment, Purchase, Status};
 use super::{payment_status, rules};
 use crate::drafts::in_name::{InName, InNameView};
 use crate::words::{instant, some};
@@ -75,7 +75,7 @@ pub(crate) struct OrderView {
     can_receive: bool,
     /// Whether goods of it can be returned now.
     can_return: bool,
-    /// Until when they can be; `null` before the delivery.
+    /// Until when they can be; `null` before anything of it was delivered.
     #[schema(required, format = DateTime)]
     returnable_until: Option<String>,
     /// The freight of each seller's goods, as a tariff has it; not there where carriers name all prices, and not in lists.
@@ -205,6 +205,8 @@ pub(crate) struct OrderLine {
     purchase_id: String,
     /// Units of it that came back.
     returned: u32,
+    /// Units of it that can be returned now.
+    returnable: u32,
     /// Who sold it; empty in orders of long ago.
     seller_name: String,
     /// Its shipment, once there is one.
@@ -316,7 +318,7 @@ impl OrderView {
             placed_at: instant(order.placed_ms),
             currency: order.total.currency.to_string(),
             total: order.total.to_string(),
-            lines: lines.iter().map(OrderLine::from).collect(),
+            lines: lines.iter().map(|line| OrderLine::new(order, line, now_ms)).collect(),
             delivery_address: OrderAddress::from(&order.address),
             delivery_method: order.delivery,
             payment_method: order.payment,
@@ -329,8 +331,8 @@ impl OrderView {
             contract_id: order.contract.clone().map(String::from),
             delivered_at: order.delivered_ms.map(instant),
             can_receive: order.delivered_ms.is_none() && rules::may_receive(full, now_ms, shipments).is_ok(),
-            can_return: status == Status::Received && rules::may_return(order, now_ms).is_ok(),
-            returnable_until: rules::returnable_until(order).map(instant),
+            can_return: lines.iter().any(|line| rules::returnable(order, line, now_ms) > 0),
+            returnable_until: rules::any_returnable_until(full).map(instant),
             freight: Vec::new(),
             tax: None,
             in_name: None,
@@ -362,8 +364,8 @@ impl OrderView {
     }
 }
 
-impl From<&Purchase> for OrderLine {
-    fn from(line: &Purchase) -> Self {
+impl OrderLine {
+    fn new(order: &Order, line: &Purchase, now_ms: i64) -> Self {
         OrderLine {
             item_id: line.product.to_string(),
             name: line.name.clone(),
@@ -377,6 +379,7 @@ impl From<&Purchase> for OrderLine {
             discount: Some(discount::off(line)).filter(|off| off.minor > 0).map(|off| off.to_string()),
             purchase_id: line.id.to_string(),
             returned: line.returned,
+            returnable: rules::returnable(order, line, now_ms),
             seller_name: line.seller_name.clone(),
             shipment_id: line.journey.shipment.clone().map(String::from),
             shipment_status: line.journey.status.map(|status| status.to_string()),

@@ -3,8 +3,10 @@
 use contracts::cart::DrainedLine;
 use contracts::catalog::TakenLine;
 use contracts::ids::{AccountId, OrderId};
+use contracts::logistics::ShipmentStatus;
 use contracts::money::{Currency, Money};
 use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use kernel::TxError;
 
@@ -136,17 +138,31 @@ pub(crate) fn may_receive(full: &FullOrder, now_ms: i64, shipments: bool) -> Res
     Err(TxError::conflict(kind, why))
 }
 
-/// The last moment at which the goods can be returned, in milliseconds since 1970 UTC; `None` before their delivery.
-pub(crate) fn returnable_until(order: &Order) -> Option<i64> {
-    order.delivered_ms.map(|at| at.saturating_add(RETURNABLE_MS))
+/// The last moment at which a line of an order can be returned, in milliseconds since 1970 UTC; `None` before its delivery.
+/// While other shipments of the order are on their way, it counts from the end of the day on which its own came.
+pub(crate) fn returnable_until(order: &Order, line: &Purchase) -> Option<i64> {
+    let came = line.journey.status == Some(ShipmentStatus::Delivered) && order.cancelled_ms.is_none();
+    let end_of = |day: Date| Some(day.tomorrow().ok()?.to_zoned(TimeZone::UTC).ok()?.timestamp().as_millisecond());
+    let at = order.delivered_ms.or_else(|| line.journey.arrives_on.filter(|_| came).and_then(end_of));
+    at.map(|at| at.saturating_add(RETURNABLE_MS))
 }
 
-/// Checks that goods of an order can be returned now.
+/// The last moment at which some line of an order can be returned; `None` before anything of it was delivered.
+pub(crate) fn any_returnable_until(full: &FullOrder) -> Option<i64> {
+    full.lines.iter().filter_map(|line| returnable_until(&full.order, line)).max()
+}
+
+/// The units of a line that can be returned now.
+pub(crate) fn returnable(order: &Order, line: &Purchase, now_ms: i64) -> u32 {
+    if may_return(order, line, now_ms).is_ok() { line.quantity.saturating_sub(line.returned) } else { 0 }
+}
+
+/// Checks that a line of an order can be returned now.
 ///
 /// # Errors
 /// 409 `not-delivered` or `too-late`.
-pub(crate) fn may_return(order: &Order, now_ms: i64) -> Result<(), TxError> {
-    match returnable_until(order) {
+pub(crate) fn may_return(order: &Order, line: &Purchase, now_ms: i64) -> Result<(), TxError> {
+    match returnable_until(order, line) {
         None => {
             let why = "Goods can be returned once they were delivered. Please confirm the delivery first.";
             Err(TxError::conflict("not-delivered", why))

@@ -90,10 +90,31 @@ fn an_order_can_be_cancelled_for_24_hours_unless_it_shipped_or_is_cancelled() {
 
 #[test]
 fn goods_can_be_returned_for_30_days_from_their_delivery() {
-    assert!(matches!(may_return(&order(1_000), 2_000), Err(error) if error.kind() == "not-delivered"));
+    let line = &priced(&"o".into(), &[taken(100, "USD", 3)]).unwrap()[0];
+    assert!(matches!(may_return(&order(1_000), line, 2_000), Err(error) if error.kind() == "not-delivered"));
     let delivered = Order { delivered_ms: Some(5_000), ..order(1_000) };
-    assert!(may_return(&delivered, 5_000 + RETURNABLE_MS).is_ok());
-    assert!(matches!(may_return(&delivered, 5_001 + RETURNABLE_MS), Err(error) if error.kind() == "too-late"));
+    assert!(may_return(&delivered, line, 5_000 + RETURNABLE_MS).is_ok());
+    assert!(matches!(may_return(&delivered, line, 5_001 + RETURNABLE_MS), Err(error) if error.kind() == "too-late"));
+}
+
+#[test]
+fn a_line_that_came_can_be_returned_while_the_other_is_on_its_way() {
+    let mut lines = priced(&"o".into(), &[taken(100, "USD", 3), taken(100, "USD", 2)]).unwrap();
+    lines[0].journey = Journey {
+        status: Some(ShipmentStatus::Delivered),
+        arrives_on: Some(jiff::civil::date(1970, 1, 1)),
+        ..Journey::default()
+    };
+    lines[0].returned = 1;
+    lines[1].journey.status = Some(ShipmentStatus::PickedUp);
+    let open = order(1_000);
+    let end = 86_400_000 + RETURNABLE_MS;
+    assert_eq!(returnable_until(&open, &lines[0]), Some(end), "30 days from the end of its day");
+    assert_eq!((returnable(&open, &lines[0], end), returnable(&open, &lines[0], end + 1)), (2, 0));
+    assert_eq!(returnable(&open, &lines[1], 2_000), 0);
+    let cancelled = Order { cancelled_ms: Some(2_000), ..order(1_000) };
+    assert_eq!(returnable(&cancelled, &lines[0], 2_000), 0);
+    assert_eq!(any_returnable_until(&FullOrder { order: open, lines }), Some(end));
 }
 
 #[test]

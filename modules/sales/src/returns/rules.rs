@@ -21,7 +21,6 @@ pub(crate) fn checked(
     command: &[(LineId, u32)],
     now_ms: i64,
 ) -> Result<Vec<ReturnedLine>, TxError> {
-    rules::may_return(order, now_ms)?;
     let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut lines = Vec::with_capacity(command.len());
     for (n, (id, quantity)) in command.iter().enumerate() {
@@ -41,6 +40,7 @@ pub(crate) fn checked(
     if !wrong.is_empty() {
         return Err(Problem::Invalid(wrong).into());
     }
+    lines.iter().try_for_each(|(line, _)| rules::may_return(order, line, now_ms))?;
     lines.into_iter().map(|(line, quantity)| returned(line, quantity)).collect()
 }
 

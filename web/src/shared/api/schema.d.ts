@@ -3652,7 +3652,10 @@ export interface paths {
     /** What came back of one of the caller's orders, the oldest first. */
     get: operations["orderReturns"];
     put?: never;
-    /** Gives goods of one of the caller's orders back, within 30 days of delivery. The same key again answers the same return. */
+    /**
+     * Gives goods of one of the caller's orders back, within 30 days of delivery; those of a shipment that came also while
+     *     others are on their way. The same key again answers the same return.
+     */
     post: operations["returnGoods"];
     delete?: never;
     options?: never;
@@ -7694,7 +7697,7 @@ export interface components {
       placed_at: string;
       /**
        * Format: date-time
-       * @description Until when they can be; `null` before the delivery.
+       * @description Until when they can be; `null` before anything of it was delivered.
        */
       returnable_until: string | null;
       /** @description Its shipment, once there is one; the first where there are several. */
@@ -7917,6 +7920,11 @@ export interface components {
        * @description Units.
        */
       quantity: number;
+      /**
+       * Format: int32
+       * @description Units of it that can be returned now.
+       */
+      returnable: number;
       /**
        * Format: int32
        * @description Units of it that came back.
@@ -8632,7 +8640,7 @@ export interface components {
         placed_at: string;
         /**
          * Format: date-time
-         * @description Until when they can be; `null` before the delivery.
+         * @description Until when they can be; `null` before anything of it was delivered.
          */
         returnable_until: string | null;
         /** @description Its shipment, once there is one; the first where there are several. */

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
-import { FieldError } from "@/shared/ui/field-error";
 import { AddGoods } from "@/shared/selling/add-goods";
+import { FieldError } from "@/shared/ui/field-error";
 
 interface Good {
   id: string;

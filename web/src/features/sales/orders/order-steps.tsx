@@ -40,7 +40,7 @@ export function OrderSteps({ order: placed, only, className }: OrderStepsProps) 
   return (
     <div className={classNames("empty:hidden", className)}>
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {placed.can_return && (
+        {lines.some(({ returnable }) => returnable > 0) && (
           <Button look="outline" onClick={() => setAsked("return")}>
             Return goods
           </Button>

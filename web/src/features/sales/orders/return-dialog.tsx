@@ -74,11 +74,11 @@ export default function ReturnDialog({ order, lines, onClose }: ReturnDialogProp
         <ul className="border-t border-line">
           {lines.map((line) => {
             const { quantity = 0, reason = "" } = chosen[line.purchase_id] ?? {};
-            const left = line.quantity - line.returned;
+            const left = line.returnable;
             return (
               <li key={line.purchase_id} className="border-b border-line py-4">
                 <p className="font-semibold">{line.name}</p>
-                <p className="text-small text-muted">{withUnit(left, line.unit)} can be sent back</p>
+                <p className="text-small text-muted">{withUnit(left, line.unit)} can be sent back now</p>
                 {left > 0 && (
                   <div className="mt-3 flex flex-wrap items-end gap-4">
                     <Stepper

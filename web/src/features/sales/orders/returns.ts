@@ -15,9 +15,9 @@ export interface Chosen {
 export function startOf(lines: ReturnLine[]): Record<string, Chosen> {
   const all = lines.length === 1;
   return Object.fromEntries(
-    lines.map(({ purchase_id, quantity, returned }) => [
+    lines.map(({ purchase_id, returnable }) => [
       purchase_id,
-      { quantity: all ? quantity - returned : 0, reason: "" as const },
+      { quantity: all ? returnable : 0, reason: "" as const },
     ]),
   );
 }
