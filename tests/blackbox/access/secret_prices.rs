@@ -38,9 +38,18 @@ impl Crawl<'_> {
     fn leaks(&self, who: &str, path: &str) -> Vec<String> {
         let (_, _, text) = self.read(who, path, None);
         let others = COMPANIES.iter().filter(|(company, _)| *company != who);
-        let shown = others.filter(|(_, price)| text.contains(price) || text.contains(&price.replace('.', "")));
+        let shown = others.filter(|(_, price)| text.contains(price) || has_number(&text, &price.replace('.', "")));
         shown.map(|(company, price)| format!("{who} reads {company}'s {price} at {path}")).collect()
     }
+}
+
+/// Whether a text has this number by itself, not as a part of a longer one such as a time.
+fn has_number(text: &str, digits: &str) -> bool {
+    text.match_indices(digits).any(|(at, _)| {
+        let is_digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
+        let bytes = text.as_bytes();
+        !is_digit(at.checked_sub(1).and_then(|before| bytes.get(before))) && !is_digit(bytes.get(at + digits.len()))
+    })
 }
 
 #[test]
