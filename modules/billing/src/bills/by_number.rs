@@ -1,11 +1,10 @@
 //! Bills by their invoices' numbers, for payers who type one in elsewhere. Two payees may have the same number.
 
+use std::collections::BTreeSet;
+
 use contracts::ids::BillId;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
-
-use super::model::Bill;
-use super::store::BILLS;
 
 kernel::tables! {
     /// A number as a telephone shows it (see [`short`]) → the bills with it.
@@ -38,18 +37,19 @@ pub(super) fn enter(tx: &mut Tx<'_>, number: &str, bill: &BillId) -> Result<(), 
     Ok(())
 }
 
-/// The bills whose number was typed in, whole or in its short form, with any signs between.
-pub(crate) fn find(reader: &Reader<'_>, typed: &str) -> Result<Vec<Bill>, StoreError> {
-    let typed = bare(typed);
-    let mut found: Vec<Bill> = Vec::new();
-    for key in shorts(&typed) {
-        for id in reader.get(&BY_NUMBER, &key)?.unwrap_or_default().0 {
-            let bill = reader.get(&BILLS, &id)?;
-            let is_meant = |bill: &Bill| [bare(&bill.number), bare(&short(&bill.number))].contains(&typed);
-            found.extend(bill.filter(|bill| is_meant(bill) && found.iter().all(|known| known.id != bill.id)));
-        }
+/// The bills under the short forms of what was typed; some may have another number.
+pub(super) fn candidates(reader: &Reader<'_>, typed: &str) -> Result<BTreeSet<BillId>, StoreError> {
+    let mut found = BTreeSet::new();
+    for key in shorts(&bare(typed)) {
+        found.extend(reader.get(&BY_NUMBER, &key)?.unwrap_or_default().0);
     }
     Ok(found)
+}
+
+/// Whether a number was typed: whole or in its short form, with any signs between.
+pub(super) fn is_meant(number: &str, typed: &str) -> bool {
+    let typed = bare(typed);
+    [bare(number), bare(&short(number))].contains(&typed)
 }
 
 /// The short forms of what was typed: itself, and what it is as a whole number with a year of four digits at any place.

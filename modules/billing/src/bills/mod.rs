@@ -3,6 +3,7 @@
 pub(crate) mod admin;
 pub(crate) mod by_number;
 pub(crate) mod credits;
+pub(crate) mod find_by_number;
 pub(crate) mod http;
 pub(crate) mod ledger;
 pub(crate) mod model;

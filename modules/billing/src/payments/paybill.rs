@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::model::{Method, Payment, PaymentId, Remote, State};
 use super::receipts::{RECEIPTS, Receipt};
 use super::store as payments;
-use crate::bills::by_number;
+use crate::bills::find_by_number::find_by_number;
 use crate::bills::model::{Bill, Change};
 use crate::bills::store as bills;
 use crate::refusal::fits_no_bill;
@@ -45,7 +45,7 @@ pub(crate) fn read(body: &[u8], at_ms: i64) -> Option<Receipt> {
 /// The store's error.
 pub(crate) fn bill_for(reader: &Reader<'_>, receipt: &Receipt) -> Result<Option<Bill>, StoreError> {
     let fits = |bill: &Bill| bill.amount.currency == receipt.amount.currency && bill.payable() >= receipt.amount.minor;
-    let mut fitting = by_number::find(reader, &receipt.account)?;
+    let mut fitting = find_by_number(reader, &receipt.account)?;
     fitting.retain(fits);
     Ok(if fitting.len() == 1 { fitting.pop() } else { None })
 }
@@ -93,7 +93,7 @@ pub(crate) fn settle(tx: &mut Tx<'_>, id: &str) -> Result<(), TxError> {
 
 /// The payment of a push that has this receipt: M-Pesa confirms pushes to a paybill in this way too.
 fn pushed(tx: &Tx<'_>, receipt: &Receipt) -> Result<Option<PaymentId>, StoreError> {
-    for bill in by_number::find(&tx.reader(), &receipt.account)? {
+    for bill in find_by_number(&tx.reader(), &receipt.account)? {
         let of_bill = payments::of_bill(&tx.reader(), &bill.id)?;
         let same =
             |payment: &Payment| payment.remote.as_ref().and_then(|it| it.receipt.as_deref()) == Some(&receipt.id);
