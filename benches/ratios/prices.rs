@@ -23,8 +23,12 @@ pub(crate) async fn measure(world: &World, folder: &Path, report: &mut Report) -
     let mut client = Client::connect(world.shop.address).await?;
     agree(&mut client, world, &priced.token).await?;
     let shown = world::json(&mut client, LIST_OF_48, Some(&priced.token)).await?;
-    let companys = shown.as_array().into_iter().flatten().filter(|product| product["company_price"].is_string());
-    report.fact("goods with a company's price among the 48 of the list", companys.count().to_string());
+    let priced_goods = shown.as_array().into_iter().flatten().filter(|product| product["company_price"].is_object());
+    let priced_goods = priced_goods.count();
+    if priced_goods == 0 {
+        return Err("the list shows no company's price".into());
+    }
+    report.fact("goods with a company's price among the 48 of the list", priced_goods.to_string());
     let calls = |token: &str| Calls::get(folder, &[LIST_OF_48.to_owned()], Some(token));
     let (with, without) = (calls(&priced.token)?, calls(&plain.token)?);
     let mut ratios = Vec::new();
