@@ -49,12 +49,18 @@ export function DiscountField({ code, onCode, preview, refused }: DiscountFieldP
           aria-describedby={error ? "discountCode-error" : undefined}
           className={`${CONTROL} min-w-0 uppercase`}
         />
+        {/* Leaving the field applies the code: the keys keep the click that left it from meeting the other button. */}
         {discount ? (
-          <Button look="outline" aria-label="Remove the discount code" onClick={remove}>
+          <Button key="remove" look="outline" aria-label="Remove the discount code" onClick={remove}>
             Remove
           </Button>
         ) : (
-          <Button look="outline" aria-label="Apply the discount code" onClick={() => onCode(typed.trim())}>
+          <Button
+            key="apply"
+            look="outline"
+            aria-label="Apply the discount code"
+            onClick={() => onCode(typed.trim())}
+          >
             Apply
           </Button>
         )}
