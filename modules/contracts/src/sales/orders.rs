@@ -1,120 +1,17 @@
-//! The types and events of `sales`, and its read port.
+//! The events of orders, with the lines that they carry.
 
-use jiff::civil::Date;
 use kernel::store::record::decode_payload;
-use kernel::store::{Event, Reader, Record, RecordError, StoreError};
+use kernel::store::{Event, Record, RecordError};
 use serde::{Deserialize, Serialize};
 
+use super::{DeliveryMethod, OrderPayment, ReturnReason, UnpaidStep};
 use crate::auth::Address;
 use crate::discounts::OrderDiscount;
 use crate::freight::SellerFreight;
-use crate::ids::{AccountId, ApprovalId, ContractId, LineId, OrderId, ProductId, QuoteId};
+use crate::ids::{AccountId, ContractId, LineId, OrderId, ProductId};
 use crate::money::Money;
 use crate::tax::Assessment;
-use crate::words::{self, words};
-
-words! {
-    /// How the goods travel.
-    DeliveryMethod {
-        /// By land or sea.
-        Standard = "standard",
-        /// By air where there is a flight.
-        Express = "express",
-        /// The buyer fetches them.
-        Collect = "collect",
-    }
-}
-
-words! {
-    /// How the bill will be paid.
-    OrderPayment {
-        /// From a bank account.
-        BankTransfer = "bankTransfer",
-        /// By card.
-        Card = "card",
-    }
-}
-
-words! {
-    /// Why goods come back.
-    #[schema(as = Reason)]
-    ReturnReason {
-        /// They arrived damaged.
-        Damaged = "damaged",
-        /// They are not what was ordered.
-        WrongItem = "wrong item",
-        /// They are not as good as promised.
-        Quality = "quality",
-        /// Anything else, told in the note.
-        Other = "other",
-    }
-}
-
-words! {
-    /// Where a quote stands at a time, as its lists have it.
-    QuoteStatus {
-        /// It waits for its seller.
-        Requested = "requested",
-        /// Its seller made an offer.
-        Offered = "offered",
-        /// The other side proposes other terms.
-        Countered = "countered",
-        /// Both agreed.
-        Accepted = "accepted",
-        /// One side does not want it.
-        Declined = "declined",
-        /// One side took its word back.
-        Withdrawn = "withdrawn",
-        /// The latest terms ran out before they were answered.
-        Expired = "expired",
-    }
-}
-
-words! {
-    /// What became of a contract.
-    ContractStep {
-        /// It was made of an accepted quote.
-        Made = "made",
-        /// One side signed.
-        Signed = "signed",
-        /// The buyer approved the sample.
-        SampleApproved = "sample approved",
-        /// The buyer rejected the sample.
-        SampleRejected = "sample rejected",
-        /// Goods of it were ordered.
-        CalledOff = "called off",
-        /// One side cancelled it.
-        Cancelled = "cancelled",
-        /// Its period is over.
-        Ended = "ended",
-    }
-}
-
-words! {
-    /// What became of an order that is not paid.
-    UnpaidStep {
-        /// Its buyer was warned.
-        Warned = "warned",
-        /// Its time was over.
-        Ended = "ended",
-        /// Its seller cancelled it.
-        Cancelled = "cancelled",
-    }
-}
-
-words! {
-    /// Where an approval stands.
-    ApprovalStatus {
-        /// Nobody has answered.
-        Waiting = "waiting",
-        /// A second person confirmed it: the order is made.
-        Confirmed = "confirmed",
-        /// An owner or a manager declined it.
-        Declined = "declined",
-        /// Its asker took it back.
-        Withdrawn = "withdrawn",
-    }
-}
+use crate::words;
 
 /// One line of an order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -346,7 +243,7 @@ impl OrderPlaced {
 }
 
 /// Returns the buyer and the sellers of an order, each once.
-fn parties<'a>(buyer: &AccountId, sellers: impl Iterator<Item = &'a AccountId>) -> Vec<AccountId> {
+pub(super) fn parties<'a>(buyer: &AccountId, sellers: impl Iterator<Item = &'a AccountId>) -> Vec<AccountId> {
     let mut all = vec![buyer.clone()];
     for seller in sellers {
         if !all.contains(seller) {
@@ -490,70 +387,6 @@ impl Event for OrderDelivered {
     }
 }
 
-/// A negotiation moved a step further.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct QuoteMoved {
-    /// Quote id.
-    pub quote: QuoteId,
-    /// The product's name in the listing.
-    pub product_name: String,
-    /// Buyer's account.
-    pub buyer: AccountId,
-    /// The buyer's name.
-    pub buyer_name: String,
-    /// Seller's account.
-    pub seller: AccountId,
-    /// The account that took the step; `None` if an offer expired.
-    pub by: Option<AccountId>,
-    /// The status after the step.
-    #[serde(with = "words")]
-    pub step: QuoteStatus,
-    /// Time of the event, in milliseconds since 1970 UTC.
-    pub at_ms: i64,
-}
-impl Record for QuoteMoved {
-    const VERSION: u16 = 1;
-}
-impl Event for QuoteMoved {
-    const NAME: &'static str = "sales.quote-moved";
-
-    fn concerns(&self) -> Vec<AccountId> {
-        parties(&self.buyer, std::iter::once(&self.seller))
-    }
-}
-
-/// A contract moved a step further.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ContractMoved {
-    /// Contract id.
-    pub contract: ContractId,
-    /// The number that people use: `CTR-2026-0001`.
-    pub number: String,
-    /// The product's name in the listing.
-    pub product_name: String,
-    /// Buyer's account.
-    pub buyer: AccountId,
-    /// Seller's account.
-    pub seller: AccountId,
-    /// The account that took the step; `None` if the period ended.
-    pub by: Option<AccountId>,
-    /// The step.
-    #[serde(with = "words")]
-    pub step: ContractStep,
-    /// Time of the event, in milliseconds since 1970 UTC.
-    pub at_ms: i64,
-}
-impl Record for ContractMoved {
-    const VERSION: u16 = 1;
-}
-impl Event for ContractMoved {
-    const NAME: &'static str = "sales.contract-moved";
-
-    fn concerns(&self) -> Vec<AccountId> {
-        parties(&self.buyer, std::iter::once(&self.seller))
-    }
-}
-
 /// The buyer of an unpaid order was warned, or the order ended or was cancelled by its seller. An [`OrderCancelled`]
 /// reports the end too.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -582,88 +415,5 @@ impl Event for UnpaidOrderMoved {
 
     fn concerns(&self) -> Vec<AccountId> {
         vec![self.buyer.clone()]
-    }
-}
-
-/// The id of a deal between two accounts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum DealId {
-    /// A line of an order.
-    Purchase(LineId),
-    /// A negotiation.
-    Quote(QuoteId),
-    /// A contract.
-    Contract(ContractId),
-}
-
-/// A deal between two accounts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deal {
-    /// The label that people use: a number or a product's name.
-    pub label: String,
-    /// Buyer's account.
-    pub buyer: AccountId,
-    /// Seller's account.
-    pub seller: AccountId,
-}
-
-/// Sales' read port for test orders.
-pub trait TrialPort: Send + Sync {
-    /// Whether a test order went through.
-    fn passed(&self, reader: &Reader<'_>) -> Result<bool, StoreError>;
-}
-
-/// Sales' read port for the purchase contracts of orders: the contract from which an order was called off, or else the
-/// order itself.
-pub trait PurchaseContractPort: Send + Sync {
-    /// Returns the number of the contract about one seller's goods in an order, if there is one.
-    fn number(&self, reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<String>, StoreError>;
-
-    /// Draws it as of now, as a PDF file.
-    fn draw(&self, reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<Vec<u8>>, StoreError>;
-}
-
-/// Sales' read port for the credit that sellers grant.
-pub trait CreditPort: Send + Sync {
-    /// Returns the day by which a seller's part of an order is to be paid, by the terms of its commit; `None` if the
-    /// seller granted none.
-    fn due(&self, reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<Date>, StoreError>;
-}
-
-/// Sales' read port for deals between accounts.
-pub trait DealPort: Send + Sync {
-    /// Returns the deal with this id if `account` is a party to it, else `None`.
-    fn deal(&self, reader: &Reader<'_>, account: &AccountId, id: &DealId) -> Result<Option<Deal>, StoreError>;
-}
-
-/// The state of an order that a company's member submitted for a second person's approval.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ApprovalMoved {
-    /// Approval id.
-    pub approval: ApprovalId,
-    /// The company's account.
-    pub account: AccountId,
-    /// The person who asked.
-    pub asker: AccountId,
-    /// The asker's name at that time.
-    pub asker_name: String,
-    /// The name of the person who answered; `None` while it waits.
-    pub answerer_name: Option<String>,
-    /// The approval's status.
-    #[serde(with = "words")]
-    pub status: ApprovalStatus,
-    /// The order's total.
-    pub total: Money,
-    /// Time of the event, in milliseconds since 1970 UTC.
-    pub at_ms: i64,
-}
-impl Record for ApprovalMoved {
-    const VERSION: u16 = 1;
-}
-impl Event for ApprovalMoved {
-    const NAME: &'static str = "sales.approval-moved";
-
-    fn concerns(&self) -> Vec<AccountId> {
-        vec![self.account.clone(), self.asker.clone()]
     }
 }

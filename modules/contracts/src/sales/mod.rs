@@ -1,0 +1,114 @@
+//! The types and events of `sales`, and its read port.
+
+mod negotiations;
+mod orders;
+mod ports;
+
+pub use negotiations::*;
+pub use orders::*;
+pub use ports::*;
+
+use crate::words::words;
+
+words! {
+    /// How the goods travel.
+    DeliveryMethod {
+        /// By land or sea.
+        Standard = "standard",
+        /// By air where there is a flight.
+        Express = "express",
+        /// The buyer fetches them.
+        Collect = "collect",
+    }
+}
+
+words! {
+    /// How the bill will be paid.
+    OrderPayment {
+        /// From a bank account.
+        BankTransfer = "bankTransfer",
+        /// By card.
+        Card = "card",
+    }
+}
+
+words! {
+    /// Why goods come back.
+    #[schema(as = Reason)]
+    ReturnReason {
+        /// They arrived damaged.
+        Damaged = "damaged",
+        /// They are not what was ordered.
+        WrongItem = "wrong item",
+        /// They are not as good as promised.
+        Quality = "quality",
+        /// Anything else, told in the note.
+        Other = "other",
+    }
+}
+
+words! {
+    /// Where a quote stands at a time, as its lists have it.
+    QuoteStatus {
+        /// It waits for its seller.
+        Requested = "requested",
+        /// Its seller made an offer.
+        Offered = "offered",
+        /// The other side proposes other terms.
+        Countered = "countered",
+        /// Both agreed.
+        Accepted = "accepted",
+        /// One side does not want it.
+        Declined = "declined",
+        /// One side took its word back.
+        Withdrawn = "withdrawn",
+        /// The latest terms ran out before they were answered.
+        Expired = "expired",
+    }
+}
+
+words! {
+    /// What became of a contract.
+    ContractStep {
+        /// It was made of an accepted quote.
+        Made = "made",
+        /// One side signed.
+        Signed = "signed",
+        /// The buyer approved the sample.
+        SampleApproved = "sample approved",
+        /// The buyer rejected the sample.
+        SampleRejected = "sample rejected",
+        /// Goods of it were ordered.
+        CalledOff = "called off",
+        /// One side cancelled it.
+        Cancelled = "cancelled",
+        /// Its period is over.
+        Ended = "ended",
+    }
+}
+
+words! {
+    /// What became of an order that is not paid.
+    UnpaidStep {
+        /// Its buyer was warned.
+        Warned = "warned",
+        /// Its time was over.
+        Ended = "ended",
+        /// Its seller cancelled it.
+        Cancelled = "cancelled",
+    }
+}
+
+words! {
+    /// Where an approval stands.
+    ApprovalStatus {
+        /// Nobody has answered.
+        Waiting = "waiting",
+        /// A second person confirmed it: the order is made.
+        Confirmed = "confirmed",
+        /// An owner or a manager declined it.
+        Declined = "declined",
+        /// Its asker took it back.
+        Withdrawn = "withdrawn",
+    }
+}

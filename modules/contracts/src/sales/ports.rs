@@ -1,0 +1,57 @@
+//! The ports through which other modules read sales.
+
+use jiff::civil::Date;
+use kernel::store::{Reader, StoreError};
+
+use crate::ids::{AccountId, ContractId, LineId, OrderId, QuoteId};
+
+/// The id of a deal between two accounts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DealId {
+    /// A line of an order.
+    Purchase(LineId),
+    /// A negotiation.
+    Quote(QuoteId),
+    /// A contract.
+    Contract(ContractId),
+}
+
+/// A deal between two accounts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deal {
+    /// The label that people use: a number or a product's name.
+    pub label: String,
+    /// Buyer's account.
+    pub buyer: AccountId,
+    /// Seller's account.
+    pub seller: AccountId,
+}
+
+/// Sales' read port for test orders.
+pub trait TrialPort: Send + Sync {
+    /// Whether a test order went through.
+    fn passed(&self, reader: &Reader<'_>) -> Result<bool, StoreError>;
+}
+
+/// Sales' read port for the purchase contracts of orders: the contract from which an order was called off, or else the
+/// order itself.
+pub trait PurchaseContractPort: Send + Sync {
+    /// Returns the number of the contract about one seller's goods in an order, if there is one.
+    fn number(&self, reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<String>, StoreError>;
+
+    /// Draws it as of now, as a PDF file.
+    fn draw(&self, reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<Vec<u8>>, StoreError>;
+}
+
+/// Sales' read port for the credit that sellers grant.
+pub trait CreditPort: Send + Sync {
+    /// Returns the day by which a seller's part of an order is to be paid, by the terms of its commit; `None` if the
+    /// seller granted none.
+    fn due(&self, reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<Date>, StoreError>;
+}
+
+/// Sales' read port for deals between accounts.
+pub trait DealPort: Send + Sync {
+    /// Returns the deal with this id if `account` is a party to it, else `None`.
+    fn deal(&self, reader: &Reader<'_>, account: &AccountId, id: &DealId) -> Result<Option<Deal>, StoreError>;
+}
