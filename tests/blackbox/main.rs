@@ -11,6 +11,7 @@ mod backup;
 mod billing;
 mod buying;
 mod calls;
+mod cancelled_lines;
 mod charges;
 mod clock;
 mod companies;

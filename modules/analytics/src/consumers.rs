@@ -1,7 +1,9 @@
 //! The consumer that counts the orders' events.
 
 use contracts::ids::{AccountId, OrderId};
-use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine, ReturnReason};
+use contracts::sales::{
+    OrderCancelled, OrderDelivered, OrderLinesCancelled, OrderPlaced, OrderReturned, OrderedLine, ReturnReason,
+};
 use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Table, Tx};
 
 use crate::model::PlacedAt;
@@ -9,7 +11,7 @@ use crate::{months, popular, taxed};
 
 /// The events that it consumes.
 pub(crate) const EVENTS: &[&str] =
-    &[OrderPlaced::NAME, OrderCancelled::NAME, OrderDelivered::NAME, OrderReturned::NAME];
+    &[OrderPlaced::NAME, OrderCancelled::NAME, OrderLinesCancelled::NAME, OrderDelivered::NAME, OrderReturned::NAME];
 
 kernel::tables! {
     /// Order id → when it was placed.
@@ -26,7 +28,13 @@ pub(crate) fn count(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeE
     if let Some(order) = event.open::<OrderPlaced>()? {
         placed(tx, &order)?;
     } else if let Some(order) = event.open::<OrderCancelled>()? {
-        cancelled(tx, &order)?;
+        cancelled(tx, &order.order, &order.lines)?;
+        arrived(tx, &order.order, &order.lines)?;
+    } else if let Some(order) = event.open::<OrderLinesCancelled>()? {
+        let (lines, ended) = (order.goods(), &order.ended);
+        cancelled(tx, &order.order, &lines)?;
+        let over: Vec<OrderedLine> = lines.into_iter().filter(|line| ended.contains(&line.seller)).collect();
+        arrived(tx, &order.order, &over)?;
     } else if let Some(order) = event.open::<OrderDelivered>()? {
         arrived(tx, &order.order, &order.lines)?;
     } else if let Some(back) = event.open::<OrderReturned>()? {
@@ -49,20 +57,21 @@ fn placed(tx: &mut Tx<'_>, order: &OrderPlaced) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn cancelled(tx: &mut Tx<'_>, order: &OrderCancelled) -> Result<(), StoreError> {
-    let Some(PlacedAt { at_ms }) = tx.get(&ORDERS, &order.order)? else { return Ok(()) };
-    let worths = taxed::undone(tx, &order.order, &order.lines)?;
-    for (line, worth) in order.lines.iter().zip(worths) {
+/// Takes cancelled lines out of the month of their order.
+fn cancelled(tx: &mut Tx<'_>, order: &OrderId, lines: &[OrderedLine]) -> Result<(), StoreError> {
+    let Some(PlacedAt { at_ms }) = tx.get(&ORDERS, order)? else { return Ok(()) };
+    let worths = taxed::undone(tx, order, lines)?;
+    for (line, worth) in lines.iter().zip(worths) {
         popular::change(tx, &line.seller, at_ms, &line.product, false)?;
         months::change(tx, &line.seller, at_ms, |month| {
             month.sales = month.sales.saturating_sub(1);
             worth.into_iter().for_each(|worth| month.earn(worth));
         })?;
     }
-    arrived(tx, &order.order, &order.lines)
+    Ok(())
 }
 
-/// Removes an order from those on their way.
+/// Removes an order from those on their way of the sellers of these lines.
 fn arrived(tx: &mut Tx<'_>, order: &OrderId, lines: &[OrderedLine]) -> Result<(), StoreError> {
     let Some(PlacedAt { at_ms }) = tx.get(&ORDERS, order)? else { return Ok(()) };
     lines.iter().try_for_each(|line| tx.delete(&OPEN, open_key(&line.seller, at_ms, order)))

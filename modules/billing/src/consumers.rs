@@ -4,10 +4,12 @@ use contracts::auth::AccountPort;
 use contracts::billing::{BILL_DAYS, BillNews, CONTRACT_BILL_DAYS};
 use contracts::discounts::OrderDiscount;
 use contracts::freight::FreightOffer;
-use contracts::ids::{AccountId, BillId, ProductId};
+use contracts::ids::{AccountId, BillId, OrderId, ProductId};
 use contracts::logistics::{ChargeCancelled, FeeRaised, ShipmentPriced};
 use contracts::money::Money;
-use contracts::sales::{CreditPort, OrderCancelled, OrderPlaced, OrderReturned, OrderedLine, PlacedLine};
+use contracts::sales::{
+    CreditPort, OrderCancelled, OrderLinesCancelled, OrderPlaced, OrderReturned, OrderedLine, PlacedLine,
+};
 use contracts::tax::Taxed;
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -28,6 +30,7 @@ pub(crate) const EVENTS: &[&str] = &[
     OrderPlaced::NAME,
     OrderCancelled::NAME,
     OrderReturned::NAME,
+    OrderLinesCancelled::NAME,
     ShipmentPriced::NAME,
     FeeRaised::NAME,
     ChargeCancelled::NAME,
@@ -70,7 +73,11 @@ pub(crate) fn take(
             credits::cancel(tx, &bill, &reason, order.at_ms)?;
         }
     } else if let Some(back) = event.open::<OrderReturned>()? {
-        returned(tx, &back)?;
+        let change = Change::new(BillNews::Credited, Some(back.buyer), back.at_ms);
+        let lines: Vec<(OrderedLine, Money)> = back.lines.into_iter().zip(back.worth).collect();
+        given_back(tx, &back.order, &lines, &change.because(&format!("Goods came back: {}.", back.reason)))?;
+    } else if let Some(off) = event.open::<OrderLinesCancelled>()? {
+        lines_cancelled(tx, off)?;
     } else if let Some(freight) = event.open::<ShipmentPriced>()? {
         let new = addressed(tx, accounts, of_freight(freight))?;
         store::issue(tx, new)?;
@@ -237,11 +244,28 @@ fn described(lines: &[Line]) -> String {
     }
 }
 
-/// Credits returned goods to their seller's bill.
-fn returned(tx: &mut Tx<'_>, back: &OrderReturned) -> Result<(), TxError> {
-    let reason = format!("Goods came back: {}.", back.reason);
-    for bill in store::of_order(tx, &back.order)? {
-        let mine = back.lines.iter().zip(&back.worth).filter(|(line, _)| line.seller == bill.payee.id);
+/// Credits cancelled lines. The bill of a seller of whom nothing is left is cancelled, with the freight on it.
+fn lines_cancelled(tx: &mut Tx<'_>, off: OrderLinesCancelled) -> Result<(), TxError> {
+    let names: Vec<&str> = off.lines.iter().map(|line| line.name.as_str()).collect();
+    let reason = format!("Cancelled: {}. {}", names.join(", "), off.reason);
+    for bill in store::of_order(tx, &off.order)?.into_iter().filter(|bill| off.ended.contains(&bill.payee.id)) {
+        credits::cancel(tx, &bill, &reason, off.at_ms)?;
+    }
+    let goes_on = off.lines.into_iter().filter(|line| !off.ended.contains(&line.goods.seller));
+    let lines: Vec<(OrderedLine, Money)> = goes_on.map(|line| (line.goods, line.worth)).collect();
+    let change = Change::new(BillNews::Credited, off.by, off.at_ms).because(&reason);
+    given_back(tx, &off.order, &lines, &change)
+}
+
+/// Credits goods that came back or were cancelled to their seller's bill.
+fn given_back(
+    tx: &mut Tx<'_>,
+    order: &OrderId,
+    lines: &[(OrderedLine, Money)],
+    change: &Change,
+) -> Result<(), TxError> {
+    for bill in store::of_order(tx, order)? {
+        let mine = lines.iter().filter(|(line, _)| line.seller == bill.payee.id);
         let worth: Vec<(ProductId, i64)> = match tax::load(&tx.reader(), &bill.id)? {
             Some(mut kept) => {
                 let mut give_back = |line: &OrderedLine| kept.give_back(&line.product, line.quantity);
@@ -257,8 +281,7 @@ fn returned(tx: &mut Tx<'_>, back: &OrderReturned) -> Result<(), TxError> {
             }
         })?;
         let worth = worth.iter().map(|(_, minor)| minor).sum();
-        let change = Change::new(BillNews::Credited, Some(back.buyer.clone()), back.at_ms).because(&reason);
-        credits::credit(tx, &bill, worth, &reason, &change)?;
+        credits::credit(tx, &bill, worth, &change.reason, change)?;
     }
     Ok(())
 }

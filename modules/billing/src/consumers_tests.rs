@@ -4,7 +4,7 @@ use contracts::auth::Address;
 use contracts::discounts::OrderDiscount;
 use contracts::freight::{Lane, SellerFreight};
 use contracts::ids::ContractId;
-use contracts::sales::{OrderedLine, ReturnReason};
+use contracts::sales::{EndedLine, OrderedLine, ReturnReason};
 use contracts::tax::{Assessment, Category, Prices, Rate, TaxLine};
 use jiff::civil::date;
 use kernel::store::{Consumer, FaultPlan, Scope, Store};
@@ -137,6 +137,59 @@ fn what_comes_back_is_credited_to_its_seller_and_what_is_cancelled_to_all() {
     let (order, buyer) = ("order".into(), "buyer".into());
     told.tell(&OrderCancelled { order, buyer, at_ms: NOW + 2, lines: Vec::new(), reason: String::new() });
     assert_eq!(told.standing(), [(621, 621, Status::Cancelled), (1000, 1000, Status::Cancelled)]);
+}
+
+#[test]
+fn cancelled_lines_are_credited_with_their_tax_and_the_last_one_of_a_seller_with_its_freight() {
+    let line = |net: i64, tax: i64| TaxLine {
+        category: Category::Standard,
+        rate: Rate(100_000),
+        net,
+        tax,
+        gross: net + tax,
+        reason: String::new(),
+    };
+    // The first line costs 55 less by a code.
+    let lines = [(545, 55), (1000, 100), (21, 2), (5, 1), (50, 5)].map(|(net, tax)| line(net, tax)).to_vec();
+    let tax = Assessment {
+        taxed: Taxed { lines },
+        prices: Prices::WithoutTax,
+        buyer_number: String::new(),
+        seller_numbers: vec![String::new(); 5],
+    };
+    let offer = FreightOffer::Priced { zone: "Near".into(), lane: Lane::Parcel, price: ugx(50) };
+    let freight = SellerFreight { seller: "alba".into(), seller_name: String::new(), weight_g: 1, offer };
+    let discount = OrderDiscount { code: "HARVEST".to_owned(), seller: "alba".into(), lines: vec![55, 0, 0, 0] };
+    let placed = OrderPlaced { tax: Some(tax), freight: vec![freight], discount: Some(discount), ..order(None) };
+    let off = |n: usize, worth: i64, ended: &[&str]| {
+        let PlacedLine { line, name, quantity, .. } = order(None).lines.swap_remove(n);
+        OrderLinesCancelled {
+            order: "order".into(),
+            number: "ORD-2026-000001".into(),
+            buyer: "buyer".into(),
+            by: Some("alba".into()),
+            at_ms: NOW + 1,
+            lines: vec![EndedLine { line, name, goods: back(n, quantity), worth: ugx(worth) }],
+            ended: ended.iter().map(|seller| AccountId::from(*seller)).collect(),
+            off: ugx(0),
+            reason: "The lot was wet.".to_owned(),
+        }
+    };
+    let told = Fixture::new();
+    told.tell(&placed);
+    assert_eq!(told.standing(), [(678, 0, Status::Open), (1100, 0, Status::Open)]);
+    told.tell(&off(0, 545, &[]));
+    assert_eq!(told.standing(), [(678, 600, Status::Open), (1100, 0, Status::Open)]);
+    let alba = told.bills().swap_remove(0).id;
+    let notes = told.billing.read(|reader| credits::list(reader, &alba)).unwrap();
+    assert_eq!(notes[0].reason, "Cancelled: Lot 1. The lot was wet.");
+    let books = told.billing.read(|reader| books::load(reader, &alba)).unwrap();
+    assert_eq!(books.shares.iter().map(|share| share.credited).collect::<Vec<_>>(), [600, 0, 0], "its line alone");
+    told.tell(&off(2, 21, &["alba"]));
+    assert_eq!(told.standing(), [(678, 678, Status::Cancelled), (1100, 0, Status::Open)], "with the freight");
+    let (order, buyer) = ("order".into(), "buyer".into());
+    told.tell(&OrderCancelled { order, buyer, at_ms: NOW + 2, lines: Vec::new(), reason: String::new() });
+    assert_eq!(told.standing(), [(678, 678, Status::Cancelled), (1100, 1100, Status::Cancelled)], "each once");
 }
 
 #[test]

@@ -1,16 +1,16 @@
 //! Best-seller counts from the orders' events.
 
 use contracts::ids::{AccountId, OrderId, ProductId};
-use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced};
+use contracts::sales::{OrderCancelled, OrderDelivered, OrderLinesCancelled, OrderPlaced, OrderedLine};
 use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Tx};
 
 use crate::store::{BOUGHT, DELIVERED, PRODUCTS, SOLD};
 use crate::{reviews, waiting};
 
 /// The events that [`count`] consumes.
-pub(crate) const EVENTS: &[&str] = &[OrderPlaced::NAME, OrderCancelled::NAME];
+pub(crate) const EVENTS: &[&str] = &[OrderPlaced::NAME, OrderCancelled::NAME, OrderLinesCancelled::NAME];
 
-/// Adds the units of an order to the counts, or subtracts those of a cancelled one.
+/// Adds the units of an order to the counts, or subtracts those of a cancelled one or of its cancelled lines.
 ///
 /// # Errors
 /// Returns [`ConsumeError`] if the event cannot be read or the store fails.
@@ -19,13 +19,20 @@ pub(crate) fn count(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeE
         let lines = placed.lines.iter().map(|line| (line.product.as_str(), line.quantity));
         add(tx, lines, |sold, units| sold.saturating_add(units))?;
     } else if let Some(cancelled) = event.open::<OrderCancelled>()? {
-        let lines = cancelled.lines.iter().map(|line| (line.product.as_str(), line.quantity));
-        add(tx, lines, |sold, units| sold.saturating_sub(units))?;
+        uncount(tx, &cancelled.lines)?;
+    } else if let Some(cancelled) = event.open::<OrderLinesCancelled>()? {
+        uncount(tx, &cancelled.goods())?;
     }
     Ok(())
 }
 
-/// Records the buyers of products. A cancelled order's records go, and any review that needed that order.
+fn uncount(tx: &mut Tx<'_>, lines: &[OrderedLine]) -> Result<(), StoreError> {
+    let lines = lines.iter().map(|line| (line.product.as_str(), line.quantity));
+    add(tx, lines, |sold, units| sold.saturating_sub(units))
+}
+
+/// Records the buyers of products. The records of a cancelled order or line go, and any review that needed
+/// them.
 ///
 /// # Errors
 /// Returns [`ConsumeError`] if the event cannot be read or the store fails.
@@ -35,10 +42,22 @@ pub(crate) fn remember_buyers(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<()
             tx.put(&BOUGHT, bought_key(&placed.buyer, &line.product, &placed.order), &())?;
         }
     } else if let Some(cancelled) = event.open::<OrderCancelled>()? {
-        for line in &cancelled.lines {
-            tx.delete(&BOUGHT, bought_key(&cancelled.buyer, &line.product, &cancelled.order))?;
-            reviews::withdraw_unbought(tx, &cancelled.buyer, &line.product)?;
-        }
+        forget_buyer(tx, &cancelled.buyer, &cancelled.order, &cancelled.lines)?;
+    } else if let Some(cancelled) = event.open::<OrderLinesCancelled>()? {
+        forget_buyer(tx, &cancelled.buyer, &cancelled.order, &cancelled.goods())?;
+    }
+    Ok(())
+}
+
+fn forget_buyer(
+    tx: &mut Tx<'_>,
+    buyer: &AccountId,
+    order: &OrderId,
+    lines: &[OrderedLine],
+) -> Result<(), ConsumeError> {
+    for line in lines {
+        tx.delete(&BOUGHT, bought_key(buyer, &line.product, order))?;
+        reviews::withdraw_unbought(tx, buyer, &line.product)?;
     }
     Ok(())
 }

@@ -1,27 +1,28 @@
-//! The administrator's calls: any order and any quote in full, and the owner's cancellation of an order.
+//! The administrator's calls: any order and any quote in full, and the shop's cancellation of an order or of lines of it.
 
 use actix_web::{HttpResponse, get, post, web};
-use contracts::ids::{AccountId, OrderId, QuoteId};
+use contracts::ids::{AccountId, LineId, OrderId, QuoteId};
 use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
-use kernel::Problem;
 use kernel::http::text::Text;
-use kernel::http::{Body, Identity, Routes};
-use kernel::store::StoreError;
+use kernel::http::{Body, IdempotencyKey, Identity, Routes};
+use kernel::store::{StoreError, fingerprint, once};
+use kernel::{Problem, TxError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::drafts::in_name;
-use crate::orders::refusal::no_order;
+use crate::orders::model::Placed;
+use crate::orders::refusal::{ANOTHER_ORDER, no_order};
 use crate::orders::responses::OrderView;
 use crate::orders::store as orders;
-use crate::orders::{added, checkout};
+use crate::orders::{added, checkout, line_ends};
 use crate::quotes::responses::QuoteView;
 use crate::quotes::store as quotes;
 use crate::state::{AppState, account, stock};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(any_order).service(cancel_any_order).service(any_quote);
+    config.service(any_order).service(cancel_any_order).service(cancel_any_lines).service(any_quote);
 }
 
 /// An order with its buyer.
@@ -97,6 +98,63 @@ async fn cancel_any_order(
     let (now_ms, stock, reason) = (state.context.clock().now_ms(), stock(&state.context)?, body.0.reason);
     let cancelled =
         state.context.commit(move |tx| checkout::cancel_by_shop(tx, &id, &reason, now_ms, &stock).map(|_| ()));
+    cancelled.await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Lines of an order that the shop cancels.
+#[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
+#[schema(as = CancelLines)]
+struct CancelLines {
+    /// Purchase ids, each once.
+    #[serde(default)]
+    #[garde(length(min = 1, max = 200), inner(length(min = 1, max = 100)))]
+    #[schema(required, min_items = 1, max_items = 200)]
+    lines: Vec<String>,
+    /// For both sides: 1 to 200 characters.
+    #[serde(default)]
+    #[garde(dive)]
+    #[schema(required)]
+    reason: Text<1, 200>,
+}
+
+/// The administrator and staff for books only, in person: cancels whole lines of an order whose shipments have not left.
+/// Their stock is given back, they are credited, and the rest of the order goes on; with the last line the order is
+/// cancelled. The same key again changes nothing.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "adminCancelLines",
+    request_body = CancelLines,
+    params(("Idempotency-Key" = String, Header, description = "1 to 200 characters, one for each cancellation")),
+    responses(
+        (status = 204),
+        (status = 403),
+        (status = 409, description = "`not-cancellable`: one of them is on its way, delivered or \
+            cancelled already; `idempotency-key-reused`; nothing was changed")
+    )
+)]
+#[post("/api/admin/orders/{id}/cancel-lines")]
+async fn cancel_any_lines(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<OrderId>,
+    key: IdempotencyKey,
+    body: Body<CancelLines>,
+) -> Result<HttpResponse, Problem> {
+    staff_only(&me, &[StaffArea::Books])?;
+    me.by_person()?;
+    let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
+    let (now_ms, stock, Body(form)) = (state.context.clock().now_ms(), stock(&state.context)?, body);
+    // The form is plain text and always serialises.
+    let request = fingerprint(&serde_json::to_vec(&(&*id, &form)).unwrap_or_default());
+    let lines: Vec<LineId> = form.lines.into_iter().map(LineId::from).collect();
+    let cancelled = state.context.commit(move |tx| {
+        let done: Result<(Placed, bool), TxError> = once(tx, &me.account, &key, request, ANOTHER_ORDER, |tx| {
+            line_ends::by_shop(tx, (&id, &lines), &form.reason, now_ms, &stock)?;
+            Ok(Placed { order: id.clone() })
+        });
+        done.map(|_| ())
+    });
     cancelled.await?;
     Ok(HttpResponse::NoContent().finish())
 }

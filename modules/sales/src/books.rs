@@ -14,15 +14,14 @@ use crate::{purchases, sales};
 pub(crate) struct Standing {
     /// The line's status.
     pub(crate) status: Status,
-    /// Units sold and not returned; 0 if the order is cancelled.
+    /// Units sold and not returned; 0 if the line or its order is cancelled.
     pub(crate) units: u32,
 }
 
 impl Standing {
     /// The standing of a line as it is.
     pub(crate) fn new(order: &Order, line: &Purchase) -> Self {
-        let cancelled = order.cancelled_ms.is_some();
-        let units = if cancelled { 0 } else { line.quantity.saturating_sub(line.returned) };
+        let units = if order.cancelled_ms.is_some() { 0 } else { line.left() };
         Standing { status: Status::new(order, line), units }
     }
 

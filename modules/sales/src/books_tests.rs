@@ -8,6 +8,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::orders::checkout::{self, Basket};
 use crate::orders::commands::PlaceOrderCommand;
+use crate::orders::line_ends;
 use crate::orders::model::FullOrder;
 use crate::orders::rules::CANCELLABLE_MS;
 use crate::returns::model::Reason;
@@ -88,6 +89,7 @@ enum Step {
     Cancel { which: usize },
     Receive { which: usize },
     Return { which: usize, line: usize, quantity: u32 },
+    End { which: usize, line: usize },
 }
 
 fn step() -> impl Strategy<Value = Step> {
@@ -96,6 +98,7 @@ fn step() -> impl Strategy<Value = Step> {
         4 => (0usize..3, goods).prop_map(|(buyer, goods)| Step::Place { buyer, goods }),
         1 => (0usize..12).prop_map(|which| Step::Cancel { which }),
         2 => (0usize..12).prop_map(|which| Step::Receive { which }),
+        2 => (0usize..12, 0usize..4).prop_map(|(which, line)| Step::End { which, line }),
         3 => (0usize..12, 0usize..4, 1u32..9).prop_map(|(which, line, quantity)| Step::Return { which, line, quantity }),
     ]
 }
@@ -116,7 +119,7 @@ fn bought(n: u32, buyer: &str, goods: &[(usize, u32)], shop: &Shop) -> Result<Fu
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// In any sequence of purchases, cancellations, deliveries and returns, lists, counts, takings, habits and stock
+    /// In any sequence of purchases, cancellations of orders and of lines, deliveries and returns, lists, counts, takings, habits and stock
     /// agree with the rows.
     #[test]
     fn the_books_are_what_the_rows_say(steps in prop::collection::vec(step(), 0..40)) {
@@ -136,6 +139,11 @@ proptest! {
                 },
                 Step::Receive { which } => if let Some((buyer, id)) = placed.get(which).cloned() {
                     let _ = shop.sales.transact_blocking(move |tx| checkout::received(tx, &buyer, &id, at + 2 * CANCELLABLE_MS, false));
+                },
+                Step::End { which, line } => if let Some((_, order)) = placed.get(which).cloned() {
+                    let (lines, stock) = ([format!("{order}-{:03}", line + 1).into()], shop.stock.clone());
+                    let end = move |tx: &mut Tx<'_>| line_ends::by_shop(tx, (&order, &lines), "Reason", at, &stock);
+                    let _ = shop.sales.transact_blocking(end);
                 },
                 Step::Return { which, line, quantity } => if let Some((buyer, order)) = placed.get(which).cloned() {
                     let command = returns::ReturnCommand {

@@ -10,8 +10,8 @@ use contracts::freight::{FreightOffer, Lane, SellerFreight};
 use contracts::logistics::{ShipmentDelivered, ShipmentStatus};
 use contracts::money::{Currency, Money};
 use contracts::sales::{
-    ApprovalMoved, ContractMoved, ContractStep, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned,
-    OrderedLine, QuoteMoved, QuoteStatus, UnpaidOrderMoved, UnpaidStep,
+    ApprovalMoved, ContractMoved, ContractStep, EndedLine, OrderCancelled, OrderDelivered, OrderLinesCancelled,
+    OrderPlaced, OrderReturned, OrderedLine, QuoteMoved, QuoteStatus, UnpaidOrderMoved, UnpaidStep,
 };
 use contracts::tax::{Assessment, Category, Prices, Rate, TaxLine, Taxed};
 use contracts::unit_price::PriceSource;
@@ -24,7 +24,9 @@ use crate::drafts::model::{DraftLine, Drafted, Made, OrderDraft};
 use crate::due::Due;
 use crate::orders::discount::Discounted;
 use crate::orders::freight::OrderFreight;
-use crate::orders::model::{Cancellation, CancelledBy, DeliveryMethod, Journey, Order, OrderPayment, Placed, Purchase};
+use crate::orders::model::{
+    Cancellation, CancelledBy, CancelledLine, DeliveryMethod, Journey, Order, OrderPayment, Placed, Purchase,
+};
 use crate::orders::owed::Owed;
 use crate::orders::payments::Receipts;
 use crate::orders::tax::OrderTax;
@@ -100,6 +102,11 @@ fn stored_forms_are_frozen() {
             payment: Some(BillStatus::Paid),
         },
         price_source: Some(PriceSource::Company),
+        cancelled: Some(CancelledLine {
+            at_ms: 5,
+            why: Cancellation { by: CancelledBy::Shop, reason: "Reason".into() },
+            off: Money::new(21, Currency::USD),
+        }),
     };
     let lines = vec![OrderedLine {
         product: "product".into(),
@@ -184,6 +191,24 @@ fn stored_forms_are_frozen() {
         reason: "Reason".into(),
     };
     golden(FOLDER, "event-order-cancelled", &cancelled);
+    let ended = EndedLine {
+        line: "line".into(),
+        name: "Name".into(),
+        goods: lines[0].clone(),
+        worth: Money::new(17, Currency::USD),
+    };
+    let off = OrderLinesCancelled {
+        order: order.clone().into(),
+        number: "ORD-2026-000001".into(),
+        buyer: buyer.clone().into(),
+        by: Some("seller".into()),
+        at_ms: 4,
+        lines: vec![ended],
+        ended: vec!["seller".into()],
+        off: Money::new(21, Currency::USD),
+        reason: "Reason".into(),
+    };
+    golden(FOLDER, "event-order-lines-cancelled", &off);
     let reason = contracts::sales::ReturnReason::WrongItem;
     let delivered =
         OrderDelivered { order: order.clone().into(), buyer: buyer.clone().into(), at_ms: 4, lines: lines.clone() };

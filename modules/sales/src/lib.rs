@@ -36,8 +36,8 @@ use std::sync::Arc;
 
 use contracts::drafts::DraftMoved;
 use contracts::sales::{
-    ApprovalMoved, ContractMoved, CreditPort, DealPort, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned,
-    PurchaseContractPort, QuoteMoved, TrialPort, UnpaidOrderMoved,
+    ApprovalMoved, ContractMoved, CreditPort, DealPort, OrderCancelled, OrderDelivered, OrderLinesCancelled,
+    OrderPlaced, OrderReturned, PurchaseContractPort, QuoteMoved, TrialPort, UnpaidOrderMoved,
 };
 use kernel::store::{StoredEvent, Tx};
 use kernel::{Builder, Context, Manifest, Module, StartError};
@@ -72,6 +72,7 @@ impl Module for Sales {
         builder.live::<OrderPlaced>();
         builder.live::<OrderCancelled>();
         builder.live::<OrderReturned>();
+        builder.live::<OrderLinesCancelled>();
         builder.live::<OrderDelivered>();
         builder.live::<QuoteMoved>();
         builder.live::<ContractMoved>();

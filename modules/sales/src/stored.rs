@@ -2,8 +2,8 @@
 
 use contracts::drafts::DraftMoved;
 use contracts::sales::{
-    ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved,
-    UnpaidOrderMoved,
+    ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderLinesCancelled, OrderPlaced, OrderReturned,
+    QuoteMoved, UnpaidOrderMoved,
 };
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
@@ -43,6 +43,7 @@ pub(crate) fn events() -> Vec<StoredEventKind> {
         OrderCancelled::stored(),
         OrderDelivered::stored(),
         OrderReturned::stored(),
+        OrderLinesCancelled::stored(),
         QuoteMoved::stored(),
         ContractMoved::stored(),
         ApprovalMoved::stored(),

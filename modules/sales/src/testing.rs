@@ -5,7 +5,8 @@ use std::sync::Arc;
 use contracts::auth::{Address, CompanyPort};
 use contracts::cart::{BackLine, CartPort, DrainedLine};
 use contracts::catalog::{Listing, ProductCard, ShortLine, StockError, StockLine, StockPort, TakenLine};
-use contracts::ids::AccountId;
+use contracts::ids::{AccountId, LineId};
+use contracts::logistics::{ShipmentMoved, ShipmentNews, ShipmentStatus};
 use contracts::money::{Currency, Money};
 use kernel::http::Page;
 use kernel::store::{
@@ -328,6 +329,35 @@ pub(crate) fn command(buyer: &str, n: u32) -> PlaceOrderCommand {
         payment: OrderPayment::BankTransfer,
         expected_total: None,
         code: None,
+    }
+}
+
+/// The news that a shipment of these lines has this status.
+pub(crate) fn moved(order: &str, lines: Vec<LineId>, status: &str) -> ShipmentMoved {
+    ShipmentMoved {
+        shipment: "shipment".into(),
+        number: "SHP-2026-000001".into(),
+        name: "Goods".into(),
+        order: Some(order.into()),
+        lines,
+        buyer: None,
+        seller: None,
+        carrier: None,
+        by: None,
+        news: ShipmentNews::Status,
+        status: ShipmentStatus::parse(status).unwrap(),
+        ships_on: Some(jiff::civil::date(2026, 12, 1)),
+        arrives_on: None,
+        at_ms: 1,
+    }
+}
+
+/// Waits for what a consumer of events does.
+pub(crate) fn before_long(what: impl Fn() -> bool) {
+    let start = std::time::Instant::now();
+    while !what() {
+        assert!(start.elapsed() < std::time::Duration::from_secs(60), "it does not happen");
+        std::thread::yield_now();
     }
 }
 

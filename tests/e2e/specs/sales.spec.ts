@@ -79,6 +79,43 @@ for (const width of [390, 1440]) {
   });
 }
 
+for (const width of [390, 1440]) {
+  test.describe(`a line at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
+
+    test("a seller cancels one line, and its buyer sees which and why", async ({ page, buyer, shop }) => {
+      const { account, client, good } = await demoSeller(shop);
+      const goods = await client.json<{ name: string; seller: { id: string }; min_quantity: number }[]>(
+        "GET",
+        "/api/data",
+      );
+      const other = goods.find(({ seller, name }) => seller.id === good.seller.id && name !== good.name);
+      if (!other) throw new Error("the demo seller sells one product only");
+      const units = { [good.name]: good.min_quantity, [other.name]: other.min_quantity };
+      const { id, number } = await buy(buyer, units);
+      await signInQuietly(page, shop, account);
+      await page.goto("/sales");
+      await page.getByRole("button", { name: `View: ${good.name}, ${number}` }).click();
+      const dialog = page.getByRole("dialog", { name: good.name, exact: true });
+      await dialog.getByRole("button", { name: "Cancel this line" }).click();
+      const question = page.getByRole("dialog", { name: `Cancel ${good.name}?` });
+      await question.getByLabel("Why").fill("The lot was wet.");
+      await expectAccessible(page, "the question before a line is cancelled");
+      await question.getByRole("button", { name: "Cancel this line" }).click();
+      await expect(dialog.getByText("The line is cancelled, and its goods are back in stock.")).toBeVisible();
+      await expect(dialog.getByText("its seller: The lot was wet.")).toBeVisible();
+      await expect(dialog.getByRole("button", { name: "Cancel this line" })).toHaveCount(0);
+
+      await page.evaluate((token) => localStorage.setItem("token", token ?? ""), buyer.token);
+      await page.goto(`/account/orders/${id}`);
+      await expect(page.getByText("1 of 2 lines cancelled")).toBeVisible();
+      const line = page.getByRole("table", { name: "Ordered goods" }).getByRole("row", { name: good.name });
+      await expect(line.getByText("Cancelled by its seller: The lot was wet.")).toBeVisible();
+      await expectAccessible(page, "an order with a cancelled line");
+    });
+  });
+}
+
 test("a seller declines a request, and the buyer can ask again", async ({ page, buyer, shop }) => {
   const { account, good } = await demoSeller(shop);
   const id = await requested(buyer, good);

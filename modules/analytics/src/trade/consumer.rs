@@ -3,7 +3,10 @@
 use contracts::billing::{BillChanged, BillNews, BillStatus, BillType};
 use contracts::ids::{AccountId, OrderId};
 use contracts::logistics::{ExceptionChanged, ShipmentMoved, ShipmentNews, ShipmentStatus};
-use contracts::sales::{OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved, QuoteStatus};
+use contracts::money::Money;
+use contracts::sales::{
+    OrderCancelled, OrderDelivered, OrderLinesCancelled, OrderPlaced, OrderReturned, QuoteMoved, QuoteStatus,
+};
 use kernel::Context;
 use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Tx};
 
@@ -17,6 +20,7 @@ pub(crate) const EVENTS: &[&str] = &[
     OrderCancelled::NAME,
     OrderDelivered::NAME,
     OrderReturned::NAME,
+    OrderLinesCancelled::NAME,
     BillChanged::NAME,
     ShipmentMoved::NAME,
     ExceptionChanged::NAME,
@@ -37,6 +41,8 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, context: &Context) -> R
         store::change(tx, &order.order, |entry| end(entry, End::Done, "delivered"))?;
     } else if let Some(order) = event.open::<OrderReturned>()? {
         store::change(tx, &order.order, |entry| "goods returned".clone_into(&mut entry.status))?;
+    } else if let Some(order) = event.open::<OrderLinesCancelled>()? {
+        lessened(tx, &order)?;
     } else if let Some(bill) = event.open::<BillChanged>()? {
         billed(tx, bill, name)?;
     } else if let Some(moved) = event.open::<ShipmentMoved>()? {
@@ -95,6 +101,15 @@ pub(super) fn cancelled(tx: &mut Tx<'_>, order: &OrderId) -> Result<(), StoreErr
     let Some(entry) = tx.get(&ENTRIES, order)?.filter(|entry| entry.end != End::Cancelled) else { return Ok(()) };
     days::cancelled(tx, entry.at_ms, entry.amount)?;
     store::change(tx, order, |entry| end(entry, End::Cancelled, "cancelled"))
+}
+
+/// Takes cancelled lines off an order and its day.
+fn lessened(tx: &mut Tx<'_>, order: &OrderLinesCancelled) -> Result<(), StoreError> {
+    let Some(entry) = tx.get(&ENTRIES, &order.order)? else { return Ok(()) };
+    let Some(amount) = entry.amount else { return Ok(()) };
+    days::lessened(tx, entry.at_ms, order.off)?;
+    let rest = Money::new(amount.minor - order.off.minor, amount.currency);
+    store::change(tx, &order.order, |entry| entry.amount = Some(rest))
 }
 
 pub(super) fn billed(tx: &mut Tx<'_>, bill: BillChanged, name: impl Fn(AccountId) -> Party) -> Result<(), StoreError> {

@@ -37,6 +37,11 @@ pub(crate) fn cancelled(tx: &mut Tx<'_>, at_ms: i64, amount: Option<Money>) -> R
     })
 }
 
+/// Takes cancelled lines of an order that was placed at `at_ms` out. The order still counts.
+pub(crate) fn lessened(tx: &mut Tx<'_>, at_ms: i64, off: Money) -> Result<(), StoreError> {
+    change(tx, at_ms, |day| day.sold.take(off))
+}
+
 /// Returns the last `count` days up to that of `now_ms`, the oldest first. Days without orders are zero.
 pub(crate) fn last(reader: &Reader<'_>, now_ms: i64, count: u8) -> Result<Vec<Day>, StoreError> {
     let last = today(now_ms);

@@ -364,6 +364,58 @@ impl Event for OrderReturned {
     }
 }
 
+/// One line of an order that was cancelled by itself. Part of [`OrderLinesCancelled`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EndedLine {
+    /// Line id, which is also the id of the buyer's purchase.
+    pub line: LineId,
+    /// The product's name at the time of the order.
+    pub name: String,
+    /// The goods that had been bought.
+    pub goods: OrderedLine,
+    /// What they cost, as in [`OrderReturned`].
+    pub worth: Money,
+}
+
+/// Whole lines of an order were cancelled before they left, and the rest of it goes on: their stock is given back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OrderLinesCancelled {
+    /// Order id.
+    pub order: OrderId,
+    /// The number that people use: `ORD-2026-000123`.
+    pub number: String,
+    /// Buyer's account.
+    pub buyer: AccountId,
+    /// The seller who cancelled them; `None` if the shop did.
+    pub by: Option<AccountId>,
+    /// Time of the event, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+    /// The lines that ended.
+    pub lines: Vec<EndedLine>,
+    /// The sellers of whom no line of the order stands any more. Their freight has ended too.
+    pub ended: Vec<AccountId>,
+    /// What the order's total is less, with tax and freight.
+    pub off: Money,
+    /// The reason in words.
+    pub reason: String,
+}
+impl OrderLinesCancelled {
+    /// The goods of its lines.
+    pub fn goods(&self) -> Vec<OrderedLine> {
+        self.lines.iter().map(|line| line.goods.clone()).collect()
+    }
+}
+impl Record for OrderLinesCancelled {
+    const VERSION: u16 = 1;
+}
+impl Event for OrderLinesCancelled {
+    const NAME: &'static str = "sales.order-lines-cancelled";
+
+    fn concerns(&self) -> Vec<AccountId> {
+        parties(&self.buyer, self.lines.iter().map(|line| &line.goods.seller))
+    }
+}
+
 /// An order has arrived, according to its buyer or its carrier. Published once for each order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderDelivered {

@@ -5,7 +5,10 @@ use std::time::{Duration, Instant};
 use contracts::auth::Address;
 use contracts::freight::{FreightOffer, Lane, SellerFreight};
 use contracts::money::{Currency, Money};
-use contracts::sales::{DeliveryMethod, OrderCancelled, OrderDelivered, OrderPayment, OrderPlaced, PlacedLine};
+use contracts::sales::{
+    DeliveryMethod, EndedLine, OrderCancelled, OrderDelivered, OrderLinesCancelled, OrderPayment, OrderPlaced,
+    OrderedLine, PlacedLine,
+};
 use kernel::Problem;
 use kernel::store::{Consumer, Event, FaultPlan, Scope, Store, Words, lists};
 use proptest::prelude::*;
@@ -289,6 +292,41 @@ fn what_a_buyer_cancels_is_not_sent_and_what_a_buyer_has_is_delivered() {
     scope.transact_blocking(move |tx| orders::order_received(tx, &come)).unwrap();
     assert_eq!((ship(&scope, "p-s1").status, ship(&scope, "p-s2").status), (Status::Delivered, Status::Delivered));
     in_order(&scope, &["o-s1", "o-s2", "p-s1", "p-s2"]);
+}
+
+#[test]
+fn cancelled_lines_do_not_travel_and_a_shipment_without_goods_is_cancelled() {
+    let scope = scope();
+    place(&scope, &order("o", "Nairobi", "Kenya", "standard"));
+    let off = |n: u32, seller: &str, ended: bool| {
+        let PlacedLine { line, product, name, quantity, unit_price, .. } = line("o", n, seller, "");
+        let goods = OrderedLine { product, seller: seller.into(), quantity, unit_price };
+        let off = OrderLinesCancelled {
+            order: "o".into(),
+            number: "ORD-1".into(),
+            buyer: "buyer".into(),
+            by: None,
+            at_ms: NOW,
+            lines: vec![EndedLine { line, name, goods, worth: Money::new(1, Currency::USD) }],
+            ended: if ended { vec![seller.into()] } else { Vec::new() },
+            off: Money::new(1, Currency::USD),
+            reason: "Wet".into(),
+        };
+        scope.transact_blocking(move |tx| orders::lines_cancelled(tx, &off)).unwrap();
+    };
+    off(1, "s1", false);
+    let left = ship(&scope, "o-s1");
+    assert_eq!((left.status, left.name.as_str(), left.amount, left.lines.len()), (Status::Scheduled, "Lot 3", 6, 1));
+    off(2, "s2", true);
+    assert_eq!((ship(&scope, "o-s1").status, ship(&scope, "o-s2").status), (Status::Scheduled, Status::Cancelled));
+    taken(&scope, "o-s1").unwrap();
+    for to in [Status::Preparing, Status::PickedUp] {
+        moved(&scope, "carrier", "o-s1", to).unwrap();
+    }
+    off(3, "s1", true);
+    let gone = ship(&scope, "o-s1");
+    assert_eq!((gone.status, gone.lines.len()), (Status::PickedUp, 1), "what has left travels on");
+    in_order(&scope, &["o-s1", "o-s2"]);
 }
 
 #[test]

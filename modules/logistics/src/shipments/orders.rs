@@ -3,11 +3,12 @@
 use contracts::freight::{FreightOffer, Lane, SellerFreight};
 use contracts::ids::{AccountId, OrderId};
 use contracts::logistics::ShipmentNews;
-use contracts::sales::{DeliveryMethod, OrderCancelled, OrderDelivered, OrderPlaced, PlacedLine};
+use contracts::sales::{DeliveryMethod, OrderCancelled, OrderDelivered, OrderLinesCancelled, OrderPlaced, PlacedLine};
 use kernel::TxError;
 use kernel::store::{ConsumeError, Event, StoredEvent, Tx};
 
 use super::change::{Change, fact};
+use super::commands::ended;
 use super::model::{Kind, Line, OfOrder, OrderShipments, Shipment};
 use super::plan::{self, PlanShipmentCommand, plan};
 use super::rules::Status;
@@ -16,7 +17,8 @@ use crate::atlas::{End, route};
 use crate::party::Party;
 
 /// The events that [`take`] consumes.
-pub(crate) const EVENTS: &[&str] = &[OrderPlaced::NAME, OrderCancelled::NAME, OrderDelivered::NAME];
+pub(crate) const EVENTS: &[&str] =
+    &[OrderPlaced::NAME, OrderCancelled::NAME, OrderLinesCancelled::NAME, OrderDelivered::NAME];
 
 /// Updates the shipments of an order.
 ///
@@ -27,6 +29,8 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeEr
         placed(tx, &order)
     } else if let Some(order) = event.open::<OrderCancelled>()? {
         order_cancelled(tx, &order)
+    } else if let Some(lines) = event.open::<OrderLinesCancelled>()? {
+        lines_cancelled(tx, &lines)
     } else if let Some(order) = event.open::<OrderDelivered>()? {
         order_received(tx, &order)
     } else {
@@ -105,7 +109,7 @@ fn wanted(order: &OrderPlaced, id: String, lines: &[&PlacedLine]) -> PlanShipmen
     PlanShipmentCommand {
         id: id.into(),
         kind: Kind::Sale,
-        name: named(lines),
+        name: named(lines.iter().map(|line| line.name.as_str())),
         amount: lines.iter().fold(0, |sum, line| sum.saturating_add(line.quantity)),
         unit: same(|line| &line.unit).unwrap_or_else(|| "items".to_owned()),
         lines: lines.iter().map(|line| goods(line)).collect(),
@@ -124,12 +128,12 @@ fn wanted(order: &OrderPlaced, id: String, lines: &[&PlacedLine]) -> PlanShipmen
 }
 
 /// Names the goods: `Kericho Breakfast and 2 more`.
-fn named(lines: &[&PlacedLine]) -> String {
+fn named<'a>(mut names: impl Iterator<Item = &'a str>) -> String {
     // Orders whose events had no names yet.
-    let name = lines.first().map(|line| line.name.as_str()).filter(|name| !name.is_empty()).unwrap_or("Goods");
-    match lines.len() {
-        0 | 1 => name.to_owned(),
-        n => format!("{name} and {} more", n - 1),
+    let name = names.next().filter(|name| !name.is_empty()).unwrap_or("Goods");
+    match names.count() {
+        0 => name.to_owned(),
+        more => format!("{name} and {more} more"),
     }
 }
 
@@ -155,6 +159,34 @@ pub(super) fn order_cancelled(tx: &mut Tx<'_>, order: &OrderCancelled) -> Result
             change.entries.push(fact(order.at_ms, "The order was cancelled after pickup", by));
         }
     })
+}
+
+/// Takes cancelled lines off the shipments that were not picked up, and cancels those of which nothing is left. The others
+/// travel on, and their carriers are notified. A freight that a carrier was promised stays while something travels.
+pub(super) fn lines_cancelled(tx: &mut Tx<'_>, off: &OrderLinesCancelled) -> Result<(), TxError> {
+    let gone = |line: &Line| off.lines.iter().any(|ended| ended.line == line.purchase);
+    each(tx, &off.order, &off.buyer, off.at_ms, |change, _| {
+        let ship = &mut change.now;
+        let names: Vec<&str> = ship.lines.iter().filter(|line| gone(line)).map(|line| line.name.as_str()).collect();
+        if names.is_empty() {
+            return;
+        }
+        let what = names.join(", ");
+        if !ship.standing().at_the_sellers() {
+            change.entries.push(fact(off.at_ms, &format!("{what} was cancelled after pickup"), ""));
+        } else if ship.lines.iter().all(gone) {
+            change.put(Status::Cancelled, fact(off.at_ms, "All its goods were cancelled", ""));
+        } else {
+            ship.lines.retain(|line| !gone(line));
+            ship.name = named(ship.lines.iter().map(|line| line.name.as_str()));
+            ship.amount = ship.lines.iter().fold(0, |sum, line| sum.saturating_add(line.quantity));
+            // It is not known what the rest weighs.
+            ship.weight_g = None;
+            change.entries.push(fact(off.at_ms, &format!("{what} was cancelled and does not travel"), ""));
+        }
+    })?;
+    // The cancelled shipment may have been the last that was on its way.
+    if off.ended.is_empty() { Ok(()) } else { Ok(ended(tx, &off.order, off.at_ms, off.at_ms)?) }
 }
 
 /// Marks the shipments of an order as delivered. This only matters for an order that was confirmed while shipments were

@@ -6,8 +6,8 @@ use contracts::drafts::DraftMoved;
 use contracts::ids::OrderId;
 use contracts::logistics::{ChargeMoved, ExceptionChanged, ShipmentMoved};
 use contracts::sales::{
-    ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, QuoteMoved,
-    UnpaidOrderMoved,
+    ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderLinesCancelled, OrderPlaced, OrderReturned,
+    QuoteMoved, UnpaidOrderMoved,
 };
 use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Table, Tx};
 
@@ -20,6 +20,7 @@ pub(crate) const EVENTS: &[&str] = &[
     OrderPlaced::NAME,
     OrderCancelled::NAME,
     OrderReturned::NAME,
+    OrderLinesCancelled::NAME,
     OrderDelivered::NAME,
     QuoteMoved::NAME,
     ContractMoved::NAME,
@@ -78,6 +79,8 @@ fn said(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<Vec<NewNotification>, Co
         orders::cancelled(&cancelled, &facts(tx, &cancelled.order)?)
     } else if let Some(returned) = event.open::<OrderReturned>()? {
         orders::returned(&returned, &facts(tx, &returned.order)?)
+    } else if let Some(cancelled) = event.open::<OrderLinesCancelled>()? {
+        orders::lines_cancelled(&cancelled)
     } else if let Some(delivered) = event.open::<OrderDelivered>()? {
         orders::delivered(&delivered, &facts(tx, &delivered.order)?)
     } else if let Some(moved) = event.open::<QuoteMoved>()? {

@@ -2,7 +2,8 @@
 
 use contracts::ids::AccountId;
 use contracts::sales::{
-    OrderCancelled, OrderDelivered, OrderPlaced, OrderReturned, OrderedLine, PlacedLine, UnpaidOrderMoved, UnpaidStep,
+    EndedLine, OrderCancelled, OrderDelivered, OrderLinesCancelled, OrderPlaced, OrderReturned, OrderedLine,
+    PlacedLine, UnpaidOrderMoved, UnpaidStep,
 };
 use kernel::http::text::today;
 
@@ -90,6 +91,32 @@ pub(super) fn returned(event: &OrderReturned, facts: &OrderFacts) -> Vec<NewNoti
 pub(super) fn delivered(event: &OrderDelivered, facts: &OrderFacts) -> Vec<NewNotification> {
     let text = format!("{} has the goods.", facts.buyer());
     each_seller(&event.lines, event.at_ms, &format!("{} has arrived", facts.order()), &text)
+}
+
+/// Notifies the buyer, and the sellers unless one of them did it.
+pub(super) fn lines_cancelled(event: &OrderLinesCancelled) -> Vec<NewNotification> {
+    let title = format!("Order {}: goods were cancelled", event.number);
+    let who = if event.by.is_some() { "The seller" } else { "The shop" };
+    let text = |lines: &[&EndedLine]| {
+        let goods: Vec<String> = lines.iter().map(|line| format!("{} × {}", line.goods.quantity, line.name)).collect();
+        format!("Not coming: {}. {who} says: {}", goods.join(", "), event.reason)
+    };
+    let all: Vec<&EndedLine> = event.lines.iter().collect();
+    let mut told = vec![NewNotification {
+        account: event.buyer.clone(),
+        topic: Topic::Orders,
+        title: title.clone(),
+        text: format!("{} The rest of the order goes on.", text(&all)),
+        link: links::order(&event.order),
+        at_ms: event.at_ms,
+    }];
+    for seller in sellers(event.lines.iter().map(|line| &line.goods.seller)) {
+        if event.by.is_none() {
+            let own: Vec<&EndedLine> = event.lines.iter().filter(|line| line.goods.seller == seller).collect();
+            told.push(notification(seller, event.at_ms, title.clone(), text(&own)));
+        }
+    }
+    told
 }
 
 /// Notifies the buyer. The sellers learn of the end from the cancellation of the order.

@@ -11,8 +11,8 @@ use contracts::logistics::{
 };
 use contracts::money::{Currency, Money};
 use contracts::sales::{
-    ApprovalMoved, ApprovalStatus, DeliveryMethod, OrderCancelled, OrderPayment, OrderPlaced, OrderedLine, PlacedLine,
-    QuoteMoved, QuoteStatus, UnpaidOrderMoved, UnpaidStep,
+    ApprovalMoved, ApprovalStatus, DeliveryMethod, EndedLine, OrderCancelled, OrderLinesCancelled, OrderPayment,
+    OrderPlaced, OrderedLine, PlacedLine, QuoteMoved, QuoteStatus, UnpaidOrderMoved, UnpaidStep,
 };
 use kernel::store::{Consumer, Event, FaultPlan, Scope, Store, StoreError, lists};
 
@@ -124,6 +124,31 @@ fn each_seller_hears_once_of_an_order_and_of_its_own_goods() {
     let (notification, unread) = shop.notification("s1");
     assert_eq!((notification[0].title.as_str(), unread), ("Order ORD-2026-000007 was cancelled", 2));
     assert_eq!(shop.notification("s2").1, 1);
+}
+
+#[test]
+fn the_buyer_hears_which_lines_were_cancelled_and_the_seller_if_the_shop_did_it() {
+    let shop = Shop::new();
+    let goods = OrderedLine { product: "p1".into(), seller: "s1".into(), quantity: 3, unit_price: money(100) };
+    let off = |by: Option<&str>, at_ms| OrderLinesCancelled {
+        order: "o".into(),
+        number: "ORD-2026-000007".into(),
+        buyer: "buyer".into(),
+        by: by.map(AccountId::from),
+        at_ms,
+        lines: vec![EndedLine { line: "l".into(), name: "Lot 3".into(), goods: goods.clone(), worth: money(300) }],
+        ended: Vec::new(),
+        off: money(300),
+        reason: "The lot was wet.".into(),
+    };
+    shop.happens(&off(Some("s1"), NOW));
+    let (told, _) = shop.notification("buyer");
+    assert_eq!(told[0].title, "Order ORD-2026-000007: goods were cancelled");
+    let text = "Not coming: 3 × Lot 3. The seller says: The lot was wet. The rest of the order goes on.";
+    assert_eq!(told[0].text, text);
+    assert_eq!(shop.notification("s1").1, 0, "the seller did it");
+    shop.happens(&off(None, NOW + 1));
+    assert_eq!(shop.notification("s1").0[0].text, "Not coming: 3 × Lot 3. The shop says: The lot was wet.");
 }
 
 #[test]

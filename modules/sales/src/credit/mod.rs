@@ -7,7 +7,7 @@ pub(crate) mod model;
 pub(crate) mod port;
 pub(crate) mod responses;
 pub(crate) mod rule;
-mod shares;
+pub(crate) mod shares;
 pub(crate) mod tables;
 mod terms;
 #[cfg(test)]

@@ -8,14 +8,14 @@ use crate::orders::model::Purchase;
 
 /// A seller's share of an order, with its freight and its tax.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Share {
-    pub(super) seller: AccountId,
-    pub(super) seller_name: String,
-    pub(super) amount: Money,
+pub(crate) struct Share {
+    pub(crate) seller: AccountId,
+    pub(crate) seller_name: String,
+    pub(crate) amount: Money,
 }
 
 /// Divides an order by its sellers, in the order of their first lines. `None` for a sum that does not fit.
-pub(super) fn of(lines: &[Purchase], added: &Added) -> Option<Vec<Share>> {
+pub(crate) fn of(lines: &[Purchase], added: &Added) -> Option<Vec<Share>> {
     let mut shares: Vec<Share> = Vec::new();
     // The tax of an order is that of its lines, then of each freight that costs something.
     let gross = |at: usize, price: Money| match &added.tax {

@@ -1,6 +1,7 @@
 //! The commands that grant credit and take it back.
 
 use contracts::billing::{BILL_DAYS, BillStatus, CONTRACT_BILL_DAYS};
+use contracts::money::Money;
 use jiff::ToSpan;
 use kernel::TxError;
 use kernel::http::text::today;
@@ -44,7 +45,9 @@ fn take_over(tx: &mut Tx<'_>, terms: &Terms) -> Result<(), TxError> {
         let days = if order.contract.is_some() { CONTRACT_BILL_DAYS } else { BILL_DAYS };
         let placed = today(order.placed_ms);
         let due = placed.checked_add(days.days()).unwrap_or(placed);
-        ledger::add(tx, &order.id, &order.buyer, Part { seller: share.seller, due, open: share.amount })?;
+        let off: i64 = own().filter_map(|line| line.cancelled.as_ref()).map(|line| line.off.minor).sum();
+        let open = Money::new(share.amount.minor - off, share.amount.currency);
+        ledger::add(tx, &order.id, &order.buyer, Part { seller: share.seller, due, open })?;
     }
     Ok(())
 }

@@ -327,7 +327,8 @@ pub(crate) fn undelivered(
     undo(tx, full, now_ms, CancelledBy::Undelivered.into(), stock).map(|_| ())
 }
 
-/// Cancels an order and gives its stock back. The caller has checked that it may be cancelled.
+/// Cancels an order and gives its stock back, that of lines that were cancelled before excepted. The caller has checked
+/// that it may be cancelled.
 ///
 /// # Errors
 /// [`TxError::Store`], 422.
@@ -338,13 +339,15 @@ pub(crate) fn undo(
     why: Cancellation,
     stock: &Port<dyn StockPort>,
 ) -> Result<FullOrder, TxError> {
+    let total = full.standing_total();
+    let back: Vec<_> = full.standing().map(Purchase::stock_line).collect();
+    let told = full.standing().map(Purchase::ordered_line).collect();
     let FullOrder { order: before, lines } = full;
     let reason = why.reason.clone();
     let order = Order { cancelled_ms: Some(now_ms), cancellation: Some(why), ..before.clone() };
     if let Some(person) = &order.placed_alone {
-        spending::take(tx, &order.buyer, person, order.placed_ms, order.total)?;
+        spending::take(tx, &order.buyer, person, order.placed_ms, total)?;
     }
-    let back: Vec<_> = lines.iter().map(|line| line.stock_line()).collect();
     if !supply_contracts::store::uncall(tx, &before, &back, now_ms, stock)? {
         let reason = format!("cancelled order {}", order.number);
         stock.enter(tx, |stock, tx| stock.give_back(tx, &back, &reason, now_ms))?;
@@ -357,7 +360,7 @@ pub(crate) fn undo(
         order: order.id.clone(),
         buyer: order.buyer.clone(),
         at_ms: now_ms,
-        lines: lines.iter().map(Purchase::ordered_line).collect(),
+        lines: told,
         reason,
     })?;
     let full = FullOrder { order, lines };
@@ -405,7 +408,7 @@ fn delivered(tx: &mut Tx<'_>, full: FullOrder, at_ms: i64) -> Result<FullOrder, 
         order: order.id.clone(),
         buyer: order.buyer.clone(),
         at_ms,
-        lines: full.lines.iter().map(Purchase::ordered_line).collect(),
+        lines: full.standing().map(Purchase::ordered_line).collect(),
     })?;
     Ok(FullOrder { order, lines: full.lines })
 }

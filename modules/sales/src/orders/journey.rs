@@ -1,29 +1,28 @@
 //! The state of order lines in logistics and billing.
 
 use contracts::billing::{BillChanged, BillNews, BillStatus, BillType};
-use contracts::logistics::{ShipmentMoved, ShipmentStatus};
+use contracts::logistics::ShipmentMoved;
 use kernel::TxError;
 use kernel::store::{StoreError, Tx};
 
-use super::model::{FullOrder, Journey};
+use super::model::{FullOrder, Journey, Purchase};
+use super::rules::is_here;
 use super::store::{self, ORDERS, PURCHASES};
 use super::{owed, payments};
 use crate::credit::ledger;
 
-/// Whether a shipment of this status has not left, so that its order can still be cancelled.
-fn is_here(status: ShipmentStatus) -> bool {
-    status.upcoming() || status == ShipmentStatus::Cancelled
-}
-
-/// Updates the lines of an order from their shipment.
+/// Updates the lines of an order from their shipment. It carries no cancelled line, although it may not know yet.
 pub(crate) fn ships(tx: &mut Tx<'_>, moved: &ShipmentMoved) -> Result<(), StoreError> {
     for line in &moved.lines {
-        change(tx, line, |journey| Journey {
-            shipment: Some(moved.shipment.clone()),
-            status: Some(moved.status),
-            ships_on: moved.ships_on,
-            arrives_on: moved.arrives_on,
-            payment: journey.payment,
+        change(tx, line, |line| match line.cancelled {
+            Some(_) => line.journey.clone(),
+            None => Journey {
+                shipment: Some(moved.shipment.clone()),
+                status: Some(moved.status),
+                ships_on: moved.ships_on,
+                arrives_on: moved.arrives_on,
+                payment: line.journey.payment,
+            },
         })?;
     }
     let Some(id) = moved.order.as_ref().filter(|_| !is_here(moved.status)) else { return Ok(()) };
@@ -43,7 +42,7 @@ pub(crate) fn pays(tx: &mut Tx<'_>, bill: &BillChanged) -> Result<(), TxError> {
     }
     let payment = Some(bill.status);
     for line in &bill.lines {
-        change(tx, line, |journey| Journey { payment, ..journey.clone() })?;
+        change(tx, line, |line| Journey { payment, ..line.journey.clone() })?;
     }
     let Some(order) = bill.order.as_ref().map(|id| tx.get(&ORDERS, id)).transpose()?.flatten() else { return Ok(()) };
     ledger::billed(tx, &order, bill)?;
@@ -56,9 +55,9 @@ pub(crate) fn pays(tx: &mut Tx<'_>, bill: &BillChanged) -> Result<(), TxError> {
     owed::follow(tx, &FullOrder { order, lines })
 }
 
-fn change(tx: &mut Tx<'_>, line: &str, with: impl Fn(&Journey) -> Journey) -> Result<(), StoreError> {
+fn change(tx: &mut Tx<'_>, line: &str, with: impl Fn(&Purchase) -> Journey) -> Result<(), StoreError> {
     let Some(mut purchase) = tx.get(&PURCHASES, line)? else { return Ok(()) };
-    purchase.journey = with(&purchase.journey);
+    purchase.journey = with(&purchase);
     tx.put(&PURCHASES, line, &purchase)
 }
 

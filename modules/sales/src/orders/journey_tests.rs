@@ -1,33 +1,14 @@
 use contracts::billing::BillNews;
 use contracts::billing::BillStatus;
 use contracts::ids::LineId;
-use contracts::logistics::ShipmentNews;
+use contracts::logistics::ShipmentStatus;
 use contracts::money::{Currency, Money};
 use jiff::civil::date;
 
 use super::super::payment_status::payment_of_all;
 use super::*;
 use crate::orders::checkout;
-use crate::testing::{Shop, command};
-
-fn moved(order: &str, lines: Vec<LineId>, status: &str) -> ShipmentMoved {
-    ShipmentMoved {
-        shipment: "shipment".into(),
-        number: "SHP-2026-000001".into(),
-        name: "Goods".into(),
-        order: Some(order.into()),
-        lines,
-        buyer: None,
-        seller: None,
-        carrier: None,
-        by: None,
-        news: ShipmentNews::Status,
-        status: ShipmentStatus::parse(status).unwrap(),
-        ships_on: Some(date(2026, 12, 1)),
-        arrives_on: None,
-        at_ms: 1,
-    }
-}
+use crate::testing::{Shop, command, moved};
 
 fn bill(kind: &str, lines: Vec<LineId>, status: &str) -> BillChanged {
     let zero = Money::new(0, Currency::USD);

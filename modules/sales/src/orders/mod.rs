@@ -1,6 +1,7 @@
 //! Orders: placed from a cart or called off from a contract, cancelled, delivered.
 
 pub(crate) mod added;
+mod cancellation;
 mod carriage;
 pub(crate) mod checkout;
 pub(crate) mod commands;
@@ -11,6 +12,7 @@ pub(crate) mod freight;
 pub(crate) mod http;
 pub(crate) mod journey;
 pub(crate) mod limits;
+pub(crate) mod line_ends;
 pub(crate) mod model;
 mod old;
 pub(crate) mod owed;

@@ -12,6 +12,7 @@ use jiff::civil::Date;
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 
+pub(crate) use super::cancellation::{Cancellation, CancelledBy, CancelledLine};
 pub(crate) use contracts::sales::{DeliveryMethod, OrderPayment};
 
 /// An order as it was placed, with the later facts that sales itself decides.
@@ -47,36 +48,6 @@ pub(crate) struct Order {
     pub(crate) cancellation: Option<Cancellation>,
     /// The member of a company who placed it alone: it counts against their limit.
     pub(crate) placed_alone: Option<AccountId>,
-}
-
-/// Who cancelled an order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum CancelledBy {
-    /// Its buyer.
-    Buyer,
-    /// Its seller.
-    Seller,
-    /// The shop: nobody paid it.
-    Unpaid,
-    /// The shop: nothing of it arrives.
-    Undelivered,
-    /// The shop's owner.
-    Shop,
-}
-
-/// The author and reason of a cancellation. Part of [`Order`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Cancellation {
-    pub(crate) by: CancelledBy,
-    /// In the words of the seller or the owner; empty if somebody else cancelled it.
-    pub(crate) reason: String,
-}
-
-impl From<CancelledBy> for Cancellation {
-    fn from(by: CancelledBy) -> Self {
-        Cancellation { by, reason: String::new() }
-    }
 }
 
 /// One line of an order: a purchase of its buyer, with the product as it stood in the order's commit.
@@ -119,6 +90,8 @@ pub(crate) struct Purchase {
     /// Where its price came from; `None` in orders that are older than this field.
     #[serde(with = "contracts::words::option")]
     pub(crate) price_source: Option<PriceSource>,
+    /// Its own end; `None` while it stands, and where its whole order was cancelled.
+    pub(crate) cancelled: Option<CancelledLine>,
 }
 
 /// The state of an order line in other modules; empty while they are off. Part of [`Purchase`].
@@ -165,7 +138,7 @@ impl Status {
 
     /// The status of an order line.
     pub(crate) fn new(order: &Order, line: &Purchase) -> Self {
-        if order.cancelled_ms.is_some() {
+        if order.cancelled_ms.is_some() || line.cancelled.is_some() {
             Status::Cancelled
         } else if line.returned >= line.quantity {
             Status::Returned
@@ -178,15 +151,42 @@ impl Status {
 }
 
 impl FullOrder {
-    /// The status of the whole order: returned if every line is.
+    /// The status of the whole order: that of a line that goes on; returned or cancelled if none does.
     pub(crate) fn status(&self) -> Status {
-        let list_name = |line| Status::new(&self.order, line);
-        // Lines differ only in whether they are returned; an order has at least one.
-        self.lines.iter().map(list_name).find(|status| *status != Status::Returned).unwrap_or(Status::Returned)
+        let all: Vec<Status> = self.lines.iter().map(|line| Status::new(&self.order, line)).collect();
+        let goes_on = |status: &&Status| !matches!(**status, Status::Returned | Status::Cancelled);
+        let over = if all.contains(&Status::Cancelled) && !all.contains(&Status::Returned) {
+            Status::Cancelled
+        } else {
+            Status::Returned
+        };
+        all.iter().find(goes_on).copied().unwrap_or(over)
+    }
+
+    /// The lines that were not cancelled by themselves.
+    pub(crate) fn standing(&self) -> impl Iterator<Item = &Purchase> {
+        self.lines.iter().filter(|line| line.cancelled.is_none())
+    }
+
+    /// What its cancelled lines took off its total.
+    pub(crate) fn off(&self) -> Money {
+        let cancelled = self.lines.iter().filter_map(|line| line.cancelled.as_ref());
+        // The total is the sum of all lines, so a part of them fits.
+        Money::new(cancelled.map(|line| line.off.minor).sum(), self.order.total.currency)
+    }
+
+    /// Its total without its cancelled lines.
+    pub(crate) fn standing_total(&self) -> Money {
+        Money::new(self.order.total.minor - self.off().minor, self.order.total.currency)
     }
 }
 
 impl Purchase {
+    /// Units that were neither returned nor cancelled.
+    pub(crate) fn left(&self) -> u32 {
+        if self.cancelled.is_some() { 0 } else { self.quantity.saturating_sub(self.returned) }
+    }
+
     /// The line in the stock's terms.
     pub(crate) fn stock_line(&self) -> StockLine {
         StockLine { product: self.product.clone(), quantity: self.quantity }

@@ -4,6 +4,7 @@ use contracts::auth::Address;
 use contracts::catalog::Listing;
 use contracts::ids::{AccountId, ContractId, LineId, OrderId, ProductId, ShipmentId};
 use contracts::money::Money;
+use contracts::unit_price::PriceSource;
 use kernel::store::record::decode_payload;
 use kernel::store::{Record, RecordError};
 use serde::Deserialize;
@@ -212,7 +213,23 @@ impl From<PurchaseV3> for Purchase {
             returned: old.returned,
             journey: old.journey,
             price_source: None,
+            cancelled: None,
         }
+    }
+}
+
+/// [`Purchase`], version 4: without its own cancellation. A record's fields stand one after another, so it begins as
+/// version 3.
+#[derive(Deserialize)]
+struct PurchaseV4 {
+    before: PurchaseV3,
+    #[serde(with = "contracts::words::option")]
+    price_source: Option<PriceSource>,
+}
+
+impl From<PurchaseV4> for Purchase {
+    fn from(old: PurchaseV4) -> Self {
+        Purchase { price_source: old.price_source, ..old.before.into() }
     }
 }
 
@@ -231,13 +248,14 @@ impl Record for Order {
 }
 
 impl Record for Purchase {
-    const VERSION: u16 = 4;
+    const VERSION: u16 = 5;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         match version {
             1 => Ok(decode_payload::<PurchaseV1>(payload)?.into()),
             2 => Ok(decode_payload::<PurchaseV2>(payload)?.into()),
             3 => Ok(decode_payload::<PurchaseV3>(payload)?.into()),
+            4 => Ok(decode_payload::<PurchaseV4>(payload)?.into()),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }

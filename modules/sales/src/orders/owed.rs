@@ -81,7 +81,20 @@ pub(crate) fn placed(tx: &mut Tx<'_>, order: &Order) -> Result<(), TxError> {
         return Ok(());
     }
     let owed = tx.get(&OWED, &order.buyer)?.unwrap_or_default();
-    count(tx, order, owed, true)
+    count(tx, (order, order.total), owed, true)
+}
+
+/// Counts cancelled lines of an order out, if the order counts.
+///
+/// # Errors
+/// 422 if a sum does not fit, [`TxError::Store`].
+pub(crate) fn less(tx: &mut Tx<'_>, order: &Order, off: Money) -> Result<(), TxError> {
+    if !tx.has(&ORDERS, &order.id)? {
+        return Ok(());
+    }
+    let mut owed = tx.get(&OWED, &order.buyer)?.unwrap_or_default();
+    books::add(&mut owed.sums, Money::new(-off.minor, off.currency)).ok_or_else(too_large)?;
+    Ok(tx.put(&OWED, &order.buyer, &owed)?)
 }
 
 /// Counts an order in or out, by its current state.
@@ -97,7 +110,7 @@ pub(crate) fn follow(tx: &mut Tx<'_>, full: &FullOrder) -> Result<(), TxError> {
     let first = paid && !owed.paid;
     owed.paid |= paid;
     if counts != tx.has(&ORDERS, &order.id)? {
-        count(tx, order, owed, counts)
+        count(tx, (order, full.standing_total()), owed, counts)
     } else if first {
         Ok(tx.put(&OWED, &order.buyer, &owed)?)
     } else {
@@ -106,8 +119,7 @@ pub(crate) fn follow(tx: &mut Tx<'_>, full: &FullOrder) -> Result<(), TxError> {
 }
 
 /// Counts an order in or out of its buyer's debts.
-fn count(tx: &mut Tx<'_>, order: &Order, mut owed: Owed, counts: bool) -> Result<(), TxError> {
-    let total = order.total;
+fn count(tx: &mut Tx<'_>, (order, total): (&Order, Money), mut owed: Owed, counts: bool) -> Result<(), TxError> {
     let change = if counts { total } else { Money::new(-total.minor, total.currency) };
     books::add(&mut owed.sums, change).ok_or_else(too_large)?;
     if counts {

@@ -18,15 +18,15 @@ pub(crate) fn payment(line: &Purchase) -> String {
     }
 }
 
-/// Whether all lines of an order are paid.
+/// Whether all lines of an order that stand are paid.
 pub(crate) fn paid(lines: &[Purchase]) -> bool {
-    lines.iter().all(|line| line.journey.payment == Some(BillStatus::Paid))
+    lines.iter().filter(|line| line.cancelled.is_none()).all(|line| line.journey.payment == Some(BillStatus::Paid))
 }
 
-/// The payment status of all lines of an order: `Paid` if all are paid, `Partly paid` if some are, else the first
+/// The payment status of all lines of an order that stand: `Paid` if all are paid, `Partly paid` if some are, else the first
 /// line's.
 pub(crate) fn payment_of_all(lines: &[Purchase]) -> String {
-    let all: Vec<String> = lines.iter().map(payment).collect();
+    let all: Vec<String> = lines.iter().filter(|line| line.cancelled.is_none()).map(payment).collect();
     let open: Vec<&String> = all.iter().filter(|word| *word != "Paid").collect();
     match open.first() {
         None => all.into_iter().next().unwrap_or_else(|| UNPAID.to_owned()),

@@ -66,7 +66,7 @@ pub(crate) fn follow(tx: &mut Tx<'_>, order: &OrderId, bill: &BillChanged) -> Re
 /// The payment state of an order.
 pub(crate) fn load(reader: &Reader<'_>, full: &FullOrder) -> Result<Payment, StoreError> {
     let seen = reader.get(&RECEIPTS, &full.order.id)?.unwrap_or_default();
-    let statuses: Vec<Option<BillStatus>> = full.lines.iter().map(|line| line.journey.payment).collect();
+    let statuses: Vec<Option<BillStatus>> = full.standing().map(|line| line.journey.payment).collect();
     let is_over = |status: &Option<BillStatus>| matches!(status, Some(BillStatus::Credited | BillStatus::Cancelled));
     let any = |command: BillStatus| statuses.contains(&Some(command));
     Ok(if statuses.iter().all(is_over) {

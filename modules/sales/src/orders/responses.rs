@@ -12,7 +12,9 @@ use super::added::Added;
 use super::checkout::PlacedOrder;
 use super::discount;
 use super::discount_view::DiscountView;
-use super::model::{Cancellation, CancelledBy, DeliveryMethod, FullOrder, Order, OrderPayment, Purchase, Status};
+use super::model::{
+    Cancellation, CancelledBy, CancelledLine, DeliveryMethod, FullOrder, Order, OrderPayment, Purchase, Status,
+};
 use super::{payment_status, rules};
 use crate::drafts::in_name::{InName, InNameView};
 use crate::words::{instant, some};
@@ -36,6 +38,11 @@ pub(crate) struct OrderView {
     /// What is owed for it: the sum of its lines, with its freight and its tax.
     #[schema(example = "37.00")]
     total: String,
+    /// What its cancelled lines took off, with their freight and tax, which `total` has in it; not there where none was
+    /// cancelled by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "12.00")]
+    cancelled_total: Option<String>,
     /// Its lines, in the order of the cart.
     lines: Vec<OrderLine>,
     /// Where the goods go.
@@ -174,6 +181,24 @@ impl From<&Cancellation> for CancellationView {
     }
 }
 
+/// When and why a line of an order was cancelled.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = LineCancellation)]
+pub(crate) struct LineCancellationView {
+    #[schema(format = DateTime)]
+    at: String,
+    by: CancelledBy,
+    /// In the words of the seller or the shop.
+    reason: String,
+}
+
+impl From<&CancelledLine> for LineCancellationView {
+    /// The view of the stored record.
+    fn from(CancelledLine { at_ms, why, .. }: &CancelledLine) -> Self {
+        LineCancellationView { at: instant(*at_ms), by: why.by, reason: why.reason.clone() }
+    }
+}
+
 /// A line of an order.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct OrderLine {
@@ -207,6 +232,10 @@ pub(crate) struct OrderLine {
     returned: u32,
     /// Units of it that can be returned now.
     returnable: u32,
+    /// Its own end, while the order goes on; not there where it stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    cancelled: Option<LineCancellationView>,
     /// Who sold it; empty in orders of long ago.
     seller_name: String,
     /// Its shipment, once there is one.
@@ -318,6 +347,7 @@ impl OrderView {
             placed_at: instant(order.placed_ms),
             currency: order.total.currency.to_string(),
             total: order.total.to_string(),
+            cancelled_total: Some(full.off()).filter(|off| off.minor > 0).map(|off| off.to_string()),
             lines: lines.iter().map(|line| OrderLine::new(order, line, now_ms)).collect(),
             delivery_address: OrderAddress::from(&order.address),
             delivery_method: order.delivery,
@@ -380,6 +410,7 @@ impl OrderLine {
             purchase_id: line.id.to_string(),
             returned: line.returned,
             returnable: rules::returnable(order, line, now_ms),
+            cancelled: line.cancelled.as_ref().map(LineCancellationView::from),
             seller_name: line.seller_name.clone(),
             shipment_id: line.journey.shipment.clone().map(String::from),
             shipment_status: line.journey.status.map(|status| status.to_string()),

@@ -1,14 +1,16 @@
 //! The rules of prices, orders, cancellations and returns. Pure.
 
+use std::collections::BTreeMap;
+
 use contracts::cart::DrainedLine;
 use contracts::catalog::TakenLine;
-use contracts::ids::{AccountId, OrderId};
+use contracts::ids::{AccountId, LineId, OrderId};
 use contracts::logistics::ShipmentStatus;
 use contracts::money::{Currency, Money};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use kernel::TxError;
+use kernel::{Problem, TxError};
 
 use super::model::{FullOrder, Journey, Order, Purchase};
 use super::payment_status;
@@ -44,6 +46,7 @@ pub(crate) fn priced(order: &OrderId, taken: &[TakenLine]) -> Result<Vec<Purchas
             returned: 0,
             journey: Journey::default(),
             price_source: Some(price.source),
+            cancelled: None,
         })
     };
     taken.iter().enumerate().map(line).collect()
@@ -108,6 +111,58 @@ pub(crate) fn under_way(order: &Order) -> Result<(), TxError> {
     }
 }
 
+/// Whether a shipment of this status has not left, so that its goods can still be cancelled.
+pub(crate) fn is_here(status: ShipmentStatus) -> bool {
+    status.upcoming() || status == ShipmentStatus::Cancelled
+}
+
+/// Checks that a line of an order is not cancelled, and that its shipment has not left.
+///
+/// # Errors
+/// 409 `not-cancellable` with the reason.
+pub(crate) fn may_cancel_line(order: &Order, line: &Purchase) -> Result<(), TxError> {
+    let left = match line.journey.status {
+        Some(status) => !is_here(status),
+        // Its shipment is not known, so it may be the one that has left.
+        None => order.left.is_some(),
+    };
+    if order.cancelled_ms.is_some() {
+        Err(not_cancellable("This order is already cancelled."))
+    } else if line.cancelled.is_some() {
+        Err(not_cancellable("This line is already cancelled."))
+    } else if order.delivered_ms.is_some() || line.returned > 0 {
+        Err(not_cancellable("This order was delivered. Its goods can be returned instead."))
+    } else if left {
+        Err(not_cancellable("These goods are on their way and can no longer be cancelled."))
+    } else {
+        Ok(())
+    }
+}
+
+/// Returns the wanted lines of an order, in the order of the request. `field` names the field of the n-th.
+///
+/// # Errors
+/// 422 for each line that is there twice or not of this order.
+pub(crate) fn chosen<'a>(
+    bought: &'a [Purchase],
+    wanted: &[&LineId],
+    field: impl Fn(usize) -> String,
+) -> Result<Vec<&'a Purchase>, TxError> {
+    let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut found = Vec::with_capacity(wanted.len());
+    for (n, id) in wanted.iter().enumerate() {
+        let mut fault = |what: &str| wrong.entry(field(n)).or_default().push(what.to_owned());
+        if wanted.iter().take(n).any(|other| other == id) {
+            fault("is there twice");
+        } else if let Some(line) = bought.iter().find(|line| line.id == **id) {
+            found.push(line);
+        } else {
+            fault("is not of this order");
+        }
+    }
+    if wrong.is_empty() { Ok(found) } else { Err(Problem::Invalid(wrong).into()) }
+}
+
 /// Checks that the buyer can cancel an order now.
 ///
 /// # Errors
@@ -154,7 +209,7 @@ pub(crate) fn any_returnable_until(full: &FullOrder) -> Option<i64> {
 
 /// The units of a line that can be returned now.
 pub(crate) fn returnable(order: &Order, line: &Purchase, now_ms: i64) -> u32 {
-    if may_return(order, line, now_ms).is_ok() { line.quantity.saturating_sub(line.returned) } else { 0 }
+    if may_return(order, line, now_ms).is_ok() { line.left() } else { 0 }
 }
 
 /// Checks that a line of an order can be returned now.

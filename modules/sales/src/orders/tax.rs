@@ -1,6 +1,7 @@
 //! The tax of an order, kept for ever as its commit assessed it.
 
 use contracts::ids::OrderId;
+use contracts::money::Money;
 use contracts::tax::{Assessment, TaxLine, TaxSums, Taxed};
 use kernel::store::{Reader, Record, StoreError, Table};
 use serde::{Deserialize, Serialize};
@@ -29,6 +30,12 @@ pub(crate) fn of_line(reader: &Reader<'_>, order: &OrderId, line: &Purchase) -> 
 /// The price of a line without tax, of an order with this tax.
 pub(crate) fn net(tax: Option<&Assessment>, line: &Purchase) -> Option<i64> {
     tax.and_then(|tax| own(tax, line)).map(|own| own.net)
+}
+
+/// What a line costs with its tax, of an order with this tax.
+pub(crate) fn gross(tax: Option<&Assessment>, line: &Purchase) -> Money {
+    let minor = tax.and_then(|tax| own(tax, line)).map_or(line.line_total.minor, |own| own.gross);
+    Money::new(minor, line.line_total.currency)
 }
 
 fn own<'a>(tax: &'a Assessment, line: &Purchase) -> Option<&'a TaxLine> {

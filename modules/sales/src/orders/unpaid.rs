@@ -110,7 +110,12 @@ pub(crate) fn cancel_by_seller(
     may_cancel(&tx.reader(), &full, seller)?;
     let why = Cancellation { by: CancelledBy::Seller, reason: reason.to_owned() };
     let undone = checkout::undo(tx, full, now_ms, why, stock)?;
-    tell(tx, &undone.order, UnpaidStep::Cancelled, reason, (now_ms, now_ms))
+    cancelled_by_seller(tx, &undone.order, reason, now_ms)
+}
+
+/// Tells the buyer of an order that its seller cancelled it.
+pub(super) fn cancelled_by_seller(tx: &mut Tx<'_>, order: &Order, reason: &str, at_ms: i64) -> Result<(), TxError> {
+    tell(tx, order, UnpaidStep::Cancelled, reason, (at_ms, at_ms))
 }
 
 /// Checks that a seller can cancel an order.

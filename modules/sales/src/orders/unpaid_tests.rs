@@ -8,7 +8,7 @@ use super::super::journey;
 use super::super::model::{FullOrder, OrderPayment};
 use super::super::store;
 use super::*;
-use crate::testing::{NOW, Shop, command};
+use crate::testing::{NOW, Shop, before_long, command};
 
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
@@ -74,14 +74,6 @@ fn told(shop: &Shop) -> Arc<Mutex<Vec<String>>> {
     };
     shop.hears("other.unpaid", &[UnpaidOrderMoved::NAME, OrderCancelled::NAME], hear);
     told
-}
-
-fn before_long(what: impl Fn() -> bool) {
-    let start = std::time::Instant::now();
-    while !what() {
-        assert!(start.elapsed() < std::time::Duration::from_secs(60), "it does not happen");
-        std::thread::yield_now();
-    }
 }
 
 #[test]

@@ -5,7 +5,6 @@ use contracts::money::Money;
 use contracts::tax::part;
 use kernel::{Problem, TxError};
 use serde_json::json;
-use std::collections::BTreeMap;
 
 use super::model::ReturnedLine;
 use crate::orders::model::{Order, Purchase};
@@ -21,33 +20,18 @@ pub(crate) fn checked(
     command: &[(LineId, u32)],
     now_ms: i64,
 ) -> Result<Vec<ReturnedLine>, TxError> {
-    let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let mut lines = Vec::with_capacity(command.len());
-    for (n, (id, quantity)) in command.iter().enumerate() {
-        let mut fault = |what: &str| {
-            wrong.entry(format!("lines[{n}].purchaseId")).or_default().push(what.to_owned());
-        };
-        if command.iter().take(n).any(|(other, _)| other == id) {
-            fault("is there twice");
-            continue;
-        }
-        let Some(line) = bought.iter().find(|line| line.id == *id) else {
-            fault("is not of this order");
-            continue;
-        };
-        lines.push((line, *quantity));
-    }
-    if !wrong.is_empty() {
-        return Err(Problem::Invalid(wrong).into());
-    }
-    lines.iter().try_for_each(|(line, _)| rules::may_return(order, line, now_ms))?;
-    lines.into_iter().map(|(line, quantity)| returned(line, quantity)).collect()
+    let wanted: Vec<&LineId> = command.iter().map(|(id, _)| id).collect();
+    let lines = rules::chosen(bought, &wanted, |n| format!("lines[{n}].purchaseId"))?;
+    // A cancelled line never comes, so the day of delivery does not matter.
+    lines.iter().filter(|line| line.cancelled.is_none()).try_for_each(|line| rules::may_return(order, line, now_ms))?;
+    lines.into_iter().zip(command).map(|(line, (_, quantity))| returned(line, *quantity)).collect()
 }
 
 fn returned(line: &Purchase, quantity: u32) -> Result<ReturnedLine, TxError> {
-    let left = line.quantity.saturating_sub(line.returned);
+    let left = line.left();
     if quantity > left {
         let why = match left {
+            0 if line.cancelled.is_some() => "This item was cancelled, so there is nothing to return.".to_owned(),
             0 => "All of this item was returned already.".to_owned(),
             left => format!("Only {left} of this item can still be returned."),
         };

@@ -3,26 +3,27 @@
 use actix_web::{HttpResponse, get, post, web};
 use contracts::ids::{AccountId, LineId};
 use garde::Validate;
-use kernel::Problem;
 use kernel::http::text::Statement;
-use kernel::http::{Body, Identity, Page, Query, Routes};
-use kernel::store::Words;
-use serde::Deserialize;
+use kernel::http::{Body, IdempotencyKey, Identity, Page, Query, Routes};
+use kernel::store::{Words, fingerprint, once};
+use kernel::{Problem, TxError};
+use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::csv;
 use super::responses::{FullSaleView, SaleView, SalesSummary};
 use super::store;
 use crate::drafts::in_name;
-use crate::orders::model::Status;
-use crate::orders::refusal::no_sale;
-use crate::orders::unpaid;
+use crate::orders::model::{Placed, Status};
+use crate::orders::refusal::{ANOTHER_ORDER, no_sale};
+use crate::orders::{line_ends, unpaid};
 use crate::state::{AppState, stock};
 use crate::{books, orders, purchases, returns};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     // The summary's path also matches the path of a sale, so it comes first.
-    config.service(sales).service(sales_summary).service(sales_csv).service(one_sale).service(cancel_sale);
+    config.service(sales).service(sales_summary).service(sales_csv).service(one_sale);
+    config.service(cancel_sale).service(cancel_line);
 }
 
 /// What has become of it.
@@ -121,17 +122,20 @@ fn full(state: &AppState, seller: &AccountId, id: &LineId) -> Result<FullSaleVie
         let returns = returns::store::of_order(reader, &row.0.id)?;
         let order = orders::store::order(reader, &row.0.buyer, &row.0.id)?.ok_or_else(no_sale)?;
         let can_cancel = unpaid::may_cancel(reader, &order, seller).is_ok();
+        let sole = can_cancel && order.standing().count() == 1;
+        let can_cancel_line = !sole && orders::rules::may_cancel_line(&order.order, &row.1).is_ok();
         let tax = orders::tax::of_line(reader, &row.0.id, &row.1)?;
         let freight = orders::freight::of_seller(reader, &row.0.id, seller)?;
         let discount = orders::discount::load(reader, &row.0.id, std::slice::from_ref(&row.1))?;
         let in_name = in_name::of_line(reader, &row.0, &row.1)?;
-        let view = FullSaleView::new(&row, returns, freight.as_ref(), (tax, discount.as_ref()), can_cancel);
+        let can = (can_cancel, can_cancel_line);
+        let view = FullSaleView::new(&row, returns, freight.as_ref(), (tax, discount.as_ref()), can);
         Ok(view.said(in_name.as_ref()))
     })
 }
 
-/// Why a seller cancels an order.
-#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+/// Why a seller cancels an order, or a line of it.
+#[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
 struct CancelSale {
     /// For its buyer: 1 to 1,000 characters.
     #[garde(dive)]
@@ -159,6 +163,42 @@ async fn cancel_sale(
     let (seller, sale) = (me.account.clone(), id.clone());
     let cancelled =
         state.context.commit(move |tx| unpaid::cancel_by_seller(tx, (&seller, &sale), &reason, now_ms, &stock));
+    cancelled.await?;
+    full(&state, &me.account, &id).map(web::Json)
+}
+
+/// The seller cancels the whole line of a sale, paid or not, while its shipment has not left. Its stock is given back, it is
+/// credited to its buyer, and the rest of the order goes on; with the last line the order is cancelled. The buyer reads the
+/// reason. The same key again changes nothing.
+#[utoipa::path(
+    request_body = CancelSale,
+    params(("Idempotency-Key" = String, Header, description = "1 to 200 characters, one for each line to cancel")),
+    responses(
+        (status = 200, body = FullSaleView),
+        (status = 409, description = "`not-cancellable`: on its way, delivered or cancelled already; \
+            `idempotency-key-reused`")
+    )
+)]
+#[post("/api/sales/{id}/cancel-line")]
+async fn cancel_line(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<LineId>,
+    key: IdempotencyKey,
+    body: Body<CancelSale>,
+) -> Result<web::Json<FullSaleView>, Problem> {
+    let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
+    let (now_ms, stock, Body(form)) = (state.context.clock().now_ms(), stock(&state.context)?, body);
+    // The form is plain text and always serialises.
+    let request = fingerprint(&serde_json::to_vec(&(&*id, &form)).unwrap_or_default());
+    let (seller, sale) = (me.account.clone(), id.clone());
+    let cancelled = state.context.commit(move |tx| {
+        let done: Result<(Placed, bool), TxError> = once(tx, &seller, &key, request, ANOTHER_ORDER, |tx| {
+            let order = line_ends::by_seller(tx, (&seller, &sale), &form.reason, now_ms, &stock)?;
+            Ok(Placed { order })
+        });
+        done.map(|_| ())
+    });
     cancelled.await?;
     full(&state, &me.account, &id).map(web::Json)
 }

@@ -126,6 +126,8 @@ pub(crate) struct FullSaleView {
     cancellation: Option<CancellationView>,
     /// Whether the caller can cancel its order now.
     can_cancel: bool,
+    /// Whether the caller can cancel it by itself now; not where that is the same as to cancel its order.
+    can_cancel_line: bool,
     /// What came back of it, the oldest first.
     returns: Vec<ReturnView>,
     /// The freight of all goods of its seller in the order, as a tariff has it; not there where the carrier names it.
@@ -147,15 +149,17 @@ pub(crate) struct FullSaleView {
 }
 
 impl FullSaleView {
-    /// The view of an order line with its returns, its freight, its tax and the discount of its order. `can_cancel` tells whether its seller can cancel the order now.
+    /// The view of an order line with its returns, its freight, its tax and the discount of its order. The last two
+    /// tell whether its seller can cancel the order and the line now.
     pub(crate) fn new(
         row: &Row,
         returns: Vec<Return>,
         freight: Option<&SellerFreight>,
         (tax, discount): (Option<TaxSums>, Option<&OrderDiscount>),
-        can_cancel: bool,
+        (can_cancel, can_cancel_line): (bool, bool),
     ) -> Self {
         let (order, line) = row;
+        let own = line.cancelled.as_ref().filter(|_| order.cancelled_ms.is_none());
         FullSaleView {
             sale: SaleView::from(row),
             delivery_address: OrderAddress::from(&order.address),
@@ -164,9 +168,10 @@ impl FullSaleView {
             price_source: line.price_source,
             unit_cost: line.unit_cost.map(|cost| cost.to_string()),
             delivered_at: order.delivered_ms.map(crate::words::instant),
-            cancelled_at: order.cancelled_ms.map(crate::words::instant),
-            cancellation: order.cancellation.as_ref().map(CancellationView::from),
+            cancelled_at: order.cancelled_ms.or(own.map(|own| own.at_ms)).map(crate::words::instant),
+            cancellation: order.cancellation.as_ref().or(own.map(|own| &own.why)).map(CancellationView::from),
             can_cancel,
+            can_cancel_line,
             returns: returns.into_iter().filter_map(|made| ReturnView::of_purchase(made, &line.id)).collect(),
             freight: freight.map(FreightView::from),
             tax,

@@ -92,6 +92,11 @@ pub(super) fn buyer(
     Ok(())
 }
 
+/// Whether a line was cancelled by itself.
+fn ended(line: &Value) -> bool {
+    line["cancelled"].is_object()
+}
+
 /// An order that is checked.
 struct Followed<'a> {
     /// Its number.
@@ -119,7 +124,7 @@ impl Followed<'_> {
             let (sale, more) = (sales.next(), sales.count());
             let same = sale.is_some_and(|sale| {
                 (&sale["amount"], &sale["productId"]) == (&line["quantity"], &line["item_id"])
-                    && (sale["status"] == "Cancelled") == self.cancelled
+                    && (sale["status"] == "Cancelled") == (self.cancelled || ended(line))
             });
             found.must(same && more == 0, || {
                 format!("{name}: {} is not one sale of its seller: {sale:?}", line["name"])
@@ -159,7 +164,7 @@ impl Followed<'_> {
         Ok(())
     }
 
-    /// Each line is in exactly the shipment that it names; no shipment of a cancelled order goes on.
+    /// Each line is in exactly the shipment that it names; no shipment of a cancelled order or line goes on.
     fn carried_once(&self, carried: &[&Value], found: &mut Findings) {
         let name = self.name;
         self.one_each("shipments", carried, found);
@@ -168,6 +173,12 @@ impl Followed<'_> {
                 let purchases = shipment["purchaseIds"].as_array().into_iter().flatten();
                 purchases.filter(|purchase| **purchase == line["purchase_id"]).count() == 1
             };
+            if ended(line) {
+                let goes_on = carried.iter().filter(carries).any(|shipment| shipment["terminal"] != true);
+                found
+                    .must(!goes_on, || format!("{name}: {} was cancelled, and a shipment of it goes on", line["name"]));
+                continue;
+            }
             let by: Vec<_> = carried.iter().filter(carries).map(|shipment| &shipment["id"]).collect();
             let named = &line["shipment_id"];
             found.must(by == [named], || format!("{name}: {} is in {by:?}, and its order says {named}", line["name"]));

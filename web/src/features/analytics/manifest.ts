@@ -27,6 +27,7 @@ export default {
   live: {
     "sales.order-placed": ["/api/analytics"],
     "sales.order-cancelled": ["/api/analytics"],
+    "sales.order-lines-cancelled": ["/api/analytics"],
     "sales.order-returned": ["/api/analytics"],
   },
 } satisfies Manifest;

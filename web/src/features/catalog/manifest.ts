@@ -34,6 +34,7 @@ export default {
   live: {
     "sales.order-placed": STOCK,
     "sales.order-cancelled": STOCK,
+    "sales.order-lines-cancelled": STOCK,
     "sales.order-returned": STOCK,
     "sales.contract-moved": GOODS,
   },

@@ -66,6 +66,7 @@ export default {
   live: {
     "sales.order-placed": ["/api/purchases", "/api/orders", "/api/sales", "/api/contracts"],
     "sales.order-cancelled": ["/api/purchases", "/api/orders", "/api/sales", "/api/contracts"],
+    "sales.order-lines-cancelled": ["/api/purchases", "/api/orders", "/api/sales"],
     "sales.order-returned": ["/api/purchases", "/api/orders", "/api/sales"],
     "sales.order-delivered": ["/api/purchases", "/api/orders", "/api/sales", "/api/contracts"],
     "sales.quote-moved": ["/api/quotes", "/api/contracts"],

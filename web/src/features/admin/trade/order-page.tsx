@@ -6,6 +6,7 @@ import { useTitle } from "@/shared/lib/use-title";
 import { Facts } from "@/shared/ui/facts";
 import { SectionTitle } from "../section-title";
 import type { AdminOrder } from "../wire";
+import { CancelLine } from "./cancel-line";
 import { CancelOrder } from "./cancel-order";
 import { AccountLink, DetailFrame, Lines, useId } from "./detail-frame";
 import { anyOrder } from "./queries";
@@ -71,6 +72,10 @@ function Loaded({ order }: { order: AdminOrder }) {
                   <span key="name">
                     {line.name}
                     <span className="block text-small text-muted">{line.seller_name}</span>
+                    {line.cancelled && (
+                      <span className="block text-small text-danger">Cancelled: {line.cancelled.reason}</span>
+                    )}
+                    <CancelLine order={order} line={line} />
                   </span>,
                   withUnit(line.quantity, line.unit),
                   price(line.price),

@@ -1,6 +1,6 @@
 import type { Order } from "@/shared/api/types";
 
-type Cancellation = NonNullable<Order["cancellation"]>;
+type Cancellation = Pick<NonNullable<Order["cancellation"]>, "by" | "reason">;
 
 const BY: Record<Cancellation["by"], string> = {
   buyer: "its buyer",

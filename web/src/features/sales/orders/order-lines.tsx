@@ -1,13 +1,16 @@
 import { Link } from "react-router";
 import type { Order } from "@/shared/api/types";
+import { classNames } from "@/shared/lib/class-names";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { freightRows } from "@/shared/ui/freight-rows";
 import { Picture } from "@/shared/ui/picture";
 import { taxRows } from "@/shared/ui/tax-rows";
 import { PRICE_SOURCE } from "../price-source";
+import { cancellationText } from "./cancellation-text";
 
-export function OrderLines({ order: { lines, currency, total, freight, tax, discount } }: { order: Order }) {
+export function OrderLines({ order }: { order: Order }) {
+  const { lines, currency, total, cancelled_total, freight, tax, discount } = order;
   const off = discount
     ? [[`Discount ${discount.code}, taken off the sums`, formatPrice(discount.amount, currency)]]
     : [];
@@ -58,6 +61,11 @@ export function OrderLines({ order: { lines, currency, total, freight, tax, disc
                       {formatPrice(line.discount, currency)} off
                     </span>
                   )}
+                  {line.cancelled && (
+                    <span className="block text-small text-danger">
+                      Cancelled by {cancellationText(line.cancelled)}
+                    </span>
+                  )}
                   {line.returned > 0 && (
                     <span className="block text-small text-muted">
                       {withUnit(line.returned, line.unit)} sent back
@@ -68,7 +76,9 @@ export function OrderLines({ order: { lines, currency, total, freight, tax, disc
             </th>
             <td className="hidden px-3 text-right sm:table-cell">{formatPrice(line.price, currency)}</td>
             <td className="px-3 text-right">{withUnit(line.quantity, line.unit)}</td>
-            <td className="text-right font-semibold">{formatPrice(line.line_total, currency)}</td>
+            <td className={classNames("text-right font-semibold", line.cancelled && "text-muted line-through")}>
+              {formatPrice(line.line_total, currency)}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -97,6 +107,21 @@ export function OrderLines({ order: { lines, currency, total, freight, tax, disc
           </th>
           <td className="figures pt-4 text-right font-serif text-h3">{formatPrice(total, currency)}</td>
         </tr>
+        {cancelled_total && (
+          <tr className="text-small">
+            <th scope="row" colSpan={2} className="pt-2 text-left font-normal text-muted sm:hidden">
+              Of it cancelled
+            </th>
+            <th
+              scope="row"
+              colSpan={3}
+              className="hidden pt-2 text-left font-normal text-muted sm:table-cell"
+            >
+              Of it cancelled
+            </th>
+            <td className="figures pt-2 text-right">{formatPrice(cancelled_total, currency)}</td>
+          </tr>
+        )}
       </tfoot>
     </table>
   );

@@ -41,6 +41,7 @@ export function OrderPage() {
 
 function Loaded({ order: placed }: { order: Order }) {
   const Bills = useOrderBills();
+  const cancelled = placed.lines.filter((line) => line.cancelled).length;
   return (
     <>
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -48,6 +49,11 @@ function Loaded({ order: placed }: { order: Order }) {
           Order <span className="min-[24rem]:whitespace-nowrap">{placed.number}</span>
         </h1>
         <StatusMark status={placed.status} />
+        {cancelled > 0 && (
+          <span className="text-small text-muted">
+            {cancelled} of {placed.lines.length} lines cancelled
+          </span>
+        )}
       </div>
       <p className="mt-2 text-muted">Placed {formatExact(placed.placed_at)}</p>
       {placed.inName && (

@@ -17,6 +17,7 @@ import { inBuyersName } from "../in-name-text";
 import { cancellationText } from "../orders/cancellation-text";
 import { Returns } from "../orders/returns-list";
 import { PRICE_SOURCE } from "../price-source";
+import { CancelLine } from "./cancel-line";
 import { CancelSale } from "./cancel-sale";
 import { sale, saleCommission } from "./queries";
 
@@ -88,6 +89,7 @@ function Loaded({ sale: sold }: { sale: FullSale }) {
       />
       <Returns returns={sold.returns} />
       <CancelSale sale={sold} />
+      <CancelLine sale={sold} />
     </>
   );
 }

@@ -1,0 +1,60 @@
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { answer, api } from "@/shared/api/client";
+import { asProblem } from "@/shared/api/problem";
+import { randomKey } from "@/shared/lib/random-key";
+import { useRole } from "@/shared/session/use-role";
+import { Button } from "@/shared/ui/button";
+import type { AdminOrder } from "../wire";
+
+const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
+
+/** The owner, or staff for books, cancels one line of an order. The server says whether it has left. */
+export function CancelLine({ order, line }: { order: AdminOrder; line: AdminOrder["lines"][number] }) {
+  const owner = useRole("administrator");
+  const books = useRole("staff-books");
+  const [asking, setAsking] = useState(false);
+  // A lost answer is asked for again with the same key, and another reason has another key.
+  const key = useRef(randomKey());
+  const cancel = useMutation({
+    mutationFn: (reason: string) =>
+      answer(
+        api.POST("/api/admin/orders/{id}/cancel-lines", {
+          params: { path: { id: order.id }, header: { "Idempotency-Key": key.current } },
+          body: { lines: [line.purchase_id], reason },
+        }),
+      ),
+    meta: { changes: ["/api/admin", "/api/orders", "/api/billing", "/api/bills"] },
+    onSuccess: () => setAsking(false),
+    onError: (error) => {
+      if (asProblem(error)) key.current = randomKey();
+    },
+  });
+  const over = order.cancelled_at || order.delivered_at || line.cancelled;
+  // The only line is cancelled with its order.
+  if (!(owner || books) || over || order.lines.length === 1) return null;
+  return (
+    <>
+      <Button look="outline" className="mt-2" onClick={() => setAsking(true)}>
+        Cancel this line<span className="sr-only">: {line.name}</span>
+      </Button>
+      <Suspense fallback={null}>
+        {asking && (
+          <ReasonDialog
+            title={`Cancel ${line.name}?`}
+            label="Reason"
+            confirm="Cancel this line"
+            dismiss="Keep it"
+            pending={cancel.isPending}
+            error={cancel.error}
+            onSend={(reason) => cancel.mutate(reason)}
+            onClose={() => setAsking(false)}
+          >
+            Its stock goes back to its seller and it is credited. What was paid for it is owed back: refund it
+            on the bill. Both sides read the reason.
+          </ReasonDialog>
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { answer, api } from "@/shared/api/client";
+import { asProblem } from "@/shared/api/problem";
+import type { FullSale } from "@/shared/api/types";
+import { randomKey } from "@/shared/lib/random-key";
+import { Button } from "@/shared/ui/button";
+import { Notice } from "@/shared/ui/notice";
+import { sale } from "./queries";
+
+const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
+
+/** The seller cancels one line of an order, paid or not, with a reason. */
+export function CancelLine({ sale: sold }: { sale: FullSale }) {
+  const [asked, setAsked] = useState(false);
+  const client = useQueryClient();
+  // A lost answer is asked for again with the same key, and another reason has another key.
+  const key = useRef(randomKey());
+  const cancelling = useMutation({
+    mutationFn: (reason: string) =>
+      answer(
+        api.POST("/api/sales/{id}/cancel-line", {
+          params: { path: { id: sold.id }, header: { "Idempotency-Key": key.current } },
+          body: { reason },
+        }),
+      ),
+    onSuccess: (changed) => client.setQueryData(sale(sold.id).queryKey, changed),
+    onError: (error) => {
+      if (asProblem(error)) key.current = randomKey();
+    },
+    meta: { changes: ["sales.order-lines-cancelled"] },
+  });
+  const close = () => setAsked(false);
+  return (
+    <div className="mt-6 empty:hidden">
+      {sold.canCancelLine && (
+        <>
+          <Button look="danger" onClick={() => setAsked(true)}>
+            Cancel this line
+          </Button>
+          <p className="mt-2 text-small text-muted">
+            Its goods have not left. What was paid for them is owed back, and the rest of the order goes on.
+          </p>
+        </>
+      )}
+      {cancelling.isSuccess && (
+        <Notice tone="good" className="bg-paper!">
+          The line is cancelled, and its goods are back in stock. {sold.buyerName} reads your reason.
+        </Notice>
+      )}
+      {asked && (
+        <Suspense>
+          <ReasonDialog
+            title={`Cancel ${sold.productName}?`}
+            label="Why"
+            confirm="Cancel this line"
+            dismiss="Keep it"
+            pending={cancelling.isPending}
+            error={cancelling.error}
+            onSend={(reason) => cancelling.mutate(reason, { onSuccess: close })}
+            onClose={close}
+          >
+            Its goods go back in stock and off the bill of order {sold.orderNumber}. If nothing else is left
+            of the order, it is cancelled. {sold.buyerName} reads this reason. It cannot be taken back.
+          </ReasonDialog>
+        </Suspense>
+      )}
+    </div>
+  );
+}
