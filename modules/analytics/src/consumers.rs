@@ -28,13 +28,9 @@ pub(crate) fn count(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeE
     if let Some(order) = event.open::<OrderPlaced>()? {
         placed(tx, &order)?;
     } else if let Some(order) = event.open::<OrderCancelled>()? {
-        cancelled(tx, &order.order, &order.lines)?;
-        arrived(tx, &order.order, &order.lines)?;
+        cancelled(tx, &order)?;
     } else if let Some(order) = event.open::<OrderLinesCancelled>()? {
-        let (lines, ended) = (order.goods(), &order.ended);
-        cancelled(tx, &order.order, &lines)?;
-        let over: Vec<OrderedLine> = lines.into_iter().filter(|line| ended.contains(&line.seller)).collect();
-        arrived(tx, &order.order, &over)?;
+        lines_cancelled(tx, &order)?;
     } else if let Some(order) = event.open::<OrderDelivered>()? {
         arrived(tx, &order.order, &order.lines)?;
     } else if let Some(back) = event.open::<OrderReturned>()? {
@@ -57,8 +53,20 @@ fn placed(tx: &mut Tx<'_>, order: &OrderPlaced) -> Result<(), StoreError> {
     Ok(())
 }
 
+fn cancelled(tx: &mut Tx<'_>, order: &OrderCancelled) -> Result<(), StoreError> {
+    uncount(tx, &order.order, &order.lines)?;
+    arrived(tx, &order.order, &order.lines)
+}
+
+fn lines_cancelled(tx: &mut Tx<'_>, order: &OrderLinesCancelled) -> Result<(), StoreError> {
+    let mut lines = order.goods();
+    uncount(tx, &order.order, &lines)?;
+    lines.retain(|line| order.ended.contains(&line.seller));
+    arrived(tx, &order.order, &lines)
+}
+
 /// Takes cancelled lines out of the month of their order.
-fn cancelled(tx: &mut Tx<'_>, order: &OrderId, lines: &[OrderedLine]) -> Result<(), StoreError> {
+fn uncount(tx: &mut Tx<'_>, order: &OrderId, lines: &[OrderedLine]) -> Result<(), StoreError> {
     let Some(PlacedAt { at_ms }) = tx.get(&ORDERS, order)? else { return Ok(()) };
     let worths = taxed::undone(tx, order, lines)?;
     for (line, worth) in lines.iter().zip(worths) {

@@ -1005,6 +1005,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/orders/{id}/cancel-lines": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The administrator and staff for books only, in person: cancels whole lines of an order whose shipments have not left.
+     *     Their stock is given back, they are credited, and the rest of the order goes on; with the last line the order is
+     *     cancelled. The same key again changes nothing.
+     */
+    post: operations["adminCancelLines"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/payments/connections": {
     parameters: {
       query?: never;
@@ -4368,6 +4389,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/sales/{id}/cancel-line": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The seller cancels the whole line of a sale, paid or not, while its shipment has not left. Its stock is given back, it is
+     *     credited to its buyer, and the rest of the order goes on; with the last line the order is cancelled. The buyer reads the
+     *     reason. The same key again changes nothing.
+     */
+    post: operations["cancelLine"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/search": {
     parameters: {
       query?: never;
@@ -5814,7 +5856,14 @@ export interface components {
       /** @description For both sides: 1 to 200 characters. */
       reason: string;
     };
-    /** @description Why a seller cancels an order. */
+    /** @description Lines of an order that the shop cancels. */
+    CancelLines: {
+      /** @description Purchase ids, each once. */
+      lines: string[];
+      /** @description For both sides: 1 to 200 characters. */
+      reason: string;
+    };
+    /** @description Why a seller cancels an order, or a line of it. */
     CancelSale: {
       /** @description For its buyer: 1 to 1,000 characters. */
       reason: string;
@@ -6917,6 +6966,8 @@ export interface components {
     FullSale: components["schemas"]["Sale"] & {
       /** @description Whether the caller can cancel its order now. */
       canCancel: boolean;
+      /** @description Whether the caller can cancel it by itself now; not where that is the same as to cancel its order. */
+      canCancelLine: boolean;
       cancellation: components["schemas"]["Cancellation"] | null;
       /**
        * Format: date-time
@@ -7142,6 +7193,14 @@ export interface components {
       kind: components["schemas"]["LedgerAccountKind"];
       /** @description Whether it is about test payments, in which no money moved. */
       test: boolean;
+    };
+    /** @description When and why a line of an order was cancelled. */
+    LineCancellation: {
+      /** Format: date-time */
+      at: string;
+      by: components["schemas"]["CancelledBy"];
+      /** @description In the words of the seller or the shop. */
+      reason: string;
     };
     /** @description What a discount code takes off a line. */
     LineDiscount: {
@@ -7658,6 +7717,12 @@ export interface components {
        * @description When it was cancelled.
        */
       cancelled_at: string | null;
+      /**
+       * @description What its cancelled lines took off, with their freight and tax, which `total` has in it; not there where none was
+       *     cancelled by itself.
+       * @example 12.00
+       */
+      cancelled_total?: string;
       /** @description The contract that it was called off from. */
       contractId: string | null;
       /** @description ISO 4217 code of its prices. */
@@ -7900,6 +7965,8 @@ export interface components {
     };
     /** @description A line of an order. */
     OrderLine: {
+      /** @description Its own end, while the order goes on; not there where it stands. */
+      cancelled?: components["schemas"]["LineCancellation"];
       /** @description What the order's discount took off the line; not there where it took nothing. */
       discount?: string;
       /** @description Address of its picture. */
@@ -8601,6 +8668,12 @@ export interface components {
          * @description When it was cancelled.
          */
         cancelled_at: string | null;
+        /**
+         * @description What its cancelled lines took off, with their freight and tax, which `total` has in it; not there where none was
+         *     cancelled by itself.
+         * @example 12.00
+         */
+        cancelled_total?: string;
         /** @description The contract that it was called off from. */
         contractId: string | null;
         /** @description ISO 4217 code of its prices. */
@@ -14431,6 +14504,52 @@ export interface operations {
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       /** @description `not-cancellable`: on its way, delivered, or cancelled already */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  adminCancelLines: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description 1 to 200 characters, one for each cancellation; it is remembered for 30 days */
+        "Idempotency-Key": string;
+      };
+      path: {
+        /** @description order id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CancelLines"];
+      };
+    };
+    responses: {
+      /** @description It is done. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `not-cancellable`: one of them is on its way, delivered or cancelled already; `idempotency-key-reused`; nothing was changed */
       409: {
         headers: {
           [name: string]: unknown;
@@ -22405,6 +22524,53 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
       /** @description `not-cancellable`: paid or announced, on its way, cancelled already, or of other sellers' goods too */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  cancelLine: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description 1 to 200 characters, one for each line to cancel; it is remembered for 30 days */
+        "Idempotency-Key": string;
+      };
+      path: {
+        /** @description sale id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CancelSale"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullSale"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      /** @description `not-cancellable`: on its way, delivered or cancelled already; `idempotency-key-reused` */
       409: {
         headers: {
           [name: string]: unknown;

@@ -76,7 +76,9 @@ export function OrderLines({ order }: { order: Order }) {
             </th>
             <td className="hidden px-3 text-right sm:table-cell">{formatPrice(line.price, currency)}</td>
             <td className="px-3 text-right">{withUnit(line.quantity, line.unit)}</td>
-            <td className={classNames("text-right font-semibold", line.cancelled && "text-muted line-through")}>
+            <td
+              className={classNames("text-right font-semibold", line.cancelled && "text-muted line-through")}
+            >
               {formatPrice(line.line_total, currency)}
             </td>
           </tr>
