@@ -159,7 +159,7 @@ fn the_freight_of_a_seller_ends_with_its_last_line() {
         (sellers.len(), FullOrder { order: full.order.clone(), lines: after }.off().minor)
     };
     let [a1, a2, b1] = [0, 1, 2].map(|at: usize| full.lines[at].id.clone());
-    assert_eq!(off(&[a1.clone()]), (0, 2 * PRICE));
+    assert_eq!(off(std::slice::from_ref(&a1)), (0, 2 * PRICE));
     assert_eq!(off(&[a1.clone(), a2]), (1, 5 * PRICE + 700));
     assert_eq!(off(&[a1, b1]), (1, 6 * PRICE + 300));
 }
