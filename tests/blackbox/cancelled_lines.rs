@@ -138,6 +138,7 @@ fn a_cancelled_line_is_credited_to_the_cent_and_the_rest_of_the_order_goes_on() 
     );
     assert_eq!(seen["lines"][0]["cancelled"]["reason"], "The lot was wet.");
     assert_eq!((cents(&seen["cancelled_total"]), &seen["lines"][1]["cancelled"]), (off(&lines[0]), &Value::Null));
+    assert_eq!(cents(&seen["left_total"]), cents(&seen["total"]) - off(&lines[0]));
     let bill = market.bill(&order);
     assert_eq!((&bill["amount"], cents(&bill["credited"])), (&order["total"], off(&lines[0])));
     assert_eq!(cents(&bill["balance"]), cents(&order["total"]) - off(&lines[0]));

@@ -15,7 +15,10 @@ test("a seller orders for a buyer who called: confirmed first, then at once by t
   const office = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
   const seller = await secondBrowser(office, shop, account.seller);
   await seller.goto(`${shop.url}/dashboard`);
-  await seller.getByRole("navigation", { name: "Trade office" }).getByRole("link", { name: "Drafts" }).click();
+  await seller
+    .getByRole("navigation", { name: "Trade office" })
+    .getByRole("link", { name: "Drafts" })
+    .click();
   await expect(seller.getByText("You drew up no order yet.")).toBeVisible();
   await expectAccessible(seller, "no drafts");
 
@@ -89,6 +92,8 @@ test("a seller orders for a buyer who called: confirmed first, then at once by t
   const client = new Client(shop).as(account.buyer);
   const { items } = await client.json<{ items: { id: string }[] }>("GET", "/api/orders");
   await buyer.goto(`${shop.url}/account/orders/${items[0]?.id}`);
-  await expect(buyer.getByText(/^Placed by .* in your name \(telephone, /)).toContainText("Asha called at nine.");
+  await expect(buyer.getByText(/^Placed by .* in your name \(telephone, /)).toContainText(
+    "Asha called at nine.",
+  );
   await expectAccessible(buyer, "an order in one's name");
 });

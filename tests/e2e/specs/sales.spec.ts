@@ -109,7 +109,9 @@ for (const width of [390, 1440]) {
       await page.evaluate((token) => localStorage.setItem("token", token ?? ""), buyer.token);
       await page.goto(`/account/orders/${id}`);
       await expect(page.getByText("1 of 2 lines cancelled")).toBeVisible();
-      const line = page.getByRole("table", { name: "Ordered goods" }).getByRole("row", { name: good.name });
+      const goodsTable = page.getByRole("table", { name: "Ordered goods" });
+      await expect(goodsTable.getByRole("row", { name: "Left of the order" })).toBeVisible();
+      const line = goodsTable.getByRole("row", { name: good.name });
       await expect(line.getByText("Cancelled by its seller: The lot was wet.")).toBeVisible();
       await expectAccessible(page, "an order with a cancelled line");
     });

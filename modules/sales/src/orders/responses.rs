@@ -43,6 +43,10 @@ pub(crate) struct OrderView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "12.00")]
     cancelled_total: Option<String>,
+    /// `total` without `cancelled_total`; there where that is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "88.00")]
+    left_total: Option<String>,
     /// Its lines, in the order of the cart.
     lines: Vec<OrderLine>,
     /// Where the goods go.
@@ -340,6 +344,7 @@ impl OrderView {
     /// The view of an order at `now_ms`. `shipments` tells whether the shop keeps shipments.
     pub(crate) fn new(full: &FullOrder, now_ms: i64, shipments: bool) -> Self {
         let (FullOrder { order, lines }, status) = (full, full.status());
+        let off = Some(full.off()).filter(|off| off.minor > 0);
         OrderView {
             id: order.id.to_string(),
             number: order.number.clone(),
@@ -347,7 +352,8 @@ impl OrderView {
             placed_at: instant(order.placed_ms),
             currency: order.total.currency.to_string(),
             total: order.total.to_string(),
-            cancelled_total: Some(full.off()).filter(|off| off.minor > 0).map(|off| off.to_string()),
+            cancelled_total: off.map(|off| off.to_string()),
+            left_total: off.map(|_| full.standing_total().to_string()),
             lines: lines.iter().map(|line| OrderLine::new(order, line, now_ms)).collect(),
             delivery_address: OrderAddress::from(&order.address),
             delivery_method: order.delivery,

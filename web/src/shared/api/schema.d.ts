@@ -7744,6 +7744,11 @@ export interface components {
       id: string;
       /** @description The seller who made it in the buyer's name; not there where the buyer did, and not in lists. */
       inName?: components["schemas"]["OrderInName"];
+      /**
+       * @description `total` without `cancelled_total`; there where that is.
+       * @example 88.00
+       */
+      left_total?: string;
       /** @description Its lines, in the order of the cart. */
       lines: components["schemas"]["OrderLine"][];
       /**
@@ -8695,6 +8700,11 @@ export interface components {
         id: string;
         /** @description The seller who made it in the buyer's name; not there where the buyer did, and not in lists. */
         inName?: components["schemas"]["OrderInName"];
+        /**
+         * @description `total` without `cancelled_total`; there where that is.
+         * @example 88.00
+         */
+        left_total?: string;
         /** @description Its lines, in the order of the cart. */
         lines: components["schemas"]["OrderLine"][];
         /**

@@ -83,6 +83,12 @@ function Loaded({ order }: { order: AdminOrder }) {
                 ],
               })),
               ...totalRows(order, price(order.total)),
+              ...(order.cancelled_total && order.left_total
+                ? [
+                    { key: "off", cells: ["Cancelled", "", "", `−${price(order.cancelled_total)}`] },
+                    { key: "left", cells: ["Left of the order", "", "", price(order.left_total)] },
+                  ]
+                : []),
             ]}
           />
           <CancelOrder order={order} />

@@ -10,8 +10,8 @@ import { PRICE_SOURCE } from "../price-source";
 import { cancellationText } from "./cancellation-text";
 
 export function OrderLines({ order }: { order: Order }) {
-  const { lines, currency, total, cancelled_total, freight, tax, discount } = order;
-  const off = discount
+  const { lines, currency, total, cancelled_total, left_total, freight, tax, discount } = order;
+  const off: [string, string][] = discount
     ? [[`Discount ${discount.code}, taken off the sums`, formatPrice(discount.amount, currency)]]
     : [];
   const added = [...off, ...freightRows(freight ?? [], currency), ...(tax ? taxRows(tax, currency) : [])];
@@ -86,19 +86,7 @@ export function OrderLines({ order }: { order: Order }) {
       </tbody>
       <tfoot>
         {added.map(([name, sum]) => (
-          <tr key={name} className="text-small">
-            <th scope="row" colSpan={2} className="pt-2 text-left font-normal text-muted sm:hidden">
-              {name}
-            </th>
-            <th
-              scope="row"
-              colSpan={3}
-              className="hidden pt-2 text-left font-normal text-muted sm:table-cell"
-            >
-              {name}
-            </th>
-            <td className="figures pt-2 text-right">{sum}</td>
-          </tr>
+          <SmallRow key={name} name={name} sum={sum} />
         ))}
         <tr>
           <th scope="row" colSpan={2} className="pt-4 text-left font-semibold sm:hidden">
@@ -109,22 +97,28 @@ export function OrderLines({ order }: { order: Order }) {
           </th>
           <td className="figures pt-4 text-right font-serif text-h3">{formatPrice(total, currency)}</td>
         </tr>
-        {cancelled_total && (
-          <tr className="text-small">
-            <th scope="row" colSpan={2} className="pt-2 text-left font-normal text-muted sm:hidden">
-              Of it cancelled
-            </th>
-            <th
-              scope="row"
-              colSpan={3}
-              className="hidden pt-2 text-left font-normal text-muted sm:table-cell"
-            >
-              Of it cancelled
-            </th>
-            <td className="figures pt-2 text-right">{formatPrice(cancelled_total, currency)}</td>
-          </tr>
+        {cancelled_total && left_total && (
+          <>
+            <SmallRow name="Cancelled" sum={`−${formatPrice(cancelled_total, currency)}`} />
+            <SmallRow name="Left of the order" sum={formatPrice(left_total, currency)} />
+          </>
         )}
       </tfoot>
     </table>
+  );
+}
+
+/** A sum below the goods. On a phone the table has one column less. */
+function SmallRow({ name, sum }: { name: string; sum: string }) {
+  return (
+    <tr className="text-small">
+      <th scope="row" colSpan={2} className="pt-2 text-left font-normal text-muted sm:hidden">
+        {name}
+      </th>
+      <th scope="row" colSpan={3} className="hidden pt-2 text-left font-normal text-muted sm:table-cell">
+        {name}
+      </th>
+      <td className="figures pt-2 text-right">{sum}</td>
+    </tr>
   );
 }
