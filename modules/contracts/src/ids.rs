@@ -45,6 +45,8 @@ kernel::ids! {
     ExceptionId,
     /// The id of a line of an order, which is also its buyer's purchase.
     LineId,
+    /// The id of a lot of goods.
+    LotId,
     /// The id of a message.
     MessageId,
     /// The id of a notification.
@@ -53,8 +55,12 @@ kernel::ids! {
     OrderDraftId,
     /// The id of an order.
     OrderId,
+    /// The id of a plot of land.
+    PlotId,
     /// The id of a price list.
     PriceListId,
+    /// The id of a producer.
+    ProducerId,
     /// The id of a product.
     ProductId,
     /// The id of a negotiation.
