@@ -61,8 +61,12 @@ impl Guard {
             backups.look();
             Next::Later
         });
-        *self.timers.lock().unwrap_or_else(PoisonError::into_inner) =
-            [backing_up, sweep].map(|timer| actix_web::rt::spawn(timer.run())).into();
+        *self.timers.lock().unwrap_or_else(PoisonError::into_inner) = [backing_up, sweep]
+            .map(|timer| {
+                let store = self.store.clone();
+                actix_web::rt::spawn(timer.run_where(move || store.works_here()))
+            })
+            .into();
     }
 
     /// Walks the saved answers of these modules, a part at each turn, and begins anew at the end.

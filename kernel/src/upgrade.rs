@@ -17,6 +17,7 @@ pub fn store_options(settings: &Settings) -> StoreOptions {
     StoreOptions {
         path: settings.store.path.clone(),
         engine: settings.store.engine,
+        nodes: settings.store.nodes.clone(),
         cache_bytes: settings.store.cache_mb.saturating_mul(1 << 20),
         durability: if settings.store.durable { Durability::Durable } else { Durability::Off },
         ..StoreOptions::default()

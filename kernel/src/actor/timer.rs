@@ -46,10 +46,18 @@ impl Timer {
 
     /// Runs the timer for ever: a turn at once, then one after each pause. Dropping this waits for no running turn.
     pub async fn run(self) {
+        self.run_where(|| true).await;
+    }
+
+    /// [`Timer::run`] that skips the turns at which `here` is false: another node runs it then.
+    pub(crate) async fn run_where(self, here: impl Fn() -> bool) {
         loop {
             let timer = self.clone();
             // The runtime refuses a thread only when it is ending.
-            let next = tokio::task::spawn_blocking(move || timer.turn()).await.unwrap_or(Next::Later);
+            let next = match here() {
+                true => tokio::task::spawn_blocking(move || timer.turn()).await.unwrap_or(Next::Later),
+                false => Next::Later,
+            };
             if next == Next::Later {
                 // Both ends of the pause are good: whether it was woken does not matter.
                 let _ = tokio::time::timeout(self.0.every, self.0.woken.notified()).await;
@@ -78,12 +86,15 @@ impl Timer {
 #[derive(Clone)]
 pub(crate) struct Timers {
     by_module: Arc<Mutex<BTreeMap<&'static str, Vec<Timer>>>>,
+    /// Whether this process runs them.
+    here: Arc<dyn Fn() -> bool + Send + Sync>,
     open: watch::Sender<bool>,
 }
 
 impl Timers {
-    pub(crate) fn new() -> Self {
-        Timers { by_module: Arc::default(), open: watch::Sender::new(false) }
+    /// No timers yet; they run while `here` is true.
+    pub(crate) fn new(here: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Timers { by_module: Arc::default(), here: Arc::new(here), open: watch::Sender::new(false) }
     }
 
     pub(crate) fn add(&self, module: &'static str, timer: Timer) {
@@ -94,7 +105,9 @@ impl Timers {
     pub(super) fn of(&self, module: &str) -> Vec<ScheduledTimer> {
         let all = self.by_module.lock().unwrap_or_else(PoisonError::into_inner);
         let timers = all.get(module).into_iter().flatten();
-        timers.map(|timer| ScheduledTimer { timer: timer.clone(), open: self.open.clone() }).collect()
+        timers
+            .map(|timer| ScheduledTimer { timer: timer.clone(), here: self.here.clone(), open: self.open.clone() })
+            .collect()
     }
 
     /// Begins all timers: the shop is open.
@@ -122,18 +135,19 @@ impl Timers {
 /// A module's timer, from the opening of the shop to its end.
 pub(super) struct ScheduledTimer {
     timer: Timer,
+    here: Arc<dyn Fn() -> bool + Send + Sync>,
     open: watch::Sender<bool>,
 }
 
 impl ScheduledTimer {
     /// Waits for the shop to open, and runs the timer until it ends.
     pub(super) async fn run(self) {
-        let ScheduledTimer { timer, open } = self;
+        let ScheduledTimer { timer, here, open } = self;
         let mut heard = open.subscribe();
         // The sender is held here, so neither wait fails.
         let _ = heard.wait_for(|open| *open).await;
         tokio::select! {
-            () = timer.run() => {}
+            () = timer.run_where(move || here()) => {}
             _ = heard.wait_for(|open| !*open) => {}
         }
     }

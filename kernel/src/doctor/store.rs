@@ -71,7 +71,7 @@ impl Visit<'_> {
                 self.wrong(format!("{error}: start the newer program"));
                 return None;
             }
-            OpenError::OtherEngine { .. } | OpenError::NoRoom { .. } => {
+            OpenError::OtherEngine { .. } | OpenError::NoRoom { .. } | OpenError::Database { .. } => {
                 self.wrong(error.to_string());
                 return None;
             }

@@ -22,11 +22,14 @@ use crate::http::secured::Secured;
 use crate::http::sent::Sent;
 use crate::log::{self, RequestId};
 use crate::settings::Network;
+use crate::store::Store;
 use crate::store::audit::{self, AuditContext};
 
 /// The state of the front door.
 pub(crate) struct Front {
     pub(crate) authenticator: Option<Arc<dyn Authenticator>>,
+    /// The store, which may be behind that of another node.
+    pub(crate) store: Option<Store>,
     /// The operations at which a stranger is refused.
     pub(crate) secured: Secured,
     pub(crate) limits: RequestLimits,
@@ -87,6 +90,10 @@ async fn answer<B: MessageBody + 'static>(
     let forwarded: Vec<&[u8]> = request.headers().get_all("X-Forwarded-For").map(HeaderValue::as_bytes).collect();
     let peer = request.peer_addr().map(|peer| peer.ip());
     let from = ClientAddress(client_address(peer, forwarded.into_iter(), &front.trusted));
+    if let Err(problem) = front.caught_up(request.path()).await {
+        request.extensions_mut().insert(Label(OTHER));
+        return Ok(request.error_response(problem).map_into_right_body());
+    }
     let caller = identify(front, request.headers());
     let account = caller.as_ref().and_then(|c| c.as_ref().ok()).map(|i| i.account.clone());
     let is_stranger = !matches!(caller, Some(Ok(_)));
@@ -118,10 +125,29 @@ async fn answer<B: MessageBody + 'static>(
     }
 }
 
+/// How long the figures wait for those of other nodes.
+const FIGURES: Duration = Duration::from_secs(1);
+
 /// The pattern of a request's path, saved with a request that needs it before it is routed.
 struct Pattern(String);
 
 impl Front {
+    /// Waits until this node has everything that any node committed before the request came: its sender reads their own
+    /// writes, and who was signed out anywhere is signed out here. The page's files are the same at all times, and
+    /// whoever looks after the node learns more from what it has.
+    async fn caught_up(&self, path: &str) -> Result<(), Problem> {
+        let Some(store) = &self.store else { return Ok(()) };
+        match path {
+            "/healthz" | "/readyz" => Ok(()),
+            "/metrics" => {
+                let _ = tokio::time::timeout(FIGURES, store.caught_up()).await;
+                Ok(())
+            }
+            path if path.starts_with("/assets/") => Ok(()),
+            _ => Ok(store.caught_up().await?),
+        }
+    }
+
     /// Refuses a stranger at an operation that needs a sign-in: `None` where the call may go on.
     fn refused(&self, request: &ServiceRequest) -> Option<Problem> {
         let extensions = request.extensions();
@@ -333,6 +359,7 @@ mod tests {
             secured.add(&api);
             let front = Front {
                 authenticator: None,
+                store: None,
                 secured,
                 limits: RequestLimits::new(100, 100),
                 trusted: Vec::new(),

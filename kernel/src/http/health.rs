@@ -47,13 +47,23 @@ async fn healthz() -> HttpResponse {
 async fn readyz(health: web::Data<Health>) -> HttpResponse {
     let stopping = health.closing.load(Ordering::SeqCst);
     if health.ready.load(Ordering::SeqCst) && !stopping {
-        return HttpResponse::Ok().json(json!({"status": "ready", "waiting": []}));
+        return match health.store.node() {
+            None => HttpResponse::Ok().json(json!({"status": "ready", "waiting": []})),
+            Some(node) if node.behind_seconds < BEHIND => HttpResponse::Ok()
+                .json(json!({"status": "ready", "waiting": [], "behind_seconds": node.behind_seconds})),
+            Some(node) => HttpResponse::ServiceUnavailable()
+                .insert_header(("Retry-After", "1"))
+                .json(json!({"status": "behind", "waiting": ["database"], "behind_seconds": node.behind_seconds})),
+        };
     }
     let (status, waiting) = if stopping { ("stopping", &[][..]) } else { ("starting", &health.modules[..]) };
     HttpResponse::ServiceUnavailable()
         .insert_header(("Retry-After", "1"))
         .json(json!({"status": status, "waiting": waiting}))
 }
+
+/// A node that has not heard of the others for so long is not ready, in seconds.
+const BEHIND: f64 = 5.0;
 
 impl Health {
     /// Brings the figures up to date that are not counted as they happen.
@@ -68,6 +78,12 @@ impl Health {
         gauge!("sokoni_dead_letters").set(stats.dead_events as f64);
         for (consumer, behind) in stats.lag {
             gauge!("sokoni_event_lag", "consumer" => consumer).set(behind as f64);
+        }
+        if let Some(node) = self.store.node() {
+            gauge!("sokoni_cluster_behind_seconds").set(node.behind_seconds);
+            gauge!("sokoni_cluster_applied_groups").set(node.applied as f64);
+            gauge!("sokoni_cluster_head_groups").set(node.head as f64);
+            gauge!("sokoni_cluster_works_here").set(f64::from(u8::from(node.works_here)));
         }
         gauge!("sokoni_live_streams").set(self.live.open() as f64);
         gauge!("sokoni_http_in_flight").set(InFlight::count() as f64);

@@ -275,6 +275,10 @@ impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Busy | StoreError::Stopped => Problem::Busy { retry_after_s: 1 },
+            StoreError::Unreachable(why) => {
+                tracing::warn!(why, "a request was refused, for the database does not answer");
+                Problem::Busy { retry_after_s: 2 }
+            }
             StoreError::Full(why) => {
                 tracing::error!(why, "a change was refused, for the disk is full: make room");
                 Problem::Full

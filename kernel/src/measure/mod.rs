@@ -13,7 +13,7 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
 use crate::actor::{PANICS, TRANSACTIONS};
 use crate::error::StartError;
-use crate::store::{BYTES, FLUSH, PHASES, ROWS};
+use crate::store::{BYTES, CLUSTER_TURN, FLUSH, PHASES, ROWS};
 
 pub(crate) use process::take as take_process;
 
@@ -23,10 +23,14 @@ pub(crate) const HTTP: &str = "sokoni_http_seconds";
 pub(crate) const ASK: &str = "sokoni_ask_seconds";
 
 /// The upper ends of the buckets, in seconds.
-const BUCKETS: [(&str, &[f64]); 4] = [
+const BUCKETS: [(&str, &[f64]); 5] = [
     (HTTP, &[0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0]),
     (ASK, &[0.000_01, 0.000_05, 0.000_1, 0.000_5, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0]),
     (PHASES, &[0.000_01, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0]),
+    (
+        CLUSTER_TURN,
+        &[0.000_5, 0.001, 0.002, 0.003, 0.005, 0.0075, 0.01, 0.015, 0.02, 0.03, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0],
+    ),
     (FLUSH, &[0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0]),
 ];
 
@@ -80,6 +84,19 @@ fn describe() {
     describe_gauge!("sokoni_event_lag", "Events that a consumer has not taken yet");
     describe_gauge!("sokoni_dead_letters", "Events that consumers gave up and nobody has replayed or discarded");
     describe_gauge!("sokoni_store_bytes", "Bytes that the store takes on disk");
+    describe_histogram!(
+        CLUSTER_TURN,
+        "Seconds of a node's turn, from the locked head of the log to the answered commit"
+    );
+    describe_gauge!("sokoni_cluster_behind_seconds", "Seconds since this node had everything that the log has");
+    describe_gauge!("sokoni_cluster_applied_groups", "The last group of the log that this node has applied");
+    describe_gauge!("sokoni_cluster_head_groups", "The last group of the log, as this node saw it last");
+    describe_gauge!("sokoni_cluster_works_here", "1 where this node runs consumers and timers, 0 where another does");
+    describe_counter!("sokoni_cluster_lost_answers_total", "Commits whose answer was lost, so that the log was asked");
+    describe_counter!(
+        "sokoni_cluster_groups_run_again_total",
+        "Groups that were run again, since they were not stored"
+    );
     describe_histogram!(FLUSH, "Seconds that a commit took until the disk had it");
     describe_gauge!("sokoni_store_last_flush_seconds", "Seconds that the last commit took until the disk had it");
     describe_gauge!(

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use config::{Config, Environment, File, FileFormat, Map, Source, Value, ValueKind};
 
-use super::Settings;
+use super::{Settings, database};
 use crate::error::StartError;
 
 /// Every key with its default and a comment. A key that does not stand here is wrong.
@@ -86,7 +86,7 @@ impl Settings {
         let merged = builder.add_source(environment).build().map_err(|e| wrong(one_line(&e.to_string())))?;
         // After an error the values are tried one by one, so that it names the key, its value and its source.
         let settings: Result<Settings, config::ConfigError> = merged.clone().try_deserialize();
-        settings.map_err(|error| {
+        let mut settings = settings.map_err(|error| {
             for layer in layers.iter().rev() {
                 for (key, value) in &layer.values {
                     if fails_with(&merged_defaults(), key, value) {
@@ -97,7 +97,13 @@ impl Settings {
                 }
             }
             wrong(one_line(&error.to_string()))
-        })
+        })?;
+        let source = |key: &str| {
+            let layer = layers.iter().rev().find(|layer| layer.values.contains_key(key));
+            layer.map_or_else(|| "the defaults".to_owned(), |layer| (layer.name)(key, &layer.file))
+        };
+        settings.store.nodes = database::named(&settings.store, source).map_err(wrong)?;
+        Ok(settings)
     }
 }
 
@@ -115,7 +121,7 @@ fn fails_with(defaults: &config::ConfigBuilder<config::builder::DefaultState>, k
 /// Returns a value as an error may show it: never a password or secret, nor an address that holds one, even if its key
 /// has a slip.
 fn shown(key: &str, value: &Value) -> String {
-    if ["pas", "secret", "smtp"].iter().any(|part| key.contains(part)) {
+    if ["pas", "secret", "smtp", "postgres"].iter().any(|part| key.contains(part)) {
         "(hidden)".to_owned()
     } else {
         format!("{:?}", value.clone().into_string().unwrap_or_else(|_| value.kind.to_string()))

@@ -1,5 +1,6 @@
 //! The configuration and its keys.
 
+mod database;
 mod load;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,7 +11,7 @@ use ipnet::IpNet;
 use serde::{Deserialize, Deserializer};
 
 use crate::error::StartError;
-use crate::store::EngineKind;
+use crate::store::{Address, EngineKind};
 
 /// The whole configuration; each key is described in `config/default.toml`.
 #[derive(Clone, Debug, Deserialize)]
@@ -84,7 +85,7 @@ impl TryFrom<String> for Network {
 }
 
 /// `[store]`
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct StoreSettings {
@@ -92,6 +93,33 @@ pub struct StoreSettings {
     pub engine: EngineKind,
     pub cache_mb: u64,
     pub durable: bool,
+    pub log: LogKind,
+    pub postgres: String,
+    pub postgres_file: PathBuf,
+    pub postgres_ca: PathBuf,
+    pub postgres_listen: bool,
+    pub postgres_keep_groups: u64,
+    /// The database of `log = "postgres"`, with the source of its address.
+    #[serde(skip)]
+    pub nodes: Option<Address>,
+}
+
+impl std::fmt::Debug for StoreSettings {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let StoreSettings { path, engine, log, .. } = self;
+        let mut shown = f.debug_struct("StoreSettings");
+        shown.field("path", path).field("engine", engine).field("log", log).finish_non_exhaustive()
+    }
+}
+
+/// Where the log of the shop is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogKind {
+    /// In the data folder: one process has the shop.
+    File,
+    /// In a PostgreSQL database: many may have it, each with a data folder of its own.
+    Postgres,
 }
 
 /// `[backup]`

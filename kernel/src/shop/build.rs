@@ -82,7 +82,10 @@ impl Shop {
             authenticator: None,
             personal: Vec::new(),
             stopping: stopping.clone(),
-            timers: Timers::new(),
+            timers: Timers::new({
+                let store = store.clone();
+                move || store.works_here()
+            }),
             failures: sender,
         };
         let mut built = Vec::new();

@@ -80,6 +80,7 @@ impl Shop {
         if demo && !demo::make(&modules, &store, &stopping, until.as_mut()).await? {
             return Ok(());
         }
+        store.is_set_up();
         let live = Arc::new(Live::new(plan.live));
         let told = live.clone();
         store.tail(move |event| told.tell(event))?;
@@ -102,6 +103,7 @@ impl Shop {
                 routes,
                 front: web::Data::new(Front {
                     authenticator: plan.authenticator,
+                    store: Some(store.clone()),
                     secured: described.secured,
                     limits: RequestLimits::new(limits.account_per_second, limits.address_per_second),
                     trusted: settings.server.trusted_proxies.clone(),

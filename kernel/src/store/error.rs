@@ -26,6 +26,10 @@ pub enum StoreError {
     /// The engine failed, or a transaction's closure panicked.
     #[error("the store failed: {0}")]
     Engine(String),
+    /// The database with the log does not answer. The caller's transaction is not stored, unless the answer to its commit
+    /// was lost: the same again, with its idempotency key, finds out.
+    #[error("the database cannot be reached: {0}")]
+    Unreachable(String),
     /// The disk is full.
     #[error("the disk is full: {0}")]
     Full(String),
@@ -68,6 +72,14 @@ pub enum OpenError {
         found: EngineKind,
         /// The engine of the configuration.
         wanted: EngineKind,
+    },
+    /// The database that has the shop's log cannot be used.
+    #[error("{named}: {why}")]
+    Database {
+        /// The setting with its source.
+        named: String,
+        /// The fault.
+        why: String,
     },
     /// Its disk is too full for what is asked.
     #[error("the disk of the data folder {} has {free} MiB left, and this takes up to {needed}: make room", path.display())]

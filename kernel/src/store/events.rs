@@ -1,7 +1,7 @@
 //! The event log. Rows are only ever appended, in the commit of the change that they report.
 
 use super::RecordError;
-use super::engine::Reads;
+use super::engine::{Batch, Reads};
 use super::event::{LOG, LogRow, SCOPE, StoredEvent};
 use super::reader::Reader;
 use super::record;
@@ -37,6 +37,13 @@ fn stored((key, row): (Vec<u8>, LogRow)) -> Result<StoredEvent, StoreError> {
 pub(super) fn last(committed: &dyn Reads) -> Result<u64, StoreError> {
     let last = reader(committed).scan_back(&LOG, b"", None).next().transpose()?;
     Ok(last.map(stored).transpose()?.map_or(0, |event| event.seq))
+}
+
+/// The number of the last event that a group wrote, if it wrote any.
+pub(super) fn last_in(rows: &Batch) -> Option<u64> {
+    let (begin, end) = (LOG.key(SCOPE, b""), LOG.key(SCOPE, &[u8::MAX; 9]));
+    let (key, _) = rows.range(begin.clone()..end).next_back()?;
+    Some(u64::from_be_bytes(key.strip_prefix(begin.as_slice())?.try_into().ok()?))
 }
 
 /// Events strictly after one number, up to and with another, at most `limit`.

@@ -25,6 +25,9 @@ pub const FORMAT: u32 = 2;
 const MARKER: &str = "FORMAT";
 /// The file that counts how often the store was closed cleanly; the store counts it too.
 const CLOSED: &str = "CLOSED";
+/// The file of a node: its log is in a database.
+const VIEW: &str = "NODE";
+const NEW_VIEW: &str = "NODE.new";
 const NEW_CLOSED: &str = "CLOSED.new";
 /// The marker while it is written.
 const NEW_MARKER: &str = "FORMAT.new";
@@ -37,7 +40,7 @@ pub(super) fn is_own(name: &std::ffi::OsStr) -> bool {
 }
 
 /// The names of [`is_own`].
-const OWN: [&str; 14] = [
+const OWN: [&str; 16] = [
     "store",
     "log",
     "store.new",
@@ -46,6 +49,8 @@ const OWN: [&str; 14] = [
     NEW_MARKER,
     CLOSED,
     NEW_CLOSED,
+    VIEW,
+    NEW_VIEW,
     ".check",
     ".room",
     ".room-log",
@@ -154,6 +159,16 @@ impl Folder {
         if yes { self.mark(UNFINISHED) } else { self.set_format() }
     }
 
+    /// Marks the folder as a node's.
+    pub(super) fn mark_view(&self) -> Result<(), OpenError> {
+        if self.is_view() { Ok(()) } else { self.replace(VIEW, NEW_VIEW, "the log of this shop is in a database\n") }
+    }
+
+    /// Whether the folder is a node's.
+    pub(super) fn is_view(&self) -> bool {
+        is_view(&self.path)
+    }
+
     fn mark(&self, text: &str) -> Result<(), OpenError> {
         self.replace(MARKER, NEW_MARKER, text)
     }
@@ -226,6 +241,11 @@ impl Folder {
             _ => Ok(()),
         }
     }
+}
+
+/// Whether a data folder is a node's.
+pub(super) fn is_view(path: &Path) -> bool {
+    path.join(VIEW).exists()
 }
 
 /// A copy that is deleted when this is dropped.

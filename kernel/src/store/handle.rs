@@ -5,12 +5,13 @@ use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 
 use super::applier;
+use super::cluster::{self, NodeState};
 use super::committer::Committer;
 use super::consumer::Consumer;
 use super::engine::{Reads, Span};
 use super::inner::Inner;
 use super::memory::MemoryDisk;
-use super::opened::Opened;
+use super::opened::{LogOf, Opened};
 use super::options::Now;
 use super::shared::{Bell, SharedState};
 use super::snapshot::Snapshot;
@@ -35,7 +36,11 @@ impl Store {
     /// [`OpenError`]; the folder is as it was.
     pub fn open(options: StoreOptions) -> Result<Store, OpenError> {
         let durable = options.durability == Durability::Durable;
-        let opened = disk::open(&options.path, options.engine, options.cache_bytes, durable)?;
+        let StoreOptions { path, engine, cache_bytes, .. } = &options;
+        let opened = match &options.nodes {
+            None => disk::open(path, *engine, *cache_bytes, durable)?,
+            Some(address) => cluster::open(path, *engine, *cache_bytes, durable, address)?,
+        };
         Store::on(opened, options.queue, options.group, options.now_ms)
             .map_err(|e| OpenError::Unreadable { path: options.path, why: e.to_string() })
     }
@@ -67,8 +72,13 @@ impl Store {
         let Opened { engine, log, shop, memtables, applied, last } = opened;
         let counters = Counters::default();
         let (sender, waiting) = sync_channel(queue.max(1));
+        let cluster = match &log {
+            LogOf::One(_) => None,
+            LogOf::Nodes(cluster) => Some(cluster.clone()),
+        };
         let mut shared = SharedState {
             engine,
+            cluster,
             shop,
             memtables,
             visible: AtomicU64::new(last),
@@ -92,9 +102,14 @@ impl Store {
         let shared = Arc::new(shared);
         let no_thread = |e| StoreError::Engine(format!("no thread for the store: {e}"));
         let applier = applier::start(shared.clone()).map_err(no_thread)?;
-        let committer = Committer::start(shared.clone(), log, last).map_err(no_thread)?;
-        let writer =
-            writer::start(shared.clone(), waiting, group, (committer, applier), head + 1).map_err(no_thread)?;
+        let writer = match log {
+            LogOf::One(log) => {
+                let committer = Committer::start(shared.clone(), log, last).map_err(no_thread)?;
+                writer::start(shared.clone(), waiting, group, (committer, applier), head + 1)
+            }
+            LogOf::Nodes(cluster) => cluster.start(&shared, waiting, group, applier, head),
+        };
+        let writer = writer.map_err(no_thread)?;
         Ok(Store(Arc::new(Inner {
             shared,
             consumers: Mutex::default(),
@@ -231,7 +246,37 @@ impl Store {
     /// # Errors
     /// [`StoreError`] where the folder cannot be written.
     pub fn half_made(&self, yes: bool) -> Result<(), StoreError> {
+        if let Some(cluster) = &self.0.shared.cluster {
+            cluster.half_made(yes)?;
+        }
         self.0.shared.engine.half_made(yes)
+    }
+
+    /// Lets other nodes start: the shop is made and up to date.
+    pub(crate) fn is_set_up(&self) {
+        self.0.shared.cluster.iter().for_each(|cluster| cluster.is_set_up());
+    }
+
+    /// Whether this process does the work that is nobody's request, such as timers: one node of a shop does.
+    pub(crate) fn works_here(&self) -> bool {
+        self.0.shared.works_here()
+    }
+
+    /// The state of this node; `None` where the shop has no nodes.
+    pub(crate) fn node(&self) -> Option<NodeState> {
+        self.0.shared.cluster.as_ref().map(|cluster| cluster.state())
+    }
+
+    /// Returns once a read sees everything that was committed before this call, by any node. Without other nodes that is
+    /// always so.
+    ///
+    /// # Errors
+    /// [`StoreError::Unreachable`] where the database with the log does not answer in time.
+    pub(crate) async fn caught_up(&self) -> Result<(), StoreError> {
+        match &self.0.shared.cluster {
+            Some(cluster) => cluster.caught_up().await,
+            None => Ok(()),
+        }
     }
 
     /// The store's size on disk, in bytes.

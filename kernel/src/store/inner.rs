@@ -21,6 +21,9 @@ impl Inner {
     }
 
     pub(super) fn stop(&self) {
+        if let Some(cluster) = &self.shared.cluster {
+            cluster.begin_to_stop();
+        }
         self.shared.bell.stop();
         let mut threads = std::mem::take(&mut *self.tails.lock().unwrap_or_else(PoisonError::into_inner));
         {

@@ -9,7 +9,7 @@ use super::StoreError;
 use super::engine::{APPLIED, Batch, CommitError, Engine, Pair, Pairs, Reads, Span};
 use super::log::{Log, ShopId, Source};
 use super::memtables::Memtables;
-use super::opened::Opened;
+use super::opened::{LogOf, Opened};
 
 /// The steps at which the store in memory fails. Steps are counted from 1, from the moment the plan was made; only groups
 /// that write something commit, and each commit that is written to the log is synced once.
@@ -110,7 +110,7 @@ impl MemoryDisk {
         log.groups.range(applied + 1..).for_each(|(group, rows)| memtables.replay(*group, rows));
         let last = log.groups.keys().next_back().copied().unwrap_or(applied);
         drop(log);
-        let log = Box::new(MemoryLog(self.0.clone()));
+        let log = LogOf::One(Box::new(MemoryLog(self.0.clone())));
         Ok(Opened { engine: Box::new(engine), log, shop: SHOP, memtables, applied, last })
     }
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use super::cluster::Address;
 use super::engine_kind::EngineKind;
 
 /// Reads the clock: milliseconds since 1970 UTC.
@@ -26,6 +27,8 @@ pub struct StoreOptions {
     pub path: PathBuf,
     /// The engine that wrote the folder, or is to.
     pub engine: EngineKind,
+    /// The database with the log, where many nodes have the shop; `None` where the folder has it.
+    pub nodes: Option<Address>,
     /// How much of the store to keep in memory, in bytes.
     pub cache_bytes: u64,
     /// When transactions are answered.
@@ -43,6 +46,7 @@ impl Default for StoreOptions {
         StoreOptions {
             path: PathBuf::from("data"),
             engine: EngineKind::default(),
+            nodes: None,
             cache_bytes: 64 << 20,
             durability: Durability::Durable,
             queue: 4096,

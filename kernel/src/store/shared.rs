@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
+use super::cluster::Cluster;
 use super::engine::{Batch, Engine, Reads};
 use super::job::{Job, Work};
 use super::log::ShopId;
@@ -24,6 +25,8 @@ use super::{StoreError, Tx};
 /// The state that the handles, the writer and the consumers of one store share.
 pub(super) struct SharedState {
     pub(super) engine: Box<dyn Engine>,
+    /// This node among others, where the log is in a database.
+    pub(super) cluster: Option<Arc<Cluster>>,
     /// The shop whose log it is.
     pub(super) shop: ShopId,
     /// The committed rows that the engine does not have yet.
@@ -97,6 +100,11 @@ impl Drop for NoWait {
 }
 
 impl SharedState {
+    /// Whether this process does the work that is nobody's request, such as consumers and timers.
+    pub(super) fn works_here(&self) -> bool {
+        self.cluster.as_ref().is_none_or(|cluster| cluster.works_here())
+    }
+
     /// Runs `f` on one state of a scope.
     pub(super) fn read<T>(&self, scope: &'static str, f: impl FnOnce(&Reader<'_>) -> T) -> T {
         self.state(|committed| f(&Reader { view: View::of(committed), scope }))

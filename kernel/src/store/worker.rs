@@ -19,6 +19,8 @@ const SKIP: u64 = 1024;
 const FAILURES: u32 = 5;
 /// The first wait after a failure; each further one is twice as long.
 const FIRST_WAIT: Duration = Duration::from_millis(10);
+/// How often it is looked how far another node is with a consumer.
+const LONGEST_FOLLOWED: Duration = Duration::from_millis(10);
 /// The longest wait after a failure.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
@@ -45,8 +47,8 @@ pub enum ConsumeError {
 impl ConsumeError {
     /// Whether the event is at fault, and not the store's condition at the moment.
     fn counts(&self) -> bool {
-        use StoreError::{Busy, Engine, Full, Stopped};
-        !matches!(self, ConsumeError::Store(Busy | Stopped | Engine(_) | Full(_)))
+        use StoreError::{Busy, Engine, Full, Stopped, Unreachable};
+        !matches!(self, ConsumeError::Store(Busy | Stopped | Engine(_) | Full(_) | Unreachable(_)))
     }
 }
 
@@ -139,6 +141,13 @@ impl Worker {
         let mut place = Place { saved, singly_until: 0, failures: 0 };
         let mut waits = 0_u32;
         while let Some(head) = self.shared.bell.after(self.at.load(Ordering::Relaxed)) {
+            if !self.shared.works_here() {
+                let wait = self.follow(&mut place, head);
+                if self.shared.bell.pause(wait) {
+                    return;
+                }
+                continue;
+            }
             let wait = match self.step(&mut place, head) {
                 Ok(Step::On) => {
                     waits = 0;
@@ -155,6 +164,28 @@ impl Worker {
             };
             if self.shared.bell.pause(wait) {
                 return;
+            }
+        }
+    }
+
+    /// Another node runs this consumer: goes on with its cursor, and past events that nobody of its kind wants. Returns how
+    /// long to wait then.
+    fn follow(&self, place: &mut Place, head: u64) -> Duration {
+        let found = self.shared.read(SCOPE, |r| r.get(&events::CURSORS, self.name)).ok().flatten().unwrap_or(0);
+        let at = self.at.load(Ordering::Relaxed).max(found);
+        place.saved = found;
+        self.at.store(at, Ordering::Relaxed);
+        let Ok(batch) = self.shared.state(|committed| events::between(committed, at, head, BATCH)) else {
+            return LONGEST_FOLLOWED;
+        };
+        match batch.iter().find(|event| self.events.contains(&event.name.as_str())) {
+            Some(wanted) => {
+                self.at.store(wanted.seq.saturating_sub(1).max(at), Ordering::Relaxed);
+                LONGEST_FOLLOWED
+            }
+            None => {
+                self.at.store(batch.last().map_or(at, |last| last.seq), Ordering::Relaxed);
+                Duration::ZERO
             }
         }
     }

@@ -53,8 +53,13 @@ impl Writer<'_> {
         let phases = &self.shared.counters.phases;
         let before = self.before.clone();
         let committed = self.shared.committed(u64::MAX);
-        let mut group =
-            Group::new(self.shared, ReadCache::of(&committed, self.rows), before.as_deref(), self.next_event);
+        let mut group = Group::new(
+            self.shared,
+            ReadCache::of(&committed, self.rows),
+            before.as_deref(),
+            self.next_event,
+            (self.shared.now)(),
+        );
         phases.run.time(|| {
             self.shared.counters.taken();
             group.take(first);
@@ -70,7 +75,13 @@ impl Writer<'_> {
                 // The transactions saw rows of the group that failed: they are run again.
                 let jobs = group.jobs;
                 let committed = self.shared.committed(u64::MAX);
-                group = Group::new(self.shared, ReadCache::of(&committed, self.rows), None, self.next_event);
+                group = Group::new(
+                    self.shared,
+                    ReadCache::of(&committed, self.rows),
+                    None,
+                    self.next_event,
+                    (self.shared.now)(),
+                );
                 phases.run.time(|| jobs.into_iter().for_each(|(job, _)| group.take(job)));
                 self.give(group);
                 return;
@@ -115,7 +126,7 @@ impl Writer<'_> {
 }
 
 /// Transactions that are committed together.
-struct Group<'a> {
+pub(super) struct Group<'a> {
     shared: &'a SharedState,
     committed: ReadCache<'a>,
     /// The rows of the group before, which is being committed.
@@ -129,26 +140,22 @@ struct Group<'a> {
 }
 
 impl<'a> Group<'a> {
-    fn new(shared: &'a SharedState, committed: ReadCache<'a>, before: Option<&'a Batch>, next_event: u64) -> Self {
-        Group {
-            shared,
-            committed,
-            before,
-            now_ms: (shared.now)(),
-            jobs: Vec::new(),
-            kept: 0,
-            rows: Batch::new(),
-            bytes: 0,
-            next_event,
-        }
+    pub(super) fn new(
+        shared: &'a SharedState,
+        committed: ReadCache<'a>,
+        before: Option<&'a Batch>,
+        next_event: u64,
+        now_ms: i64,
+    ) -> Self {
+        Group { shared, committed, before, now_ms, jobs: Vec::new(), kept: 0, rows: Batch::new(), bytes: 0, next_event }
     }
 
-    fn wants_more(&self, most: usize) -> bool {
+    pub(super) fn wants_more(&self, most: usize) -> bool {
         self.jobs.len() < most && self.bytes < GROUP_BYTES
     }
 
     /// Runs a transaction over those before it, and keeps its writes if it succeeds.
-    fn take(&mut self, mut job: Box<dyn Job>) {
+    pub(super) fn take(&mut self, mut job: Box<dyn Job>) {
         if let Some(error) = self.shared.broken.get() {
             self.jobs.push((job, Some(error.clone())));
             return;
@@ -179,7 +186,7 @@ impl<'a> Group<'a> {
         self.jobs.push((job, failed));
     }
 
-    fn finish(self) -> committer::Group {
+    pub(super) fn finish(self) -> committer::Group {
         let (rows, last_event) = (Arc::new(self.rows), self.next_event - 1);
         committer::Group { jobs: self.jobs, kept: self.kept, rows, last_event }
     }

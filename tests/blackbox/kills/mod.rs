@@ -2,10 +2,7 @@
 //!
 //! `SOKONI_KILL_ROUNDS` sets the number of kills, `SOKONI_KILL_SEED` repeats the choices of an earlier run.
 
-mod buyer;
-mod carrier;
-mod others;
-mod wire;
+mod clients;
 
 use std::path::Path;
 use std::sync::mpsc;
@@ -13,40 +10,13 @@ use std::time::{Duration, Instant};
 
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
-use reqwest::Method;
-use serde_json::json;
 
-use crate::forms::{good, person};
 use crate::invariants::{self, People};
-use crate::shop::{PASSWORD, Shop, before_long, command};
-use buyer::Buyer;
-use carrier::Carrier;
-use others::{Restocker, Visitor};
-use wire::{Lost, Wire};
+use crate::shop::{Shop, before_long, command};
+use clients::{Client, Wire};
 
 /// How often everything is checked in a run of any length.
 const LOOKS: u64 = 5;
-
-/// A client that makes one call after another, and repeats those without an answer.
-trait Client: Send {
-    /// Makes one call, or repeats the one that the kill left without an answer. Returns whether it was acknowledged.
-    fn act(&mut self, wire: &Wire) -> Result<bool, Lost>;
-    /// Whether every call has its answer.
-    fn is_done(&self) -> bool;
-    /// Checks that everything acknowledged to it exists once. Returns the count.
-    fn kept(&self, wire: &Wire) -> Result<u64, Lost>;
-    /// The client's name, for messages.
-    fn name(&self) -> String;
-}
-
-/// The facts that all clients know.
-#[derive(Clone)]
-struct Market {
-    /// Tokens and account ids.
-    sellers: Vec<(String, String)>,
-    /// Product ids, each with the number of its seller.
-    goods: Vec<(String, usize)>,
-}
 
 fn variable(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
@@ -59,7 +29,9 @@ fn nothing_acknowledged_is_lost_or_doubled_by_kills_under_mixed_traffic() {
     println!("seed {seed}, {rounds} rounds");
     let mut rng = StdRng::seed_from_u64(seed);
     let folder = tempfile::tempdir().expect("a folder");
-    let (people, mut clients) = begin(folder.path(), &mut rng);
+    let shop = Shop::open(folder.path());
+    let (people, mut clients) = clients::begin(&shop, &mut rng);
+    assert_eq!(shop.stop(), Some(0));
     let (began, mut told) = (Instant::now(), 0);
     let every = rounds.div_ceil(LOOKS);
     for round in 1..=rounds {
@@ -73,46 +45,6 @@ fn nothing_acknowledged_is_lost_or_doubled_by_kills_under_mixed_traffic() {
         }
     }
     assert!(told > rounds, "there was traffic: {told}");
-}
-
-/// Makes the accounts and the goods.
-fn begin(folder: &Path, rng: &mut StdRng) -> (People, Vec<Box<dyn Client>>) {
-    let shop = Shop::open(folder);
-    let admin = shop.sign_in("admin@sokoni.example", PASSWORD);
-    let wire = Wire::to(&shop);
-    let account = |email: &str, role: &str| {
-        let (status, made) = wire.call(Method::POST, "", "/signup", "", &person(email)).expect("an answer");
-        assert_eq!(status, 201, "{made}");
-        let id = made["user"]["id"].as_str().expect("an id").to_owned();
-        let roles = format!("/api/admin/accounts/{id}/roles");
-        let (status, given) = wire.call(Method::PUT, &admin, &roles, "", &json!({"roles": [role]})).expect("an answer");
-        assert_eq!(status, 200, "{given}");
-        (shop.sign_in(email, "a-good-password"), id)
-    };
-    let sellers: Vec<_> =
-        ["one@home.example", "two@home.example"].iter().map(|email| account(email, "seller")).collect();
-    let mut goods = Vec::new();
-    for (n, (token, _)) in sellers.iter().enumerate() {
-        for sort in 0..3 {
-            let (status, made) =
-                wire.call(Method::POST, token, "/api/inventory", "", &good(n * 10 + sort, 500_000)).expect("an answer");
-            assert_eq!(status, 201, "{made}");
-            goods.push((made["id"].as_str().expect("an id").to_owned(), n));
-        }
-    }
-    let market = Market { sellers, goods };
-    let buyers: Vec<String> = (0..4).map(|n| account(&format!("buyer{n}@home.example"), "buyer").0).collect();
-    let carrier = account("carrier@home.example", "logistics").0;
-    let mut clients: Vec<Box<dyn Client>> = Vec::new();
-    for (n, token) in buyers.iter().enumerate() {
-        clients.push(Box::new(Buyer::new(n, token.clone(), market.clone(), StdRng::from_rng(rng))));
-    }
-    clients.push(Box::new(Carrier::new(carrier)));
-    clients.push(Box::new(Restocker::new(market.clone(), StdRng::from_rng(rng))));
-    clients.push(Box::new(Visitor::default()));
-    let sellers = market.sellers.iter().map(|(token, _)| token.clone()).collect();
-    assert_eq!(shop.stop(), Some(0));
-    (People { admin, sellers, buyers }, clients)
 }
 
 /// Opens the shop, lets the clients call, and kills it at a random moment. Returns the number of answers.

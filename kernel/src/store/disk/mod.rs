@@ -20,6 +20,7 @@ mod rewrite;
 mod row_cache;
 mod sled_database;
 mod store_engine;
+mod view;
 
 #[cfg(test)]
 mod tests;
@@ -29,3 +30,4 @@ pub(super) use rebuild::rebuild;
 pub use rewrite::Progress;
 pub(super) use rewrite::{has_room, rewrite};
 pub(super) use store_engine::DiskEngine;
+pub(super) use view::{can_be_view, open_view};

@@ -9,7 +9,7 @@ use super::super::folder::{self, Folder};
 use super::super::free_space::{FreeSpace, is_full, size_of};
 use super::super::log::{self, FileLog, Source};
 use super::super::memtables::Memtables;
-use super::super::opened::Opened;
+use super::super::opened::{LogOf, Opened};
 use super::super::{OpenError, StoreError, error};
 use super::blocks::Blocks;
 use super::database::Database;
@@ -132,6 +132,9 @@ pub(in super::super) fn new_base(path: &Path, kind: EngineKind, cache_bytes: u64
 
 /// Reads what the log has and the engine does not.
 fn with_log(path: &Path, engine: DiskEngine, kind: EngineKind, durable: bool) -> Result<Opened, String> {
+    if engine.folder.is_view() {
+        return Err(format!("it is a node's: its log is in the database, and store.log must be {:?}", "postgres"));
+    }
     let memtables = Memtables::default();
     let working = working_room(kind, &engine.folder.engine()) + engine.ballast.owed();
     let room = FreeSpace::new(path, ".room-log", working);
@@ -153,7 +156,7 @@ fn with_log(path: &Path, engine: DiskEngine, kind: EngineKind, durable: bool) ->
         }
         Ok(())
     })?;
-    Ok(Opened { engine: Box::new(engine), log: Box::new(log), shop, memtables, applied, last })
+    Ok(Opened { engine: Box::new(engine), log: LogOf::One(Box::new(log)), shop, memtables, applied, last })
 }
 
 /// The room in which fjall writes a table of what it holds in memory, in bytes. With it, a disk that has no more room

@@ -57,7 +57,8 @@ pub(in super::super) fn rewrite(
         }
         let rows = copy_rows(path, &*from, || open(to, &new), progress)?;
         let source = from.get(APPLIED).map_err(|e| error::unreadable(path, why(e)))?;
-        if let Some(source) = source.as_deref().and_then(Source::read) {
+        // The log of a node is elsewhere.
+        if let Some(source) = source.as_deref().and_then(Source::read).filter(|_| !folder.is_view()) {
             // Rows that an older program wrote beside the log are in no group of it.
             log::renew(&folder.log(), source, &mut from.scan(Span::all(), false))
                 .map_err(|why| error::unreadable(path, why))?;

@@ -40,19 +40,19 @@ impl Head {
 }
 
 /// Encodes groups.
-pub(super) struct Encoder {
+pub(in super::super) struct Encoder {
     zstd: zstd::bulk::Compressor<'static>,
     rows: Vec<u8>,
     record: Vec<u8>,
 }
 
 impl Encoder {
-    pub(super) fn new() -> std::io::Result<Self> {
+    pub(in super::super) fn new() -> std::io::Result<Self> {
         Ok(Encoder { zstd: zstd::bulk::Compressor::new(LEVEL)?, rows: Vec::new(), record: Vec::new() })
     }
 
     /// The record of a group.
-    pub(super) fn encode(&mut self, group: u64, batch: &Batch) -> std::io::Result<&[u8]> {
+    pub(in super::super) fn encode(&mut self, group: u64, batch: &Batch) -> std::io::Result<&[u8]> {
         self.rows.clear();
         for (key, value) in batch {
             put_number(&mut self.rows, key.len());
@@ -109,6 +109,12 @@ pub(super) fn decode(head: &Head, bytes: &[u8]) -> Option<Batch> {
         batch.insert(key, value);
     }
     Some(batch)
+}
+
+/// The rows of the record of this group; `None` where it is damaged or another group's.
+pub(in super::super) fn decode_record(group: u64, record: &[u8]) -> Option<Batch> {
+    let head = Head::read(record).filter(|head| head.group == group && record.len() == HEAD + head.length as usize)?;
+    is_whole(&head, record).then(|| decode(&head, record))?
 }
 
 /// Appends a number in groups of 7 bits, the lowest first; all but the last have the highest bit set.

@@ -1,5 +1,7 @@
 //! The commit log: each group of transactions is one record in it, and is answered once that record is durable. The
 //! engine is a view of it, which the applier keeps up behind.
+//!
+//! Where many nodes have one shop, the log is in a database instead ([`cluster`](super::cluster)), with the same records.
 
 mod base;
 mod file_log;
@@ -15,6 +17,7 @@ pub(super) use base::BaseWriter;
 pub(super) use file_log::{
     FileLog, Opened, check_after, groups_after_base, has_groups, last_after, renew, rows_of_base,
 };
+pub(super) use group_record::{Encoder, decode_record};
 pub(super) use source::{ShopId, Source};
 
 use super::engine::{Batch, CommitError};

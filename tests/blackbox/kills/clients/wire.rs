@@ -1,5 +1,7 @@
 //! Calls to a shop that may be killed at any moment.
 
+use std::cell::Cell;
+
 use reqwest::Method;
 use serde_json::Value;
 
@@ -11,17 +13,31 @@ use crate::wire;
 #[derive(Debug)]
 pub struct Lost;
 
-/// A connection of one client.
-pub struct Wire(wire::Wire);
+/// The connections of one client: one, or one to each node of a shop.
+pub struct Wire {
+    nodes: Vec<wire::Wire>,
+    /// Calls so far: each goes to another node than the one before.
+    calls: Cell<usize>,
+}
 
 impl Wire {
     pub fn to(shop: &Shop) -> Wire {
-        Wire(wire::Wire::to(&shop.base))
+        Wire::to_nodes(&[shop.base.clone()])
+    }
+
+    /// For the nodes at these addresses.
+    pub fn to_nodes(bases: &[String]) -> Wire {
+        Wire { nodes: bases.iter().map(|base| wire::Wire::to(base)).collect(), calls: Cell::new(0) }
+    }
+
+    fn next(&self) -> &wire::Wire {
+        self.calls.set(self.calls.get() + 1);
+        &self.nodes[self.calls.get() % self.nodes.len()]
     }
 
     /// Makes a call with a token and a key, each empty where there is none. Returns status and JSON.
     pub fn call(&self, method: Method, token: &str, path: &str, key: &str, body: &Value) -> Result<(u16, Value), Lost> {
-        match self.0.send(method, token, path, key, body) {
+        match self.next().send(method, token, path, key, body) {
             // A 503 says itself that the call may be repeated.
             Err(_) | Ok((503, _)) => Err(Lost),
             Ok((status, text)) => Ok((status, serde_json::from_str(&text).unwrap_or(Value::Null))),
@@ -41,12 +57,12 @@ impl Wire {
 
     /// Returns all rows of a list.
     pub fn all(&self, token: &str, path: &str) -> Result<Vec<Value>, Lost> {
-        invariants::all(&self.0, token, path).map_err(|_| Lost)
+        invariants::all(self.next(), token, path).map_err(|_| Lost)
     }
 
     /// For the check of the invariants.
     pub fn reads(&self) -> &dyn Reads {
-        &self.0
+        self.next()
     }
 }
 

@@ -1,0 +1,82 @@
+//! The nodes of a shop: each says in the database how far it is; and the figures of this one.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use metrics::{Counter, Histogram, counter, histogram};
+use tokio_postgres::Client;
+
+use super::catch_up::number;
+use super::connection::{PATIENCE, within};
+use super::failure::Failure;
+
+/// The histogram of how long a turn took, from the locked head to the answered commit, in seconds.
+pub(crate) const TURN: &str = "sokoni_cluster_turn_seconds";
+
+/// How a node stands to the others.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NodeState {
+    /// The last group that it has applied.
+    pub(crate) applied: u64,
+    /// The last group of the log when it was last seen.
+    pub(crate) head: u64,
+    /// How long ago it had all there was, in seconds.
+    pub(crate) behind_seconds: f64,
+    /// Whether it runs consumers and timers.
+    pub(crate) works_here: bool,
+}
+
+/// The figures of a node.
+pub(super) struct Figures {
+    pub(super) turn: Histogram,
+    /// Answers to COMMIT that were lost, and looked up.
+    pub(super) lost_answers: Counter,
+    /// Groups that were run again, because another node had gone on or the database asked for it.
+    pub(super) run_again: Counter,
+    /// The head of the log when it was last seen.
+    pub(super) head: AtomicU64,
+    /// When the log was last read, as microseconds since the start.
+    seen: AtomicU64,
+    begun: Instant,
+}
+
+impl Default for Figures {
+    fn default() -> Self {
+        Figures {
+            turn: histogram!(TURN),
+            lost_answers: counter!("sokoni_cluster_lost_answers_total"),
+            run_again: counter!("sokoni_cluster_groups_run_again_total"),
+            head: AtomicU64::new(0),
+            seen: AtomicU64::new(0),
+            begun: Instant::now(),
+        }
+    }
+}
+
+impl Figures {
+    /// The log was read to its end, and it is here.
+    pub(super) fn up_to_date(&self) {
+        let now = u64::try_from(self.begun.elapsed().as_micros()).unwrap_or(u64::MAX);
+        self.seen.store(now, Ordering::Relaxed);
+    }
+
+    /// How long ago this node had everything, in seconds.
+    pub(super) fn behind_seconds(&self) -> f64 {
+        let now = u64::try_from(self.begun.elapsed().as_micros()).unwrap_or(u64::MAX);
+        now.saturating_sub(self.seen.load(Ordering::Relaxed)) as f64 / 1e6
+    }
+}
+
+/// Says that this node is there, and how far it is.
+pub(super) async fn say(client: &Client, node: uuid::Uuid, applied: u64) -> Result<(), Failure> {
+    let say = "INSERT INTO sokoni.node (node, machine, program, applied, seen) VALUES ($1, $2, $3, $4, now()) \
+         ON CONFLICT (node) DO UPDATE SET applied = EXCLUDED.applied, seen = EXCLUDED.seen";
+    let machine = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default().trim().to_owned();
+    let program = env!("CARGO_PKG_VERSION");
+    within(PATIENCE, client.execute(say, &[&node, &machine, &program, &number(applied)])).await.map(drop)
+}
+
+/// Takes leave.
+pub(super) async fn leave(client: &Client, node: uuid::Uuid) -> Result<(), Failure> {
+    within(PATIENCE, client.execute("DELETE FROM sokoni.node WHERE node = $1", &[&node])).await.map(drop)
+}

@@ -1,0 +1,76 @@
+//! The start of a node: one at a time makes the shop, or brings it up to date, while it holds this.
+
+use super::super::log::ShopId;
+use super::super::{StoreError, hex};
+use super::address::Database;
+use super::chain;
+use super::connection::Link;
+use super::failure::Failure;
+use super::{Place, schema};
+
+/// The state of the log when a node starts.
+pub(super) struct Head {
+    pub(super) shop: ShopId,
+    pub(super) place: Place,
+    pub(super) state: String,
+}
+
+/// While it lives, no other node starts.
+pub(super) struct Setup(Link);
+
+impl Setup {
+    /// Connects, makes the tables where there are none, and waits for other nodes that are starting.
+    ///
+    /// # Errors
+    /// One line for a person.
+    pub(super) fn enter(database: &Database) -> Result<Setup, String> {
+        let link = Link::open(database).map_err(said)?;
+        schema::enter(&link, || {
+            tracing::info!("another node is making the shop or bringing it up to date: this one waits")
+        })?;
+        Ok(Setup(link))
+    }
+
+    pub(super) fn link(&self) -> &Link {
+        &self.0
+    }
+
+    /// Reads the head. A shop that was half made is made anew: nothing was ever answered from it.
+    ///
+    /// # Errors
+    /// One line for a person.
+    pub(super) fn head(&self) -> Result<Head, String> {
+        let link = &self.0;
+        let read =
+            || link.run(link.client.query_one("SELECT shop, no, state, chain FROM sokoni.head", &[])).map_err(said);
+        let mut row = read()?;
+        match row.get::<_, String>(2).as_str() {
+            "making" => {
+                let anew = format!(
+                    "BEGIN; DELETE FROM sokoni.log; DELETE FROM sokoni.snapshot; DELETE FROM sokoni.node; \
+                     UPDATE sokoni.head SET shop = '{}', no = 0, chain = '\\x{}', epoch = epoch + 1, state = 'new'; \
+                     COMMIT",
+                    uuid::Uuid::new_v4(),
+                    hex(&chain::BEGIN)
+                );
+                link.run(link.client.batch_execute(&anew)).map_err(said)?;
+                row = read()?;
+            }
+            _ => {}
+        }
+        let shop: uuid::Uuid = row.get(0);
+        let group = u64::try_from(row.get::<_, i64>(1)).unwrap_or_default();
+        let place = Place { group, chain: chain::read(row.get(3)) };
+        Ok(Head { shop: shop.into_bytes(), place, state: row.get(2) })
+    }
+
+    pub(super) fn half_made(&mut self, yes: bool) -> Result<(), StoreError> {
+        let state = if yes { "making" } else { "made" };
+        let update = format!("UPDATE sokoni.head SET state = '{state}'");
+        self.0.run(self.0.client.batch_execute(&update)).map_err(|failure| failure.as_error())
+    }
+}
+
+fn said(failure: Failure) -> String {
+    failure.why().to_owned()
+}

@@ -1,0 +1,203 @@
+//! The writer of a node: it runs the waiting transactions in its turn, on the state that all nodes have made.
+
+use std::sync::Arc;
+use std::sync::mpsc::Receiver;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use super::super::committer;
+use super::super::job::Job;
+use super::super::phases::TableCounters;
+use super::super::read_cache::ReadCache;
+use super::super::shared::{NoWait, SharedState};
+use super::super::writer::Group;
+use super::failure::Failure;
+use super::turn::Turns;
+use super::{Cluster, Place, chain};
+
+/// How long transactions are tried again before their callers are told to come later.
+const PATIENCE: Duration = Duration::from_secs(12);
+/// The time between two tries.
+const AGAIN: Duration = Duration::from_millis(50);
+/// A turn takes no further transaction after this time: other nodes wait.
+const TURN: Duration = Duration::from_millis(500);
+
+/// Starts the thread. It ends once the queue is closed and empty: then the engine is closed.
+pub(super) fn start(
+    cluster: Arc<Cluster>,
+    shared: Arc<SharedState>,
+    waiting: Receiver<Box<dyn Job>>,
+    most: usize,
+    applier: JoinHandle<()>,
+) -> std::io::Result<JoinHandle<()>> {
+    let turns = Turns::new(cluster.database.clone(), cluster.node).map_err(std::io::Error::other)?;
+    std::thread::Builder::new().name("store-writer".to_owned()).spawn(move || {
+        let _no_wait = NoWait::enter();
+        let (most, tables) = (most.max(1), TableCounters::default());
+        Writer { cluster: &cluster, shared: &shared, waiting: &waiting, most, turns, tables }.run();
+        cluster.stop();
+        shared.applier.stop();
+        let _ = applier.join();
+        if shared.broken.get().is_none()
+            && let Err(error) = shared.engine.close()
+        {
+            tracing::error!(%error, "the store could not be closed well");
+        }
+    })
+}
+
+struct Writer<'a> {
+    cluster: &'a Cluster,
+    shared: &'a SharedState,
+    waiting: &'a Receiver<Box<dyn Job>>,
+    /// How many transactions one group takes.
+    most: usize,
+    turns: Turns,
+    tables: TableCounters,
+}
+
+/// The end of a try.
+enum Tried {
+    /// All callers are answered.
+    Answered,
+    /// The transactions are to be run again.
+    Again(Vec<Box<dyn Job>>, Failure),
+}
+
+impl Writer<'_> {
+    /// Runs until the queue is closed and empty.
+    fn run(&mut self) {
+        let phases = &self.shared.counters.phases;
+        while let Ok(first) = phases.wait.time(|| self.waiting.recv()) {
+            self.shared.counters.taken();
+            self.commit(vec![first]);
+        }
+    }
+
+    /// Runs these transactions and those that wait, until they are in the log or it is too late.
+    fn commit(&mut self, mut jobs: Vec<Box<dyn Job>>) {
+        let begun = Instant::now();
+        loop {
+            match self.attempt(jobs) {
+                Tried::Answered => return,
+                Tried::Again(again, failure) => {
+                    if begun.elapsed() > PATIENCE
+                        || self.cluster.is_stopping()
+                        || matches!(failure, Failure::Refused(_) | Failure::Differs(_))
+                    {
+                        let error = failure.as_error();
+                        return again.into_iter().for_each(|job| job.answer(Some(error.clone())));
+                    }
+                    jobs = again;
+                    self.cluster.figures.run_again.increment(1);
+                    std::thread::sleep(AGAIN);
+                }
+            }
+        }
+    }
+
+    /// One turn.
+    fn attempt(&mut self, jobs: Vec<Box<dyn Job>>) -> Tried {
+        if let Some(error) = self.shared.broken.get() {
+            jobs.into_iter().for_each(|job| job.answer(Some(error.clone())));
+            return Tried::Answered;
+        }
+        let (cluster, shared) = (self.cluster, self.shared);
+        let phases = &shared.counters.phases;
+        let head = match phases.turn.time(|| self.turns.begin()) {
+            Ok(head) => head,
+            Err(failure) => return Tried::Again(jobs, failure),
+        };
+        let begun = Instant::now();
+        let mut at = cluster.at();
+        if head.place.group < at.last.group {
+            self.turns.end();
+            drop(at);
+            cluster.went_back(shared, super::catch_up::number(head.place.group));
+            return Tried::Again(jobs, Failure::Again("the log went back".to_owned()));
+        }
+        while at.last.group < head.place.group {
+            let groups = match self.turns.groups_after(at.last) {
+                Ok(groups) => groups,
+                Err(Failure::Differs(why)) => {
+                    self.turns.end();
+                    cluster.differs(shared, why.clone());
+                    return Tried::Again(jobs, Failure::Differs(why));
+                }
+                Err(failure) => return Tried::Again(jobs, failure),
+            };
+            for (place, rows) in groups {
+                if let Err(error) = cluster.follow(shared, &mut at, place, rows) {
+                    self.turns.end();
+                    return Tried::Again(jobs, Failure::Again(error.to_string()));
+                }
+            }
+        }
+        let committed = shared.committed(u64::MAX);
+        let now_ms = (shared.now)().max(head.at_ms);
+        let read = ReadCache::of(&committed, &cluster.rows);
+        let mut group = Group::new(shared, read, None, at.last_event + 1, now_ms);
+        phases.run.time(|| {
+            jobs.into_iter().for_each(|job| group.take(job));
+            while group.wants_more(self.most) && begun.elapsed() < TURN {
+                let Ok(job) = self.waiting.try_recv() else { break };
+                shared.counters.taken();
+                group.take(job);
+            }
+        });
+        let group = group.finish();
+        if group.rows.is_empty() {
+            self.turns.end();
+            drop(at);
+            group.answer(None);
+            return Tried::Answered;
+        }
+        let (place, body) = match phases.write.time(|| self.turns.record(at.last, &group.rows)) {
+            Ok(record) => record,
+            Err(failure) => {
+                self.turns.end();
+                return Tried::Again(jobs_of(group), failure);
+            }
+        };
+        let appended = phases.sync.time(|| self.appended(place, &body, now_ms));
+        match appended {
+            Ok(true) => {}
+            Ok(false) => return Tried::Again(jobs_of(group), Failure::Again("the group was not stored".to_owned())),
+            Err(failure @ Failure::Lost(_)) => {
+                // It may be stored: a caller who comes again with the same key finds out.
+                group.answer(Some(&failure.as_error()));
+                return Tried::Answered;
+            }
+            Err(failure) => return Tried::Again(jobs_of(group), failure),
+        }
+        cluster.apply(shared, &mut at, place, &chain::with((*group.rows).clone(), place.chain));
+        drop(at);
+        let took = begun.elapsed();
+        cluster.figures.turn.record(took.as_secs_f64());
+        shared.counters.committed(group.kept, took);
+        self.tables.count(&group.rows);
+        phases.answer.time(|| group.answer(None));
+        Tried::Answered
+    }
+
+    /// Appends the group. Where the answer is lost, looks up whether it is there before anybody is told.
+    fn appended(&mut self, place: Place, body: &[u8], at_ms: i64) -> Result<bool, Failure> {
+        match self.turns.append(place, body, at_ms) {
+            Ok(()) => Ok(true),
+            Err(Failure::Lost(why)) => {
+                self.cluster.figures.lost_answers.increment(1);
+                tracing::warn!(
+                    why,
+                    group = place.group,
+                    "the answer to a commit is lost: the log is asked whether it has it"
+                );
+                self.turns.is_appended(place.group, || self.cluster.is_stopping())
+            }
+            Err(failure) => Err(failure),
+        }
+    }
+}
+
+fn jobs_of(group: committer::Group) -> Vec<Box<dyn Job>> {
+    group.jobs.into_iter().map(|(job, _)| job).collect()
+}

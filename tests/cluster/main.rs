@@ -1,0 +1,27 @@
+//! Tests of a shop of several nodes on a PostgreSQL database: the built program, over HTTP.
+//!
+//! They need PostgreSQL 15 or later (`scripts/need-postgresql.sh`), and start a server of their own.
+
+// Clippy does not see these helpers as tests; they panic in the same way. Some helpers are for other tests alone.
+#![allow(clippy::expect_used)]
+
+#[path = "../blackbox/kills/clients/mod.rs"]
+#[allow(dead_code)]
+mod clients;
+mod cut;
+mod database;
+#[path = "../shared/forms.rs"]
+#[allow(dead_code)]
+mod forms;
+#[path = "../../src/commands/selftest/invariants/mod.rs"]
+#[allow(missing_docs)]
+mod invariants;
+mod nodes;
+mod rounds;
+#[path = "../blackbox/shop.rs"]
+#[allow(dead_code)]
+mod shop;
+mod starts;
+mod together;
+#[path = "../shared/wire.rs"]
+mod wire;

@@ -1,0 +1,95 @@
+//! A shop of several nodes on one database, each by a way of its own.
+
+use std::path::PathBuf;
+
+use tempfile::TempDir;
+
+use crate::cut::Cut;
+use crate::database::Server;
+use crate::shop::Shop;
+
+/// The nodes of a shop.
+pub struct Nodes {
+    pub server: Server,
+    pub database: String,
+    pub ways: Vec<Cut>,
+    pub shops: Vec<Option<Shop>>,
+    folder: TempDir,
+    settings: Vec<(String, String)>,
+}
+
+impl Nodes {
+    /// A shop of `count` nodes that are not started.
+    pub fn prepared(count: usize, settings: &[(&str, &str)]) -> Nodes {
+        let server = Server::start();
+        server.database("shop");
+        let ways = (0..count).map(|_| Cut::before(server.port)).collect();
+        let folder = tempfile::tempdir().expect("a folder");
+        let settings = settings.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        let shops = (0..count).map(|_| None).collect();
+        Nodes { server, database: "shop".to_owned(), ways, shops, folder, settings }
+    }
+
+    /// Starts a shop of `count` nodes, which have the keys of the first one.
+    pub fn start(count: usize, settings: &[(&str, &str)]) -> Nodes {
+        let mut nodes = Nodes::prepared(count, settings);
+        for n in 0..count {
+            nodes.open(n);
+            if n > 0 {
+                assert_eq!(nodes.shops[n].take().expect("it runs").stop(), Some(0));
+                nodes.share_keys(n);
+                nodes.open(n);
+            }
+        }
+        nodes
+    }
+
+    /// The data folder of a node.
+    pub fn path(&self, n: usize) -> PathBuf {
+        self.folder.path().join(format!("node{n}"))
+    }
+
+    fn share_keys(&self, n: usize) {
+        for file in std::fs::read_dir(self.path(0).join("keys")).expect("keys").flatten() {
+            std::fs::copy(file.path(), self.path(n).join("keys").join(file.file_name())).expect("a copy");
+        }
+    }
+
+    /// The settings of a node.
+    pub fn settings(&self, n: usize) -> Vec<(String, String)> {
+        let address = self.server.address(&self.database, self.ways[n].port);
+        let own = [("SOKONI__STORE__LOG", "postgres".to_owned()), ("SOKONI__STORE__POSTGRES", address)];
+        let own = own.into_iter().map(|(key, value)| (key.to_owned(), value));
+        own.chain(self.settings.iter().cloned()).collect()
+    }
+
+    /// Starts a node.
+    pub fn open(&mut self, n: usize) {
+        self.shops[n] = Some(self.opened(n));
+    }
+
+    /// A node that is started.
+    pub fn opened(&self, n: usize) -> Shop {
+        let settings = self.settings(n);
+        let settings: Vec<(&str, &str)> = settings.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+        let log = self.folder.path().join(format!("node{n}.log"));
+        Shop::open_logging(&self.path(n), &settings, &log)
+    }
+
+    pub fn shop(&self, n: usize) -> &Shop {
+        self.shops[n].as_ref().expect("the node runs")
+    }
+
+    /// The addresses of the nodes that run, beginning with the one after `n`.
+    pub fn bases(&self, n: usize) -> Vec<String> {
+        let count = self.shops.len();
+        (1..=count).filter_map(|step| self.shops[(n + step) % count].as_ref()).map(|shop| shop.base.clone()).collect()
+    }
+
+    /// A figure of a node; `None` where it has no such figure.
+    pub fn figure(&self, n: usize, name: &str) -> Option<f64> {
+        let text = self.shop(n).client.get(format!("{}/metrics", self.shop(n).base)).send().ok()?.text().ok()?;
+        let line = text.lines().find(|line| line.strip_prefix(name).is_some_and(|rest| rest.starts_with(' ')))?;
+        line.rsplit(' ').next()?.parse().ok()
+    }
+}
