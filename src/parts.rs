@@ -16,6 +16,7 @@ pub fn shop(settings: Settings) -> Shop {
         .with(billing::Billing)
         .with(tax::Tax)
         .with(pricing::Pricing)
+        .with(quality::Quality)
         .with(messages::Messages)
         .with(analytics::Analytics)
         .with(storefront::Storefront)
