@@ -124,7 +124,15 @@ test("two people cup blind on their phones, and the results are revealed to both
 
   await holder.goto(`${shop.url}/cupping-sheets/${id}.${code}`);
   await expect(holder.getByText("7 to mark")).toBeVisible();
-  for (const name of ["Fragrance and aroma", "Flavour", "Aftertaste", "Acidity", "Body", "Balance", "Overall"]) {
+  for (const name of [
+    "Fragrance and aroma",
+    "Flavour",
+    "Aftertaste",
+    "Acidity",
+    "Body",
+    "Balance",
+    "Overall",
+  ]) {
     await holder.getByRole("button", { name: `Raise: ${name}` }).click();
   }
   await holder.getByRole("button", { name: "Save the sheet" }).click();

@@ -21,7 +21,7 @@ pub(crate) const USUAL_GRAMS: u32 = 350;
 pub(crate) const GRAMS: std::ops::RangeInclusive<u32> = 20..=5_000;
 
 /// The most open samples of a buyer.
-pub(crate) const MOST_OPEN: u64 = 50;
+pub(crate) const MOST_OPEN: u64 = 200;
 
 /// What a side does with a sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]

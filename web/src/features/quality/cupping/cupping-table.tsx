@@ -44,10 +44,10 @@ function CupCard({ cup, session }: { cup: CuppingCup; session: FullCupping }) {
       {open && (
         <Link
           to={sheetPath(session.id, cup.code)}
+          aria-label={`${cup.sheet ? "Change the sheet" : "Cup it"}: ${cup.code}`}
           className={buttonClass(cup.sheet ? "outline" : "solid", "mt-4")}
         >
           {cup.sheet ? "Change the sheet" : "Cup it"}
-          <span className="sr-only">: {cup.code}</span>
         </Link>
       )}
     </li>
