@@ -1,5 +1,6 @@
 //! The events of orders, with the lines that they carry.
 
+use jiff::civil::Date;
 use kernel::store::record::decode_payload;
 use kernel::store::{Event, Record, RecordError};
 use serde::{Deserialize, Serialize};
@@ -467,5 +468,30 @@ impl Event for UnpaidOrderMoved {
 
     fn concerns(&self) -> Vec<AccountId> {
         vec![self.buyer.clone()]
+    }
+}
+
+/// The first goods of a seller's part of an order are loaded, and its days to pay count from that day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OrderDueFixed {
+    /// Order id.
+    pub order: OrderId,
+    /// Buyer's account.
+    pub buyer: AccountId,
+    /// Seller's account.
+    pub seller: AccountId,
+    /// The last day on which the part is paid in time.
+    pub due: Date,
+    /// Time of the event, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for OrderDueFixed {
+    const VERSION: u16 = 1;
+}
+impl Event for OrderDueFixed {
+    const NAME: &'static str = "sales.order-due-fixed";
+
+    fn concerns(&self) -> Vec<AccountId> {
+        vec![self.buyer.clone(), self.seller.clone()]
     }
 }

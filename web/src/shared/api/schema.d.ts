@@ -2238,7 +2238,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Sellers only: the accounts that ordered from the caller or asked for a quote, the latest first. Prices are for them. */
+    /**
+     * Sellers, and for one of them the administrator and staff for support: the accounts that ordered from the seller or asked
+     *     for a quote, the latest first. Prices are for them.
+     */
     get: operations["ownBuyers"];
     put?: never;
     post?: never;
@@ -5713,7 +5716,7 @@ export interface components {
       description: string;
       /**
        * Format: date
-       * @description The last day on which it is paid in time, UTC.
+       * @description The last day on which it is paid in time, where the shop is.
        */
       due_date: string;
       id: string;
@@ -6365,6 +6368,8 @@ export interface components {
        * @description The days in which it pays.
        */
       days: number;
+      /** @description The day from which they count. */
+      daysFrom: components["schemas"]["DaysFrom"];
       /** @description What is left of the limit. */
       free: string | null;
       /**
@@ -6408,6 +6413,11 @@ export interface components {
       /** @description English name. */
       name: string;
     };
+    /**
+     * @description The day from which the days to pay count.
+     * @enum {string}
+     */
+    DaysFrom: "order" | "lading";
     /** @description An event that its consumer gave up. */
     DeadEvent: {
       /** @description When it was given up, RFC 3339. */
@@ -6898,6 +6908,12 @@ export interface components {
       creditNotes: components["schemas"]["CreditNote"][];
       /** @description How much may be taken off it. */
       creditable: string;
+      /**
+       * Format: int32
+       * @description The days to pay that count from the bill of lading or the consignment note of the goods, while there is none;
+       *     `due_date` is the last day for which the bill waits then. `null` where its day is fixed.
+       */
+      dueAfterLading: number | null;
       lines: components["schemas"]["BillLine"][];
       /** @description Whether the caller may take something off it. */
       mayCredit: boolean;
@@ -7045,6 +7061,8 @@ export interface components {
        * @description The days in which it pays.
        */
       days: number;
+      /** @description The day from which the days count. */
+      daysFrom?: components["schemas"]["DaysFrom"];
       /** @description The most that it may owe, tax and freight included; empty if there is no limit. */
       limit?: string | null;
     };
@@ -8451,6 +8469,8 @@ export interface components {
          * @description The days in which it pays.
          */
         days: number;
+        /** @description The day from which they count. */
+        daysFrom: components["schemas"]["DaysFrom"];
         /** @description What is left of the limit. */
         free: string | null;
         /**
@@ -17279,6 +17299,8 @@ export interface operations {
       query?: {
         /** @description Words of the name. */
         q?: string;
+        /** @description A seller's account. The administrator and staff for support only, who draw up orders for it. */
+        seller?: string;
         /** @description How many, 50 unless told. */
         limit?: number;
         /** @description `next_cursor` of the part before. */
