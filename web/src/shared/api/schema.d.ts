@@ -1185,6 +1185,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/payments/{id}/ask": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The administrator and staff for books only: asks the provider of a payment once more, now. What it says is entered; a
+     *     payment that is settled stays as it is.
+     */
+    post: operations["askOnceMore"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/payments/{id}/refund": {
     parameters: {
       query?: never;
@@ -14903,6 +14923,32 @@ export interface operations {
       };
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  askOnceMore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description payment id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it was asked */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };

@@ -46,7 +46,9 @@ export function Stuck() {
             </li>
           ))}
       </ul>
-      <p className="mt-3 text-muted">There, each is tried once more with one click. E-mails and events can be put aside too.</p>
+      <p className="mt-3 text-muted">
+        There, each is tried once more with one click. E-mails and events can be put aside too.
+      </p>
     </section>
   );
 }

@@ -16,7 +16,8 @@ export const unknownPayments = query("/api/admin/payments/unknown");
 /** Has the provider of a payment asked for its outcome now. */
 export function useAskOnceMore() {
   return useMutation({
-    mutationFn: (id: string) => answer(api.POST("/api/admin/payments/{id}/ask", { params: { path: { id } } })),
+    mutationFn: (id: string) =>
+      answer(api.POST("/api/admin/payments/{id}/ask", { params: { path: { id } } })),
     meta: CHANGED,
   });
 }

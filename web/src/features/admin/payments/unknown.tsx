@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { asProblem } from "@/shared/api/problem";
 import { formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
-import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
