@@ -118,7 +118,8 @@ fn an_order_fits_up_to_the_last_cent_and_bills_follow_the_days() {
 
     // Paid is free again; so is what is cancelled, once.
     paid(&credited.shop, &credited.buyer, &credited.seller, &first);
-    before_long(|| credited.credit()["free"] == json!(text(2 * price)));
+    credited.shop.all_heard();
+    assert_eq!(credited.credit()["free"], json!(text(2 * price)));
     let (_, second) = credited.order("e", 2, "bankTransfer");
     let path = format!("/api/orders/{}/cancel", second["id"].as_str().expect("an id"));
     for status in [200, 409] {
