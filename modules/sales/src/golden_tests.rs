@@ -183,6 +183,7 @@ fn stored_forms_are_frozen() {
     let discount = OrderDiscount { code: "HARVEST-10".to_owned(), seller: "seller".into(), lines: vec![3] };
     golden(FOLDER, "order-discount", &Discounted(discount.clone()));
     placed.discount = Some(discount);
+    placed.unit_weights_g = vec![250];
     golden(FOLDER, "event-order-placed", &placed);
     let cancelled = OrderCancelled {
         order: order.clone().into(),
