@@ -43,7 +43,8 @@ fn a_blind_session_is_cupped_by_two_revealed_once_and_scores_its_product() {
     // A buyer asks for a sample, so that its people may cup at the seller's table.
     let buyer = shop.buyer();
     let day = (jiff::Timestamp::now() + jiff::SignedDuration::from_hours(480)).to_string()[..10].to_owned();
-    let asked = post(&shop, &buyer, "/api/samples", &json!({"productId": lots[0]["id"], "decideBy": day, "deliverTo": "Here"}));
+    let asked =
+        post(&shop, &buyer, "/api/samples", &json!({"productId": lots[0]["id"], "decideBy": day, "deliverTo": "Here"}));
     assert_eq!(asked.0, 201);
 
     let mut form = json!({
@@ -57,7 +58,8 @@ fn a_blind_session_is_cupped_by_two_revealed_once_and_scores_its_product() {
     let (status, session) = post(&shop, &seller, "/api/cuppings", &form);
     assert_eq!((status, &session["cups"], &session["blind"]), (201, &json!(5), &json!(true)));
     let path = format!("/api/cuppings/{}", session["id"].as_str().expect("an id"));
-    let codes: Vec<&str> = session["table"].as_array().expect("a list").iter().filter_map(|cup| cup["code"].as_str()).collect();
+    let codes: Vec<&str> =
+        session["table"].as_array().expect("a list").iter().filter_map(|cup| cup["code"].as_str()).collect();
     assert!(codes.len() == 2 && codes[0] < codes[1], "{codes:?}");
     for token in [&seller, &buyer] {
         let seen = shop.mine(token, &path);
@@ -69,7 +71,9 @@ fn a_blind_session_is_cupped_by_two_revealed_once_and_scores_its_product() {
     let save = |token: &str, code: &str, marks: Value| {
         send(&shop, token, Method::PUT, &format!("{path}/sheets/{code}"), &json!({"marks": marks, "note": "Plum"}))
     };
-    for (wrong, field) in [(5.75, "marks.sca2004.flavor"), (8.1, "marks.sca2004.flavor"), (10.25, "marks.sca2004.flavor")] {
+    for (wrong, field) in
+        [(5.75, "marks.sca2004.flavor"), (8.1, "marks.sca2004.flavor"), (10.25, "marks.sca2004.flavor")]
+    {
         let answer = save(&seller, codes[0], sca(wrong));
         assert!(answer.0 == 422 && answer.1["errors"][field].is_array(), "{answer:?}");
     }
@@ -83,7 +87,10 @@ fn a_blind_session_is_cupped_by_two_revealed_once_and_scores_its_product() {
     let (status, revealed) = post(&shop, &seller, &format!("{path}/reveal"), &json!({}));
     assert_eq!(status, 200);
     let first = &revealed["table"][0];
-    assert_eq!((&first["result"]["score"], &first["result"]["low"], &first["result"]["high"]), (&json!(80.0), &json!(78.0), &json!(82.0)));
+    assert_eq!(
+        (&first["result"]["score"], &first["result"]["low"], &first["result"]["high"]),
+        (&json!(80.0), &json!(78.0), &json!(82.0))
+    );
     assert_eq!(kind(&save(&buyer, codes[0], sca(8.0))), (409, "/problems/cupping-ended"));
     assert_eq!(kind(&post(&shop, &seller, &format!("{path}/reveal"), &json!({}))), (409, "/problems/cupping-ended"));
     assert_eq!(shop.mine(&buyer, &path)["table"][0]["result"]["sheets"].as_array().map(Vec::len), Some(2));
@@ -113,8 +120,11 @@ fn the_demo_products_lead_to_the_sessions_of_their_scores() {
     let shop = Shop::open(folder.path());
     let buyer = shop.buyer();
     let goods = shop.json("/api/data");
-    let named = |name: &str| goods.as_array().expect("a list").iter().find(|good| good["name"] == name).expect(name)["id"].clone();
-    for (name, protocol, exact) in [("Mwangaza Ridge AA", "sca-2004", 88.25), ("Uraga Sunrise Natural", "cva", 88.1875)] {
+    let named = |name: &str| {
+        goods.as_array().expect("a list").iter().find(|good| good["name"] == name).expect(name)["id"].clone()
+    };
+    for (name, protocol, exact) in [("Mwangaza Ridge AA", "sca-2004", 88.25), ("Uraga Sunrise Natural", "cva", 88.1875)]
+    {
         let shown = shop.mine(&buyer, &format!("/api/products/{}/cupping", named(name).as_str().expect("an id")));
         assert_eq!((&shown["protocol"], &shown["score"]), (&json!(protocol), &json!(88.25)), "{name}");
         assert_eq!(shown["sheets"], json!([exact]), "{name}: the raw marks are stored, and only the score is rounded");

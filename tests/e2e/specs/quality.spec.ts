@@ -170,6 +170,7 @@ test("a session is set up with samples, a form and cuppers", async ({ buyerPage:
   await expectAccessible(page, "the form of a session");
   await page.getByRole("button", { name: "Set the session up" }).click();
   await page.getByRole("link", { name: /^Cup it/ }).click();
+  await expect(page.getByText("8 to mark")).toBeVisible();
   for (const slider of await page.getByRole("slider").all()) {
     if (!(await slider.isVisible())) continue;
     await slider.focus();

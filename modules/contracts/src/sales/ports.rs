@@ -101,7 +101,7 @@ pub trait SampledContractPort: Send + Sync {
     /// approves. A rejection ends the contract if its terms say so.
     ///
     /// # Errors
-    /// 409 if the contract does not wait for a sample any more. The caller's transaction must then fail.
+    /// 404 or 409 if the contract does not wait for a sample any more; nothing was changed then.
     fn decided(
         &self,
         tx: &mut Tx<'_>,

@@ -2,13 +2,14 @@
 
 use contracts::ids::{AccountId, SampleId};
 use contracts::quality::SampleStep;
-use contracts::sales::{SampleDecision, SampledContractPort};
+use contracts::sales::SampledContractPort;
 use jiff::civil::Date;
 use kernel::TxError;
 use kernel::store::{Port, Tx, lists};
 
+use super::decide::decide;
 use super::due;
-use super::model::{Sample, Side, State, of_side};
+use super::model::{Sample, Side, of_side};
 use super::rules::{self, Action, MOST_OPEN};
 use super::store::{find, no_sample, save};
 use crate::numbers;
@@ -70,23 +71,6 @@ pub(crate) fn act(
     }
     decide(tx, &after, Some(&act.account), act.now_ms, contracts)?;
     Ok(save(tx, Some(&before), after, act.action.step(), (Some(side), &act.note, act.now_ms))?)
-}
-
-/// Enters a decision into the contract that waits for the sample, if one does.
-pub(super) fn decide(
-    tx: &mut Tx<'_>,
-    sample: &Sample,
-    by: Option<&AccountId>,
-    now_ms: i64,
-    contracts: Option<&Port<dyn SampledContractPort>>,
-) -> Result<(), TxError> {
-    let decision = match sample.state {
-        State::Approved => SampleDecision::Approved,
-        State::Rejected => SampleDecision::Rejected,
-        _ => return Ok(()),
-    };
-    let (Some((contract, _)), Some(contracts)) = (&sample.contract, contracts) else { return Ok(()) };
-    contracts.enter(tx, |contracts, tx| contracts.decided(tx, contract, decision, by, now_ms))
 }
 
 fn refused(sample: &Sample, side: Side) -> TxError {

@@ -9,7 +9,7 @@ use kernel::store::{ByTime, Port, Record, StoreError, Tx};
 use kernel::{Context, Next, Timer, TxError};
 use serde::{Deserialize, Serialize};
 
-use super::commands::decide;
+use super::decide::decide;
 use super::model::{Sample, State};
 use super::rules::{ends_ms, reminds_ms};
 use super::store::{SAMPLES, save};

@@ -1,6 +1,7 @@
 //! Samples: a buyer asks for one, the seller sends it, the buyer decides. A sample takes no stock.
 
 pub(crate) mod commands;
+mod decide;
 pub(crate) mod due;
 mod form;
 pub(crate) mod http;
