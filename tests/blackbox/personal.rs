@@ -99,6 +99,11 @@ fn an_export_holds_what_each_module_keeps_of_me_and_nothing_of_others() {
         ("/pricing/priceLists", json!([])),
         ("/pricing/discountCodes", json!([])),
         ("/pricing/discountCodesUsed", json!([])),
+        ("/lots/lots", json!([])),
+        ("/quality/samplesAsked", json!([])),
+        ("/quality/samplesSent", json!([])),
+        ("/quality/cuppings", json!([])),
+        ("/quality/cuppingSheets", json!([])),
         ("/sales/credit", json!([])),
     ] {
         assert_eq!(modules.pointer(at), Some(&wanted), "{at}: {modules:#}");

@@ -31,12 +31,16 @@ kernel::ids! {
     BillId,
     /// The id of a row in a cart.
     CartRowId,
+    /// The id of a certificate.
+    CertificateId,
     /// The id of a charge of a shipment.
     ChargeId,
     /// The id of a contract.
     ContractId,
     /// The id of a conversation.
     ConversationId,
+    /// The id of a cupping session.
+    CuppingId,
     /// The id of a dispute about a bill.
     DisputeId,
     /// The id of an e-mail.
@@ -47,6 +51,8 @@ kernel::ids! {
     LineId,
     /// The id of a lot of goods.
     LotId,
+    /// The id of a move of the ledger of lots.
+    LotMoveId,
     /// The id of a message.
     MessageId,
     /// The id of a notification.
@@ -67,6 +73,8 @@ kernel::ids! {
     QuoteId,
     /// The id of a request for a role.
     RoleRequestId,
+    /// The id of a sample of goods.
+    SampleId,
     /// The id of a schedule of bills.
     ScheduleId,
     /// The id of a shipment.

@@ -2,6 +2,8 @@
 //! not affect another.
 
 mod company;
+mod lots;
+mod quality;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -228,6 +230,12 @@ impl<'a> Things<'a> {
             "contract" => vec![self.contract("none")],
             "signed" => vec![self.signed("none")],
             "sample" => vec![self.signed("subject to approval of sample")],
+            "askedsample" => vec![self.asked_sample()],
+            "sentsample" => vec![self.sent_sample()],
+            "arrivedsample" => vec![self.arrived_sample()],
+            "cuppedsession" => self.cupped_session(),
+            "scoredsession" => self.scored_session(),
+            "scoredproduct" => vec![self.scored_product()],
             "conversation" => {
                 let about = json!({"kind": "product", "id": self.product["id"]});
                 id(buys("/api/conversations", &json!({"about": about, "key": self.key(), "text": "Is it there?"})))
@@ -297,7 +305,10 @@ impl<'a> Things<'a> {
                 vec!["text-our-story".to_owned(), "1".to_owned()]
             }
             "news" => id(self.post("administrator", "/api/news", &json!({"title": "A title", "text": "A text."}))),
-            other => self.of_company(other, who),
+            other => match self.of_lots(other) {
+                Some(id) => vec![id],
+                None => self.of_company(other, who),
+            },
         }
     }
 

@@ -1185,6 +1185,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/payments/{id}/ask": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The administrator and staff for books only: asks the provider of a payment once more, now. What it says is entered; a
+     *     payment that is settled stays as it is.
+     */
+    post: operations["askOnceMore"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/payments/{id}/refund": {
     parameters: {
       query?: never;
@@ -2238,7 +2258,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Sellers only: the accounts that ordered from the caller or asked for a quote, the latest first. Prices are for them. */
+    /**
+     * Sellers, and for one of them the administrator and staff for support: the accounts that ordered from the seller or asked
+     *     for a quote, the latest first. Prices are for them.
+     */
     get: operations["ownBuyers"];
     put?: never;
     post?: never;
@@ -2780,6 +2803,112 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/cuppings": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The sessions that the caller's account holds, and those in which the caller cups, the newest first. */
+    get: operations["cuppings"];
+    put?: never;
+    /** Sets a session up: the server draws the codes, and the cuppers are invited. */
+    post: operations["setUpCupping"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/cuppings/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A session that the caller's account holds, or in which the caller cups. Those who cup blind see codes alone, and nobody
+     *     sees the sheets of others, until the results are revealed.
+     */
+    get: operations["cupping"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/cuppings/{id}/cancel": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Calls a session off before its results are revealed. */
+    post: operations["cancelCupping"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/cuppings/{id}/reveal": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Reveals the results to everybody in the session, once. After that nothing of it changes. */
+    post: operations["revealCupping"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/cuppings/{id}/scores/{code}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The seller takes the score of a revealed session over to its own product. */
+    post: operations["takeOverScore"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/cuppings/{id}/sheets/{code}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** The caller saves a sheet for a code, or saves it again, until the results are revealed. */
+    put: operations["saveSheet"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/currencies": {
     parameters: {
       query?: never;
@@ -3245,6 +3374,241 @@ export interface paths {
      *     and then keeps the line open, as long as the session lives.
      */
     get: operations["live"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lot-lines": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: the lines of orders that draw from the caller's lots, the latest first. */
+    get: operations["lotLines"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lot-lines/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Sellers only: chooses the lots that a line of an order for the caller's goods draws from. What it drew before goes back
+     *     to its lots.
+     */
+    put: operations["chooseLineLots"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lot-moves": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sellers only: a move of goods between the caller's lots, or a loss. It is never changed; a mistake is put right by
+     *     undoing it.
+     */
+    post: operations["makeLotMove"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lot-moves.csv": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: the caller's ledger as a CSV file, the latest move first: a row for each lot of a move. */
+    get: operations["lotLedger"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lot-moves/{id}/undo": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sellers only: undoes a move of the caller's by a counter-move. All that it put into lots must still be there. */
+    post: operations["undoLotMove"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lot-products": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: the caller's products that are sold from lots, the latest first. */
+    get: operations["lotProducts"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lot-products/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Sellers only: sells one of the caller's listed products from these lots from now on. */
+    put: operations["chooseProductLots"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lots": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: the caller's lots, the newest first. */
+    get: operations["ownLots"];
+    put?: never;
+    /** Sellers only: a new lot with the goods that are received into it. */
+    post: operations["receiveLot"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lots/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: one of the caller's lots. */
+    get: operations["ownLot"];
+    /** Sellers only: changes the moisture and the notes of one of the caller's lots, and whether its buyers are told of it. */
+    put: operations["changeLot"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lots/{id}/deliveries": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sellers only: receives more goods into one of the caller's lots that was received before. */
+    post: operations["receiveIntoLot"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lots/{id}/moves": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: the moves of one of the caller's lots, the latest first. */
+    get: operations["movesOfLot"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lots/{id}/origin": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Sellers only: where the goods of one of the caller's lots came from: all lots that it was made of, with the moves and
+     *     the deliveries.
+     */
+    get: operations["lotOrigin"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lots/{id}/recall": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Sellers only: where the goods of one of the caller's lots went: all lots that were made of it, with the moves, the orders
+     *     and their shipments.
+     */
+    get: operations["lotRecall"];
     put?: never;
     post?: never;
     delete?: never;
@@ -3970,6 +4334,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/products/{id}/cupping": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The session that a listed product's cupping score is from, for everybody who is signed in; 404 if its seller gave the
+     *     score without one, or changed it since.
+     */
+    get: operations["productScore"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/products/{id}/related": {
     parameters: {
       query?: never;
@@ -4016,6 +4400,26 @@ export interface paths {
     put?: never;
     /** Signed in, for those who bought the product and have it: writes the caller's review, in place of the one before. */
     post: operations["writeReview"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/purchase-lots/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The lots that goods of one of the caller's purchases came from, as far as their seller shares them: none also for
+     *     purchases of others, and for those that are unknown here.
+     */
+    get: operations["purchaseLots"];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -4404,6 +4808,143 @@ export interface paths {
      *     reason. The same key again changes nothing.
      */
     post: operations["cancelLine"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/samples": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The caller's samples on one side, the newest first. */
+    get: operations["samples"];
+    put?: never;
+    /** The caller asks a seller for a sample of a listed product, or of a contract that waits for one. It takes no stock. */
+    post: operations["requestSample"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/samples/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One of the caller's samples, on either side, with its history. */
+    get: operations["sample"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/samples/{id}/approve": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The buyer approves a sample that has arrived. A contract that waits for it can then be called off. */
+    post: operations["approveArrivedSample"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/samples/{id}/arrive": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The buyer has the sample. */
+    post: operations["sampleArrived"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/samples/{id}/refuse": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The seller does not send a sample that was asked for, and says why. */
+    post: operations["refuseSample"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/samples/{id}/reject": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The buyer rejects a sample that has arrived, and says why. A contract that waits for it ends. */
+    post: operations["rejectArrivedSample"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/samples/{id}/send": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The seller sends a sample that was asked for. It may give the buyer a later day for the decision. */
+    post: operations["sendSample"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/samples/{id}/withdraw": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The buyer takes the request back, or gives up a sample that got lost. */
+    post: operations["withdrawSample"];
     delete?: never;
     options?: never;
     head?: never;
@@ -5673,6 +6214,11 @@ export interface components {
       module: string;
       table: string;
     };
+    /**
+     * @description How the sheets of a coffee become its score. Part of [`Cupping`].
+     * @enum {string}
+     */
+    Averaging: "mean" | "median";
     /** @description A backup in the shop's folder. */
     BackupFile: {
       /** Format: int64 */
@@ -5713,7 +6259,7 @@ export interface components {
       description: string;
       /**
        * Format: date
-       * @description The last day on which it is paid in time, UTC.
+       * @description The last day on which it is paid in time, where the shop is.
        */
       due_date: string;
       id: string;
@@ -5978,6 +6524,18 @@ export interface components {
        * @description Units, at least 1.
        */
       newItemQuantity: number;
+    };
+    /** @description What can be changed of a lot. The rest is what its moves say. */
+    ChangeLot: {
+      /**
+       * @description In percent, with at most two decimals.
+       * @example 10.9
+       */
+      moisture?: string | null;
+      /** @description For the caller alone. */
+      notes?: string;
+      /** @description Whether buyers of its goods are shown its number, crop year and station. */
+      shared: boolean;
     };
     /** @description The old password and the new one. */
     ChangePassword: {
@@ -6365,6 +6923,8 @@ export interface components {
        * @description The days in which it pays.
        */
       days: number;
+      /** @description The day from which they count. */
+      daysFrom: components["schemas"]["DaysFrom"];
       /** @description What is left of the limit. */
       free: string | null;
       /**
@@ -6396,6 +6956,114 @@ export interface components {
       /** @description The tax in its amount; not there where the bill has none, and in the answer that makes the note. */
       tax?: string;
     };
+    /** @description What is in a cup. */
+    CuppedGoods: {
+      /** @description Whether the caller sells the product, so that it may take the score over. */
+      own: boolean;
+      productId: string;
+      productName: string;
+      sampleId: string | null;
+      sampleNumber: string | null;
+      sellerName: string;
+    };
+    /** @description A session in a list. */
+    Cupping: {
+      /** @description The name of the account that holds it. */
+      accountName: string;
+      averaging: components["schemas"]["Averaging"];
+      blind: boolean;
+      /** @description How many coffees and teas are on the table. */
+      coffees: number;
+      /** Format: date-time */
+      createdAt: string;
+      /** @description How many people cup. */
+      cuppers: number;
+      /**
+       * Format: int32
+       * @description Cups of each coffee.
+       */
+      cups: number;
+      /** @description Whether the caller cups in it. */
+      cupsInIt: boolean;
+      /**
+       * Format: date-time
+       * @description When it was revealed or cancelled.
+       */
+      endedAt: string | null;
+      /** @description Whether the caller's account holds it. */
+      holds: boolean;
+      id: string;
+      /** @description `CUP-2026-0001`. */
+      number: string;
+      protocol: components["schemas"]["CuppingProtocol"];
+      state: components["schemas"]["CuppingState"];
+      title: string;
+    };
+    /** @description A coffee or tea on the table. */
+    CuppingCup: {
+      /** @description Three digits. */
+      code: string;
+      goods: components["schemas"]["CuppedGoods"] | null;
+      result: components["schemas"]["CuppingResult"] | null;
+      sheet: components["schemas"]["CuppingSheet"] | null;
+    };
+    /** @description A person who cups. */
+    CuppingPerson: {
+      name: string;
+      /** @description How many sheets the person saved. */
+      saved: number;
+      /** @description Whether it is the caller. */
+      you: boolean;
+    };
+    /**
+     * @description The form by which a cupping session is scored.
+     * @enum {string}
+     */
+    CuppingProtocol: "sca-2004" | "cva" | "tea";
+    /** @description What all sheets of a coffee say. */
+    CuppingResult: {
+      /**
+       * Format: double
+       * @description The sample standard deviation, to a hundredth.
+       */
+      deviation: number;
+      /**
+       * Format: double
+       * @description The same, unrounded.
+       */
+      exact: number;
+      /** Format: double */
+      high: number;
+      /** Format: double */
+      low: number;
+      /**
+       * Format: double
+       * @description The mean or median, as the form shows it.
+       */
+      score: number;
+      sheets: components["schemas"]["CuppingSheet"][];
+    };
+    /** @description A sheet. */
+    CuppingSheet: {
+      /** @description Whether it lies more than two points from the median of its table; never before the reveal. */
+      apart: boolean;
+      /** @description The name of the person who filled it in. */
+      cupper: string;
+      marks: components["schemas"]["Marks"];
+      note: string;
+      /**
+       * Format: double
+       * @description Its sum, unrounded.
+       */
+      points: number;
+      /** Format: date-time */
+      savedAt: string;
+    };
+    /**
+     * @description Where a session stands. Part of [`Cupping`].
+     * @enum {string}
+     */
+    CuppingState: "open" | "revealed" | "cancelled";
     /** @description A currency. */
     Currency: {
       /** @description ISO 4217, three letters. */
@@ -6408,6 +7076,60 @@ export interface components {
       /** @description English name. */
       name: string;
     };
+    /** @description The descriptive part: intensities of 0 to 15, and words that apply. It has no score. */
+    CvaDescription: {
+      /** Format: int32 */
+      acidity: number;
+      /** Format: int32 */
+      aftertaste: number;
+      /** Format: int32 */
+      aroma: number;
+      /** Format: int32 */
+      flavor: number;
+      /** @description Of flavour and aftertaste, at most 5. */
+      flavours?: components["schemas"]["FlavourWord"][];
+      /** Format: int32 */
+      fragrance: number;
+      /** Format: int32 */
+      mouthfeel: number;
+      /** @description At most 2. */
+      mouthfeelWords?: components["schemas"]["MouthfeelWord"][];
+      /** @description Of fragrance and aroma, at most 5. */
+      smells?: components["schemas"]["FlavourWord"][];
+      /** Format: int32 */
+      sweetness: number;
+      /** @description At most 2. */
+      tastes?: components["schemas"]["MainTaste"][];
+    };
+    /** @description The Coffee Value Assessment: the impression of quality of eight sections, 1 to 9, and the description. */
+    CvaMarks: {
+      /** Format: int32 */
+      acidity: number;
+      /** Format: int32 */
+      aftertaste: number;
+      /** Format: int32 */
+      aroma: number;
+      /** Format: int32 */
+      defectiveCups: number;
+      descriptive?: components["schemas"]["CvaDescription"];
+      /** Format: int32 */
+      flavor: number;
+      /** Format: int32 */
+      fragrance: number;
+      /** Format: int32 */
+      mouthfeel: number;
+      /** Format: int32 */
+      nonUniformCups: number;
+      /** Format: int32 */
+      overall: number;
+      /** Format: int32 */
+      sweetness: number;
+    };
+    /**
+     * @description The day from which the days to pay count.
+     * @enum {string}
+     */
+    DaysFrom: "order" | "lading";
     /** @description An event that its consumer gave up. */
     DeadEvent: {
       /** @description When it was given up, RFC 3339. */
@@ -6847,6 +7569,32 @@ export interface components {
       | "tax"
       | "terms"
       | "trial";
+    /**
+     * @description A word that applies to smell or flavour ("check all that apply"). Part of [`Descriptive`].
+     * @enum {string}
+     */
+    FlavourWord:
+      | "floral"
+      | "fruity"
+      | "berry"
+      | "dried-fruit"
+      | "citrus-fruit"
+      | "sour"
+      | "fermented"
+      | "green-vegetative"
+      | "chemical"
+      | "musty-earthy"
+      | "papery"
+      | "roasted"
+      | "cereal"
+      | "burnt"
+      | "tobacco"
+      | "nutty"
+      | "cocoa"
+      | "spice"
+      | "sweet"
+      | "vanilla"
+      | "brown-sugar";
     /** @description Whose password was forgotten. */
     ForgotPassword: {
       /** @description Sign-in e-mail, any case. */
@@ -6898,6 +7646,12 @@ export interface components {
       creditNotes: components["schemas"]["CreditNote"][];
       /** @description How much may be taken off it. */
       creditable: string;
+      /**
+       * Format: int32
+       * @description The days to pay that count from the bill of lading or the consignment note of the goods, while there is none;
+       *     `due_date` is the last day for which the bill waits then. `null` where its day is fixed.
+       */
+      dueAfterLading: number | null;
       lines: components["schemas"]["BillLine"][];
       /** @description Whether the caller may take something off it. */
       mayCredit: boolean;
@@ -6918,6 +7672,19 @@ export interface components {
     FullContract: components["schemas"]["Contract"] & {
       /** @description The orders that were called off and not cancelled, the newest first, at most 200. */
       orders: components["schemas"]["ContractOrder"][];
+    };
+    /** @description A session with what the caller may know of it. */
+    FullCupping: components["schemas"]["Cupping"] & {
+      /** @description The formula with its version. */
+      formula: string;
+      /** @description Whether the caller may reveal it or call it off now. */
+      mayEnd: boolean;
+      /** @description May be empty. */
+      note: string;
+      /** @description The people who cup, and how many of their sheets are saved. */
+      people: components["schemas"]["CuppingPerson"][];
+      /** @description In the order of the codes. */
+      table: components["schemas"]["CuppingCup"][];
     };
     /** @description A dispute with all that belongs to it. */
     FullDispute: components["schemas"]["Dispute"] & {
@@ -6996,6 +7763,25 @@ export interface components {
       /** @description What one unit cost the seller then; `null` where the seller had not said. */
       unitCost: string | null;
     };
+    /** @description A sample with all that is known of it. */
+    FullSample: components["schemas"]["SampleSummary"] & {
+      /** @description The contract that waits for it. */
+      contractId: string | null;
+      contractNumber: string | null;
+      /** @description Empty until it is sent. */
+      courier: string;
+      /** @description Where it goes. */
+      deliverTo: string;
+      /** @description The oldest step first. */
+      history: components["schemas"]["SampleEntry"][];
+      /** @description The seller's lot that it is drawn from. */
+      lotId: string | null;
+      lotNumber: string | null;
+      /** @description Whether the buyer agreed that silence after the day approves it. */
+      silenceApproves: boolean;
+      /** @description May be empty. */
+      tracking: string;
+    };
     /** @description A shipment in full. */
     FullShipment: components["schemas"]["Shipment"] & {
       /** @description What the caller asks another party for, or is asked for. */
@@ -7045,6 +7831,8 @@ export interface components {
        * @description The days in which it pays.
        */
       days: number;
+      /** @description The day from which the days count. */
+      daysFrom?: components["schemas"]["DaysFrom"];
       /** @description The most that it may owe, tax and freight included; empty if there is no limit. */
       limit?: string | null;
     };
@@ -7280,6 +8068,48 @@ export interface components {
       /** @description The name of the settings. */
       usualName: string;
     };
+    /** @description A lot. */
+    Lot: {
+      /**
+       * Format: int64
+       * @description What is left of it, in grams.
+       */
+      balanceG: number;
+      /** @description Its English name; `blend` where it is mixed, as with the grade, process and station. */
+      country: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** @description `2025/26`, or `2023/24 to 2025/26` of a blend. */
+      cropYear: string;
+      goods: components["schemas"]["LotGoods"];
+      /** @description May be empty. */
+      grade: string;
+      /**
+       * Format: date
+       * @description The last day of its harvest.
+       */
+      harvested: string | null;
+      id: string;
+      /** @description May be empty. */
+      location: string;
+      /**
+       * @description In percent.
+       * @example 10.9
+       */
+      moisture: string | null;
+      /** @description May be empty. */
+      notes: string;
+      number: string;
+      /** @description May be empty. */
+      process: string;
+      /** @description Whether it was received, and not made of other lots. */
+      received: boolean;
+      /** @description Whether buyers of its goods are shown its number, crop year and station. */
+      shared: boolean;
+      stage: components["schemas"]["LotStage"];
+      /** @description May be empty. */
+      station: string;
+    };
     /** @description What a lot says of itself, and what came of it. */
     LotDetail: {
       /** Format: int32 */
@@ -7376,12 +8206,149 @@ export interface components {
        */
       unitWeightG: number;
     };
+    /**
+     * @description What grew.
+     * @enum {string}
+     */
+    LotGoods: "coffee" | "tea";
+    /** @description A part of the ledger as a graph. Goods flow along its edges. */
+    LotGraph: {
+      /** @description Whether something is left out, because the graph would be too large. */
+      cut: boolean;
+      edges: components["schemas"]["LotGraphEdge"][];
+      nodes: components["schemas"]["LotGraphNode"][];
+    };
+    /** @description Goods that went from one node to another. */
+    LotGraphEdge: {
+      from: string;
+      /** Format: int64 */
+      grams: number;
+      to: string;
+    };
+    /** @description A thing of the graph. */
+    LotGraphNode: {
+      /** @description Something more about it, in words; may be empty. */
+      detail: string;
+      /** @description Unique in the graph. */
+      id: string;
+      kind: components["schemas"]["LotGraphNodeKind"];
+      /** @description The lot's, order's or shipment's number, the producer's name, or the kind of the move. */
+      label: string;
+      /** @description Of a lot: its id. */
+      lotId: string | null;
+    };
+    /**
+     * @description What a node is.
+     * @enum {string}
+     */
+    LotGraphNodeKind: "delivery" | "lot" | "move" | "order" | "shipment";
     /** @description A picture of a lot. */
     LotImage: {
       /** @description What it shows; may be empty. */
       alt: string;
       id: string;
       url: string;
+    };
+    /** @description A line of an order that draws from lots, as its seller sees it. */
+    LotLine: {
+      /** @description The lots that it draws from. */
+      drawn: components["schemas"]["LotPart"][];
+      id: string;
+      /**
+       * Format: int64
+       * @description What they weigh, in grams.
+       */
+      neededG: number;
+      /**
+       * Format: int64
+       * @description What no lot is chosen for, in grams.
+       */
+      openG: number;
+      orderNumber: string;
+      /** Format: date-time */
+      orderedAt: string;
+      productId: string;
+      productName: string;
+      /** @description The number of its shipment, once there is one. */
+      shipmentNumber: string | null;
+      /**
+       * Format: int32
+       * @description The units that were neither cancelled nor returned.
+       */
+      units: number;
+    };
+    /** @description A move of the ledger. */
+    LotMove: {
+      /** Format: date */
+      day: string;
+      /** Format: date-time */
+      enteredAt: string;
+      /** @description May be empty. */
+      evidence: string;
+      id: string;
+      /** @description The lots that goods were taken from. */
+      inputs: components["schemas"]["LotPart"][];
+      kind: components["schemas"]["LotMoveKind"];
+      /**
+       * Format: int64
+       * @description What was lost, in grams; in a counter-move what came back.
+       */
+      lossG: number;
+      /** @description Of a draw or a return: the number of the order. */
+      orderNumber: string | null;
+      /** @description The lots that goods were put into. */
+      outputs: components["schemas"]["LotPart"][];
+      source: components["schemas"]["LotSource"] | null;
+      /** @description The move that it undoes. */
+      undoes: string | null;
+      /** @description The move that undid it. */
+      undoneBy: string | null;
+      yield: components["schemas"]["LotYield"] | null;
+    };
+    /**
+     * @description What a move of the ledger does with goods.
+     * @enum {string}
+     */
+    LotMoveKind: "receive" | "split" | "blend" | "process" | "transfer" | "draw" | "loss" | "return";
+    /** @description Grams of one lot. */
+    LotPart: {
+      /** Format: int64 */
+      grams: number;
+      lotId: string;
+      number: string;
+    };
+    /** @description Where delivered goods came from. */
+    LotSource: {
+      /** @description The producer's or supplier's name then; may be empty. */
+      name: string;
+      plots: string[];
+      /** @description The producer, where it is one of the seller's known ones. */
+      producerId: string | null;
+    };
+    /**
+     * @description How far the goods of a lot are processed.
+     * @enum {string}
+     */
+    LotStage: "cherry" | "parchment" | "green" | "roasted" | "made tea";
+    /** @description The yield of processing. */
+    LotYield: {
+      /**
+       * Format: int32
+       * @description The least that is usual for such goods, in percent of the inputs.
+       */
+      least: number;
+      /**
+       * Format: int32
+       * @description The most that is usual, in percent.
+       */
+      most: number;
+      /**
+       * Format: double
+       * @description What it was, in percent.
+       */
+      percent: number;
+      /** @description Whether it is outside these bounds: worth a second look, and not refused. */
+      unusual: boolean;
     };
     /** @description A token just made. */
     MadeAccess: {
@@ -7426,6 +8393,11 @@ export interface components {
       quotes: boolean;
       shipments: boolean;
     };
+    /**
+     * @description A main taste. Part of [`Descriptive`].
+     * @enum {string}
+     */
+    MainTaste: "salty" | "sour" | "sweet" | "bitter" | "umami";
     /** @description The shop's backups, and the work on them. */
     MaintenanceState: {
       backup: components["schemas"]["TaskResult"] | null;
@@ -7449,6 +8421,47 @@ export interface components {
      * @enum {string}
      */
     MaintenanceTask: "backup" | "trial" | "examination";
+    /** @description A lot that a move makes. What is not told, it has from the inputs. */
+    MakeLot: {
+      grade?: string | null;
+      /** Format: int64 */
+      grams: number;
+      /** @description Where the goods are then. */
+      location?: string | null;
+      /**
+       * @description In percent, with at most two decimals.
+       * @example 10.9
+       */
+      moisture?: string | null;
+      /** @description For the caller alone. */
+      notes?: string;
+      /** @description Unique among the caller's lots. */
+      number: string;
+      /** @description Where goods are processed: how. */
+      process?: string | null;
+      stage?: components["schemas"]["LotStage"] | null;
+    };
+    /** @description A move wanted: a split, blend, process, transfer or loss. The inputs weigh as much as the outputs and the loss. */
+    MakeLotMove: {
+      /**
+       * Format: date
+       * @description The day on which it happened; not after today.
+       */
+      day: string;
+      /** @description What proves it, such as the number of a milling statement, or a reason. */
+      evidence?: string;
+      /** @description The lots that goods are taken from. */
+      inputs: components["schemas"]["TakeFromLot"][];
+      /** @description `split`, `blend`, `process`, `transfer` or `loss`. */
+      kind: string;
+      /**
+       * Format: int64
+       * @description What is lost on the way. Of a loss it is what its inputs weigh, and need not be told.
+       */
+      lossG?: number;
+      /** @description The lots that it makes; none of a loss. */
+      outputs?: components["schemas"]["MakeLot"][];
+    };
     /** @description A payout run wanted. */
     MakePayoutRun: {
       /**
@@ -7502,6 +8515,12 @@ export interface components {
        * @default
        */
       until: string;
+    };
+    /** @description The marks of one form: that of the session. */
+    Marks: {
+      cva?: components["schemas"]["CvaMarks"];
+      sca2004?: components["schemas"]["Sca2004Marks"];
+      tea?: components["schemas"]["TeaMarks"];
     };
     /** @description Where somebody belongs. */
     Membership: {
@@ -7567,6 +8586,11 @@ export interface components {
       /** @description Modules that it asks where they are on. */
       uses: string[];
     };
+    /**
+     * @description A word that applies to the mouthfeel. Part of [`Descriptive`].
+     * @enum {string}
+     */
+    MouthfeelWord: "rough" | "oily" | "smooth" | "mouth-drying" | "metallic";
     /** @description A status to move to. */
     MoveShipment: {
       /**
@@ -8451,6 +9475,8 @@ export interface components {
          * @description The days in which it pays.
          */
         days: number;
+        /** @description The day from which they count. */
+        daysFrom: components["schemas"]["DaysFrom"];
         /** @description What is left of the limit. */
         free: string | null;
         /**
@@ -8468,6 +9494,49 @@ export interface components {
         sellerName: string;
         /** @description What it owes, one text for each currency: `120.00 USD`. */
         used: string[];
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_Cupping: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** @description The name of the account that holds it. */
+        accountName: string;
+        averaging: components["schemas"]["Averaging"];
+        blind: boolean;
+        /** @description How many coffees and teas are on the table. */
+        coffees: number;
+        /** Format: date-time */
+        createdAt: string;
+        /** @description How many people cup. */
+        cuppers: number;
+        /**
+         * Format: int32
+         * @description Cups of each coffee.
+         */
+        cups: number;
+        /** @description Whether the caller cups in it. */
+        cupsInIt: boolean;
+        /**
+         * Format: date-time
+         * @description When it was revealed or cancelled.
+         */
+        endedAt: string | null;
+        /** @description Whether the caller's account holds it. */
+        holds: boolean;
+        id: string;
+        /** @description `CUP-2026-0001`. */
+        number: string;
+        protocol: components["schemas"]["CuppingProtocol"];
+        state: components["schemas"]["CuppingState"];
+        title: string;
       }[];
       /** @description Cursor of the next part; none after the last one. */
       next_cursor: string | null;
@@ -8559,6 +9628,134 @@ export interface components {
         number: number;
         /** @description What it says, in a few words. */
         summary: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_Lot: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /**
+         * Format: int64
+         * @description What is left of it, in grams.
+         */
+        balanceG: number;
+        /** @description Its English name; `blend` where it is mixed, as with the grade, process and station. */
+        country: string;
+        /** Format: date-time */
+        createdAt: string;
+        /** @description `2025/26`, or `2023/24 to 2025/26` of a blend. */
+        cropYear: string;
+        goods: components["schemas"]["LotGoods"];
+        /** @description May be empty. */
+        grade: string;
+        /**
+         * Format: date
+         * @description The last day of its harvest.
+         */
+        harvested: string | null;
+        id: string;
+        /** @description May be empty. */
+        location: string;
+        /**
+         * @description In percent.
+         * @example 10.9
+         */
+        moisture: string | null;
+        /** @description May be empty. */
+        notes: string;
+        number: string;
+        /** @description May be empty. */
+        process: string;
+        /** @description Whether it was received, and not made of other lots. */
+        received: boolean;
+        /** @description Whether buyers of its goods are shown its number, crop year and station. */
+        shared: boolean;
+        stage: components["schemas"]["LotStage"];
+        /** @description May be empty. */
+        station: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_LotLine: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** @description The lots that it draws from. */
+        drawn: components["schemas"]["LotPart"][];
+        id: string;
+        /**
+         * Format: int64
+         * @description What they weigh, in grams.
+         */
+        neededG: number;
+        /**
+         * Format: int64
+         * @description What no lot is chosen for, in grams.
+         */
+        openG: number;
+        orderNumber: string;
+        /** Format: date-time */
+        orderedAt: string;
+        productId: string;
+        productName: string;
+        /** @description The number of its shipment, once there is one. */
+        shipmentNumber: string | null;
+        /**
+         * Format: int32
+         * @description The units that were neither cancelled nor returned.
+         */
+        units: number;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_LotMove: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** Format: date */
+        day: string;
+        /** Format: date-time */
+        enteredAt: string;
+        /** @description May be empty. */
+        evidence: string;
+        id: string;
+        /** @description The lots that goods were taken from. */
+        inputs: components["schemas"]["LotPart"][];
+        kind: components["schemas"]["LotMoveKind"];
+        /**
+         * Format: int64
+         * @description What was lost, in grams; in a counter-move what came back.
+         */
+        lossG: number;
+        /** @description Of a draw or a return: the number of the order. */
+        orderNumber: string | null;
+        /** @description The lots that goods were put into. */
+        outputs: components["schemas"]["LotPart"][];
+        source: components["schemas"]["LotSource"] | null;
+        /** @description The move that it undoes. */
+        undoes: string | null;
+        /** @description The move that undid it. */
+        undoneBy: string | null;
+        yield: components["schemas"]["LotYield"] | null;
       }[];
       /** @description Cursor of the next part; none after the last one. */
       next_cursor: string | null;
@@ -8858,6 +10055,23 @@ export interface components {
       total: number;
     };
     /** @description A part of a list. */
+    Page_ProductLots: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** @description In the order in which they are drawn from. */
+        lots: components["schemas"]["ProductLot"][];
+        productId: string;
+        productName: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
     Page_Quote: {
       /** @description The part's items, in the order of the list. */
       items: {
@@ -9002,6 +10216,46 @@ export interface components {
         status: components["schemas"]["OrderStatus"];
         /** @description What one of it is. */
         unit: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_SampleSummary: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** @description What the caller's side may do now. */
+        actions: components["schemas"]["SampleAction"][];
+        buyerName: string;
+        /** Format: date-time */
+        createdAt: string;
+        /**
+         * Format: date
+         * @description The day by which the buyer decides, UTC.
+         */
+        decideBy: string;
+        /** Format: int32 */
+        grams: number;
+        id: string;
+        kind: components["schemas"]["SampleKind"];
+        /** @description `SMP-2026-0001`. */
+        number: string;
+        /** @description Whether a side still has to act. */
+        open: boolean;
+        /** @description Whether the day of the decision is over, and the sample is still open. */
+        overdue: boolean;
+        productId: string;
+        productName: string;
+        sellerName: string;
+        /** @description The caller's side. */
+        side: components["schemas"]["SampleSide"];
+        sku: string;
+        state: components["schemas"]["SampleState"];
       }[];
       /** @description Cursor of the next part; none after the last one. */
       next_cursor: string | null;
@@ -9836,6 +11090,23 @@ export interface components {
        */
       width: number;
     };
+    /** @description A lot that a product is sold from. */
+    ProductLot: {
+      /**
+       * Format: int64
+       * @description What is left of it, in grams.
+       */
+      balanceG: number;
+      lotId: string;
+      number: string;
+    };
+    /** @description A product with the lots that it is sold from. */
+    ProductLots: {
+      /** @description In the order in which they are drawn from. */
+      lots: components["schemas"]["ProductLot"][];
+      productId: string;
+      productName: string;
+    };
     /** @description A list of products with its bounds. */
     ProductPage: {
       items: components["schemas"]["Product"][];
@@ -9846,6 +11117,42 @@ export interface components {
        * @description How many the whole list has.
        */
       total: number;
+    };
+    /** @description The session that a product's cupping score is from. It names neither the cuppers nor the other goods on the table. */
+    ProductScore: {
+      /** @description The name of the account that held the session. */
+      accountName: string;
+      averaging: components["schemas"]["Averaging"];
+      blind: boolean;
+      /** @description The session's id, for those who are in it. */
+      cuppingId: string;
+      /** Format: int32 */
+      cups: number;
+      /**
+       * Format: double
+       * @description The sample standard deviation, to a hundredth.
+       */
+      deviation: number;
+      /** @description With its version. */
+      formula: string;
+      /** Format: double */
+      high: number;
+      /** Format: double */
+      low: number;
+      /** @description `CUP-2026-0001`. */
+      number: string;
+      protocol: components["schemas"]["CuppingProtocol"];
+      /** Format: date-time */
+      revealedAt: string;
+      /**
+       * Format: double
+       * @description The score, as it was taken over.
+       */
+      score: number;
+      /** @description The sum of each sheet, unrounded, the lowest first. Each is another cupper's. */
+      sheets: number[];
+      /** Format: date-time */
+      takenOverAt: string;
     };
     /** @description The profile, flat. Fields of the other type of account are ignored. */
     Profile: {
@@ -9991,6 +11298,19 @@ export interface components {
       /** @description What one of it is. */
       unit: string;
     };
+    /** @description A lot of a purchase, as its buyer sees it: what the seller shares. */
+    PurchaseLot: {
+      /** @description `2025/26`, or `2023/24 to 2025/26` of a blend. */
+      cropYear: string;
+      /**
+       * Format: int64
+       * @description What the purchase has of it, in grams.
+       */
+      grams: number;
+      number: string;
+      /** @description The washing station or factory; may be empty, `blend` if there are several. */
+      station: string;
+    };
     /**
      * @description Whether it is there.
      * @enum {string}
@@ -10129,6 +11449,32 @@ export interface components {
      * @enum {string}
      */
     Reason: "damaged" | "wrong item" | "quality" | "other";
+    /** @description Goods that come from a producer or a supplier. */
+    ReceiveGoods: {
+      /**
+       * Format: date
+       * @description The day of the delivery; not after today.
+       */
+      day: string;
+      /** @description What proves it, such as the number of a delivery ticket. */
+      evidence?: string;
+      /**
+       * Format: int64
+       * @description Their weight.
+       */
+      grams: number;
+      /** @description The plots of that producer on which the goods grew. */
+      plots?: string[];
+      /** @description One of the caller's producers. */
+      producerId?: string | null;
+      /** @description The producer's or supplier's name, unless it is one of the caller's producers. */
+      supplier?: string;
+    };
+    /** @description A new lot, and the goods that are received into it. */
+    ReceiveLot: {
+      delivery: components["schemas"]["ReceiveGoods"];
+      lot: components["schemas"]["WriteLot"];
+    };
     /** @description Codes for a day without the app, told once. */
     RecoveryCodes: {
       /** @description Ten of them, each good once. */
@@ -10248,6 +11594,32 @@ export interface components {
        * @description Units, as the product is sold.
        */
       quantity: number;
+    };
+    /** @description A sample wanted, of a listed product or of a contract that waits for one. */
+    RequestSample: {
+      /** @description One of the caller's contracts that waits for the approval of a sample. */
+      contractId?: string;
+      /**
+       * Format: date
+       * @description The day by which the caller decides, UTC: from tomorrow to 180 days from now.
+       */
+      decideBy: string;
+      /** @description Where it goes; the account's address unless told. */
+      deliverTo?: string;
+      /**
+       * Format: int32
+       * @description Its weight in grams; 350 unless told, as for a cupping.
+       */
+      grams?: number | null;
+      kind?: components["schemas"]["SampleKind"] | null;
+      /** @description The seller's lot, if the buyer knows it. */
+      lotId?: string;
+      /** @description For the seller. */
+      note?: string;
+      /** @description The product; may be missing if a contract is named. */
+      productId?: string;
+      /** @description Whether silence after that day approves a sample that has arrived. It does not unless told. */
+      silenceApproves?: boolean;
     };
     /**
      * @description Where a request stands.
@@ -10533,6 +11905,89 @@ export interface components {
      */
     Sample: "none" | "pending" | "approved" | "rejected";
     /**
+     * @description What a side does with a sample.
+     * @enum {string}
+     */
+    SampleAction: "send" | "refuse" | "arrive" | "approve" | "reject" | "withdraw";
+    /** @description A step in the history of a sample. */
+    SampleEntry: {
+      /** Format: date-time */
+      at: string;
+      by: components["schemas"]["SampleSide"] | null;
+      /** @description May be empty. */
+      note: string;
+      step: components["schemas"]["SampleStep"];
+    };
+    /**
+     * @description The purpose of a sample.
+     * @enum {string}
+     */
+    SampleKind: "offer" | "type" | "pre-shipment" | "arrival";
+    /** @description A step that may have a note. */
+    SampleNote: {
+      /** @description The other side reads it. */
+      note?: string;
+    };
+    /** @description A step that tells the other side why. */
+    SampleReason: {
+      /** @description In words; the other side reads them. */
+      reason: string;
+    };
+    /**
+     * @description The side of a sample that an account is on.
+     * @enum {string}
+     */
+    SampleSide: "buyer" | "seller";
+    /**
+     * @description Where a sample stands. Part of [`Sample`].
+     * @enum {string}
+     */
+    SampleState: "requested" | "refused" | "withdrawn" | "sent" | "arrived" | "approved" | "rejected";
+    /**
+     * @description What became of a sample.
+     * @enum {string}
+     */
+    SampleStep:
+      | "requested"
+      | "refused"
+      | "sent"
+      | "arrived"
+      | "approved"
+      | "rejected"
+      | "withdrawn"
+      | "due soon"
+      | "overdue";
+    /** @description A sample in a list. */
+    SampleSummary: {
+      /** @description What the caller's side may do now. */
+      actions: components["schemas"]["SampleAction"][];
+      buyerName: string;
+      /** Format: date-time */
+      createdAt: string;
+      /**
+       * Format: date
+       * @description The day by which the buyer decides, UTC.
+       */
+      decideBy: string;
+      /** Format: int32 */
+      grams: number;
+      id: string;
+      kind: components["schemas"]["SampleKind"];
+      /** @description `SMP-2026-0001`. */
+      number: string;
+      /** @description Whether a side still has to act. */
+      open: boolean;
+      /** @description Whether the day of the decision is over, and the sample is still open. */
+      overdue: boolean;
+      productId: string;
+      productName: string;
+      sellerName: string;
+      /** @description The caller's side. */
+      side: components["schemas"]["SampleSide"];
+      sku: string;
+      state: components["schemas"]["SampleState"];
+    };
+    /**
      * @description Whether the buyer tastes before the goods are called off.
      * @enum {string}
      */
@@ -10620,6 +12075,12 @@ export interface components {
        */
       webhookSecret: string;
     };
+    /** @description A sheet that a cupper saves. */
+    SaveSheet: {
+      marks: components["schemas"]["Marks"];
+      /** @description The cupper's words. */
+      note?: string;
+    };
     /** @description A place that goods go to. */
     SavedAddress: {
       /** @description Town. */
@@ -10640,6 +12101,36 @@ export interface components {
       streetAddress2?: string;
       /** @description Postal code. */
       zipCode: string;
+    };
+    /**
+     * @description The 2004 form. Qualities are 6 to 10 by 0.25. Uniformity, clean cup and sweetness are 0 to 10: with five cups each cup
+     *     counts 2.
+     */
+    Sca2004Marks: {
+      /** Format: double */
+      acidity: number;
+      /** Format: double */
+      aftertaste: number;
+      /** Format: double */
+      balance: number;
+      /** Format: double */
+      body: number;
+      /** Format: double */
+      cleanCup: number;
+      /** Format: int32 */
+      faultCups: number;
+      /** Format: double */
+      flavor: number;
+      /** Format: double */
+      fragranceAroma: number;
+      /** Format: double */
+      overall: number;
+      /** Format: double */
+      sweetness: number;
+      /** Format: int32 */
+      taintCups: number;
+      /** Format: double */
+      uniformity: number;
     };
     /** @description Who sells a product. */
     Seller: {
@@ -10707,6 +12198,18 @@ export interface components {
       trackingNumber: string;
       /** @description What the parcel weighs, like `2.5`. */
       weightKg?: string | null;
+    };
+    /** @description A sample that is sent. */
+    SendSample: {
+      courier: string;
+      /**
+       * Format: date
+       * @description A later day for the buyer's decision.
+       */
+      decideBy?: string | null;
+      note?: string;
+      /** @description The courier's number or link; may be empty. */
+      tracking?: string;
     };
     /** @description The recipient of a test. */
     SentTest: {
@@ -10801,6 +12304,28 @@ export interface components {
       inMenu?: boolean;
       /** @description At most 20,000 characters. */
       markdown: string;
+      title: string;
+    };
+    /** @description A session wanted. At least one sample or product, and one cupper. */
+    SetUpCupping: {
+      /** @description How the sheets become a score; the mean unless told. */
+      averaging?: components["schemas"]["Averaging"];
+      /** @description Whether the cuppers see codes alone until the reveal; they do unless told. */
+      blind?: boolean | null;
+      /** @description The people who cup, by their sign-in e-mails: of the caller's company, or of the other side of one of the samples. */
+      cuppers?: string[];
+      /**
+       * Format: int32
+       * @description Cups of each coffee; 5 unless told.
+       */
+      cups?: number | null;
+      /** @description For the cuppers. */
+      note?: string;
+      /** @description The caller's own listed products, by id. */
+      products?: string[];
+      protocol: components["schemas"]["CuppingProtocol"];
+      /** @description Samples of which the caller is a side, by id. */
+      samples?: string[];
       title: string;
     };
     /** @description Countries with one table of prices. */
@@ -11460,6 +12985,12 @@ export interface components {
       /** @description Whether they may. */
       on: boolean;
     };
+    /** @description Goods that are taken from a lot. */
+    TakeFromLot: {
+      /** Format: int64 */
+      grams: number;
+      lotId: string;
+    };
     /** @description Which of the offered rules are wanted. */
     TakeOfferedTaxRules: {
       /** @description The sellers' places: the rules of one are all that its sellers need. */
@@ -11577,6 +13108,19 @@ export interface components {
       prices: components["schemas"]["TaxPrices"];
       /** @example 16.00 */
       tax: string;
+    };
+    /** @description The tea form: five factors of 0 to 100. */
+    TeaMarks: {
+      /** Format: int32 */
+      aroma: number;
+      /** Format: int32 */
+      dryLeaf: number;
+      /** Format: int32 */
+      infusedLeaf: number;
+      /** Format: int32 */
+      liquor: number;
+      /** Format: int32 */
+      taste: number;
     };
     /**
      * @description A card for trying out.
@@ -11726,6 +13270,10 @@ export interface components {
       /** @description The same for a QR code: `otpauth://totp/…`. */
       uri: string;
     };
+    /** @description The reason of a counter-move. */
+    UndoLotMove: {
+      reason: string;
+    };
     /** @description A payment that a person must look into. */
     UnknownPayment: {
       amount: string;
@@ -11869,12 +13417,53 @@ export interface components {
        */
       quantity: number;
     };
+    /** @description The lots that a line of an order draws from. */
+    WriteLineLots: {
+      /** @description At most what the line needs. Empty for the lots that the product is sold from, the oldest first. */
+      lots: components["schemas"]["TakeFromLot"][];
+    };
     /** @description A price wanted. */
     WriteListPrice: {
       /** @description Of one unit, in the currency of the product. */
       price: string;
       /** @description One of the caller's listed goods. */
       productId: string;
+    };
+    /** @description What is known about the goods of a new lot. */
+    WriteLot: {
+      /** @description By its English name or its code. */
+      country: string;
+      /**
+       * @description `2025/26`, or `2026` where the harvest is within a year.
+       * @example 2025/26
+       */
+      cropYear: string;
+      /** @description `coffee` or `tea`. */
+      goods: components["schemas"]["LotGoods"];
+      grade?: string;
+      /**
+       * Format: date
+       * @description The last day of its harvest. Certificates must have been valid on it.
+       */
+      harvested?: string | null;
+      /** @description Where the goods are. */
+      location?: string;
+      /**
+       * @description In percent, with at most two decimals.
+       * @example 10.9
+       */
+      moisture?: string | null;
+      /** @description For the caller alone. */
+      notes?: string;
+      /** @description Unique among the caller's lots. It never changes. */
+      number: string;
+      /** @description How the crop was processed. */
+      process?: string;
+      /** @description Whether buyers of its goods are shown its number, crop year and station. */
+      shared?: boolean;
+      stage: components["schemas"]["LotStage"];
+      /** @description The washing station or factory. */
+      station?: string;
     };
     /** @description A piece of news. */
     WriteNews: {
@@ -11933,6 +13522,11 @@ export interface components {
        * @description Its last day; empty if it does not end.
        */
       until?: string | null;
+    };
+    /** @description The lots that a product is sold from. */
+    WriteProductLots: {
+      /** @description The caller's lots; the oldest is drawn from first. Empty to sell the product without lots. */
+      lots: string[];
     };
     /** @description A review to be written. */
     WriteReview: {
@@ -14887,6 +16481,32 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  askOnceMore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description payment id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it was asked */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   adminRefund: {
     parameters: {
       query?: never;
@@ -17279,6 +18899,8 @@ export interface operations {
       query?: {
         /** @description Words of the name. */
         q?: string;
+        /** @description A seller's account. The administrator and staff for support only, who draw up orders for it. */
+        seller?: string;
         /** @description How many, 50 unless told. */
         limit?: number;
         /** @description `next_cursor` of the part before. */
@@ -17995,7 +19617,7 @@ export interface operations {
       };
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
-      /** @description `illegal-step`, `contract-ended`, `outside-period` */
+      /** @description `illegal-step`, `contract-ended`, `outside-period`, `decide-on-sample` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -18150,7 +19772,7 @@ export interface operations {
       };
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
-      /** @description `illegal-step`, `contract-ended`, `outside-period` */
+      /** @description `illegal-step`, `contract-ended`, `outside-period`, `decide-on-sample` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -18575,6 +20197,260 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  cuppings: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_Cupping"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  setUpCupping: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetUpCupping"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullCupping"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      /** @description `too-many-cuppings` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  cupping: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description cupping id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullCupping"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  cancelCupping: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description cupping id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullCupping"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `cupping-ended` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  revealCupping: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description cupping id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullCupping"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `cupping-ended`, or `not-cupped` if a code has no sheet */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  takeOverScore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description cupping id */
+        id: string;
+        /** @description The code of the product on the table */
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `not-revealed` or `not-a-cupping-score` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  saveSheet: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description cupping id */
+        id: string;
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SaveSheet"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullCupping"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `cupping-ended` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -19639,6 +21515,548 @@ export interface operations {
         };
       };
       401: components["responses"]["Unauthorized"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  lotLines: {
+    parameters: {
+      query?: {
+        /** @description Lines for which lots are still to be chosen, alone. */
+        open?: boolean;
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_LotLine"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  chooseLineLots: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description line id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WriteLineLots"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LotLine"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `lot-short`, with each lot that has too little and the grams that are missing; nothing was changed */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  makeLotMove: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description makes a repeated call one call; it is remembered for 30 days */
+        "Idempotency-Key"?: string | null;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["MakeLotMove"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LotMove"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `lot-short`, with each lot that has too little and the grams that are missing, or `lot-number-taken`; nothing was entered */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  lotLedger: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  undoLotMove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description move id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UndoLotMove"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LotMove"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `lot-short` where goods have gone on, `move-is-undone`, `move-is-a-counter-move` or `move-belongs-to-an-order`; nothing was entered */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  lotProducts: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_ProductLots"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  chooseProductLots: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description product id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WriteProductLots"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductLots"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  ownLots: {
+    parameters: {
+      query?: {
+        /** @description Words of the number, grade, process, station, location or crop year. */
+        q?: string;
+        /** @description Lots of one stage. */
+        stage?: components["schemas"]["LotStage"];
+        /** @description Lots with goods alone. */
+        left?: boolean;
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_Lot"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  receiveLot: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description makes a repeated call one call; it is remembered for 30 days */
+        "Idempotency-Key"?: string | null;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReceiveLot"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Lot"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `lot-number-taken`; nothing was entered */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  ownLot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description lot id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Lot"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  changeLot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description lot id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ChangeLot"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Lot"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  receiveIntoLot: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description makes a repeated call one call; it is remembered for 30 days */
+        "Idempotency-Key"?: string | null;
+      };
+      path: {
+        /** @description lot id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReceiveGoods"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LotMove"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `lot-was-made` of other lots; nothing was entered */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  movesOfLot: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        /** @description lot id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_LotMove"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  lotOrigin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description lot id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LotGraph"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  lotRecall: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description lot id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LotGraph"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -21499,6 +23917,33 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  productScore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description product id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductScore"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   relatedProducts: {
     parameters: {
       query?: never;
@@ -21634,6 +24079,33 @@ export interface operations {
       413: components["responses"]["TooLarge"];
       415: components["responses"]["NotJson"];
       422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  purchaseLots: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description lot id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PurchaseLot"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -22581,6 +25053,373 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
       /** @description `not-cancellable`: on its way, delivered or cancelled already; `idempotency-key-reused` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  samples: {
+    parameters: {
+      query?: {
+        /** @description Those that the caller asked for, unless told otherwise. */
+        side?: "buyer" | "seller";
+        /** @description The open ones alone. */
+        open?: boolean;
+        /** @description 1 to 200; 50 where missing. */
+        limit?: number;
+        /** @description The `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description Words of number, product, stock keeping unit, buyer or seller; looked for in the newest 2,000 samples. */
+        q?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_SampleSummary"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  requestSample: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RequestSample"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullSample"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      /** @description `sample-open`, `too-many-samples`, `own-product` or `no-sample-awaited` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  sample: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description sample id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullSample"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  approveArrivedSample: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description sample id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SampleNote"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullSample"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      /** @description `illegal-step`, or the refusals of the contract: `contract-ended`, `outside-period` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  sampleArrived: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description sample id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SampleNote"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullSample"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      /** @description `illegal-step` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  refuseSample: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description sample id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SampleReason"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullSample"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      /** @description `illegal-step` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  rejectArrivedSample: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description sample id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SampleReason"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullSample"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      /** @description `illegal-step`, or the refusals of the contract: `contract-ended`, `outside-period` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  sendSample: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description sample id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SendSample"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullSample"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      /** @description `illegal-step` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  withdrawSample: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description sample id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SampleNote"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullSample"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      /** @description `illegal-step` */
       409: {
         headers: {
           [name: string]: unknown;
