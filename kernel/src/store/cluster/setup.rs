@@ -44,19 +44,16 @@ impl Setup {
         let read =
             || link.run(link.client.query_one("SELECT shop, no, state, chain FROM sokoni.head", &[])).map_err(said);
         let mut row = read()?;
-        match row.get::<_, String>(2).as_str() {
-            "making" => {
-                let anew = format!(
-                    "BEGIN; DELETE FROM sokoni.log; DELETE FROM sokoni.snapshot; DELETE FROM sokoni.node; \
+        if row.get::<_, String>(2) == "making" {
+            let anew = format!(
+                "BEGIN; DELETE FROM sokoni.log; DELETE FROM sokoni.snapshot; DELETE FROM sokoni.node; \
                      UPDATE sokoni.head SET shop = '{}', no = 0, chain = '\\x{}', epoch = epoch + 1, state = 'new'; \
                      COMMIT",
-                    uuid::Uuid::new_v4(),
-                    hex(&chain::BEGIN)
-                );
-                link.run(link.client.batch_execute(&anew)).map_err(said)?;
-                row = read()?;
-            }
-            _ => {}
+                uuid::Uuid::new_v4(),
+                hex(&chain::BEGIN)
+            );
+            link.run(link.client.batch_execute(&anew)).map_err(said)?;
+            row = read()?;
         }
         let shop: uuid::Uuid = row.get(0);
         let group = u64::try_from(row.get::<_, i64>(1)).unwrap_or_default();
