@@ -17,6 +17,7 @@ pub fn shop(settings: Settings) -> Shop {
         .with(tax::Tax)
         .with(pricing::Pricing)
         .with(messages::Messages)
+        .with(origins::Origins)
         .with(analytics::Analytics)
         .with(storefront::Storefront)
 }

@@ -100,6 +100,8 @@ fn an_export_holds_what_each_module_keeps_of_me_and_nothing_of_others() {
         ("/pricing/discountCodes", json!([])),
         ("/pricing/discountCodesUsed", json!([])),
         ("/sales/credit", json!([])),
+        ("/origins/producers", json!([])),
+        ("/origins/plots", json!([])),
     ] {
         assert_eq!(modules.pointer(at), Some(&wanted), "{at}: {modules:#}");
     }
