@@ -38,7 +38,7 @@ test("a seller uploads plots, keeps the good ones, draws one and stops it", asyn
   await seller.setViewportSize({ width: 1440, height: 1000 });
   await report.getByLabel("Mend what can be mended, and keep it too").check();
   await report.getByRole("button", { name: "Keep 3 plots" }).click();
-  await expect(seller.getByText("3 plots are kept; 1 producers are new.")).toBeVisible();
+  await expect(seller.getByText("3 plots are kept. New producers: 1.")).toBeVisible();
 
   await seller.goto(`${shop.url}/plots/new`);
   await seller.getByLabel("Producer").selectOption({ label: "Grower 0418, Kenya" });

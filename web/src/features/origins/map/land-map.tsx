@@ -42,7 +42,7 @@ function Land({ drawn, height, width, view, onPick }: LandMapProps & { width: nu
   const place = ({ longitude, latitude }: { longitude: number; latitude: number }) =>
     projection([longitude, latitude]) ?? [0, 0];
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the fields beside the map take the same positions by keyboard
+    // The fields beside the map take the same positions by keyboard.
     <svg
       aria-hidden="true"
       width={width}

@@ -82,7 +82,7 @@ export function Component() {
           <Notice tone="good" className="mt-6">
             {keep.data.kept.toLocaleString("en-US")} plots are kept
             {keep.data.known > 0 && `, ${keep.data.known.toLocaleString("en-US")} were there already`}
-            {keep.data.producers > 0 && `; ${keep.data.producers.toLocaleString("en-US")} producers are new`}.
+            {keep.data.producers > 0 && `. New producers: ${keep.data.producers.toLocaleString("en-US")}`}.
           </Notice>
           <Link to="/plots" className={buttonClass("outline", "mt-4")}>
             See the plots
