@@ -10,6 +10,8 @@ pub fn shop(settings: Settings) -> Shop {
     Shop::new(settings, Arc::new(web::Page))
         .with(catalog::Catalog)
         .with(cart::Cart)
+        // The demo's lots are there before its orders, which draw from them.
+        .with(lots::Lots)
         .with(sales::Sales)
         .with(auth::Auth::default())
         .with(logistics::Logistics)

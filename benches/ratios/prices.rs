@@ -1,12 +1,16 @@
-//! The cost of company prices: a list of goods with the prices of the caller's company, beside the same list without.
+//! The cost of company prices: a list of goods with the prices of the caller's company, beside the same list without;
+//! and checkouts at such prices and on credit, beside checkouts without.
 
 use std::path::Path;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use crate::client::Client;
+use crate::load;
 use crate::report::{Report, median};
-use crate::world::{self, World};
+use crate::shop::Buyer;
+use crate::world::{self, World, quiet};
 use crate::wrk::Calls;
 use crate::{LIST_OF_48, Result};
 
@@ -14,14 +18,20 @@ const ROUNDS: usize = 5;
 const SECONDS: u32 = 2;
 /// The least share of the throughput of the list without company prices.
 const NO_SLOWER: f64 = 0.85;
+/// The least share of the checkouts without company prices and credit.
+const CHECKOUT_NO_SLOWER: f64 = 0.9;
+const ORDERING: Duration = Duration::from_secs(3);
 /// The most goods that one price list takes.
 const PRICED: usize = 500;
 
 /// Measures both lists in turns, for two buyers of one shop: one has a price for each of the seller's goods.
 pub(crate) async fn measure(world: &World, folder: &Path, report: &mut Report) -> Result<()> {
-    let [priced, plain] = world.buyers.first_chunk().ok_or("too few buyers")?;
+    let (with_prices, without_prices) = world.buyers.split_at(world.buyers.len() / 2);
+    let (Some(priced), Some(plain)) = (with_prices.first(), without_prices.first()) else {
+        return Err("too few buyers".into());
+    };
     let mut client = Client::connect(world.shop.address).await?;
-    agree(&mut client, world, &priced.token).await?;
+    agree(&mut client, world, with_prices).await?;
     let shown = world::json(&mut client, LIST_OF_48, Some(&priced.token)).await?;
     let priced_goods = shown.as_array().into_iter().flatten().filter(|product| product["company_price"].is_object());
     let priced_goods = priced_goods.count();
@@ -37,21 +47,46 @@ pub(crate) async fn measure(world: &World, folder: &Path, report: &mut Report) -
         ratios.push(with.served(world.shop.address, SECONDS)?.rate / base);
     }
     report.above("a list with company prices : the list without", median(ratios), NO_SLOWER);
+    checkouts(world, with_prices, without_prices, report).await
+}
+
+/// Measures checkouts in turns: of buyers with company prices and credit, and of as many buyers without.
+async fn checkouts(world: &World, with: &[Buyer], without: &[Buyer], report: &mut Report) -> Result<()> {
+    let mut ratios = Vec::new();
+    for round in 0..ROUNDS {
+        let base = load::orders(world.shop.address, without, ORDERING, &format!("plain{round}")).await?;
+        quiet(&world.shop).await?;
+        let own = load::orders(world.shop.address, with, ORDERING, &format!("priced{round}")).await?;
+        quiet(&world.shop).await?;
+        ratios.push(own.rate / base.rate);
+    }
+    let what = "checkouts at company prices and on credit : checkouts without";
+    report.above(what, median(ratios), CHECKOUT_NO_SLOWER);
     Ok(())
 }
 
-/// Makes a price list with the seller's goods for a buyer.
-async fn agree(client: &mut Client, world: &World, buyer: &str) -> Result<()> {
-    let account = world::json(client, "/auth/me", Some(buyer)).await?["user"]["id"].clone();
+/// Makes a price list with the seller's goods for buyers, and grants them credit.
+async fn agree(client: &mut Client, world: &World, buyers: &[Buyer]) -> Result<()> {
+    let mut accounts = Vec::new();
+    for buyer in buyers {
+        accounts.push(world::json(client, "/auth/me", Some(&buyer.token)).await?["user"]["id"].clone());
+    }
     let seller = world::json(client, "/auth/me", Some(&world.seller)).await?["user"]["id"].clone();
     let goods = world::json(client, &format!("/api/data?limit={PRICED}"), None).await?;
     let own = goods.as_array().into_iter().flatten().filter(|product| product["seller"]["id"] == seller);
     let prices: Vec<Value> = own.map(|product| json!({ "productId": product["id"], "price": "1.25" })).collect();
-    let form =
-        json!({ "name": "Bench", "companies": [account], "from": "2026-01-01", "until": null, "prices": prices });
+    let form = json!({ "name": "Bench", "companies": accounts, "from": "2026-01-01", "until": null, "prices": prices });
     let answer = client.send("POST", "/api/price-lists", Some(&world.seller), &form.to_string()).await?;
-    match answer.status {
-        201 => Ok(()),
-        status => Err(format!("POST /api/price-lists: {status} {}", String::from_utf8_lossy(&answer.body)).into()),
+    if answer.status != 201 {
+        return Err(format!("/api/price-lists: {} {}", answer.status, String::from_utf8_lossy(&answer.body)).into());
     }
+    let terms = json!({ "limit": "900000000.00", "currency": "USD", "days": 30, "blockOverdue": true }).to_string();
+    for account in accounts.iter().filter_map(Value::as_str) {
+        let path = format!("/api/credit-granted/{account}");
+        let answer = client.send("PUT", &path, Some(&world.seller), &terms).await?;
+        if answer.status != 200 {
+            return Err(format!("{path}: {} {}", answer.status, String::from_utf8_lossy(&answer.body)).into());
+        }
+    }
+    Ok(())
 }

@@ -62,6 +62,14 @@ impl Face {
         at.to_zoned(self.zone().unwrap_or(TimeZone::UTC)).date()
     }
 
+    /// Returns the instant at which a day is over in that zone, in milliseconds since 1970 UTC.
+    pub fn end_of(&self, day: Date) -> i64 {
+        // The last day of jiff's calendar has no next day.
+        let next = day.tomorrow().unwrap_or(day);
+        let zone = self.zone().unwrap_or(TimeZone::UTC);
+        next.to_zoned(zone).map_or(i64::MAX, |start| start.timestamp().as_millisecond())
+    }
+
     /// Returns the name of the zone of [`Face::day`], for people.
     pub fn zone_name(&self) -> &str {
         if self.zone().is_some() { &self.time_zone } else { "UTC" }
@@ -112,6 +120,10 @@ mod tests {
         let late = 1_777_847_400_000;
         assert_eq!(face("").day(late).to_string(), "2026-05-03");
         assert_eq!(face("Africa/Nairobi").day(late).to_string(), "2026-05-04");
+        for zone in ["", "Africa/Nairobi", "Pacific/Honolulu"] {
+            let (face, day) = (face(zone), face(zone).day(late));
+            assert_eq!((face.day(face.end_of(day) - 1), face.day(face.end_of(day))), (day, day.tomorrow().unwrap()));
+        }
         assert_eq!((face("Nowhere/Land").zone_name(), face("Africa/Nairobi").zone_name()), ("UTC", "Africa/Nairobi"));
     }
 }

@@ -59,6 +59,12 @@ impl Timed {
         self.sent(self.client.post(format!("{}{path}", self.base)), token, body)
     }
 
+    /// As [`Timed::post_once`], with the whole answer.
+    pub fn posted(&self, token: &str, path: &str, key: &str, body: &Value) -> Response {
+        let call = self.client.post(format!("{}{path}", self.base)).header("Idempotency-Key", key);
+        call.bearer_auth(token).json(body).send().expect("an answer")
+    }
+
     /// As [`Timed::post`], with an idempotency key.
     pub fn post_once(&self, token: &str, path: &str, key: &str, body: &Value) -> u16 {
         self.sent(self.client.post(format!("{}{path}", self.base)).header("Idempotency-Key", key), token, body)

@@ -118,7 +118,8 @@ fn an_order_fits_up_to_the_last_cent_and_bills_follow_the_days() {
 
     // Paid is free again; so is what is cancelled, once.
     paid(&credited.shop, &credited.buyer, &credited.seller, &first);
-    before_long(|| credited.credit()["free"] == json!(text(2 * price)));
+    credited.shop.all_heard();
+    assert_eq!(credited.credit()["free"], json!(text(2 * price)));
     let (_, second) = credited.order("e", 2, "bankTransfer");
     let path = format!("/api/orders/{}/cancel", second["id"].as_str().expect("an id"));
     for status in [200, 409] {
@@ -182,8 +183,55 @@ fn of_two_orders_at_once_for_the_last_of_a_limit_one_is_made_and_the_other_is_to
 }
 
 #[test]
+fn days_from_the_bill_of_lading_begin_when_the_goods_are_on_their_way() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let credited = Credited::open(folder.path());
+    let (shop, carrier) = (&credited.shop, credited.shop.sign_in("logistics@sokoni.example", PASSWORD));
+    let path = format!("{}/api/credit-granted/{}", shop.base, credited.account());
+    let grant = |from: &str| {
+        let body = json!({"limit": null, "currency": "USD", "days": 30, "daysFrom": from});
+        shop.client.put(&path).bearer_auth(&credited.seller).json(&body).send().expect("an answer")
+    };
+    assert_eq!(grant("whenever").status(), 422);
+    assert_eq!(grant("lading").json::<Value>().expect("JSON")["daysFrom"], json!("lading"));
+    let (status, order) = credited.order("a", 1, "bankTransfer");
+    assert_eq!(status, 201, "{order}");
+    shop.all_heard();
+    let today = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
+    let day = |days: i32| json!(today.checked_add(jiff::Span::new().days(days)).expect("a day").to_string());
+    let bill = || {
+        let bills = shop.mine(&credited.buyer, "/api/billing?limit=5");
+        let bill = bills.as_array().expect("a list").iter().find(|bill| bill["order_id"] == order["id"]).cloned();
+        shop.mine(&credited.buyer, &format!("/api/bills/{}", bill.expect("a bill")["id"].as_str().expect("an id")))
+    };
+    let before = bill();
+    assert_eq!((&before["due_date"], &before["dueAfterLading"]), (&day(180 + 30), &json!(30)), "{before}");
+
+    let purchase = format!("/api/purchases/{}", order["lines"][0]["purchase_id"].as_str().expect("an id"));
+    let shipment = shop.mine(&credited.buyer, &purchase)["shipment_id"].as_str().expect("an id").to_owned();
+    let call = |end: &str, body: &Value| {
+        let path = format!("/api/shipments/{shipment}/{end}");
+        let answer = shop.post(&carrier, &path).json(body).send().expect("an answer");
+        assert_eq!(answer.status(), 200, "{end} {body}: {}", answer.text().expect("text"));
+    };
+    call("take", &json!({}));
+    for status in ["Preparing", "Picked Up"] {
+        call("move", &json!({"status": status}));
+    }
+    shop.all_heard();
+    assert_eq!(bill()["dueAfterLading"], json!(30), "nothing is loaded yet");
+    call("move", &json!({"status": "Out for Delivery"}));
+    shop.all_heard();
+    let after = bill();
+    assert_eq!((&after["due_date"], &after["dueAfterLading"]), (&day(30), &json!(null)), "{after}");
+    assert_eq!(after["amount"], before["amount"], "nothing else of the bill changes");
+    let told = shop.mine(&credited.buyer, "/api/notifications").to_string();
+    assert!(told.contains("the days to pay have begun") && told.contains("It is to be paid by"), "{told}");
+}
+
+#[test]
 fn what_is_due_is_overdue_from_midnight_on_where_the_shop_is() {
-    for zone in ["Africa/Nairobi", "Asia/Kathmandu"] {
+    for zone in ["Africa/Nairobi", "Asia/Kathmandu", "Pacific/Honolulu"] {
         let folder = tempfile::tempdir().expect("a folder");
         let named = jiff::tz::TimeZone::get(zone).expect("a zone");
         let today = jiff::Timestamp::now().to_zoned(named.clone()).date();
@@ -204,8 +252,15 @@ fn what_is_due_is_overdue_from_midnight_on_where_the_shop_is() {
         // The demo's unpaid orders count from now on; those that are overdue do not block this one.
         let terms = |block: bool| json!({"limit": null, "currency": "USD", "days": 0, "blockOverdue": block});
         assert_eq!(shop.put(&seller, &path, &terms(false)), 200);
-        shop.buy_with(&buyer, &product, "today", "bankTransfer");
+        let order = shop.buy_with(&buyer, &product, "today", "bankTransfer");
         shop.settle();
+        let status = || {
+            let bills: Value = shop.get(&buyer, "/api/billing?limit=500").json().expect("JSON");
+            let own = bills.as_array().expect("a list").iter().find(|bill| bill["order_id"] == json!(order)).cloned();
+            let bill = own.expect("a bill");
+            (bill["status"].clone(), bill["overdue"].clone(), bill["due_date"].clone())
+        };
+        assert_eq!(status(), (json!("open"), json!(false), json!(today.to_string())), "{zone}");
         let since = || {
             let credit: Value = shop.get(&buyer, "/api/credit").json().expect("JSON");
             credit["items"][0]["overdueSince"].clone()
@@ -213,6 +268,7 @@ fn what_is_due_is_overdue_from_midnight_on_where_the_shop_is() {
         let before = since();
         assert_ne!(before, json!(today.to_string()), "{zone}: it is due today");
         clock.advance(60_000);
+        assert_eq!(status(), (json!("overdue"), json!(true), json!(today.to_string())), "{zone}");
         let form = |key: &str| {
             assert_eq!(shop.post(&buyer, "/cart/add", &json!({"itemID": product, "itemQuantity": 1})), 200);
             shop.order_status(&buyer, key)

@@ -43,6 +43,7 @@ mod kills;
 mod live;
 mod logistics;
 mod logs;
+mod lots;
 #[path = "../shared/mail_server.rs"]
 mod mail_server;
 mod maintenance;

@@ -170,3 +170,46 @@ fn producers_come_in_by_a_file_all_of_it_or_nothing() {
     let found = land.shop.mine(&land.seller, "/api/producers?q=Grower+A");
     assert_eq!(found["items"][0]["memberNumber"], "17");
 }
+
+#[test]
+fn a_bad_plot_stops_what_was_made_of_it_and_the_rest_can_go() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let land = Land::open(folder.path());
+    let text = |value: &Value| value.as_str().expect("text").to_owned();
+    let (_, grower) = land.post("/api/producers", &json!({"name": "Grower 0999", "country": "Kenya"}));
+    let plot = |name: &str, longitude: &str| {
+        let positions = json!([{"longitude": longitude, "latitude": "-0.549876"}]);
+        let form = json!({"producerId": grower["id"], "name": name, "positions": positions});
+        let (status, plot) = land.post("/api/plots", &form);
+        assert_eq!(status, 201, "{plot}");
+        text(&plot["id"])
+    };
+    let (bad, good) = (plot("Bad block", "36.947115"), plot("Good block", "36.957115"));
+    let lot = |number: &str, plot: &str| {
+        let delivery = json!({"grams": 100_000, "day": "2026-01-02", "producerId": grower["id"], "plots": [plot]});
+        let lot =
+            json!({"number": number, "goods": "coffee", "stage": "green", "country": "Kenya", "cropYear": "2025/26"});
+        let (status, made) = land.post("/api/lots", &json!({"lot": lot, "delivery": delivery}));
+        assert_eq!(status, 201, "{made}");
+        text(&made["id"])
+    };
+    let (a, b, _) = (lot("A", &bad), lot("B", &good), lot("C", &good));
+    let (status, blend) = land.post(
+        "/api/lot-moves",
+        &json!({
+            "kind": "blend", "day": "2026-01-03",
+            "inputs": [{"lotId": a, "grams": 100_000}, {"lotId": b, "grams": 40_000}],
+            "outputs": [{"number": "AB", "grams": 140_000}],
+        }),
+    );
+    assert_eq!(status, 201, "{blend}");
+    let reach = land.shop.mine(&land.seller, &format!("/api/plots/{bad}/reach"));
+    let mut lots: Vec<(String, Value)> =
+        reach["lots"].as_array().expect("lots").iter().map(|lot| (text(&lot["number"]), lot["path"].clone())).collect();
+    lots.sort_by(|one, other| one.0.cmp(&other.0));
+    assert_eq!(lots, [("A".to_owned(), json!(["A"])), ("AB".to_owned(), json!(["A", "AB"]))]);
+    assert_eq!((&reach["leftKg"], &reach["drawnKg"]), (&json!("140.000"), &json!("0.000")), "{reach}");
+    // The lot A is empty, and nothing was drawn from it: holding the blend is enough.
+    assert_eq!(reach["takeOut"].as_array().map(Vec::len), Some(1), "{reach}");
+    assert_eq!(reach["takeOut"][0]["number"], "AB");
+}

@@ -99,6 +99,7 @@ fn an_export_holds_what_each_module_keeps_of_me_and_nothing_of_others() {
         ("/pricing/priceLists", json!([])),
         ("/pricing/discountCodes", json!([])),
         ("/pricing/discountCodesUsed", json!([])),
+        ("/lots/lots", json!([])),
         ("/sales/credit", json!([])),
         ("/origins/producers", json!([])),
         ("/origins/plots", json!([])),

@@ -192,6 +192,102 @@ fn a_list_ends_at_midnight_where_the_shop_is() {
 }
 
 #[test]
+fn of_two_orders_at_once_at_midnight_each_is_made_at_the_price_that_was_seen_or_told_the_new_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (next_ms, today, _) = midnight("Africa/Nairobi");
+    let clock = Clock::fixed(next_ms - 60_000);
+    let shop = Timed::open(folder.path(), &clock);
+    let (owner, seller) = (shop.sign_in_as("admin@sokoni.example"), shop.sign_in_as("seller@sokoni.example"));
+    let look = json!({
+        "name": "", "email": "", "phone": "", "address": "", "timeZone": "Africa/Nairobi", "currency": "USD",
+        "accent": "", "second": ""
+    });
+    assert_eq!(shop.put(&owner, "/api/admin/look", &look), 200);
+    // Two people of one company, each with a cart.
+    let members = ["stores", "manager"].map(|name| shop.sign_in_as(&format!("{name}@lakeside.example")));
+    let company = shop.get(&members[0], "/api/company").json::<Value>().expect("JSON")["id"].clone();
+    let product = shop.single(&seller);
+    shop.settle();
+    let list = json!({
+        "name": "Today", "companies": [company], "from": today, "until": today,
+        "prices": [{"productId": product, "price": "3.21"}]
+    });
+    assert_eq!(shop.post(&seller, "/api/price-lists", &list), 201);
+    for member in &members {
+        assert_eq!(shop.post(member, "/cart/add", &json!({"itemID": product, "itemQuantity": 1})), 200);
+    }
+    let mut form = order_form();
+    let body = json!({"lines": [{"productId": product, "quantity": 1}]});
+    let totals: Value = shop.posted(&members[0], "/api/orders/preview", "totals", &body).json().expect("JSON");
+    form["expectedTotal"] = totals["total"].clone();
+
+    // The clock stands at the last moment of the day, and goes on while both are on their way.
+    clock.advance(59_999);
+    let barrier = std::sync::Barrier::new(3);
+    let answers: Vec<(u16, Value)> = std::thread::scope(|threads| {
+        let order = |member: &String, key: &'static str| {
+            let (member, form, shop, barrier) = (member.clone(), &form, &shop, &barrier);
+            threads.spawn(move || {
+                barrier.wait();
+                let answer = shop.posted(&member, "/api/orders", key, form);
+                (answer.status().as_u16(), answer.json().expect("JSON"))
+            })
+        };
+        let both = [order(&members[0], "one"), order(&members[1], "two")];
+        barrier.wait();
+        clock.advance(1);
+        both.into_iter().map(|thread| thread.join().expect("no panic")).collect()
+    });
+    let told = |answer: &Value| {
+        let list: f64 = answer["total"].as_str().and_then(|text| text.parse().ok()).expect("the new total");
+        answer["type"] == "/problems/cart-changed" && list > 3.21
+    };
+    for (status, answer) in &answers {
+        let at_the_price =
+            || answer["lines"][0]["price_source"] == "company" && answer["total"] == form["expectedTotal"];
+        assert!((*status == 201 && at_the_price()) || (*status == 409 && told(answer)), "{answers:?}");
+    }
+    // From midnight on everybody is told.
+    assert_eq!(shop.post(&members[0], "/cart/add", &json!({"itemID": product, "itemQuantity": 1})), 200);
+    let late = shop.posted(&members[0], "/api/orders", "late", &form);
+    let (status, late) = (late.status().as_u16(), late.json::<Value>().expect("JSON"));
+    assert!(status == 409 && told(&late), "{status} {late}");
+    shop.close();
+}
+
+#[test]
+fn a_contracts_price_goes_before_that_of_a_list() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let priced = Priced::open(folder.path());
+    assert_eq!(priced.save(&priced.form("Kilima", ("2020-01-01", None), "3.21")).0, 201);
+    let (shop, id) = (&priced.shop, priced.id());
+    let post = |token: &str, path: &str, body: &Value| -> Value {
+        let answer = shop.post(token, path).header("Idempotency-Key", path).json(body).send().expect("an answer");
+        let (status, answer) = (answer.status(), answer.json::<Value>().expect("JSON"));
+        assert!(status.is_success(), "{path}: {status} {answer}");
+        answer
+    };
+    let ask = json!({"product_id": id, "quantity": 5, "message": "Your best price?"});
+    let quote = post(&priced.buyer, "/api/quotes", &ask);
+    let quote = |step: &str| format!("/api/quotes/{}/{step}", quote["id"].as_str().expect("an id"));
+    let in_a_month = jiff::Timestamp::now().checked_add(jiff::Span::new().hours(24 * 30)).expect("a time");
+    let terms = json!({
+        "version": 1, "unit_price": "4.56", "quantity": 5, "incoterm": "FOB", "valid_until": in_a_month.to_string()
+    });
+    post(&priced.seller, &quote("offer"), &terms);
+    let agreed = post(&priced.buyer, &quote("accept"), &json!({"version": 2}));
+    let contract = format!("/api/contracts/{}", agreed["contractId"].as_str().expect("an id"));
+    for token in [&priced.buyer, &priced.seller] {
+        let signed = shop.post(token, &format!("{contract}/sign")).json(&json!({})).send().expect("an answer");
+        assert_eq!(signed.status(), 200);
+    }
+    let totals = |line: Value| post(&priced.buyer, "/api/orders/preview", &json!({"lines": [line]}))["goods"].clone();
+    let of_contract = json!({"productId": id, "quantity": 2, "contractId": agreed["contractId"]});
+    assert_eq!(totals(of_contract), json!("9.12"), "the contract's price, although the list's is lower");
+    assert_eq!(totals(json!({"productId": id, "quantity": 2})), json!("6.42"), "the list's without the contract");
+}
+
+#[test]
 fn steps_of_the_catalogue_count_from_their_quantity_on_and_are_kept_with_the_order() {
     let folder = tempfile::tempdir().expect("a folder");
     let shop = Shop::open(folder.path());

@@ -8,7 +8,7 @@ use contracts::ids::{AccountId, BillId, OrderId, ProductId};
 use contracts::logistics::{ChargeCancelled, FeeRaised, ShipmentPriced};
 use contracts::money::Money;
 use contracts::sales::{
-    CreditPort, OrderCancelled, OrderLinesCancelled, OrderPlaced, OrderReturned, OrderedLine, PlacedLine,
+    CreditPort, OrderCancelled, OrderDueFixed, OrderLinesCancelled, OrderPlaced, OrderReturned, OrderedLine, PlacedLine,
 };
 use contracts::tax::Taxed;
 use jiff::ToSpan;
@@ -18,7 +18,7 @@ use kernel::http::text::today;
 use kernel::store::{ConsumeError, Event, Port, StoreError, StoredEvent, Tx};
 
 use crate::bills::credits;
-use crate::bills::model::{Change, Kind, Line, Party};
+use crate::bills::model::{Bill, Change, Kind, Line, Party};
 use crate::bills::store::{self, New};
 use crate::bills::tax::{self, BillTax, Units};
 use crate::commission::rates::{self, Rate};
@@ -31,6 +31,7 @@ pub(crate) const EVENTS: &[&str] = &[
     OrderCancelled::NAME,
     OrderReturned::NAME,
     OrderLinesCancelled::NAME,
+    OrderDueFixed::NAME,
     ShipmentPriced::NAME,
     FeeRaised::NAME,
     ChargeCancelled::NAME,
@@ -59,7 +60,7 @@ pub(crate) fn take(
             if let Some(port) = credits
                 && let Some(due) = port.read(&tx.reader(), |credits, reader| credits.due(reader, &id, &new.payee.id))?
             {
-                new.due = due;
+                new.due = due.day;
             }
             let new = addressed(tx, accounts, new)?;
             store::issue_taxed(tx, new, tax.as_ref(), shares)?;
@@ -78,6 +79,8 @@ pub(crate) fn take(
         given_back(tx, &back.order, &lines, &change.because(&format!("Goods came back: {}.", back.reason)))?;
     } else if let Some(off) = event.open::<OrderLinesCancelled>()? {
         lines_cancelled(tx, off)?;
+    } else if let Some(fixed) = event.open::<OrderDueFixed>()? {
+        due_fixed(tx, &fixed)?;
     } else if let Some(freight) = event.open::<ShipmentPriced>()? {
         let new = addressed(tx, accounts, of_freight(freight))?;
         store::issue(tx, new)?;
@@ -88,6 +91,19 @@ pub(crate) fn take(
         && let Some(bill) = store::get(tx, &BillId::from(String::from(charge.charge)))?
     {
         credits::cancel(tx, &bill, "The shipment was cancelled before it left.", charge.at_ms)?;
+    }
+    Ok(())
+}
+
+/// Gives the unpaid bill of a seller the day that its days to pay came to. What is paid has no day any more.
+fn due_fixed(tx: &mut Tx<'_>, fixed: &OrderDueFixed) -> Result<(), TxError> {
+    for before in store::of_order(tx, &fixed.order)? {
+        if before.payee.id == fixed.seller && before.balance() > 0 && before.due != fixed.due {
+            let bill = Bill { due: fixed.due, ..before.clone() };
+            let change = Change::new(BillNews::DueDayFixed, None, fixed.at_ms);
+            let change = change.because(&format!("It is to be paid by {}", fixed.due.strftime("%-d %B %Y")));
+            store::save(tx, Some(&before), bill, &change)?;
+        }
     }
     Ok(())
 }
@@ -258,7 +274,7 @@ fn lines_cancelled(tx: &mut Tx<'_>, off: OrderLinesCancelled) -> Result<(), TxEr
 }
 
 /// Credits goods that came back or were cancelled to their seller's bill.
-fn given_back(
+pub(crate) fn given_back(
     tx: &mut Tx<'_>,
     order: &OrderId,
     lines: &[(OrderedLine, Money)],

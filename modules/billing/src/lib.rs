@@ -18,6 +18,8 @@ mod due;
 mod golden_ledger_tests;
 #[cfg(test)]
 mod golden_tests;
+#[cfg(test)]
+mod histories_tests;
 mod invoice;
 mod ledger;
 mod payments;

@@ -94,7 +94,7 @@ pub(crate) fn run(context: &Context, vault: &Vault) -> Result<(), StartError> {
     let seeder = Seeder { context, now_ms: context.clock().now_ms() };
     let told = seeder.schedules().and_then(|()| seeder.payments()).and_then(|()| seeder.payouts(vault));
     told.map_err(|why| StartError::Other(format!("the demo shop's bills: {why}")))?;
-    due::settle_blocking(context.store(), seeder.now_ms)
+    due::settle_blocking(context.store(), &context.face(), seeder.now_ms)
         .map_err(|refusal| StartError::Other(format!("the demo shop's overdue bills: {refusal:?}")))
 }
 

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use contracts::catalog::{CountListed, FindProducts, GetLowStock, GetProducts, LowStock, ProductCard};
+use contracts::catalog::{CountListed, FindProducts, GetFilterNames, GetLowStock, GetProducts, LowStock, ProductCard};
 use contracts::ids::{AccountId, ProductId};
 use contracts::pricing::CompanyPrices;
 use kernel::store::{Changed, Scope, StoreError};
 use kernel::{Actor, Changes, Handler, Message, Problem, StartError};
 
+use crate::facts::ATTRIBUTES;
 use crate::query::ListQuery;
 use crate::rows::{each_row, row};
 use crate::store::{PRODUCTS, SKUS};
@@ -197,6 +198,12 @@ impl Handler<GetListed> for CatalogActor {
 impl Handler<GetFilters> for CatalogActor {
     fn handle(&mut self, _: GetFilters) -> Result<Bytes, Problem> {
         self.catch_up().map(|()| self.view.filters()).map_err(Problem::from)
+    }
+}
+
+impl Handler<GetFilterNames> for CatalogActor {
+    fn handle(&mut self, GetFilterNames: GetFilterNames) -> Vec<&'static str> {
+        ATTRIBUTES.iter().map(|attribute| attribute.name).collect()
     }
 }
 

@@ -36,7 +36,7 @@ mod waiting;
 
 use std::sync::Arc;
 
-use contracts::catalog::{CountListed, FindProducts, GetLowStock, GetProducts, StockPort};
+use contracts::catalog::{CountListed, FindProducts, GetFilterNames, GetLowStock, GetProducts, StockPort};
 use contracts::sales::OrderDelivered;
 use kernel::store::Event;
 use kernel::{Builder, Context, Manifest, Module, SourceVersion, StartError};
@@ -71,6 +71,7 @@ impl Module for Catalog {
             .answers::<actor::GetListed>()
             .answers::<actor::GetIds>()
             .answers::<CountListed>()
+            .answers::<GetFilterNames>()
             .answers_cached::<GetProducts>(caches::Cards::new(view.clone()))
             .answers::<GetLowStock>()
             .answers::<FindProducts>()

@@ -63,6 +63,8 @@ words! {
         WrittenOff = "written off",
         /// Its day is over.
         Overdue = "overdue",
+        /// The carrier's paper was made out, and the days to pay count from then.
+        DueDayFixed = "due day fixed",
     }
 }
 
@@ -89,6 +91,9 @@ pub const BILL_DAYS: i32 = 7;
 
 /// The same for goods called off from a contract.
 pub const CONTRACT_BILL_DAYS: i32 = 30;
+
+/// The days for which a bill waits at most for the loading of its goods, where its days to pay count from there.
+pub const LADING_WAIT_DAYS: i32 = 180;
 
 /// A bill was issued, paid in part or whole, credited, cancelled, or fell due.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -73,6 +73,12 @@ impl Message for FindProducts {
     type Reply = Result<Vec<Option<Arc<ProductCard>>>, kernel::Problem>;
 }
 
+/// Requests the names of the filters by which lists of products are narrowed, as in a query string.
+pub struct GetFilterNames;
+impl Message for GetFilterNames {
+    type Reply = Vec<&'static str>;
+}
+
 /// Requests the number of listed products.
 pub struct CountListed;
 impl Message for CountListed {

@@ -31,6 +31,8 @@ kernel::ids! {
     BillId,
     /// The id of a row in a cart.
     CartRowId,
+    /// The id of a certificate.
+    CertificateId,
     /// The id of a charge of a shipment.
     ChargeId,
     /// The id of a contract.
@@ -47,6 +49,8 @@ kernel::ids! {
     LineId,
     /// The id of a lot of goods.
     LotId,
+    /// The id of a move of the ledger of lots.
+    LotMoveId,
     /// The id of a message.
     MessageId,
     /// The id of a notification.

@@ -52,6 +52,21 @@ impl ShipmentStatus {
         matches!(self, ShipmentStatus::Scheduled | ShipmentStatus::Preparing)
     }
 
+    /// Whether the carrier has made out its paper, a bill of lading or a consignment note: the goods are on board, or on
+    /// the last part of a way without a ship.
+    #[must_use]
+    pub fn laden(self) -> bool {
+        matches!(
+            self,
+            ShipmentStatus::Loaded
+                | ShipmentStatus::AtSea
+                | ShipmentStatus::ArrivedAtPort
+                | ShipmentStatus::ImportClearance
+                | ShipmentStatus::OutForDelivery
+                | ShipmentStatus::Delivered
+        )
+    }
+
     /// Whether the shipment has ended.
     #[must_use]
     pub fn terminal(self) -> bool {

@@ -1,8 +1,51 @@
 //! Lots of goods: where their grams came from, and where they went.
 
-use kernel::store::{Reader, StoreError};
+use jiff::civil::Date;
+use kernel::store::{Event, Reader, Record, StoreError};
+use serde::{Deserialize, Serialize};
 
-use crate::ids::{AccountId, LineId, LotId, OrderId, PlotId, ProducerId, ProductId};
+use crate::ids::{AccountId, LineId, LotId, LotMoveId, OrderId, PlotId, ProducerId, ProductId, ShipmentId};
+use crate::words::{self, words};
+
+words! {
+    /// How far the goods of a lot are processed.
+    #[schema(as = LotStage)]
+    Stage {
+        /// Fruit of the coffee tree.
+        Cherry = "cherry",
+        /// Beans in their dry skin.
+        Parchment = "parchment",
+        /// Hulled beans, or dried ones of any kind that are not roasted.
+        Green = "green",
+        /// Roasted beans.
+        Roasted = "roasted",
+        /// Tea that is ready to brew.
+        MadeTea = "made tea",
+    }
+}
+
+words! {
+    /// What a move of the ledger does with goods.
+    #[schema(as = LotMoveKind)]
+    MoveKind {
+        /// Goods come from a producer or a supplier.
+        Receive = "receive",
+        /// One lot becomes several.
+        Split = "split",
+        /// Several lots become one.
+        Blend = "blend",
+        /// Goods are processed: pulped, hulled, sorted, roasted.
+        Process = "process",
+        /// Goods go to another place.
+        Transfer = "transfer",
+        /// Goods are taken for a line of an order.
+        Draw = "draw",
+        /// Goods are lost, or are used for something other than a sale.
+        Loss = "loss",
+        /// Goods of a line of an order come back.
+        Return = "return",
+    }
+}
 
 /// A lot: one grade, one process, one crop year.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +56,16 @@ pub struct LotSummary {
     pub seller: AccountId,
     /// Its number, unique among the seller's lots.
     pub number: String,
+    /// How far it is processed.
+    pub stage: Stage,
+    /// Its grade; may be empty.
+    pub grade: String,
+    /// How the crop was processed; may be empty, `blend` if it is mixed.
+    pub process: String,
+    /// The country's code (ISO 3166-1 alpha-2); `blend` if it is mixed.
+    pub country: String,
+    /// Its crop year: `2025/26`, or a range of them.
+    pub crop_year: String,
     /// What is left of it, in grams.
     pub balance_g: u64,
 }
@@ -20,6 +73,8 @@ pub struct LotSummary {
 /// Goods that were received into a lot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Delivery {
+    /// The move that received them.
+    pub id: LotMoveId,
     /// The lot that received them.
     pub lot: LotId,
     /// Their producer, if it is known.
@@ -28,15 +83,23 @@ pub struct Delivery {
     pub plots: Vec<PlotId>,
     /// Their weight.
     pub grams: u64,
+    /// The day.
+    pub day: Date,
 }
 
 /// A move that took goods from lots and put them into others: a split, blend, process or transfer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LotMove {
+    /// Its id.
+    pub id: LotMoveId,
+    /// Its kind.
+    pub kind: MoveKind,
     /// The lots that goods were taken from, with the grams.
     pub inputs: Vec<(LotId, u64)>,
     /// The lots that goods were put into, with the grams.
     pub outputs: Vec<(LotId, u64)>,
+    /// The day.
+    pub day: Date,
 }
 
 /// Goods of a lot that were drawn for a line of an order, less what came back.
@@ -46,12 +109,16 @@ pub struct Draw {
     pub lot: LotId,
     /// The order.
     pub order: OrderId,
+    /// The order's number.
+    pub order_number: String,
     /// Its line.
     pub line: LineId,
     /// The product that was sold.
     pub product: ProductId,
     /// Their weight.
     pub grams: u64,
+    /// The shipment that carries the line and its number, once there is one.
+    pub shipment: Option<(ShipmentId, String)>,
 }
 
 /// A part of the ledger: lots with the deliveries, moves and draws that connect them.
@@ -65,6 +132,8 @@ pub struct LotGraph {
     pub moves: Vec<LotMove>,
     /// What was drawn from them.
     pub draws: Vec<Draw>,
+    /// Whether something is left out, because the graph would be too large.
+    pub cut: bool,
 }
 
 /// The read port of the module `lots`.
@@ -80,4 +149,28 @@ pub trait LotPort: Send + Sync {
 
     /// Returns everything that was made from goods of these plots (the answer to "where did it go?").
     fn recall(&self, reader: &Reader<'_>, seller: &AccountId, plots: &[PlotId]) -> Result<LotGraph, StoreError>;
+}
+
+/// A move was entered in the ledger.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LotsMoved {
+    /// The move.
+    pub id: LotMoveId,
+    /// The account of the seller.
+    pub seller: AccountId,
+    /// Its kind.
+    #[serde(with = "words")]
+    pub kind: MoveKind,
+    /// Time of the event, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for LotsMoved {
+    const VERSION: u16 = 1;
+}
+impl Event for LotsMoved {
+    const NAME: &'static str = "lots.moved";
+
+    fn concerns(&self) -> Vec<AccountId> {
+        vec![self.seller.clone()]
+    }
 }

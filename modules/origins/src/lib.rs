@@ -12,6 +12,7 @@ mod personal;
 mod plots;
 mod ports;
 mod producers;
+mod reach;
 mod rights;
 mod routes;
 mod seed;
@@ -32,7 +33,7 @@ impl Module for Origins {
             name: "origins",
             required: false,
             requires: &["auth"],
-            uses: &[],
+            uses: &["lots"],
             routes: routes::routes,
             tables: stored::tables,
             events: Vec::new,

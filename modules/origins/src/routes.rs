@@ -2,7 +2,7 @@
 
 use kernel::http::Routes;
 
-use crate::{plots, producers};
+use crate::{plots, producers, reach};
 
 /// All routes of the module.
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -20,6 +20,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         .service(plots::http::remove_plot)
         .service(plots::http::stop_plot)
         .service(plots::http::release_plot)
+        .service(reach::http::plot_reach)
         .service(plots::file_http::judge_plots)
         .service(plots::file_http::keep_plots);
 }

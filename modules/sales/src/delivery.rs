@@ -24,7 +24,7 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, context: &Context) -> R
         let stock = stock.ok_or_else(|| ConsumeError::Other("the catalogue is switched off".to_owned()))?;
         checkout::undelivered(tx, &undelivered.order, undelivered.at_ms, &stock)?;
     } else if let Some(moved) = event.open::<ShipmentMoved>()? {
-        journey::ships(tx, &moved)?;
+        journey::ships(tx, &moved, context.face().day(moved.at_ms))?;
     } else if let Some(bill) = event.open::<BillChanged>()? {
         journey::pays(tx, &bill)?;
     }

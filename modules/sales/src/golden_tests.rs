@@ -10,8 +10,9 @@ use contracts::freight::{FreightOffer, Lane, SellerFreight};
 use contracts::logistics::{ShipmentDelivered, ShipmentStatus};
 use contracts::money::{Currency, Money};
 use contracts::sales::{
-    ApprovalMoved, ContractMoved, ContractStep, EndedLine, OrderCancelled, OrderDelivered, OrderLinesCancelled,
-    OrderPlaced, OrderReturned, OrderedLine, QuoteMoved, QuoteStatus, UnpaidOrderMoved, UnpaidStep,
+    ApprovalMoved, ContractMoved, ContractStep, EndedLine, OrderCancelled, OrderDelivered, OrderDueFixed,
+    OrderLinesCancelled, OrderPlaced, OrderReturned, OrderedLine, QuoteMoved, QuoteStatus, UnpaidOrderMoved,
+    UnpaidStep,
 };
 use contracts::tax::{Assessment, Category, Prices, Rate, TaxLine, Taxed};
 use contracts::unit_price::PriceSource;
@@ -182,6 +183,7 @@ fn stored_forms_are_frozen() {
     let discount = OrderDiscount { code: "HARVEST-10".to_owned(), seller: "seller".into(), lines: vec![3] };
     golden(FOLDER, "order-discount", &Discounted(discount.clone()));
     placed.discount = Some(discount);
+    placed.unit_weights_g = vec![250];
     golden(FOLDER, "event-order-placed", &placed);
     let cancelled = OrderCancelled {
         order: order.clone().into(),
@@ -321,12 +323,18 @@ fn stored_forms_of_credit_are_frozen() {
         buyer_name: "Buyer".to_owned(),
         limit: Some(Money::new(500_000, Currency::USD)),
         days: 30,
+        days_from: credit::DaysFrom::Lading,
         block_overdue: true,
         since_ms: 1_790_000_000_001,
     };
     golden(FOLDER, "credit-terms", &terms);
     golden(FOLDER, "credit-used", &Used { sums: vec![Money::new(1_234, Currency::USD)] });
-    let part = Part { seller: "seller".into(), due: jiff::civil::date(2027, 1, 2), open: Money::new(5, Currency::USD) };
+    let part = Part {
+        seller: "seller".into(),
+        due: jiff::civil::date(2027, 1, 2),
+        open: Money::new(5, Currency::USD),
+        after_lading: Some(30),
+    };
     golden(FOLDER, "order-credit", &OrderCredit { parts: vec![part] });
 }
 
@@ -386,6 +394,14 @@ fn stored_forms_of_what_is_owed_are_frozen() {
         at_ms: 2,
     };
     golden(FOLDER, "event-unpaid-order-moved", &moved);
+    let fixed = OrderDueFixed {
+        order: "id".into(),
+        buyer: "buyer".into(),
+        seller: "seller".into(),
+        due: jiff::civil::date(2027, 1, 2),
+        at_ms: 3,
+    };
+    golden(FOLDER, "event-order-due-fixed", &fixed);
 }
 
 #[test]

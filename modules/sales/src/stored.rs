@@ -2,8 +2,8 @@
 
 use contracts::drafts::DraftMoved;
 use contracts::sales::{
-    ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderLinesCancelled, OrderPlaced, OrderReturned,
-    QuoteMoved, UnpaidOrderMoved,
+    ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderDueFixed, OrderLinesCancelled, OrderPlaced,
+    OrderReturned, QuoteMoved, UnpaidOrderMoved,
 };
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
@@ -44,6 +44,7 @@ pub(crate) fn events() -> Vec<StoredEventKind> {
         OrderDelivered::stored(),
         OrderReturned::stored(),
         OrderLinesCancelled::stored(),
+        OrderDueFixed::stored(),
         QuoteMoved::stored(),
         ContractMoved::stored(),
         ApprovalMoved::stored(),

@@ -36,6 +36,7 @@ pub fn fill(request: RequestBuilder, form: &str, path: &[String], things: &Thing
         "ADDRESS" => request.json(&address()),
         "LOT" => request.json(&lot(&things.key())),
         "CODE" => request.json(&code(&things.key())),
+        "RECEIPT" => request.json(&receipt(&things.key())),
         "ORDER" => request.json(&order_form()),
         "PERSON" => request.json(&person(&format!("{}@home.example", things.key()))),
         "PLAN" => request.json(&plan()),
@@ -59,6 +60,14 @@ pub fn fill(request: RequestBuilder, form: &str, path: &[String], things: &Thing
             request.json(&serde_json::from_str::<Value>(&json).expect("JSON"))
         }
     }
+}
+
+/// A new lot with the goods that are received into it.
+pub fn receipt(number: &str) -> Value {
+    json!({
+        "lot": {"number": number, "goods": "coffee", "stage": "green", "country": "Kenya", "cropYear": "2025/26"},
+        "delivery": {"grams": 1_000_000, "day": "2026-01-02"},
+    })
 }
 
 /// A producer in Kenya of this name.

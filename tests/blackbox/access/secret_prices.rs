@@ -1,8 +1,12 @@
 //! No company is shown another's price. Three companies and a visitor read everything that the table of rights lists, and
-//! the pages; the answers are searched for the digits of the prices of the others.
+//! the pages; the answers are searched for the digits of the prices of the others. Then each tries the ids of everything
+//! in which another found its own price, wherever an id stands in a path; and all e-mails are searched.
+
+use std::collections::BTreeSet;
+use std::path::Path;
 
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::people::{People, account};
 use super::rows;
@@ -37,10 +41,59 @@ impl Crawl<'_> {
     /// The secrets of others in what `who` reads.
     fn leaks(&self, who: &str, path: &str) -> Vec<String> {
         let (_, _, text) = self.read(who, path, None);
-        let others = COMPANIES.iter().filter(|(company, _)| *company != who);
-        let shown = others.filter(|(_, price)| text.contains(price) || has_number(&text, &price.replace('.', "")));
-        shown.map(|(company, price)| format!("{who} reads {company}'s {price} at {path}")).collect()
+        leaks_in(who, &text, path)
     }
+
+    /// The ids in every answer in which a company finds its own price.
+    fn ids_of(&self, (who, price): (&str, &str), paths: &[String]) -> BTreeSet<String> {
+        let mut ids = BTreeSet::new();
+        for path in paths {
+            let (_, _, text) = self.read(who, path, None);
+            if let Ok(answer) = serde_json::from_str::<Value>(&text)
+                && text.contains(price)
+            {
+                collect_ids(&answer, &mut ids);
+            }
+        }
+        ids
+    }
+}
+
+/// The secrets of others in a text that `who` got.
+fn leaks_in(who: &str, text: &str, place: &str) -> Vec<String> {
+    let others = COMPANIES.iter().filter(|(company, _)| *company != who);
+    let shown = others.filter(|(_, price)| text.contains(price) || has_number(text, &price.replace('.', "")));
+    shown.map(|(company, price)| format!("{who} reads {company}'s {price} at {place}")).collect()
+}
+
+/// Adds the texts of all fields that are ids.
+fn collect_ids(value: &Value, ids: &mut BTreeSet<String>) {
+    match value {
+        Value::Array(all) => all.iter().for_each(|one| collect_ids(one, ids)),
+        Value::Object(fields) => {
+            for (name, one) in fields {
+                match one.as_str().filter(|_| name == "id" || name.ends_with("_id") || name.ends_with("Id")) {
+                    Some(id) => drop(ids.insert(id.to_owned())),
+                    None => collect_ids(one, ids),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The texts of all e-mails to an address.
+fn letters_to(folder: &Path, email: &str) -> Vec<String> {
+    let files = std::fs::read_dir(folder.join("outbox")).expect("the outbox").map(|file| file.expect("a file").path());
+    // Long lines are broken with a `=` at the end.
+    let texts = files.filter_map(|file| std::fs::read_to_string(file).ok()).map(|text| text.replace("=\r\n", ""));
+    texts.filter(|text| text.lines().any(|line| line.starts_with("To: ") && line.contains(email))).collect()
+}
+
+/// A path with this id in it.
+fn in_path(path: &str, id: &str) -> String {
+    let (Some(start), Some(end)) = (path.find('{'), path.find('}')) else { return path.to_owned() };
+    format!("{}{id}{}", &path[..start], &path[end + 1..])
 }
 
 /// Whether a text has this number by itself, not as a part of a longer one such as a time.
@@ -117,6 +170,35 @@ fn no_company_and_no_visitor_is_shown_anothers_price_anywhere() {
         for who in readers.iter().filter(|who| **who != "carrier" || path.starts_with("/api/data")) {
             leaks.extend(crawl.leaks(who, path));
         }
+    }
+    // The ids of what is one company's alone, in every path that takes an id.
+    let known: Vec<BTreeSet<String>> = COMPANIES.iter().map(|company| crawl.ids_of(*company, &paths)).collect();
+    let with_id: Vec<String> = rows()
+        .into_iter()
+        .filter(|row| row.method == Method::GET && row.path.matches('{').count() == 1)
+        .map(|row| row.path)
+        .collect();
+    for (at, (company, _)) in COMPANIES.iter().enumerate() {
+        let others = || known.iter().enumerate().filter(|(other, _)| *other != at);
+        let own = known[at].iter().filter(|id| others().all(|(_, ids)| !ids.contains(*id)));
+        let own: Vec<&String> = own.collect();
+        assert!(own.len() >= 3, "{company} has orders, bills and purchases of its own: {own:?}");
+        for path in own.iter().flat_map(|id| with_id.iter().map(|path| in_path(path, id))) {
+            for who in ["visitor", "buyer", "stranger", "rival"].iter().filter(|who| *who != company) {
+                leaks.extend(crawl.leaks(who, &path));
+            }
+        }
+    }
+    // What each is mailed, and the totals before an order.
+    for (who, email) in
+        [("buyer", "buyer@sokoni.example"), ("stranger", "stranger@home.example"), ("rival", "rival@home.example")]
+    {
+        crate::shop::letters(folder.path(), email, 1);
+        let letters = letters_to(folder.path(), email);
+        leaks.extend(letters.iter().flat_map(|letter| leaks_in(who, letter, "an e-mail")));
+        let body = json!({"lines": [{"productId": product, "quantity": 1}]});
+        let totals = shop.post(&people.member(who), "/api/orders/preview").json(&body).send().expect("an answer");
+        leaks.extend(leaks_in(who, &totals.text().expect("text"), "the preview"));
     }
     leaks.sort();
     leaks.dedup();

@@ -2,6 +2,7 @@
 //! not affect another.
 
 mod company;
+mod lots;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -309,7 +310,10 @@ impl<'a> Things<'a> {
                 vec!["text-our-story".to_owned(), "1".to_owned()]
             }
             "news" => id(self.post("administrator", "/api/news", &json!({"title": "A title", "text": "A text."}))),
-            other => self.of_company(other, who),
+            other => match self.of_lots(other) {
+                Some(id) => vec![id],
+                None => self.of_company(other, who),
+            },
         }
     }
 

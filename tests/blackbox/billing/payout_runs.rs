@@ -1,7 +1,9 @@
 //! Payout runs: the owner pays what is owed once, with a file that the bank's schema takes.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Barrier;
+use std::time::Duration;
 
 use super::*;
 use crate::forms::good;
@@ -13,11 +15,14 @@ struct Sold {
     bought: Bought,
     owner: String,
     seller_id: String,
+    folder: PathBuf,
 }
+
+const SETTINGS: [(&str, &str); 1] = [("SOKONI__DEMO__WEBHOOK_SECRET", SECRET)];
 
 impl Sold {
     fn open(folder: &Path) -> Sold {
-        let shop = Shop::open_with(folder, &[("SOKONI__DEMO__WEBHOOK_SECRET", SECRET)]);
+        let shop = Shop::open_with(folder, &SETTINGS);
         let (buyer, seller) = (shop.newcomer("nafula@home.example"), shop.sign_in("seller@sokoni.example", PASSWORD));
         let owner = shop.sign_in(OWNER, PASSWORD);
         let rate = json!({"scope": "all", "basisPoints": 500, "from": "2020-01-01"});
@@ -33,7 +38,7 @@ impl Sold {
         let bought = Bought { shop, buyer, seller, order, bill };
         let token = bought.card("visa");
         bought.by_card("all", &token, text(&bought.bill["amount"]));
-        Sold { bought, owner, seller_id }
+        Sold { bought, owner, seller_id, folder: folder.to_owned() }
     }
 
     fn shop(&self) -> &Shop {
@@ -83,6 +88,9 @@ impl Sold {
             save(&format!("statement-{id}.json"), &format!("/api/admin/statements/{id}"));
             save(&format!("statement-{id}.csv"), &format!("/api/admin/statements/{id}/entries.csv"));
         }
+        let export = crate::shop::command(&self.folder).arg("export").output().expect("it runs");
+        assert!(export.status.success(), "{}", String::from_utf8_lossy(&export.stderr));
+        std::fs::write(folder.path().join("export.jsonl"), export.stdout).expect("a file");
         if let Some(run) = run {
             let id = text(&run["id"]);
             save("run.json", &format!("/api/admin/payouts/runs/{id}"));
@@ -205,5 +213,58 @@ fn a_run_leaves_disputed_money_out_and_the_recount_agrees_through_the_decision()
     // The buyer has 4.00 back, and with them went their commission of 5 %.
     let (status, run) = sold.send("/api/admin/payouts/runs", &json!({"currency": "EUR"}));
     assert_eq!((status, cents(&run["amount"])), (201, 1_000 - 400 + 20), "{run}");
+    sold.recount(Some(&run));
+}
+
+#[test]
+fn of_two_runs_at_once_one_pays_and_the_other_finds_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let sold = Sold::open(folder.path());
+    sold.account();
+    let owed = cents(&sold.owed()["owed"]);
+    let barrier = Barrier::new(2);
+    let answers: Vec<(u16, Value)> = std::thread::scope(|threads| {
+        let run = || {
+            threads.spawn(|| {
+                barrier.wait();
+                sold.send("/api/admin/payouts/runs", &json!({"currency": "EUR"}))
+            })
+        };
+        let both = [run(), run()];
+        both.into_iter().map(|thread| thread.join().expect("no panic")).collect()
+    });
+    let (made, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|(status, _)| *status == 201);
+    assert_eq!((made.len(), refused.len()), (1, 1), "{answers:?}");
+    assert_eq!((cents(&made[0].1["amount"]), kind(&refused[0].1)), (owed, "nothing-to-pay"));
+    sold.recount(Some(&made[0].1));
+}
+
+#[test]
+fn a_shop_that_is_killed_in_a_payout_run_pays_once_and_its_books_are_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut sold = Sold::open(folder.path());
+    sold.account();
+    let owed = cents(&sold.owed()["owed"]);
+    // Later and later in the request, until it is answered before the shop is killed.
+    for (round, micros) in [0, 300, 1_000, 3_000, 10_000].into_iter().enumerate() {
+        let Sold { bought: Bought { shop, buyer, seller, order, bill }, owner, seller_id, folder } = sold;
+        let call = shop.post(&owner, "/api/admin/payouts/runs").header("Idempotency-Key", "the run");
+        let asked = std::thread::spawn(move || call.json(&json!({"currency": "EUR"})).send().is_ok());
+        std::thread::sleep(Duration::from_micros(micros));
+        shop.kill();
+        let answered = asked.join().expect("the thread ends");
+        let shop = Shop::open_with(&folder, &SETTINGS);
+        sold = Sold { bought: Bought { shop, buyer, seller, order, bill }, owner, seller_id, folder };
+        let runs = sold.shop().mine(&sold.owner, "/api/admin/payouts/runs");
+        let made = runs["items"].as_array().or(runs.as_array()).expect("a list").len();
+        assert!(made <= 1 && (made == 1 || !answered), "round {round}: {runs}");
+        sold.recount(None);
+    }
+    // Who lost the answer asks again with the same key.
+    let call = sold.shop().post(&sold.owner, "/api/admin/payouts/runs").header("Idempotency-Key", "the run");
+    let run: Value = call.json(&json!({"currency": "EUR"})).send().expect("an answer").json().expect("JSON");
+    assert_eq!((cents(&run["amount"]), sold.owed()), (owed, Value::Null), "{run}");
+    let (status, problem) = sold.send("/api/admin/payouts/runs", &json!({"currency": "EUR"}));
+    assert_eq!((status, kind(&problem)), (409, "nothing-to-pay"));
     sold.recount(Some(&run));
 }

@@ -189,6 +189,33 @@ fn a_provider_that_is_down_or_whose_answer_is_lost_is_asked_again_and_charges_on
 }
 
 #[test]
+fn the_owner_has_a_provider_asked_once_more_and_what_it_says_is_entered_at_once() {
+    with_each(|here| {
+        // A push is never sent again by itself, and nothing can be asked about one whose number was lost.
+        if here.method == "mpesa" {
+            return;
+        }
+        let owner = here.shop.sign_in(ADMIN, PASSWORD);
+        let ask = |id: &str| {
+            let asked = here.shop.post(&owner, &format!("/api/admin/payments/{id}/ask")).send();
+            asked.expect("an answer").status().as_u16()
+        };
+        here.provider.misbehave(Some(Fault::Lost));
+        let (status, made) = here.pay("one");
+        assert_eq!((status, &made["status"]), (201, &json!("unknown")), "{made}");
+        let listed = here.shop.mine(&owner, "/api/admin/payments/unknown");
+        assert_eq!(listed[0]["id"], made["id"]);
+        assert_eq!((ask(text(&made["id"])), ask("nothing")), (204, 404));
+        here.provider.misbehave(None);
+        here.provider.change(0, |charge| charge.fate = Fate::Paid);
+        assert_eq!(ask(text(&made["id"])), 204);
+        here.is_paid_once();
+        assert_eq!(ask(text(&made["id"])), 204, "a settled payment stays as it is");
+        here.is_paid_once();
+    });
+}
+
+#[test]
 fn a_refund_goes_back_the_way_it_came_and_once() {
     with_each(|here| {
         let (_, made) = here.pay("one");

@@ -3,10 +3,10 @@
 use actix_web::{get, web};
 use contracts::ids::BillId;
 use contracts::staff::{StaffArea, staff_only};
-use kernel::http::text::today;
 use kernel::http::{Identity, Routes};
 use kernel::{Problem, TxError};
 
+use super::after_lading;
 use super::credits;
 use super::responses::{Full, FullBillView};
 use super::store::{self, BILLS};
@@ -37,8 +37,17 @@ async fn any_bill(
         // Whose account the money goes to concerns the two sides alone.
         let pay_to = Vec::new();
         let tax = tax::load(reader, &id)?;
-        Ok::<_, TxError>(Full { payments: payments::of_bill(reader, &id)?, bill, lines, notes, pay_to, tax })
+        let after_lading = after_lading::of(&state.context, reader, &bill)?;
+        Ok::<_, TxError>(Full {
+            payments: payments::of_bill(reader, &id)?,
+            bill,
+            lines,
+            notes,
+            pay_to,
+            tax,
+            after_lading,
+        })
     })?;
-    let today = today(state.context.clock().now_ms());
+    let today = state.context.face().day(state.context.clock().now_ms());
     Ok(web::Json(FullBillView::new(&full, &me.account, today, Vec::new())))
 }

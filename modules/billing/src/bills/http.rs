@@ -5,13 +5,13 @@ use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
 use contracts::billing::BillNews;
 use contracts::ids::{AccountId, BillId};
 use garde::Validate;
-use kernel::http::text::today;
 use kernel::http::{Body, IdempotencyKey, Identity, Query, Routes};
 use kernel::store::{Listed, once};
 use kernel::{Problem, TxError};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::after_lading;
 use super::credits;
 use super::model::{Bill, Change, CreatedId, Kind, Side, Status};
 use super::responses::{BillView, CreditNoteView, Full, FullBillView, GiveCredit, SumsView};
@@ -88,7 +88,7 @@ async fn billing(me: Identity, state: web::Data<AppState>, params: Query<ListPar
     if let Some(last) = found.last().filter(|_| more) {
         answer.insert_header(("X-Next-Cursor", last.sort_key()));
     }
-    let today = today(state.context.clock().now_ms());
+    let today = state.context.face().day(state.context.clock().now_ms());
     Ok(answer.json(found.iter().map(|bill| BillView::new(bill, &me.account, today)).collect::<Vec<_>>()))
 }
 
@@ -111,7 +111,8 @@ pub(crate) fn full(state: &AppState, account: &AccountId, id: &BillId) -> Result
         let (lines, notes) = (store::lines(reader, id)?, credits::list(reader, id)?);
         let pay_to = pay_to::of_bill(reader, &state.vault, &bill)?;
         let tax = tax::load(reader, id)?;
-        Ok(Full { payments: payments::of_bill(reader, id)?, bill, lines, notes, pay_to, tax })
+        let after_lading = after_lading::of(&state.context, reader, &bill)?;
+        Ok(Full { payments: payments::of_bill(reader, id)?, bill, lines, notes, pay_to, tax, after_lading })
     })
 }
 
@@ -124,7 +125,7 @@ async fn one_bill(
     id: web::Path<BillId>,
 ) -> Result<web::Json<FullBillView>, Problem> {
     let full = full(&state, &me.account, &id)?;
-    let today = today(state.context.clock().now_ms());
+    let today = state.context.face().day(state.context.clock().now_ms());
     Ok(web::Json(FullBillView::new(&full, &me.account, today, state.providers.ways(full.bill.amount.currency))))
 }
 

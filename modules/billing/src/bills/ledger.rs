@@ -61,15 +61,20 @@ impl Bill {
         self.balance() > 0 && today > self.due
     }
 
-    /// The bill's status on a day, UTC.
+    /// The bill's status on a day of the shop.
     pub(crate) fn status(&self, today: Date) -> Status {
+        self.status_when(today > self.due)
+    }
+
+    /// The bill's status, by whether its due day is over.
+    pub(crate) fn status_when(&self, over: bool) -> Status {
         if self.cancelled_ms.is_some() && self.paid == 0 {
             Status::Cancelled
         } else if self.credited > 0 && self.creditable() == 0 {
             Status::Credited
         } else if self.balance() <= 0 {
             Status::Paid
-        } else if self.overdue(today) && self.waiting < self.balance() {
+        } else if over && self.waiting < self.balance() {
             // An announced part does not hide that the rest is overdue.
             Status::Overdue
         } else if self.waiting > 0 {

@@ -3,6 +3,7 @@ use crate::payments::model::RefundId;
 use contracts::billing::BillNews;
 use contracts::ids::BillId;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use contracts::money::Money;
 use kernel::http::text::today;
@@ -180,13 +181,14 @@ impl World {
             }
             Act::DayIsOver => {
                 self.now_ms = self.now_ms.max(due::after(bill(&self.scope, &id).due));
-                due::settle_blocking(&self.scope, self.now_ms).unwrap();
+                due::settle_blocking(&self.scope, &Arc::default(), self.now_ms).unwrap();
             }
         }
     }
 
     /// Checks that the bill, its lists and its sums agree with the model, to the last minor unit.
     fn check(&self) {
+        due::settle_blocking(&self.scope, &Arc::default(), self.now_ms).unwrap();
         let bill = bill(&self.scope, &self.id);
         let came_in: i64 = self.came_in.values().sum();
         let back: i64 = self.given_back.values().filter(|(_, _, done)| *done == Some(true)).map(|(_, n, _)| n).sum();

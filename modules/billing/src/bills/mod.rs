@@ -1,6 +1,7 @@
 //! Bills: debts, each with its payer, its payee, and the days of issue and payment.
 
 pub(crate) mod admin;
+pub(crate) mod after_lading;
 pub(crate) mod by_number;
 pub(crate) mod credits;
 pub(crate) mod find_by_number;

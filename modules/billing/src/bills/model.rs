@@ -71,7 +71,7 @@ pub(crate) struct Bill {
     pub(crate) waiting: i64,
     /// When it was made, in milliseconds since 1970 UTC.
     pub(crate) issued_ms: i64,
-    /// The last day on which it is paid in time, UTC.
+    /// The last day on which it is paid in time, where the shop is.
     pub(crate) due: Date,
     /// The order that it bills, if any.
     pub(crate) order: Option<OrderId>,

@@ -66,7 +66,7 @@ pub(crate) struct BillView {
     status: Status,
     /// Whether its day is over with something left to pay.
     overdue: bool,
-    /// The last day on which it is paid in time, UTC.
+    /// The last day on which it is paid in time, where the shop is.
     #[schema(format = Date)]
     due_date: String,
     #[schema(format = Date)]
@@ -93,7 +93,7 @@ pub(crate) struct BillView {
 }
 
 impl BillView {
-    /// The view for one of its sides on a day, UTC.
+    /// The view for one of its sides on a day of the shop.
     pub(crate) fn new(bill: &Bill, account: &AccountId, today: Date) -> Self {
         let side = bill.side(account).unwrap_or(Side::Payee);
         let text = |minor: i64| bill.money(minor).to_string();
@@ -185,6 +185,8 @@ pub(crate) struct Full {
     /// How the payer can send the money to the payee.
     pub(crate) pay_to: Vec<PayTo>,
     pub(crate) tax: Option<BillTax>,
+    /// The days to pay after the loading of the goods, while nothing is loaded.
+    pub(crate) after_lading: Option<u16>,
 }
 
 impl Full {
@@ -249,6 +251,10 @@ pub(crate) struct FullBillView {
     may_credit: bool,
     /// How much may be taken off it.
     creditable: String,
+    /// The days to pay that count from the bill of lading or the consignment note of the goods, while there is none;
+    /// `due_date` is the last day for which the bill waits then. `null` where its day is fixed.
+    #[schema(required)]
+    due_after_lading: Option<u16>,
     /// Its tax, which `amount` has in it; not there where there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -256,9 +262,9 @@ pub(crate) struct FullBillView {
 }
 
 impl FullBillView {
-    /// The view for one of its sides on a day, UTC.
+    /// The view for one of its sides on a day of the shop.
     pub(crate) fn new(full: &Full, account: &AccountId, today: Date, ways: Vec<Way>) -> Self {
-        let Full { bill, lines, payments, notes, pay_to, tax } = full;
+        let Full { bill, lines, payments, notes, pay_to, tax, after_lading } = full;
         let in_notes = full.tax_in_notes();
         let view = BillView::new(bill, account, today);
         FullBillView {
@@ -280,6 +286,7 @@ impl FullBillView {
             ways: if view.may_pay { ways } else { Vec::new() },
             may_credit: bill.side(account) == Some(Side::Payee) && bill.creditable() > 0,
             creditable: bill.money(bill.creditable()).to_string(),
+            due_after_lading: *after_lading,
             bill: view,
         }
     }

@@ -6,9 +6,8 @@ use contracts::billing::{BillChanged, BillNews};
 use contracts::ids::{AccountId, BillId, LineId, OrderId, ScheduleId, ShipmentId};
 use contracts::money::Money;
 use jiff::civil::Date;
-use kernel::TxError;
-use kernel::http::text::today;
 use kernel::store::{Collection, Listed, Reader, Scope, StoreError, Table, Tx, Words, drop_lists, sort_key};
+use kernel::{Face, TxError};
 
 use super::by_number;
 use super::model::{Bill, Change, Kind, Line, Party, Side, Status, Sums};
@@ -110,13 +109,19 @@ pub(crate) fn issue_taxed(tx: &mut Tx<'_>, new: New, tax: Option<&BillTax>, shar
 ///
 /// # Errors
 /// 422 if a sum of an account does not fit, [`TxError::Store`].
-pub(crate) fn save(tx: &mut Tx<'_>, before: Option<&Bill>, mut bill: Bill, change: &Change) -> Result<(), TxError> {
-    bill.listed = bill.status(today(change.at_ms));
+pub(crate) fn save(tx: &mut Tx<'_>, before: Option<&Bill>, bill: Bill, change: &Change) -> Result<(), TxError> {
+    // That its day is over where the shop is, is the sweep's to say. It stays over until there is another day.
+    let over = before.is_some_and(|known| known.listed == Status::Overdue && known.due == bill.due);
+    enter(tx, before, bill, change, over)
+}
+
+fn enter(tx: &mut Tx<'_>, before: Option<&Bill>, mut bill: Bill, change: &Change, over: bool) -> Result<(), TxError> {
+    bill.listed = bill.status_when(over);
     sum(tx, Side::Payer, &bill.payer.id, before, &bill)?;
     sum(tx, Side::Payee, &bill.payee.id, before, &bill)?;
     if bill.balance() > 0 && bill.listed != Status::Overdue {
         // Even if there is such a row already: the sweep may have taken it by now.
-        due::put(tx, due::after(bill.due), &Due::Overdue(bill.id.clone()))?;
+        due::put(tx, due::first_end(bill.due), &Due::Overdue(bill.id.clone()))?;
     }
     BILLS.save(tx, before, &bill)?;
     post::follow(tx, &bill, change)?;
@@ -141,15 +146,19 @@ pub(crate) fn save(tx: &mut Tx<'_>, before: Option<&Bill>, mut bill: Bill, chang
     Ok(())
 }
 
-/// Lists a bill as overdue once its due day is over. Does nothing if its status stays the same.
-pub(crate) fn fell_due(tx: &mut Tx<'_>, id: &BillId) -> Result<(), TxError> {
+/// Lists a bill as overdue once its due day is over where the shop is; comes again then if it is too early. Does nothing
+/// if its status stays the same.
+pub(crate) fn fell_due(tx: &mut Tx<'_>, id: &BillId, face: &Face, now_ms: i64) -> Result<(), TxError> {
     let Some(bill) = tx.get(&BILLS, id)? else { return Ok(()) };
-    let at_ms = due::after(bill.due);
-    if bill.listed == bill.status(today(at_ms)) {
+    let at_ms = face.end_of(bill.due);
+    if bill.listed == bill.status_when(true) {
         return Ok(());
     }
+    if at_ms > now_ms {
+        return Ok(due::put(tx, at_ms, &Due::Overdue(bill.id))?);
+    }
     let before = bill.clone();
-    save(tx, Some(&before), bill, &Change::new(BillNews::Overdue, None, at_ms))
+    enter(tx, Some(&before), bill, &Change::new(BillNews::Overdue, None, at_ms), true)
 }
 
 /// Updates an account's sums by the change of a bill's balance.

@@ -90,7 +90,7 @@ fn every_change_is_told() {
     let id = new.id.clone();
     scope.transact_blocking(move |tx| issue(tx, new.clone())).unwrap();
     let day_over = due::after(bill(&scope, &id).due);
-    crate::due::settle_blocking(&scope, day_over).unwrap();
+    crate::due::settle_blocking(&scope, &Arc::default(), day_over).unwrap();
     let cancelled = id.clone();
     let done = scope.transact_blocking(move |tx| {
         let bill = get(tx, &cancelled)?.unwrap();

@@ -3,4 +3,4 @@
 
 mod form;
 pub(crate) mod http;
-mod store;
+pub(crate) mod store;

@@ -15,15 +15,15 @@ use crate::refusal::too_much_to_credit;
 
 /// A step of the owner's, with what is drawn before the commit.
 #[derive(Clone, Debug)]
-pub(super) struct Step {
-    pub(super) bill: BillId,
-    pub(super) minor: i64,
+pub(crate) struct Step {
+    pub(crate) bill: BillId,
+    pub(crate) minor: i64,
     /// The line of the order that it is about, if it is not about all of the bill.
-    pub(super) line: Option<LineId>,
-    pub(super) reason: String,
+    pub(crate) line: Option<LineId>,
+    pub(crate) reason: String,
     /// The administrator.
-    pub(super) by: AccountId,
-    pub(super) at_ms: i64,
+    pub(crate) by: AccountId,
+    pub(crate) at_ms: i64,
 }
 
 fn bill(tx: &Tx<'_>, id: &BillId) -> Result<Bill, TxError> {
@@ -34,7 +34,7 @@ fn bill(tx: &Tx<'_>, id: &BillId) -> Result<Bill, TxError> {
 ///
 /// # Errors
 /// 404; 409 `too-much` with what can be credited; [`TxError::Store`].
-pub(super) fn credit(tx: &mut Tx<'_>, step: &Step) -> Result<CreditNote, TxError> {
+pub(crate) fn credit(tx: &mut Tx<'_>, step: &Step) -> Result<CreditNote, TxError> {
     let before = bill(tx, &step.bill)?;
     let most = match &step.line {
         Some(line) => {
@@ -60,7 +60,7 @@ pub(super) fn credit(tx: &mut Tx<'_>, step: &Step) -> Result<CreditNote, TxError
 ///
 /// # Errors
 /// 404; 409 `nothing-left` or `payment-waiting`; [`TxError::Store`].
-pub(super) fn write_off(tx: &mut Tx<'_>, step: &Step) -> Result<CreditNote, TxError> {
+pub(crate) fn write_off(tx: &mut Tx<'_>, step: &Step) -> Result<CreditNote, TxError> {
     let before = bill(tx, &step.bill)?;
     if before.waiting > 0 {
         let what = format!(
@@ -83,7 +83,7 @@ pub(super) fn write_off(tx: &mut Tx<'_>, step: &Step) -> Result<CreditNote, TxEr
 ///
 /// # Errors
 /// 404; 422 if a sum does not fit; [`TxError::Store`].
-pub(super) fn correct(tx: &mut Tx<'_>, step: &Step, give: bool, id: &str) -> Result<(), TxError> {
+pub(crate) fn correct(tx: &mut Tx<'_>, step: &Step, give: bool, id: &str) -> Result<(), TxError> {
     let bill = bill(tx, &step.bill)?;
     let minor = if give { step.minor } else { -step.minor };
     let test = books::load(&tx.reader(), &bill.id)?.test;

@@ -24,7 +24,7 @@ fn opened(tx: &Tx<'_>, account: &AccountId, id: &DisputeId) -> Result<(Dispute, 
 ///
 /// # Errors
 /// 404; 409 `over` or `full`; [`TxError::Store`].
-pub(super) fn say(
+pub(crate) fn say(
     tx: &mut Tx<'_>,
     account: &AccountId,
     id: &DisputeId,
@@ -46,7 +46,7 @@ pub(super) fn say(
 ///
 /// # Errors
 /// 404; 409 `over` or `full`; [`TxError::Store`].
-pub(super) fn may_attach(tx: &Tx<'_>, account: &AccountId, id: &DisputeId) -> Result<(Dispute, Side), TxError> {
+pub(crate) fn may_attach(tx: &Tx<'_>, account: &AccountId, id: &DisputeId) -> Result<(Dispute, Side), TxError> {
     let (dispute, by) = opened(tx, account, id)?;
     if dispute.papers.iter().filter(|paper| paper.by == by).count() >= MOST_FILES {
         let what = format!("Each side may hand in {MOST_FILES} files, and yours are there.");
@@ -59,7 +59,7 @@ pub(super) fn may_attach(tx: &Tx<'_>, account: &AccountId, id: &DisputeId) -> Re
 ///
 /// # Errors
 /// As [`may_attach`].
-pub(super) fn attach(tx: &mut Tx<'_>, account: &AccountId, id: &DisputeId, paper: &Paper) -> Result<(), TxError> {
+pub(crate) fn attach(tx: &mut Tx<'_>, account: &AccountId, id: &DisputeId, paper: &Paper) -> Result<(), TxError> {
     let (before, by) = may_attach(tx, account, id)?;
     let mut dispute = before.clone();
     dispute.papers.push(Paper { by, ..paper.clone() });
@@ -72,7 +72,7 @@ pub(super) fn attach(tx: &mut Tx<'_>, account: &AccountId, id: &DisputeId, paper
 ///
 /// # Errors
 /// 404; 403 for the seller; 409 `over` or `deciding`; [`TxError::Store`].
-pub(super) fn withdraw(tx: &mut Tx<'_>, account: &AccountId, id: &DisputeId, now_ms: i64) -> Result<(), TxError> {
+pub(crate) fn withdraw(tx: &mut Tx<'_>, account: &AccountId, id: &DisputeId, now_ms: i64) -> Result<(), TxError> {
     let (before, by) = opened(tx, account, id)?;
     if by != Side::Payer {
         return Err(TxError::forbidden("Only the buyer withdraws a dispute."));

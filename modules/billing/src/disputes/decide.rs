@@ -20,28 +20,28 @@ use crate::refusal::SOMETHING_ELSE;
 
 /// A decision wanted, with what is drawn before the commit.
 #[derive(Clone, Debug)]
-pub(super) struct DecideCommand {
-    pub(super) dispute: DisputeId,
+pub(crate) struct DecideCommand {
+    pub(crate) dispute: DisputeId,
     /// How it ends.
-    pub(super) outcome: State,
+    pub(crate) outcome: State,
     /// The share of the buyer, in minor units, if the outcome is a share.
-    pub(super) minor: i64,
-    pub(super) reason: String,
+    pub(crate) minor: i64,
+    pub(crate) reason: String,
     /// The person who decides.
-    pub(super) by: AccountId,
-    pub(super) now_ms: i64,
+    pub(crate) by: AccountId,
+    pub(crate) now_ms: i64,
     /// The beginning of the ids of its refunds.
-    pub(super) refunds: String,
+    pub(crate) refunds: String,
     /// The caller's key: the same key decides once.
-    pub(super) key: String,
-    pub(super) fingerprint: u64,
+    pub(crate) key: String,
+    pub(crate) fingerprint: u64,
 }
 
 /// What a decision may give the buyer at most now, in minor units.
 ///
 /// # Errors
 /// [`TxError::Store`].
-pub(super) fn most(reader: &kernel::store::Reader<'_>, dispute: &Dispute) -> Result<i64, TxError> {
+pub(crate) fn most(reader: &kernel::store::Reader<'_>, dispute: &Dispute) -> Result<i64, TxError> {
     let bill = reader.get(&crate::bills::store::BILLS, &dispute.bill)?.ok_or_else(|| TxError::not_found("bill"))?;
     let stays = rules::stays(&bill, &payments::of_bill(reader, &dispute.bill)?);
     let of_line = match &dispute.line {
@@ -59,7 +59,7 @@ pub(super) fn most(reader: &kernel::store::Reader<'_>, dispute: &Dispute) -> Res
 ///
 /// # Errors
 /// 404; 409 `over`, `deciding`, `nothing-left` or `too-much`; [`TxError::Store`].
-pub(super) fn decide(tx: &mut Tx<'_>, command: &DecideCommand) -> Result<Vec<RefundId>, TxError> {
+pub(crate) fn decide(tx: &mut Tx<'_>, command: &DecideCommand) -> Result<Vec<RefundId>, TxError> {
     let (CreatedId(id), _): (CreatedId<DisputeId>, bool) =
         once(tx, &command.by, &command.key, command.fingerprint, SOMETHING_ELSE, |tx| {
             make(tx, command).map(|()| CreatedId(command.dispute.clone()))

@@ -2,14 +2,14 @@
 //! disputed money that the shop holds is left out of payout runs.
 
 pub(crate) mod admin;
-mod commands;
-mod decide;
+pub(crate) mod commands;
+pub(crate) mod decide;
 pub(crate) mod files;
 mod form;
 pub(crate) mod held;
 pub(crate) mod http;
 pub(crate) mod model;
-mod open;
+pub(crate) mod open;
 pub(crate) mod refunded;
 pub(crate) mod responses;
 pub(crate) mod rules;

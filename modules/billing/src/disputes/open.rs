@@ -18,31 +18,31 @@ use crate::refusal::SOMETHING_ELSE;
 
 /// A dispute wanted, with what is drawn before the commit.
 #[derive(Clone, Debug)]
-pub(super) struct OpenCommand {
-    pub(super) id: DisputeId,
-    pub(super) bill: BillId,
-    pub(super) account: AccountId,
-    pub(super) line: Option<LineId>,
-    pub(super) reason: Reason,
-    pub(super) text: String,
-    pub(super) minor: i64,
-    pub(super) now_ms: i64,
+pub(crate) struct OpenCommand {
+    pub(crate) id: DisputeId,
+    pub(crate) bill: BillId,
+    pub(crate) account: AccountId,
+    pub(crate) line: Option<LineId>,
+    pub(crate) reason: Reason,
+    pub(crate) text: String,
+    pub(crate) minor: i64,
+    pub(crate) now_ms: i64,
     /// The caller's key: the same key opens one dispute.
-    pub(super) key: String,
-    pub(super) fingerprint: u64,
+    pub(crate) key: String,
+    pub(crate) fingerprint: u64,
 }
 
 /// What may be disputed of a bill or one of its lines.
-pub(super) struct Disputable {
-    pub(super) line: Option<LineId>,
+pub(crate) struct Disputable {
+    pub(crate) line: Option<LineId>,
     /// In a few words.
-    pub(super) text: String,
+    pub(crate) text: String,
     /// In minor units; nought while an open dispute is about it.
-    pub(super) minor: i64,
+    pub(crate) minor: i64,
 }
 
 /// What may be disputed of a bill: all of it first, then each of its lines.
-pub(super) fn disputable(reader: &Reader<'_>, bill: &Bill) -> Result<Vec<Disputable>, TxError> {
+pub(crate) fn disputable(reader: &Reader<'_>, bill: &Bill) -> Result<Vec<Disputable>, TxError> {
     let open = store::open_of_bill(reader, &bill.id)?;
     let stays = rules::stays(bill, &payments::of_bill(reader, &bill.id)?) - rules::disputed(&open);
     let free = |line: Option<&LineId>| !open.iter().any(|dispute| rules::overlap(dispute.line.as_ref(), line));
@@ -62,7 +62,7 @@ pub(super) fn disputable(reader: &Reader<'_>, bill: &Bill) -> Result<Vec<Disputa
 ///
 /// # Errors
 /// 404; 409 `not-for-goods`, `not-paid`, `too-late`, `disputed` or `too-much`; [`TxError::Store`].
-pub(super) fn open(tx: &mut Tx<'_>, command: &OpenCommand) -> Result<DisputeId, TxError> {
+pub(crate) fn open(tx: &mut Tx<'_>, command: &OpenCommand) -> Result<DisputeId, TxError> {
     let (CreatedId(id), _) = once(tx, &command.account, &command.key, command.fingerprint, SOMETHING_ELSE, |tx| {
         make(tx, command).map(CreatedId)
     })?;

@@ -21,18 +21,18 @@ kernel::tables! {
 }
 
 /// A step of a dispute: its kind, its author and its reason.
-pub(super) struct Step<'a> {
-    pub(super) step: DisputeStep,
-    pub(super) by: Option<&'a AccountId>,
-    pub(super) reason: &'a str,
-    pub(super) at_ms: i64,
+pub(crate) struct Step<'a> {
+    pub(crate) step: DisputeStep,
+    pub(crate) by: Option<&'a AccountId>,
+    pub(crate) reason: &'a str,
+    pub(crate) at_ms: i64,
 }
 
 /// Saves a dispute and tells of its step.
 ///
 /// # Errors
 /// [`TxError::Store`].
-pub(super) fn save(tx: &mut Tx<'_>, before: Option<&Dispute>, now: &Dispute, step: &Step<'_>) -> Result<(), TxError> {
+pub(crate) fn save(tx: &mut Tx<'_>, before: Option<&Dispute>, now: &Dispute, step: &Step<'_>) -> Result<(), TxError> {
     DISPUTES.save(tx, before, now)?;
     Ok(tx.emit(&DisputeChanged {
         dispute: now.id.clone(),
@@ -56,17 +56,17 @@ pub(super) fn save(tx: &mut Tx<'_>, before: Option<&Dispute>, now: &Dispute, ste
 ///
 /// # Errors
 /// 404, [`TxError::Store`].
-pub(super) fn get(tx: &Tx<'_>, id: &DisputeId) -> Result<Dispute, TxError> {
+pub(crate) fn get(tx: &Tx<'_>, id: &DisputeId) -> Result<Dispute, TxError> {
     tx.get(&DISPUTES, id)?.ok_or_else(no_dispute)
 }
 
 /// Refuses a dispute that is not there, or is another's.
-pub(super) fn no_dispute() -> TxError {
+pub(crate) fn no_dispute() -> TxError {
     TxError::not_found("dispute")
 }
 
 /// Adds words to a dispute. The caller saves the dispute.
-pub(super) fn say(tx: &mut Tx<'_>, dispute: &mut Dispute, said: &Said) -> Result<(), StoreError> {
+pub(crate) fn say(tx: &mut Tx<'_>, dispute: &mut Dispute, said: &Said) -> Result<(), StoreError> {
     dispute.said += 1;
     tx.put(&WORDS, word_key(&dispute.id, dispute.said), said)
 }
@@ -86,14 +86,14 @@ pub(crate) fn all_of_bill(reader: &Reader<'_>, bill: &BillId) -> Result<Vec<Disp
 }
 
 /// The open disputes of a bill.
-pub(super) fn open_of_bill(reader: &Reader<'_>, bill: &BillId) -> Result<Vec<Dispute>, StoreError> {
+pub(crate) fn open_of_bill(reader: &Reader<'_>, bill: &BillId) -> Result<Vec<Dispute>, StoreError> {
     let mut all = all_of_bill(reader, bill)?;
     all.retain(|dispute| dispute.state.is_open());
     Ok(all)
 }
 
 /// The dispute that a refund carries out, if it carries out one.
-pub(super) fn of_refund(tx: &Tx<'_>, refund: &RefundId) -> Result<Option<Dispute>, StoreError> {
+pub(crate) fn of_refund(tx: &Tx<'_>, refund: &RefundId) -> Result<Option<Dispute>, StoreError> {
     match tx.get(&REFUND_OF, refund)? {
         Some(CreatedId(id)) => tx.get(&DISPUTES, &id),
         None => Ok(None),

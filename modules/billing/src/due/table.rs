@@ -33,11 +33,19 @@ impl Due {
     }
 }
 
-/// The end of a day, in milliseconds since 1970 UTC.
+/// The end of a day in UTC, in milliseconds since 1970 UTC.
 pub(crate) fn after(day: Date) -> i64 {
     // The last day of jiff's calendar has no next day; nothing is due so late.
     let next = day.tomorrow().unwrap_or(day);
     next.to_zoned(TimeZone::UTC).map_or(i64::MAX, |start| start.timestamp().as_millisecond())
+}
+
+/// The hours by which a day ends earlier in the first time zone of the world than in UTC.
+const FIRST_ZONE_HOURS: i64 = 14;
+
+/// The end of a day in the time zone where it ends first, in milliseconds since 1970 UTC.
+pub(crate) fn first_end(day: Date) -> i64 {
+    after(day).saturating_sub(FIRST_ZONE_HOURS * 3_600_000)
 }
 
 /// Adds a row that is due at `at_ms`.

@@ -4,7 +4,6 @@ use contracts::auth::Address;
 use contracts::money::Money;
 use contracts::tax::Group;
 use kernel::Face;
-use kernel::http::text::today;
 use kernel::pdf::{BODY, Column, Look, MIDDLE, Paper, RIGHT, SMALL, STEP, STRONG, lines};
 
 use super::ways;
@@ -26,11 +25,11 @@ const SUM_NAME: f32 = RIGHT - MIDDLE - 95.0;
 
 /// Draws the invoice of a bill as of now, in the shop's looks, as a PDF file.
 pub(super) fn invoice(full: &Full, face: &Face, now_ms: i64) -> Vec<u8> {
-    let (bill, on) = (&full.bill, today(now_ms));
+    let (bill, on) = (&full.bill, face.day(now_ms));
     let mut paper = Paper::begin(face, "Invoice", &bill.number);
     paper.facts(&[
         ("Issued", face.day(bill.issued_ms).to_string()),
-        ("Due", bill.due.to_string()),
+        ("Due", due(full)),
         ("Order", bill.order_number.clone()),
         ("Status", bill.status(on).as_str().to_owned()),
     ]);
@@ -44,6 +43,14 @@ pub(super) fn invoice(full: &Full, face: &Face, now_ms: i64) -> Vec<u8> {
     ways::draw(&mut paper, &full.pay_to);
     let foot = format!("{} · as it stood on {}, {}", bill.number, face.day(now_ms), face.zone_name());
     paper.file(&format!("Invoice {}", bill.number), &foot, face)
+}
+
+/// The day by which it is paid, or the days after the loading of the goods.
+fn due(full: &Full) -> String {
+    match full.after_lading {
+        Some(days) => format!("{days} days after the bill of lading"),
+        None => full.bill.due.to_string(),
+    }
 }
 
 fn row(line: &Line) -> Vec<String> {
@@ -133,7 +140,7 @@ mod tests {
             reason: "because".into(),
             at_ms: NOW,
         };
-        Full { bill, lines, payments: vec![], notes: vec![note], pay_to: vec![], tax: None }
+        Full { bill, lines, payments: vec![], notes: vec![note], pay_to: vec![], tax: None, after_lading: None }
     }
 
     fn face() -> Face {

@@ -32,7 +32,7 @@ pub(crate) fn follow(tx: &mut Tx<'_>, bill: &Bill, change: &Change) -> Result<()
         BillNews::WrittenOff => Happening::WriteOff,
         BillNews::Credited | BillNews::Cancelled => Happening::Credit,
         // No money moves.
-        BillNews::PaymentSent | BillNews::PaymentFailed | BillNews::Overdue => return Ok(()),
+        BillNews::PaymentSent | BillNews::PaymentFailed | BillNews::Overdue | BillNews::DueDayFixed => return Ok(()),
     };
     as_happening(tx, bill, happening, change)
 }

@@ -1,19 +1,21 @@
-//! The administrator's list of payments whose outcome is not known.
+//! The administrator's list of payments whose outcome is not known, each of which can be asked for once more.
 
-use actix_web::{get, web};
+use std::sync::Arc;
+
+use actix_web::{HttpResponse, get, post, web};
 use contracts::staff::{StaffArea, staff_only};
-use kernel::Problem;
 use kernel::http::text::instant;
 use kernel::http::{Identity, Routes};
+use kernel::{Problem, TxError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::model::Payment;
-use super::store as payments;
+use super::model::{Payment, PaymentId};
+use super::{ask, store as payments};
 use crate::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(unknown_payments);
+    config.service(unknown_payments).service(ask_once_more);
 }
 
 /// A payment that a person must look into.
@@ -53,4 +55,24 @@ async fn unknown_payments(me: Identity, state: web::Data<AppState>) -> Result<we
         at: instant(payment.at_ms),
     };
     Ok(web::Json(found.into_iter().map(view).collect()))
+}
+
+/// The administrator and staff for books only: asks the provider of a payment once more, now. What it says is entered; a
+/// payment that is settled stays as it is.
+#[utoipa::path(responses((status = 204, description = "it was asked"), (status = 403), (status = 404)))]
+#[post("/api/admin/payments/{id}/ask")]
+async fn ask_once_more(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<PaymentId>,
+) -> Result<HttpResponse, Problem> {
+    staff_only(&me, &[StaffArea::Books])?;
+    let id = id.into_inner();
+    let known = state.context.store().read(|reader| payments::find(reader, &id))?;
+    known.ok_or_else(|| TxError::not_found("payment"))?;
+    let (context, providers, now_ms) =
+        (state.context.clone(), Arc::clone(&state.providers), state.context.clock().now_ms());
+    let asked = web::block(move || ask::payment(context.store(), &|name| providers.named(name), &id, now_ms)).await;
+    asked.map_err(|error| Problem::Internal(format!("a payment provider's thread: {error}")))??;
+    Ok(HttpResponse::NoContent().finish())
 }

@@ -5,6 +5,6 @@ mod form;
 pub(crate) mod http;
 pub(crate) mod model;
 pub(crate) mod pain001;
-mod plan;
+pub(crate) mod plan;
 mod responses;
 pub(crate) mod store;

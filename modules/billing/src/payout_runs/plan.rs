@@ -12,25 +12,25 @@ use crate::payouts::details::PayoutKind;
 use crate::payouts::store::{self as payouts, PayoutRow};
 
 /// What stands between a seller and the shop, and how it can be paid.
-pub(super) struct Owed {
-    pub(super) seller: AccountId,
+pub(crate) struct Owed {
+    pub(crate) seller: AccountId,
     /// What the shop owes; below nought if the seller owes the shop.
-    pub(super) amount: Money,
+    pub(crate) amount: Money,
     /// What open disputes hold back of it, in minor units.
-    pub(super) held: i64,
+    pub(crate) held: i64,
     /// The way in which it is paid; `None` if the seller told none that takes the currency.
-    pub(super) way: Option<PayoutRow>,
+    pub(crate) way: Option<PayoutRow>,
 }
 
 impl Owed {
     /// What a run pays: never below nought, and nothing that an open dispute holds back.
-    pub(super) fn payable(&self) -> i64 {
+    pub(crate) fn payable(&self) -> i64 {
         rules::payable(self.amount.minor, self.held)
     }
 }
 
 /// What each seller is owed; those who are owed nothing and owe nothing are left out.
-pub(super) fn owed(reader: &Reader<'_>, vault: &Vault, test: bool) -> Result<Vec<Owed>, StoreError> {
+pub(crate) fn owed(reader: &Reader<'_>, vault: &Vault, test: bool) -> Result<Vec<Owed>, StoreError> {
     let mut all = Vec::new();
     for balance in sums::balances(reader, Kind::Payable, test)?.into_iter().filter(|row| row.amount.minor != 0) {
         let seller = AccountId::from(balance.account.holder);

@@ -33,25 +33,25 @@ pub(crate) const SHOP: &str = "account";
 
 /// A run wanted, with what is drawn before the commit.
 #[derive(Clone, Debug)]
-pub(super) struct RunCommand {
-    pub(super) id: RunId,
-    pub(super) at_ms: i64,
-    pub(super) day: Date,
-    pub(super) by: AccountId,
-    pub(super) currency: Currency,
-    pub(super) test: bool,
+pub(crate) struct RunCommand {
+    pub(crate) id: RunId,
+    pub(crate) at_ms: i64,
+    pub(crate) day: Date,
+    pub(crate) by: AccountId,
+    pub(crate) currency: Currency,
+    pub(crate) test: bool,
     /// The names of the sellers, by account.
-    pub(super) names: BTreeMap<AccountId, String>,
+    pub(crate) names: BTreeMap<AccountId, String>,
     /// The caller's key: the same key makes one run.
-    pub(super) key: String,
-    pub(super) fingerprint: u64,
+    pub(crate) key: String,
+    pub(crate) fingerprint: u64,
 }
 
 /// Makes a run that pays each seller what it is owed, and returns it.
 ///
 /// # Errors
 /// 409 `nothing-to-pay` or `no-shop-account`, and nothing changes; [`TxError::Store`].
-pub(super) fn make(tx: &mut Tx<'_>, vault: &Vault, command: &RunCommand) -> Result<Run, TxError> {
+pub(crate) fn make(tx: &mut Tx<'_>, vault: &Vault, command: &RunCommand) -> Result<Run, TxError> {
     let (CreatedId(id), _) = once(tx, &command.by, &command.key, command.fingerprint, SOMETHING_ELSE, |tx| {
         make_new(tx, vault, command).map(CreatedId)
     })?;
@@ -106,23 +106,23 @@ fn make_new(tx: &mut Tx<'_>, vault: &Vault, command: &RunCommand) -> Result<RunI
 
 /// The step of a payout, with what is drawn before the commit.
 #[derive(Clone, Debug)]
-pub(super) struct Settled {
-    pub(super) run: RunId,
+pub(crate) struct Settled {
+    pub(crate) run: RunId,
     /// The sellers whose payouts are meant; all that are on their way if it is empty.
-    pub(super) sellers: Vec<AccountId>,
+    pub(crate) sellers: Vec<AccountId>,
     /// Whether they arrived; otherwise they came back.
-    pub(super) paid: bool,
+    pub(crate) paid: bool,
     /// Why they came back.
-    pub(super) reason: String,
-    pub(super) at_ms: i64,
-    pub(super) by: AccountId,
+    pub(crate) reason: String,
+    pub(crate) at_ms: i64,
+    pub(crate) by: AccountId,
 }
 
 /// Enters that payouts arrived or came back. What came back is owed again.
 ///
 /// # Errors
 /// 404; 409 `settled` if one of them is not on its way; then nothing changes.
-pub(super) fn settle(tx: &mut Tx<'_>, step: &Settled) -> Result<(), TxError> {
+pub(crate) fn settle(tx: &mut Tx<'_>, step: &Settled) -> Result<(), TxError> {
     let run = tx.get(&RUNS, &step.run)?.ok_or_else(|| TxError::not_found("payout run"))?;
     let all = of(&tx.reader(), &step.run)?;
     let sent = |payout: &Payout| payout.state == PayoutState::Sent;
@@ -208,7 +208,7 @@ fn key(payout: &Payout) -> String {
 }
 
 /// The payouts of a run, in the order of their references.
-pub(super) fn of(reader: &Reader<'_>, run: &RunId) -> Result<Vec<Payout>, StoreError> {
+pub(crate) fn of(reader: &Reader<'_>, run: &RunId) -> Result<Vec<Payout>, StoreError> {
     let rows = reader.scan(&PAYOUTS, format!("{run}/").as_bytes(), None);
     let mut all = rows.map(|row| row.map(|(_, payout)| payout)).collect::<Result<Vec<_>, _>>()?;
     all.sort_by(|a, b| a.reference.cmp(&b.reference));

@@ -56,7 +56,7 @@ fn accepts(scope: &Scope, id: &str, day: Date) -> Result<Schedule, TxError> {
 }
 
 fn sweep(scope: &Scope, to: i64) {
-    due::settle_blocking(scope, to).unwrap();
+    due::settle_blocking(scope, &std::sync::Arc::default(), to).unwrap();
 }
 
 fn waiting(scope: &Scope, account: &str) -> u64 {

@@ -1,5 +1,6 @@
 //! The events of orders, with the lines that they carry.
 
+use jiff::civil::Date;
 use kernel::store::record::decode_payload;
 use kernel::store::{Event, Record, RecordError};
 use serde::{Deserialize, Serialize};
@@ -84,9 +85,11 @@ pub struct OrderPlaced {
     pub freight: Vec<SellerFreight>,
     /// The discount of its code, if it was placed with one.
     pub discount: Option<OrderDiscount>,
+    /// The weight of one unit of each line at that time, in grams; empty where it is not known.
+    pub unit_weights_g: Vec<u32>,
 }
 impl Record for OrderPlaced {
-    const VERSION: u16 = 5;
+    const VERSION: u16 = 6;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         match version {
@@ -94,6 +97,7 @@ impl Record for OrderPlaced {
             2 => Ok(decode_payload::<OrderPlacedV2>(payload)?.into()),
             3 => Ok(decode_payload::<OrderPlacedV3>(payload)?.into()),
             4 => Ok(decode_payload::<OrderPlacedV4>(payload)?.into()),
+            5 => Ok(decode_payload::<OrderPlacedV5>(payload)?.into()),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }
@@ -148,6 +152,7 @@ impl From<OrderPlacedV2> for OrderPlaced {
             tax: None,
             freight: Vec::new(),
             discount: None,
+            unit_weights_g: Vec::new(),
         }
     }
 }
@@ -175,6 +180,19 @@ struct OrderPlacedV4 {
 impl From<OrderPlacedV4> for OrderPlaced {
     fn from(old: OrderPlacedV4) -> Self {
         OrderPlaced { freight: old.freight, ..old.before.into() }
+    }
+}
+
+/// [`OrderPlaced`], version 5: without the weights of its goods. It begins as version 4.
+#[derive(Deserialize)]
+struct OrderPlacedV5 {
+    before: OrderPlacedV4,
+    discount: Option<OrderDiscount>,
+}
+
+impl From<OrderPlacedV5> for OrderPlaced {
+    fn from(old: OrderPlacedV5) -> Self {
+        OrderPlaced { discount: old.discount, ..old.before.into() }
     }
 }
 
@@ -215,6 +233,7 @@ impl OrderPlaced {
             tax: None,
             freight: Vec::new(),
             discount: None,
+            unit_weights_g: Vec::new(),
         }
     }
 
@@ -467,5 +486,30 @@ impl Event for UnpaidOrderMoved {
 
     fn concerns(&self) -> Vec<AccountId> {
         vec![self.buyer.clone()]
+    }
+}
+
+/// The first goods of a seller's part of an order are loaded, and its days to pay count from that day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OrderDueFixed {
+    /// Order id.
+    pub order: OrderId,
+    /// Buyer's account.
+    pub buyer: AccountId,
+    /// Seller's account.
+    pub seller: AccountId,
+    /// The last day on which the part is paid in time.
+    pub due: Date,
+    /// Time of the event, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for OrderDueFixed {
+    const VERSION: u16 = 1;
+}
+impl Event for OrderDueFixed {
+    const NAME: &'static str = "sales.order-due-fixed";
+
+    fn concerns(&self) -> Vec<AccountId> {
+        vec![self.buyer.clone(), self.seller.clone()]
     }
 }

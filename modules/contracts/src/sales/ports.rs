@@ -43,11 +43,20 @@ pub trait PurchaseContractPort: Send + Sync {
     fn draw(&self, reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<Vec<u8>>, StoreError>;
 }
 
+/// When a seller's part of an order is to be paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CreditDue {
+    /// The last day on which it is paid in time.
+    pub day: Date,
+    /// The days to pay that count from the loading of the goods, while nothing is loaded.
+    pub after_lading: Option<u16>,
+}
+
 /// Sales' read port for the credit that sellers grant.
 pub trait CreditPort: Send + Sync {
-    /// Returns the day by which a seller's part of an order is to be paid, by the terms of its commit; `None` if the
-    /// seller granted none.
-    fn due(&self, reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<Date>, StoreError>;
+    /// Returns when a seller's part of an order is to be paid, by the terms of its commit; `None` if the seller granted
+    /// none.
+    fn due(&self, reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<CreditDue>, StoreError>;
 }
 
 /// Sales' read port for deals between accounts.

@@ -46,6 +46,7 @@ pub(crate) fn order(id: &str, city: &str, country: &str, delivery: &str) -> Orde
         tax: None,
         freight: Vec::new(),
         discount: None,
+        unit_weights_g: Vec::new(),
         order: id.into(),
         number: "ORD-1".into(),
         buyer: "buyer".into(),

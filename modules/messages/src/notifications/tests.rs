@@ -86,6 +86,7 @@ fn placed(at_ms: i64) -> OrderPlaced {
         tax: None,
         freight: Vec::new(),
         discount: None,
+        unit_weights_g: Vec::new(),
         order: "o".into(),
         number: "ORD-2026-000007".into(),
         buyer: "buyer".into(),

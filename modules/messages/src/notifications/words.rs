@@ -181,6 +181,10 @@ pub(super) fn bill(event: &BillChanged) -> Vec<NewNotification> {
         BillNews::WrittenOff => {
             (format!("Bill {invoice}: the rest was written off"), format!("Nothing is left to be paid. {what}"), both)
         }
+        BillNews::DueDayFixed => {
+            let title = format!("Bill {invoice}: the days to pay have begun");
+            (title, format!("The goods are on their way. {balance} is left to be paid. {what}"), payer)
+        }
         BillNews::Overdue => {
             (format!("Bill {invoice} is overdue"), format!("{balance} should have been paid. {what}"), both)
         }

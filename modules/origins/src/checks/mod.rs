@@ -12,6 +12,8 @@ pub(crate) mod geometry;
 pub(crate) mod judge;
 mod mend;
 mod names;
+#[cfg(test)]
+mod oracle_tests;
 mod ring;
 pub(crate) mod shape;
 #[cfg(test)]

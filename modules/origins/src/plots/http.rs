@@ -1,4 +1,4 @@
-//! The calls of plots. They are for their seller alone; a buyer sees those of a pack that was shared with it.
+//! The calls of plots. They are for their seller alone.
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, web};

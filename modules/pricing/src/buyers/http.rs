@@ -1,6 +1,8 @@
 //! The accounts to which a seller may give prices.
 
 use actix_web::{get, web};
+use contracts::ids::AccountId;
+use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::instant;
@@ -40,9 +42,14 @@ struct Named {
     #[garde(inner(length(chars, max = 200)))]
     #[param(max_length = 200)]
     q: Option<String>,
+    /// A seller's account. The administrator and staff for support only, who draw up orders for it.
+    #[garde(inner(length(min = 1, max = 100)))]
+    #[param(max_length = 100)]
+    seller: Option<String>,
 }
 
-/// Sellers only: the accounts that ordered from the caller or asked for a quote, the latest first. Prices are for them.
+/// Sellers, and for one of them the administrator and staff for support: the accounts that ordered from the seller or asked
+/// for a quote, the latest first. Prices are for them.
 #[utoipa::path(params(Named, PageQuery), responses((status = 200, body = Page<BuyerView>), (status = 403)))]
 #[get("/api/buyers")]
 pub(crate) async fn own_buyers(
@@ -51,8 +58,17 @@ pub(crate) async fn own_buyers(
     named: Query<Named>,
     part: Query<PageQuery>,
 ) -> Result<web::Json<Page<BuyerView>>, Problem> {
-    sellers_only(&me)?;
-    let (list, limit, words) = (store::list(&me.account), part.0.limit(), Words::of(named.0.q.as_deref()));
+    let seller = match &named.0.seller {
+        None => {
+            sellers_only(&me)?;
+            me.account.clone()
+        }
+        Some(seller) => {
+            staff_only(&me, &[StaffArea::Support])?;
+            AccountId::from(seller.as_str())
+        }
+    };
+    let (list, limit, words) = (store::list(&seller), part.0.limit(), Words::of(named.0.q.as_deref()));
     let (rows, total) =
         state.context.store().read(|r| BUYERS.search(r, &[list], &words, part.0.cursor(), limit + 1))?;
     Ok(web::Json(Page::cut(rows, limit, total, Buyer::sort_key).map(BuyerView::from)))

@@ -7,6 +7,8 @@ use kernel::http::text::{NullableText, Text};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::model::DaysFrom;
+
 /// Credit wanted for a company.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -24,6 +26,10 @@ pub(super) struct GrantCredit {
     #[schema(required, maximum = 365)]
     #[serde(default)]
     pub(super) days: u16,
+    /// The day from which the days count.
+    #[garde(skip)]
+    #[serde(default)]
+    pub(super) days_from: DaysFrom,
     /// Whether it orders nothing on account while something is overdue.
     #[garde(skip)]
     #[serde(default)]

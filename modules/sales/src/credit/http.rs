@@ -69,6 +69,7 @@ async fn grant_credit(
         buyer_name,
         limit: body.0.limit()?,
         days: body.0.days,
+        days_from: body.0.days_from,
         block_overdue: body.0.block_overdue,
         since_ms: context.clock().now_ms(),
     };

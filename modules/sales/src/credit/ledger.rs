@@ -1,30 +1,68 @@
 //! The sums of credit, changed in the commits that change an order or hear of its bills. They are never counted anew.
 
-use contracts::billing::{BillChanged, BillType};
+use contracts::billing::{BillChanged, BillType, LADING_WAIT_DAYS};
 use contracts::ids::{AccountId, OrderId};
 use contracts::money::Money;
+use contracts::sales::OrderDueFixed;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use kernel::TxError;
 use kernel::store::Tx;
 
-use super::model::{OrderCredit, Part, due_key, pair};
+use super::model::{DaysFrom, OrderCredit, Part, due_key, pair};
 use super::rule::Admitted;
 use super::tables::{CREDITS, DUE, USED};
 use crate::books;
 use crate::orders::model::Order;
 use crate::orders::refusal::too_large;
 
-/// Enters the parts of a new order, which are due by the days of their terms.
+/// Enters the parts of a new order, which are due by the days of their terms. Where the days count from the loading of the
+/// goods, which nobody knows yet, a part is due as if they were loaded on the last day for which it waits.
 ///
 /// # Errors
 /// 422 for a sum that does not fit, [`TxError::Store`].
 pub(crate) fn enter(tx: &mut Tx<'_>, order: &Order, admitted: &Admitted, today: Date) -> Result<(), TxError> {
     for (terms, amount) in &admitted.parts {
-        // Only the last days of jiff's calendar have no such later day.
-        let due = today.checked_add(i64::from(terms.days).days()).unwrap_or(today);
-        add(tx, &order.id, &order.buyer, Part { seller: terms.seller.clone(), due, open: *amount })?;
+        let after_lading = (terms.days_from == DaysFrom::Lading).then_some(terms.days);
+        let due = after(after_lading.map_or(today, |_| after(today, LADING_WAIT_DAYS)), terms.days);
+        add(tx, &order.id, &order.buyer, Part { seller: terms.seller.clone(), due, open: *amount, after_lading })?;
     }
+    Ok(())
+}
+
+/// The day that is so many days later.
+fn after(day: Date, days: impl Into<i64>) -> Date {
+    // Only the last days of jiff's calendar have no such later day.
+    day.checked_add(days.into().days()).unwrap_or(day)
+}
+
+/// Fixes the due day of a seller's part of an order whose first goods were loaded on a day, if it waited for that.
+///
+/// # Errors
+/// [`TxError::Store`].
+pub(crate) fn laden(
+    tx: &mut Tx<'_>,
+    order: &Order,
+    seller: &AccountId,
+    (day, at_ms): (Date, i64),
+) -> Result<(), TxError> {
+    let Some(mut credit) = tx.get(&CREDITS, &order.id)? else { return Ok(()) };
+    let Some(part) = credit.parts.iter_mut().find(|part| part.seller == *seller) else { return Ok(()) };
+    let Some(days) = part.after_lading.take() else { return Ok(()) };
+    let due = after(day, days);
+    if part.open.minor > 0 {
+        tx.delete(&DUE, due_key(seller, &order.buyer, part.due, &order.id))?;
+        tx.put(&DUE, due_key(seller, &order.buyer, due, &order.id), &())?;
+    }
+    part.due = due;
+    tx.put(&CREDITS, &order.id, &credit)?;
+    tx.emit(&OrderDueFixed {
+        order: order.id.clone(),
+        buyer: order.buyer.clone(),
+        seller: seller.clone(),
+        due,
+        at_ms,
+    })?;
     Ok(())
 }
 

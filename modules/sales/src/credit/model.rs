@@ -5,10 +5,23 @@ use std::collections::BTreeSet;
 use contracts::ids::{AccountId, OrderId};
 use contracts::money::Money;
 use jiff::civil::Date;
-use kernel::store::{Listed, Record, sort_key};
+use kernel::store::record::decode_payload;
+use kernel::store::{Listed, Record, RecordError, sort_key};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
-/// What a seller grants to a company, version 1.
+/// The day from which the days to pay count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum DaysFrom {
+    /// The day of the order.
+    #[default]
+    Order,
+    /// The day of the carrier's paper: a bill of lading, or a consignment note.
+    Lading,
+}
+
+/// What a seller grants to a company, version 2.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Terms {
     /// Its key: see [`pair`].
@@ -25,13 +38,44 @@ pub(crate) struct Terms {
     pub(crate) limit: Option<Money>,
     /// The days in which it pays.
     pub(crate) days: u16,
+    /// The day from which they count.
+    pub(crate) days_from: DaysFrom,
     /// Whether it orders nothing on account while something is overdue.
     pub(crate) block_overdue: bool,
     /// When they were first granted, in milliseconds since 1970 UTC.
     pub(crate) since_ms: i64,
 }
 impl Record for Terms {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<TermsV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
+}
+
+/// [`Terms`], version 1: the days count from the order.
+#[derive(Deserialize)]
+struct TermsV1 {
+    id: String,
+    seller: AccountId,
+    seller_name: String,
+    buyer: AccountId,
+    buyer_name: String,
+    limit: Option<Money>,
+    days: u16,
+    block_overdue: bool,
+    since_ms: i64,
+}
+
+impl From<TermsV1> for Terms {
+    fn from(old: TermsV1) -> Self {
+        let TermsV1 { id, seller, seller_name, buyer, buyer_name, limit, days, block_overdue, since_ms } = old;
+        let days_from = DaysFrom::Order;
+        Terms { id, seller, seller_name, buyer, buyer_name, limit, days, days_from, block_overdue, since_ms }
+    }
 }
 impl Listed for Terms {
     fn id(&self) -> &str {
@@ -84,13 +128,40 @@ impl Used {
     }
 }
 
-/// The parts of an order that count as credit, one for each seller who granted some, version 1.
+/// The parts of an order that count as credit, one for each seller who granted some, version 2.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OrderCredit {
     pub(crate) parts: Vec<Part>,
 }
 impl Record for OrderCredit {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<OrderCreditV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
+}
+
+/// [`OrderCredit`], version 1: no part waits for the loading of its goods.
+#[derive(Deserialize)]
+struct OrderCreditV1 {
+    parts: Vec<PartV1>,
+}
+
+#[derive(Deserialize)]
+struct PartV1 {
+    seller: AccountId,
+    due: Date,
+    open: Money,
+}
+
+impl From<OrderCreditV1> for OrderCredit {
+    fn from(old: OrderCreditV1) -> Self {
+        let part = |PartV1 { seller, due, open }| Part { seller, due, open, after_lading: None };
+        OrderCredit { parts: old.parts.into_iter().map(part).collect() }
+    }
 }
 
 /// A seller's part of an order. Part of [`OrderCredit`].
@@ -101,6 +172,8 @@ pub(crate) struct Part {
     pub(crate) due: Date,
     /// What of it is not paid.
     pub(crate) open: Money,
+    /// The days to pay that count from the loading of its goods, while nothing is loaded.
+    pub(crate) after_lading: Option<u16>,
 }
 
 /// The key of a part that is not paid. Those of a seller and a company sort by their days.

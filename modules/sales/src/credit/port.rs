@@ -1,8 +1,7 @@
 //! The port through which bills learn by when they are to be paid.
 
 use contracts::ids::{AccountId, OrderId};
-use contracts::sales::CreditPort;
-use jiff::civil::Date;
+use contracts::sales::{CreditDue, CreditPort};
 use kernel::store::{Reader, StoreError};
 
 use super::tables::CREDITS;
@@ -11,8 +10,9 @@ use super::tables::CREDITS;
 pub(crate) struct Credits;
 
 impl CreditPort for Credits {
-    fn due(&self, reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<Date>, StoreError> {
+    fn due(&self, reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<CreditDue>, StoreError> {
         let credit = reader.get(&CREDITS, order)?.unwrap_or_default();
-        Ok(credit.parts.iter().find(|part| part.seller == *seller).map(|part| part.due))
+        let part = credit.parts.iter().find(|part| part.seller == *seller);
+        Ok(part.map(|part| CreditDue { day: part.due, after_lading: part.after_lading }))
     }
 }

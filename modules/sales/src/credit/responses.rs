@@ -5,7 +5,7 @@ use kernel::store::{Reader, StoreError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::model::Terms;
+use super::model::{DaysFrom, Terms};
 use super::{rule, tables};
 
 /// What a seller grants to a company, and what is used of it.
@@ -32,6 +32,8 @@ pub(crate) struct CreditView {
     free: Option<String>,
     /// The days in which it pays.
     days: u16,
+    /// The day from which they count.
+    days_from: DaysFrom,
     /// Whether it orders nothing on account while something is overdue.
     block_overdue: bool,
     /// The day since which something is overdue, in the shop's time zone.
@@ -55,6 +57,7 @@ impl CreditView {
             used: owed.map(|sum| format!("{sum} {}", sum.currency)).collect(),
             free: terms.limit.map(|limit| rule::free(limit, used.like(limit)).to_string()),
             days: terms.days,
+            days_from: terms.days_from,
             block_overdue: terms.block_overdue,
             overdue_since: overdue.map(|(due, _)| due.to_string()),
         })

@@ -47,7 +47,7 @@ fn take_over(tx: &mut Tx<'_>, terms: &Terms) -> Result<(), TxError> {
         let due = placed.checked_add(days.days()).unwrap_or(placed);
         let off: i64 = own().filter_map(|line| line.cancelled.as_ref()).map(|line| line.off.minor).sum();
         let open = Money::new(share.amount.minor - off, share.amount.currency);
-        ledger::add(tx, &order.id, &order.buyer, Part { seller: share.seller, due, open })?;
+        ledger::add(tx, &order.id, &order.buyer, Part { seller: share.seller, due, open, after_lading: None })?;
     }
     Ok(())
 }

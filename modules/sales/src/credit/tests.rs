@@ -1,21 +1,33 @@
-use contracts::billing::{BillChanged, BillNews, BillStatus, BillType};
+use contracts::billing::{BillChanged, BillNews, BillStatus, BillType, LADING_WAIT_DAYS};
 use contracts::money::{Currency, Money};
-use contracts::sales::OrderPayment;
+use contracts::sales::{CreditPort, OrderPayment};
+use jiff::ToSpan;
+use jiff::civil::Date;
 use kernel::TxError;
 use kernel::store::StoreError;
 use proptest::prelude::*;
 
-use super::model::{Terms, pair};
-use super::{tables, terms};
+use super::model::{DaysFrom, Terms, pair};
+use super::{port, tables, terms};
 use crate::orders::commands::PlaceOrderCommand;
 use crate::orders::journey;
 use crate::orders::model::FullOrder;
-use crate::testing::{NOW, PRICE, Shop, command, member};
+use crate::testing::{NOW, PRICE, Shop, command, member, moved};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 const SELLER: &str = "seller-a";
 
 fn grant(shop: &Shop, buyer: &'static str, limit: Option<i64>, days: u16, block_overdue: bool) {
+    grant_from(shop, buyer, limit, (days, DaysFrom::Order), block_overdue);
+}
+
+fn grant_from(
+    shop: &Shop,
+    buyer: &'static str,
+    limit: Option<i64>,
+    (days, days_from): (u16, DaysFrom),
+    block_overdue: bool,
+) {
     let granted = Terms {
         id: pair(&SELLER.into(), &buyer.into()),
         seller: SELLER.into(),
@@ -24,6 +36,7 @@ fn grant(shop: &Shop, buyer: &'static str, limit: Option<i64>, days: u16, block_
         buyer_name: buyer.to_owned(),
         limit: limit.map(|minor| Money::new(minor, Currency::USD)),
         days,
+        days_from,
         block_overdue,
         since_ms: NOW,
     };
@@ -116,6 +129,43 @@ fn what_is_overdue_blocks_from_the_next_day_on_and_a_card_is_taken_always() {
     grant(&shop, "kilima", None, 10, true);
     bill(&shop, &first, BillStatus::Paid, 0);
     assert!(order(at(6, 11)).is_ok(), "it is paid");
+}
+
+#[test]
+fn days_from_the_bill_of_lading_begin_when_the_goods_are_on_board_and_not_before() {
+    let shop = Shop::with(&[("a", 1_000)]);
+    grant_from(&shop, "kilima", None, (30, DaysFrom::Lading), true);
+    let first = place(&shop, "kilima", 1, 1).unwrap();
+    let due = || {
+        let due = shop.sales.read(|r| port::Credits.due(r, &first.order.id, &SELLER.into())).unwrap().unwrap();
+        (due.day, due.after_lading)
+    };
+    let placed = kernel::http::text::today(NOW);
+    let wait = i64::from(LADING_WAIT_DAYS);
+    assert_eq!(due(), (placed + (wait + 30).days(), Some(30)));
+    let lines: Vec<_> = first.lines.iter().map(|line| line.id.clone()).collect();
+    let ships = |status: &str, day: Date| {
+        let news = moved(&first.order.id, lines.clone(), status);
+        shop.sales.transact_blocking(move |tx| journey::ships(tx, &news, day)).unwrap();
+    };
+    for status in ["Picked Up", "In Transit to Port", "At Origin Port", "Export Clearance"] {
+        ships(status, placed + 3.days());
+        assert_eq!(due().1, Some(30), "{status}");
+    }
+    ships("Loaded", placed + 10.days());
+    assert_eq!(due(), (placed + 40.days(), None));
+    ships("At Sea", placed + 12.days());
+    assert_eq!(due(), (placed + 40.days(), None), "the paper has one day");
+
+    let at = |n: u32, days: i64| PlaceOrderCommand { now_ms: NOW + days * DAY_MS, ..command("kilima", n) };
+    let order = |command: PlaceOrderCommand| {
+        shop.fill("kilima", "a", 1);
+        shop.place(command)
+    };
+    assert!(order(at(2, 40)).is_ok(), "on the last day");
+    assert_eq!(order(at(3, 41)).unwrap_err().kind(), "overdue");
+    bill(&shop, &first, BillStatus::Paid, 0);
+    assert!(order(at(4, 41)).is_ok(), "the second order waits for its own loading");
 }
 
 #[test]

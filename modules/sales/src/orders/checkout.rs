@@ -256,6 +256,7 @@ pub(crate) fn enter(
         tax: added.tax.clone(),
         freight: added.freight.clone(),
         discount: added.discount.clone(),
+        unit_weights_g: taken.iter().map(|line| line.product.unit_weight_g).collect(),
     })?;
     Ok(added)
 }

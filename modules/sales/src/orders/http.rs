@@ -10,6 +10,7 @@ use kernel::store::{StoreError, Tx};
 use super::added;
 use super::checkout::{self, Basket};
 use super::commands::PlaceOrderCommand;
+use super::journey;
 use super::model::FullOrder;
 use super::payment_methods;
 use super::refusal::no_order;
@@ -162,6 +163,11 @@ async fn order_received(
 ) -> Result<web::Json<OrderView>, Problem> {
     let now_ms = state.context.clock().now_ms();
     let (id, shipments) = (id.into_inner(), state.shipments());
-    let received = state.context.commit(move |tx| checkout::received(tx, &me.account, &id, now_ms, shipments)).await?;
+    let day = state.context.face().day(now_ms);
+    let received = state.context.commit(move |tx| {
+        let received = checkout::received(tx, &me.account, &id, now_ms, shipments)?;
+        journey::came(tx, &received, (day, now_ms)).map(|()| received)
+    });
+    let received = received.await?;
     Ok(web::Json(whole(&state, &received, now_ms)?))
 }

@@ -2,6 +2,7 @@
 
 use contracts::billing::{BillChanged, BillNews, BillStatus, BillType};
 use contracts::logistics::ShipmentMoved;
+use jiff::civil::Date;
 use kernel::TxError;
 use kernel::store::{StoreError, Tx};
 
@@ -11,8 +12,12 @@ use super::store::{self, ORDERS, PURCHASES};
 use super::{owed, payments};
 use crate::credit::ledger;
 
-/// Updates the lines of an order from their shipment. It carries no cancelled line, although it may not know yet.
-pub(crate) fn ships(tx: &mut Tx<'_>, moved: &ShipmentMoved) -> Result<(), StoreError> {
+/// Updates the lines of an order from their shipment, which moved on a day of the shop. It carries no cancelled line,
+/// although it may not know yet.
+///
+/// # Errors
+/// [`TxError::Store`].
+pub(crate) fn ships(tx: &mut Tx<'_>, moved: &ShipmentMoved, day: Date) -> Result<(), TxError> {
     for line in &moved.lines {
         change(tx, line, |line| match line.cancelled {
             Some(_) => line.journey.clone(),
@@ -25,10 +30,32 @@ pub(crate) fn ships(tx: &mut Tx<'_>, moved: &ShipmentMoved) -> Result<(), StoreE
             },
         })?;
     }
+    if moved.status.laden() {
+        laden(tx, moved, day)?;
+    }
     let Some(id) = moved.order.as_ref().filter(|_| !is_here(moved.status)) else { return Ok(()) };
     let Some(mut order) = tx.get(&ORDERS, id)?.filter(|order| order.left.is_none()) else { return Ok(()) };
     order.left = Some(moved.shipment.clone());
-    tx.put(&ORDERS, id, &order)
+    Ok(tx.put(&ORDERS, id, &order)?)
+}
+
+/// Fixes the due days of the sellers of these goods, which are loaded.
+fn laden(tx: &mut Tx<'_>, moved: &ShipmentMoved, day: Date) -> Result<(), TxError> {
+    let Some(order) = moved.order.as_ref().map(|id| tx.get(&ORDERS, id)).transpose()?.flatten() else { return Ok(()) };
+    for line in &moved.lines {
+        if let Some(line) = tx.get(&PURCHASES, line)? {
+            ledger::laden(tx, &order, &line.seller, (day, moved.at_ms))?;
+        }
+    }
+    Ok(())
+}
+
+/// Fixes the due days of an order whose goods came without a shipment that told of it.
+///
+/// # Errors
+/// [`TxError::Store`].
+pub(crate) fn came(tx: &mut Tx<'_>, full: &FullOrder, on: (Date, i64)) -> Result<(), TxError> {
+    full.lines.iter().try_for_each(|line| ledger::laden(tx, &full.order, &line.seller, on))
 }
 
 /// Updates the lines of an order from their bill.

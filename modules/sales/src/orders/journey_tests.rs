@@ -47,7 +47,7 @@ fn an_order_whose_shipment_left_cannot_be_cancelled() {
     let (id, lines): (_, Vec<_>) = (placed.order.id.clone(), placed.lines.iter().map(|l| l.id.clone()).collect());
     for (status, left) in [("Scheduled", false), ("Preparing", false), ("Picked Up", true), ("Preparing", true)] {
         let news = moved(&id, lines.clone(), status);
-        shop.sales.transact_blocking(move |tx| ships(tx, &news)).unwrap();
+        shop.sales.transact_blocking(move |tx| ships(tx, &news, date(2026, 12, 2))).unwrap();
         let buyer = placed.order.buyer.clone();
         let full = shop.sales.read(|r| crate::orders::store::order(r, &buyer, &id)).unwrap().unwrap();
         assert_eq!(full.order.left.is_some(), left, "{status}");

@@ -65,7 +65,7 @@ fn owes(shop: &Shop) -> i64 {
 fn ships(shop: &Shop, full: &FullOrder, lines: &[usize], status: &str) {
     let lines = lines.iter().map(|at| full.lines[*at].id.clone()).collect();
     let news = moved(&full.order.id, lines, status);
-    shop.sales.transact_blocking(move |tx| journey::ships(tx, &news)).unwrap();
+    shop.sales.transact_blocking(move |tx| journey::ships(tx, &news, jiff::civil::date(2026, 12, 2))).unwrap();
 }
 
 #[test]

@@ -56,7 +56,8 @@ pub(crate) fn follow(tx: &mut Tx<'_>, order: &OrderId, bill: &BillChanged) -> Re
         | BillNews::Refunded
         | BillNews::Cancelled
         | BillNews::WrittenOff
-        | BillNews::Overdue => return Ok(()),
+        | BillNews::Overdue
+        | BillNews::DueDayFixed => return Ok(()),
     };
     let mut seen = tx.get(&RECEIPTS, order)?.unwrap_or_default();
     change(&mut seen);

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use actix_web::{get, put, web};
+use contracts::catalog::GetFilterNames;
 use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
 use kernel::Problem;
@@ -19,21 +20,6 @@ use crate::store;
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(current).service(set);
 }
-
-/// The filters of the catalogue by which a button or a place in the carousel may choose goods.
-const ATTRIBUTES: [&str; 11] = [
-    "category",
-    "origin",
-    "region",
-    "process_method",
-    "grade",
-    "sub_category",
-    "tea_type",
-    "strength",
-    "size",
-    "caffeine",
-    "source",
-];
 
 /// A button or a place in the carousel.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
@@ -134,6 +120,8 @@ async fn set(
     let own = if built_in {
         None
     } else {
+        let filters = state.context.ask(GetFilterNames).await?;
+        let checked = |list, shelves| checked(list, shelves, &filters);
         Some(Shelves { buttons: checked("buttons", buttons)?, carousel: checked("carousel", carousel)? })
     };
     let (content, writer) = (own.clone().map_or(Content::BuiltIn, Content::Shelves), state.writer(&me));
@@ -143,11 +131,11 @@ async fn set(
 }
 
 /// Checks the parts whose limits are not enough.
-fn checked(list: &str, shelves: Vec<SetShelf>) -> Result<Vec<Shelf>, Problem> {
+fn checked(list: &str, shelves: Vec<SetShelf>, filters: &[&str]) -> Result<Vec<Shelf>, Problem> {
     let mut wrong = BTreeMap::new();
     for (at, shelf) in shelves.iter().enumerate() {
-        if !ATTRIBUTES.contains(&&*shelf.attribute) {
-            let why = format!("must be one of: {}", ATTRIBUTES.join(", "));
+        if !filters.contains(&&*shelf.attribute) {
+            let why = format!("must be one of: {}", filters.join(", "));
             wrong.insert(format!("{list}.{at}.attribute"), vec![why]);
         }
         if Colour::parse(&shelf.colour).is_none() {

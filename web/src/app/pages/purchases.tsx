@@ -1,17 +1,22 @@
 import { RateProduct } from "@/features/catalog/reviews/rate-product";
 import { PurchasesPage } from "@/features/sales/purchases/purchases-page";
 import { OrderBillsProvider } from "@/shared/slots/order-bills";
+import { PurchaseLotsProvider } from "@/shared/slots/purchase-lots";
 import { ShipmentPartsProvider } from "@/shared/slots/shipment-parts";
 import { useOrderBillsOfModule } from "../order-bills";
+import { usePurchaseLotsOfModule } from "../purchase-lots";
 import { useShipmentPartsOfModule } from "../shipment-parts";
 
 export function Component() {
   const shipment = useShipmentPartsOfModule();
   const bills = useOrderBillsOfModule();
+  const lots = usePurchaseLotsOfModule();
   return (
     <ShipmentPartsProvider value={shipment}>
       <OrderBillsProvider value={bills}>
-        <PurchasesPage Rate={RateProduct} />
+        <PurchaseLotsProvider value={lots}>
+          <PurchasesPage Rate={RateProduct} />
+        </PurchaseLotsProvider>
       </OrderBillsProvider>
     </ShipmentPartsProvider>
   );

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useModules } from "@/shared/api/modules";
 import { asProblem } from "@/shared/api/problem";
 import { formatDay } from "@/shared/lib/dates";
+import { dueText } from "@/shared/lib/due-text";
 import { formatPrice } from "@/shared/lib/money";
 import { buttonClass } from "@/shared/ui/button-class";
 import Dialog from "@/shared/ui/dialog";
@@ -52,7 +53,7 @@ function Loaded({ bill: shown }: { bill: FullBill }) {
     ["Amount", money(shown.amount)],
     ["Paid", money(shown.paid)],
     ["Balance", <strong key="balance">{money(shown.balance)}</strong>],
-    ["Due", formatDay(shown.due_date)],
+    ["Due", dueText(shown)],
     ["Invoice", shown.invoice_number],
     ["Issued", formatDay(shown.issued_on)],
     side === "payer" ? ["To", shown.payee.name] : ["From", shown.payer.name],

@@ -1,4 +1,4 @@
-import { ATTRIBUTES } from "./attributes";
+import { ATTRIBUTES } from "@/shared/lib/attributes";
 
 /** Bounds of the cupping score as typed; empty means no bound. */
 export interface ScoreBounds {

@@ -20,12 +20,18 @@ const schema = z.object({
     .string()
     .trim()
     .regex(/^\d{1,3}$/, "Enter a number of days, such as 30"),
+  from: z.enum(["order", "lading"]),
   overdue: z.enum(["block", "pass"]),
 });
 
 const OVERDUE = [
   { value: "block", label: "No orders on account until it is paid" },
   { value: "pass", label: "Orders go through" },
+];
+
+const FROM = [
+  { value: "order", label: "The day of the order" },
+  { value: "lading", label: "The bill of lading or consignment note" },
 ];
 
 /** Grants credit to a company, or changes what was granted. */
@@ -38,13 +44,15 @@ export default function CreditDialog({ credit, onClose }: { credit: Credit | nul
       limit: credit?.limit ?? "",
       currency: credit?.currency ?? SHOP_CURRENCY,
       days: String(credit?.days ?? 30),
+      from: credit?.daysFrom ?? "order",
       overdue: credit && !credit.blockOverdue ? "pass" : "block",
     },
-    ({ account, limit, currency, days, overdue }) =>
+    ({ account, limit, currency, days, from, overdue }) =>
       grantCredit(account, {
         limit: limit || null,
         currency,
         days: Number(days),
+        daysFrom: from,
         blockOverdue: overdue === "block",
       }),
     { changes: [CREDIT], onSuccess: onClose },
@@ -79,6 +87,7 @@ export default function CreditDialog({ credit, onClose }: { credit: Credit | nul
       />
       <CurrencyField required {...change.field("currency")} />
       <TextField label="Days to pay" required inputMode="numeric" {...change.field("days")} />
+      <SelectField label="The days count from" choices={FROM} {...change.field("from")} />
       <SelectField label="While something is overdue" choices={OVERDUE} {...change.field("overdue")} />
     </FormDialog>
   );

@@ -63,6 +63,7 @@ const FIGURES = [
     cell: ({ row: { original } }) => (
       <>
         {original.days === 1 ? "1 day" : `${original.days} days`}
+        {original.daysFrom === "lading" && " from the bill of lading"}
         {original.blockOverdue && (
           <span className="block text-small text-muted">No orders while something is overdue</span>
         )}

@@ -3,7 +3,7 @@ import { Trash2 } from "lucide-react";
 import { useFieldArray } from "react-hook-form";
 import { formatPrice } from "@/shared/lib/money";
 import { AddGoods } from "@/shared/selling/add-goods";
-import { lot, type StockItem } from "@/shared/selling/queries";
+import { lot, type SoldItem } from "@/shared/selling/queries";
 import { FieldError } from "@/shared/ui/field-error";
 import { CONTROL } from "@/shared/ui/text-field";
 import type { ListFormState } from "./typed";
@@ -14,7 +14,7 @@ const MOST = 500;
 export function PricesEditor({ form }: { form: ListFormState }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "prices" });
   const error = form.formState.errors.prices;
-  const add = ({ id, currency }: StockItem) => {
+  const add = ({ id, currency }: SoldItem) => {
     form.clearErrors("prices");
     append({ productId: id, price: "", currency }, { focusName: `prices.${fields.length}.price` });
   };

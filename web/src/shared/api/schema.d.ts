@@ -1185,6 +1185,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/admin/payments/{id}/ask": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The administrator and staff for books only: asks the provider of a payment once more, now. What it says is entered; a
+     *     payment that is settled stays as it is.
+     */
+    post: operations["askOnceMore"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/admin/payments/{id}/refund": {
     parameters: {
       query?: never;
@@ -2238,7 +2258,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Sellers only: the accounts that ordered from the caller or asked for a quote, the latest first. Prices are for them. */
+    /**
+     * Sellers, and for one of them the administrator and staff for support: the accounts that ordered from the seller or asked
+     *     for a quote, the latest first. Prices are for them.
+     */
     get: operations["ownBuyers"];
     put?: never;
     post?: never;
@@ -3253,6 +3276,241 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/lot-lines": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: the lines of orders that draw from the caller's lots, the latest first. */
+    get: operations["lotLines"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lot-lines/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Sellers only: chooses the lots that a line of an order for the caller's goods draws from. What it drew before goes back
+     *     to its lots.
+     */
+    put: operations["chooseLineLots"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lot-moves": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sellers only: a move of goods between the caller's lots, or a loss. It is never changed; a mistake is put right by
+     *     undoing it.
+     */
+    post: operations["makeLotMove"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lot-moves.csv": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: the caller's ledger as a CSV file, the latest move first: a row for each lot of a move. */
+    get: operations["lotLedger"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lot-moves/{id}/undo": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sellers only: undoes a move of the caller's by a counter-move. All that it put into lots must still be there. */
+    post: operations["undoLotMove"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lot-products": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: the caller's products that are sold from lots, the latest first. */
+    get: operations["lotProducts"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lot-products/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Sellers only: sells one of the caller's listed products from these lots from now on. */
+    put: operations["chooseProductLots"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lots": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: the caller's lots, the newest first. */
+    get: operations["ownLots"];
+    put?: never;
+    /** Sellers only: a new lot with the goods that are received into it. */
+    post: operations["receiveLot"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lots/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: one of the caller's lots. */
+    get: operations["ownLot"];
+    /** Sellers only: changes the moisture and the notes of one of the caller's lots, and whether its buyers are told of it. */
+    put: operations["changeLot"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lots/{id}/deliveries": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sellers only: receives more goods into one of the caller's lots that was received before. */
+    post: operations["receiveIntoLot"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lots/{id}/moves": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: the moves of one of the caller's lots, the latest first. */
+    get: operations["movesOfLot"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lots/{id}/origin": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Sellers only: where the goods of one of the caller's lots came from: all lots that it was made of, with the moves and
+     *     the deliveries.
+     */
+    get: operations["lotOrigin"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lots/{id}/recall": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Sellers only: where the goods of one of the caller's lots went: all lots that were made of it, with the moves, the orders
+     *     and their shipments.
+     */
+    get: operations["lotRecall"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/modules": {
     parameters: {
       query?: never;
@@ -3986,6 +4244,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/plots/{id}/reach": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Sellers only: what the goods of one of the caller's plots reach (deliveries, lots, orders with their shipments), each
+     *     with its way, and the fewest things to take out so that the rest can go.
+     */
+    get: operations["plotReach"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/plots/{id}/release": {
     parameters: {
       query?: never;
@@ -4198,6 +4476,26 @@ export interface paths {
     put?: never;
     /** Signed in, for those who bought the product and have it: writes the caller's review, in place of the one before. */
     post: operations["writeReview"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/purchase-lots/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The lots that goods of one of the caller's purchases came from, as far as their seller shares them: none also for
+     *     purchases of others, and for those that are unknown here.
+     */
+    get: operations["purchaseLots"];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -5907,7 +6205,7 @@ export interface components {
       description: string;
       /**
        * Format: date
-       * @description The last day on which it is paid in time, UTC.
+       * @description The last day on which it is paid in time, where the shop is.
        */
       due_date: string;
       id: string;
@@ -6172,6 +6470,18 @@ export interface components {
        * @description Units, at least 1.
        */
       newItemQuantity: number;
+    };
+    /** @description What can be changed of a lot. The rest is what its moves say. */
+    ChangeLot: {
+      /**
+       * @description In percent, with at most two decimals.
+       * @example 10.9
+       */
+      moisture?: string | null;
+      /** @description For the caller alone. */
+      notes?: string;
+      /** @description Whether buyers of its goods are shown its number, crop year and station. */
+      shared: boolean;
     };
     /** @description The old password and the new one. */
     ChangePassword: {
@@ -6559,6 +6869,8 @@ export interface components {
        * @description The days in which it pays.
        */
       days: number;
+      /** @description The day from which they count. */
+      daysFrom: components["schemas"]["DaysFrom"];
       /** @description What is left of the limit. */
       free: string | null;
       /**
@@ -6602,6 +6914,11 @@ export interface components {
       /** @description English name. */
       name: string;
     };
+    /**
+     * @description The day from which the days to pay count.
+     * @enum {string}
+     */
+    DaysFrom: "order" | "lading";
     /** @description An event that its consumer gave up. */
     DeadEvent: {
       /** @description When it was given up, RFC 3339. */
@@ -7092,6 +7409,12 @@ export interface components {
       creditNotes: components["schemas"]["CreditNote"][];
       /** @description How much may be taken off it. */
       creditable: string;
+      /**
+       * Format: int32
+       * @description The days to pay that count from the bill of lading or the consignment note of the goods, while there is none;
+       *     `due_date` is the last day for which the bill waits then. `null` where its day is fixed.
+       */
+      dueAfterLading: number | null;
       lines: components["schemas"]["BillLine"][];
       /** @description Whether the caller may take something off it. */
       mayCredit: boolean;
@@ -7246,6 +7569,8 @@ export interface components {
        * @description The days in which it pays.
        */
       days: number;
+      /** @description The day from which the days count. */
+      daysFrom?: components["schemas"]["DaysFrom"];
       /** @description The most that it may owe, tax and freight included; empty if there is no limit. */
       limit?: string | null;
     };
@@ -7506,6 +7831,48 @@ export interface components {
       /** @description The name of the settings. */
       usualName: string;
     };
+    /** @description A lot. */
+    Lot: {
+      /**
+       * Format: int64
+       * @description What is left of it, in grams.
+       */
+      balanceG: number;
+      /** @description Its English name; `blend` where it is mixed, as with the grade, process and station. */
+      country: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** @description `2025/26`, or `2023/24 to 2025/26` of a blend. */
+      cropYear: string;
+      goods: components["schemas"]["LotGoods"];
+      /** @description May be empty. */
+      grade: string;
+      /**
+       * Format: date
+       * @description The last day of its harvest.
+       */
+      harvested: string | null;
+      id: string;
+      /** @description May be empty. */
+      location: string;
+      /**
+       * @description In percent.
+       * @example 10.9
+       */
+      moisture: string | null;
+      /** @description May be empty. */
+      notes: string;
+      number: string;
+      /** @description May be empty. */
+      process: string;
+      /** @description Whether it was received, and not made of other lots. */
+      received: boolean;
+      /** @description Whether buyers of its goods are shown its number, crop year and station. */
+      shared: boolean;
+      stage: components["schemas"]["LotStage"];
+      /** @description May be empty. */
+      station: string;
+    };
     /** @description What a lot says of itself, and what came of it. */
     LotDetail: {
       /** Format: int32 */
@@ -7602,12 +7969,149 @@ export interface components {
        */
       unitWeightG: number;
     };
+    /**
+     * @description What grew.
+     * @enum {string}
+     */
+    LotGoods: "coffee" | "tea";
+    /** @description A part of the ledger as a graph. Goods flow along its edges. */
+    LotGraph: {
+      /** @description Whether something is left out, because the graph would be too large. */
+      cut: boolean;
+      edges: components["schemas"]["LotGraphEdge"][];
+      nodes: components["schemas"]["LotGraphNode"][];
+    };
+    /** @description Goods that went from one node to another. */
+    LotGraphEdge: {
+      from: string;
+      /** Format: int64 */
+      grams: number;
+      to: string;
+    };
+    /** @description A thing of the graph. */
+    LotGraphNode: {
+      /** @description Something more about it, in words; may be empty. */
+      detail: string;
+      /** @description Unique in the graph. */
+      id: string;
+      kind: components["schemas"]["LotGraphNodeKind"];
+      /** @description The lot's, order's or shipment's number, the producer's name, or the kind of the move. */
+      label: string;
+      /** @description Of a lot: its id. */
+      lotId: string | null;
+    };
+    /**
+     * @description What a node is.
+     * @enum {string}
+     */
+    LotGraphNodeKind: "delivery" | "lot" | "move" | "order" | "shipment";
     /** @description A picture of a lot. */
     LotImage: {
       /** @description What it shows; may be empty. */
       alt: string;
       id: string;
       url: string;
+    };
+    /** @description A line of an order that draws from lots, as its seller sees it. */
+    LotLine: {
+      /** @description The lots that it draws from. */
+      drawn: components["schemas"]["LotPart"][];
+      id: string;
+      /**
+       * Format: int64
+       * @description What they weigh, in grams.
+       */
+      neededG: number;
+      /**
+       * Format: int64
+       * @description What no lot is chosen for, in grams.
+       */
+      openG: number;
+      orderNumber: string;
+      /** Format: date-time */
+      orderedAt: string;
+      productId: string;
+      productName: string;
+      /** @description The number of its shipment, once there is one. */
+      shipmentNumber: string | null;
+      /**
+       * Format: int32
+       * @description The units that were neither cancelled nor returned.
+       */
+      units: number;
+    };
+    /** @description A move of the ledger. */
+    LotMove: {
+      /** Format: date */
+      day: string;
+      /** Format: date-time */
+      enteredAt: string;
+      /** @description May be empty. */
+      evidence: string;
+      id: string;
+      /** @description The lots that goods were taken from. */
+      inputs: components["schemas"]["LotPart"][];
+      kind: components["schemas"]["LotMoveKind"];
+      /**
+       * Format: int64
+       * @description What was lost, in grams; in a counter-move what came back.
+       */
+      lossG: number;
+      /** @description Of a draw or a return: the number of the order. */
+      orderNumber: string | null;
+      /** @description The lots that goods were put into. */
+      outputs: components["schemas"]["LotPart"][];
+      source: components["schemas"]["LotSource"] | null;
+      /** @description The move that it undoes. */
+      undoes: string | null;
+      /** @description The move that undid it. */
+      undoneBy: string | null;
+      yield: components["schemas"]["LotYield"] | null;
+    };
+    /**
+     * @description What a move of the ledger does with goods.
+     * @enum {string}
+     */
+    LotMoveKind: "receive" | "split" | "blend" | "process" | "transfer" | "draw" | "loss" | "return";
+    /** @description Grams of one lot. */
+    LotPart: {
+      /** Format: int64 */
+      grams: number;
+      lotId: string;
+      number: string;
+    };
+    /** @description Where delivered goods came from. */
+    LotSource: {
+      /** @description The producer's or supplier's name then; may be empty. */
+      name: string;
+      plots: string[];
+      /** @description The producer, where it is one of the seller's known ones. */
+      producerId: string | null;
+    };
+    /**
+     * @description How far the goods of a lot are processed.
+     * @enum {string}
+     */
+    LotStage: "cherry" | "parchment" | "green" | "roasted" | "made tea";
+    /** @description The yield of processing. */
+    LotYield: {
+      /**
+       * Format: int32
+       * @description The least that is usual for such goods, in percent of the inputs.
+       */
+      least: number;
+      /**
+       * Format: int32
+       * @description The most that is usual, in percent.
+       */
+      most: number;
+      /**
+       * Format: double
+       * @description What it was, in percent.
+       */
+      percent: number;
+      /** @description Whether it is outside these bounds: worth a second look, and not refused. */
+      unusual: boolean;
     };
     /** @description A token just made. */
     MadeAccess: {
@@ -7675,6 +8179,47 @@ export interface components {
      * @enum {string}
      */
     MaintenanceTask: "backup" | "trial" | "examination";
+    /** @description A lot that a move makes. What is not told, it has from the inputs. */
+    MakeLot: {
+      grade?: string | null;
+      /** Format: int64 */
+      grams: number;
+      /** @description Where the goods are then. */
+      location?: string | null;
+      /**
+       * @description In percent, with at most two decimals.
+       * @example 10.9
+       */
+      moisture?: string | null;
+      /** @description For the caller alone. */
+      notes?: string;
+      /** @description Unique among the caller's lots. */
+      number: string;
+      /** @description Where goods are processed: how. */
+      process?: string | null;
+      stage?: components["schemas"]["LotStage"] | null;
+    };
+    /** @description A move wanted: a split, blend, process, transfer or loss. The inputs weigh as much as the outputs and the loss. */
+    MakeLotMove: {
+      /**
+       * Format: date
+       * @description The day on which it happened; not after today.
+       */
+      day: string;
+      /** @description What proves it, such as the number of a milling statement, or a reason. */
+      evidence?: string;
+      /** @description The lots that goods are taken from. */
+      inputs: components["schemas"]["TakeFromLot"][];
+      /** @description `split`, `blend`, `process`, `transfer` or `loss`. */
+      kind: string;
+      /**
+       * Format: int64
+       * @description What is lost on the way. Of a loss it is what its inputs weigh, and need not be told.
+       */
+      lossG?: number;
+      /** @description The lots that it makes; none of a loss. */
+      outputs?: components["schemas"]["MakeLot"][];
+    };
     /** @description A payout run wanted. */
     MakePayoutRun: {
       /**
@@ -8677,6 +9222,8 @@ export interface components {
          * @description The days in which it pays.
          */
         days: number;
+        /** @description The day from which they count. */
+        daysFrom: components["schemas"]["DaysFrom"];
         /** @description What is left of the limit. */
         free: string | null;
         /**
@@ -8785,6 +9332,134 @@ export interface components {
         number: number;
         /** @description What it says, in a few words. */
         summary: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_Lot: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /**
+         * Format: int64
+         * @description What is left of it, in grams.
+         */
+        balanceG: number;
+        /** @description Its English name; `blend` where it is mixed, as with the grade, process and station. */
+        country: string;
+        /** Format: date-time */
+        createdAt: string;
+        /** @description `2025/26`, or `2023/24 to 2025/26` of a blend. */
+        cropYear: string;
+        goods: components["schemas"]["LotGoods"];
+        /** @description May be empty. */
+        grade: string;
+        /**
+         * Format: date
+         * @description The last day of its harvest.
+         */
+        harvested: string | null;
+        id: string;
+        /** @description May be empty. */
+        location: string;
+        /**
+         * @description In percent.
+         * @example 10.9
+         */
+        moisture: string | null;
+        /** @description May be empty. */
+        notes: string;
+        number: string;
+        /** @description May be empty. */
+        process: string;
+        /** @description Whether it was received, and not made of other lots. */
+        received: boolean;
+        /** @description Whether buyers of its goods are shown its number, crop year and station. */
+        shared: boolean;
+        stage: components["schemas"]["LotStage"];
+        /** @description May be empty. */
+        station: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_LotLine: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** @description The lots that it draws from. */
+        drawn: components["schemas"]["LotPart"][];
+        id: string;
+        /**
+         * Format: int64
+         * @description What they weigh, in grams.
+         */
+        neededG: number;
+        /**
+         * Format: int64
+         * @description What no lot is chosen for, in grams.
+         */
+        openG: number;
+        orderNumber: string;
+        /** Format: date-time */
+        orderedAt: string;
+        productId: string;
+        productName: string;
+        /** @description The number of its shipment, once there is one. */
+        shipmentNumber: string | null;
+        /**
+         * Format: int32
+         * @description The units that were neither cancelled nor returned.
+         */
+        units: number;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_LotMove: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** Format: date */
+        day: string;
+        /** Format: date-time */
+        enteredAt: string;
+        /** @description May be empty. */
+        evidence: string;
+        id: string;
+        /** @description The lots that goods were taken from. */
+        inputs: components["schemas"]["LotPart"][];
+        kind: components["schemas"]["LotMoveKind"];
+        /**
+         * Format: int64
+         * @description What was lost, in grams; in a counter-move what came back.
+         */
+        lossG: number;
+        /** @description Of a draw or a return: the number of the order. */
+        orderNumber: string | null;
+        /** @description The lots that goods were put into. */
+        outputs: components["schemas"]["LotPart"][];
+        source: components["schemas"]["LotSource"] | null;
+        /** @description The move that it undoes. */
+        undoes: string | null;
+        /** @description The move that undid it. */
+        undoneBy: string | null;
+        yield: components["schemas"]["LotYield"] | null;
       }[];
       /** @description Cursor of the next part; none after the last one. */
       next_cursor: string | null;
@@ -9146,6 +9821,23 @@ export interface components {
          * @description How many plots it has.
          */
         plots: number;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_ProductLots: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** @description In the order in which they are drawn from. */
+        lots: components["schemas"]["ProductLot"][];
+        productId: string;
+        productName: string;
       }[];
       /** @description Cursor of the next part; none after the last one. */
       next_cursor: string | null;
@@ -9912,6 +10604,28 @@ export interface components {
      * @enum {string}
      */
     PlotMend: "close-outline" | "drop-doubled" | "swap-coordinates" | "round" | "read-as-meant";
+    /** @description What the goods of a plot reach. */
+    PlotReach: {
+      /** @description Whether the lots are too many to show all of them. */
+      cut: boolean;
+      deliveries: components["schemas"]["ReachedDelivery"][];
+      /**
+       * @description What was drawn from its lots for orders, in kilograms.
+       * @example 3600.000
+       */
+      drawnKg: string;
+      /**
+       * @description What is left of its lots, in kilograms.
+       * @example 120.000
+       */
+      leftKg: string;
+      lots: components["schemas"]["ReachedLot"][];
+      /** @description Whether the shop keeps lots. Without them nothing is known of where goods went. */
+      lotsAreKept: boolean;
+      orders: components["schemas"]["ReachedOrder"][];
+      /** @description The fewest things to take out so that the rest can go. */
+      takeOut: components["schemas"]["TakeOutView"][];
+    };
     /**
      * @description What is wrong with a file or a plot.
      * @enum {string}
@@ -10285,6 +10999,23 @@ export interface components {
        */
       width: number;
     };
+    /** @description A lot that a product is sold from. */
+    ProductLot: {
+      /**
+       * Format: int64
+       * @description What is left of it, in grams.
+       */
+      balanceG: number;
+      lotId: string;
+      number: string;
+    };
+    /** @description A product with the lots that it is sold from. */
+    ProductLots: {
+      /** @description In the order in which they are drawn from. */
+      lots: components["schemas"]["ProductLot"][];
+      productId: string;
+      productName: string;
+    };
     /** @description A list of products with its bounds. */
     ProductPage: {
       items: components["schemas"]["Product"][];
@@ -10440,6 +11171,19 @@ export interface components {
       /** @description What one of it is. */
       unit: string;
     };
+    /** @description A lot of a purchase, as its buyer sees it: what the seller shares. */
+    PurchaseLot: {
+      /** @description `2025/26`, or `2023/24 to 2025/26` of a blend. */
+      cropYear: string;
+      /**
+       * Format: int64
+       * @description What the purchase has of it, in grams.
+       */
+      grams: number;
+      number: string;
+      /** @description The washing station or factory; may be empty, `blend` if there are several. */
+      station: string;
+    };
     /**
      * @description Whether it is there.
      * @enum {string}
@@ -10566,6 +11310,39 @@ export interface components {
        */
       version: number;
     };
+    /** @description Goods of the plot that a lot received. */
+    ReachedDelivery: {
+      /** @example 3600.000 */
+      kg: string;
+      /** @description The lot's number. */
+      lot: string;
+    };
+    /** @description A lot that has goods of the plot. */
+    ReachedLot: {
+      id: string;
+      /** @example 120.000 */
+      leftKg: string;
+      number: string;
+      /** @description The numbers of the lots through which the goods came, the lot itself last. */
+      path: string[];
+    };
+    /** @description An order that has goods of the plot. */
+    ReachedOrder: {
+      id: string;
+      /**
+       * @description Goods of the plot's lots in it.
+       * @example 3600.000
+       */
+      kg: string;
+      /** @description Whether it has other goods too, which can go. */
+      mixed: boolean;
+      /** @description Its number. */
+      number: string;
+      /** @description The ways of the goods to it: for each lot that was drawn, the numbers of the lots through which they came. */
+      paths: string[][];
+      /** @description The numbers of the shipments that carry it. */
+      shipments: string[];
+    };
     /** @description Which notifications were read. */
     ReadNotifications: {
       /** @description All of them, whatever `ids` says. */
@@ -10578,6 +11355,32 @@ export interface components {
      * @enum {string}
      */
     Reason: "damaged" | "wrong item" | "quality" | "other";
+    /** @description Goods that come from a producer or a supplier. */
+    ReceiveGoods: {
+      /**
+       * Format: date
+       * @description The day of the delivery; not after today.
+       */
+      day: string;
+      /** @description What proves it, such as the number of a delivery ticket. */
+      evidence?: string;
+      /**
+       * Format: int64
+       * @description Their weight.
+       */
+      grams: number;
+      /** @description The plots of that producer on which the goods grew. */
+      plots?: string[];
+      /** @description One of the caller's producers. */
+      producerId?: string | null;
+      /** @description The producer's or supplier's name, unless it is one of the caller's producers. */
+      supplier?: string;
+    };
+    /** @description A new lot, and the goods that are received into it. */
+    ReceiveLot: {
+      delivery: components["schemas"]["ReceiveGoods"];
+      lot: components["schemas"]["WriteLot"];
+    };
     /** @description Codes for a day without the app, told once. */
     RecoveryCodes: {
       /** @description Ten of them, each good once. */
@@ -11913,10 +12716,28 @@ export interface components {
       /** @description Whether they may. */
       on: boolean;
     };
+    /** @description Goods that are taken from a lot. */
+    TakeFromLot: {
+      /** Format: int64 */
+      grams: number;
+      lotId: string;
+    };
     /** @description Which of the offered rules are wanted. */
     TakeOfferedTaxRules: {
       /** @description The sellers' places: the rules of one are all that its sellers need. */
       of: components["schemas"]["OfferedTaxRules"][];
+    };
+    /**
+     * @description What is taken out.
+     * @enum {string}
+     */
+    TakeOutKind: "lot" | "order";
+    /** @description A thing to be taken out. */
+    TakeOutView: {
+      id: string;
+      kind: components["schemas"]["TakeOutKind"];
+      /** @description Its number. */
+      number: string;
     };
     /** @description The result of work. */
     TaskResult: {
@@ -12179,6 +13000,10 @@ export interface components {
       /** @description The same for a QR code: `otpauth://totp/…`. */
       uri: string;
     };
+    /** @description The reason of a counter-move. */
+    UndoLotMove: {
+      reason: string;
+    };
     /** @description A payment that a person must look into. */
     UnknownPayment: {
       amount: string;
@@ -12322,12 +13147,53 @@ export interface components {
        */
       quantity: number;
     };
+    /** @description The lots that a line of an order draws from. */
+    WriteLineLots: {
+      /** @description At most what the line needs. Empty for the lots that the product is sold from, the oldest first. */
+      lots: components["schemas"]["TakeFromLot"][];
+    };
     /** @description A price wanted. */
     WriteListPrice: {
       /** @description Of one unit, in the currency of the product. */
       price: string;
       /** @description One of the caller's listed goods. */
       productId: string;
+    };
+    /** @description What is known about the goods of a new lot. */
+    WriteLot: {
+      /** @description By its English name or its code. */
+      country: string;
+      /**
+       * @description `2025/26`, or `2026` where the harvest is within a year.
+       * @example 2025/26
+       */
+      cropYear: string;
+      /** @description `coffee` or `tea`. */
+      goods: components["schemas"]["LotGoods"];
+      grade?: string;
+      /**
+       * Format: date
+       * @description The last day of its harvest. Certificates must have been valid on it.
+       */
+      harvested?: string | null;
+      /** @description Where the goods are. */
+      location?: string;
+      /**
+       * @description In percent, with at most two decimals.
+       * @example 10.9
+       */
+      moisture?: string | null;
+      /** @description For the caller alone. */
+      notes?: string;
+      /** @description Unique among the caller's lots. It never changes. */
+      number: string;
+      /** @description How the crop was processed. */
+      process?: string;
+      /** @description Whether buyers of its goods are shown its number, crop year and station. */
+      shared?: boolean;
+      stage: components["schemas"]["LotStage"];
+      /** @description The washing station or factory. */
+      station?: string;
     };
     /** @description A piece of news. */
     WriteNews: {
@@ -12422,6 +13288,11 @@ export interface components {
       notes?: string;
       /** @description The village, hill or ward. */
       place?: string;
+    };
+    /** @description The lots that a product is sold from. */
+    WriteProductLots: {
+      /** @description The caller's lots; the oldest is drawn from first. Empty to sell the product without lots. */
+      lots: string[];
     };
     /** @description A review to be written. */
     WriteReview: {
@@ -15376,6 +16247,32 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  askOnceMore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description payment id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it was asked */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   adminRefund: {
     parameters: {
       query?: never;
@@ -17768,6 +18665,8 @@ export interface operations {
       query?: {
         /** @description Words of the name. */
         q?: string;
+        /** @description A seller's account. The administrator and staff for support only, who draw up orders for it. */
+        seller?: string;
         /** @description How many, 50 unless told. */
         limit?: number;
         /** @description `next_cursor` of the part before. */
@@ -20132,6 +21031,548 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  lotLines: {
+    parameters: {
+      query?: {
+        /** @description Lines for which lots are still to be chosen, alone. */
+        open?: boolean;
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_LotLine"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  chooseLineLots: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description line id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WriteLineLots"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LotLine"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `lot-short`, with each lot that has too little and the grams that are missing; nothing was changed */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  makeLotMove: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description makes a repeated call one call; it is remembered for 30 days */
+        "Idempotency-Key"?: string | null;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["MakeLotMove"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LotMove"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `lot-short`, with each lot that has too little and the grams that are missing, or `lot-number-taken`; nothing was entered */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  lotLedger: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  undoLotMove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description move id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UndoLotMove"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LotMove"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `lot-short` where goods have gone on, `move-is-undone`, `move-is-a-counter-move` or `move-belongs-to-an-order`; nothing was entered */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  lotProducts: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_ProductLots"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  chooseProductLots: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description product id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WriteProductLots"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductLots"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  ownLots: {
+    parameters: {
+      query?: {
+        /** @description Words of the number, grade, process, station, location or crop year. */
+        q?: string;
+        /** @description Lots of one stage. */
+        stage?: components["schemas"]["LotStage"];
+        /** @description Lots with goods alone. */
+        left?: boolean;
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_Lot"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  receiveLot: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description makes a repeated call one call; it is remembered for 30 days */
+        "Idempotency-Key"?: string | null;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReceiveLot"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Lot"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `lot-number-taken`; nothing was entered */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  ownLot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description lot id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Lot"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  changeLot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description lot id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ChangeLot"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Lot"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  receiveIntoLot: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description makes a repeated call one call; it is remembered for 30 days */
+        "Idempotency-Key"?: string | null;
+      };
+      path: {
+        /** @description lot id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ReceiveGoods"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LotMove"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `lot-was-made` of other lots; nothing was entered */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  movesOfLot: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        /** @description lot id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_LotMove"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  lotOrigin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description lot id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LotGraph"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  lotRecall: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description lot id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LotGraph"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   modules: {
     parameters: {
       query?: never;
@@ -22011,6 +23452,34 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  plotReach: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description plot id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlotReach"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   releasePlot: {
     parameters: {
       query?: never;
@@ -22657,6 +24126,33 @@ export interface operations {
       413: components["responses"]["TooLarge"];
       415: components["responses"]["NotJson"];
       422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  purchaseLots: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description lot id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PurchaseLot"][];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };

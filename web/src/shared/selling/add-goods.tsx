@@ -3,21 +3,30 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../ui/button";
 import { SearchField } from "../ui/search-field";
-import { goods, type StockItem } from "./queries";
+import { goods, goodsOf, type SoldItem } from "./queries";
 
 interface AddGoodsProps {
   chosen: string[];
-  onAdd: (item: StockItem) => void;
+  onAdd: (item: SoldItem) => void;
+  /** Another seller, among whose goods it searches. */
+  seller?: string | null;
 }
 
 /** A search among the seller's listed goods, each with a button to add it. */
-export function AddGoods({ chosen, onAdd }: AddGoodsProps) {
+export function AddGoods({ chosen, onAdd, seller = null }: AddGoodsProps) {
   const [q, setQ] = useState("");
-  const { data } = useQuery(goods(q));
-  const found = data?.items.filter(({ id, listed }) => listed && !chosen.includes(id)) ?? [];
+  const own = useQuery({ ...goods(q), enabled: seller === null });
+  const theirs = useQuery(goodsOf(seller ?? "", seller === null ? "" : q));
+  const data: SoldItem[] | undefined = seller === null ? own.data?.items : theirs.data;
+  const found = data?.filter(({ id, listed }) => listed && !chosen.includes(id)) ?? [];
   return (
     <div className="leaf-shape border border-line bg-card p-5">
-      <SearchField label="Search your goods" value={q} onSearch={setQ} className="max-w-sm" />
+      <SearchField
+        label={seller === null ? "Search your goods" : "Search the seller's goods"}
+        value={q}
+        onSearch={setQ}
+        className="max-w-sm"
+      />
       <p role="status" className="sr-only">
         {data ? `${found.length} goods to add` : "Loading..."}
       </p>

@@ -46,7 +46,9 @@ export function Stuck() {
             </li>
           ))}
       </ul>
-      <p className="mt-3 text-muted">There, each can be tried once more or put aside.</p>
+      <p className="mt-3 text-muted">
+        There, each is tried once more with one click. E-mails and events can be put aside too.
+      </p>
     </section>
   );
 }

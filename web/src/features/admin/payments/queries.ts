@@ -13,6 +13,15 @@ export const connections = query("/api/admin/payments/connections");
 /** Payments whose outcome is not known. */
 export const unknownPayments = query("/api/admin/payments/unknown");
 
+/** Has the provider of a payment asked for its outcome now. */
+export function useAskOnceMore() {
+  return useMutation({
+    mutationFn: (id: string) =>
+      answer(api.POST("/api/admin/payments/{id}/ask", { params: { path: { id } } })),
+    meta: CHANGED,
+  });
+}
+
 /** What came to the M-Pesa paybill and fits no bill. */
 export const receipts = query("/api/admin/payments/receipts");
 

@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { asProblem } from "@/shared/api/problem";
 import { formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
+import { Button } from "@/shared/ui/button";
 import { LoadFailure } from "@/shared/ui/load-failure";
-import { unknownPayments } from "./queries";
+import { Notice } from "@/shared/ui/notice";
+import { unknownPayments, useAskOnceMore } from "./queries";
 
 /** Payments whose provider does not answer or took another amount: somebody looks into them at the provider. */
 export function UnknownPayments() {
   const { data, isError, refetch } = useQuery(unknownPayments);
+  const ask = useAskOnceMore();
   if (!data && isError) {
     return <LoadFailure onRetry={refetch}>The payments to look into could not be loaded.</LoadFailure>;
   }
@@ -20,6 +24,11 @@ export function UnknownPayments() {
         The provider does not answer, or took something else than was asked for. The shop asks again by
         itself; compare what stays here with the provider's own list.
       </p>
+      {ask.isError && (
+        <Notice tone="bad" className="mt-4">
+          {asProblem(ask.error)?.message ?? "The shop could not be reached. Please try again."}
+        </Notice>
+      )}
       <ul className="mt-4 border-t border-ink">
         {data.map(({ id, billNumber, provider, amount, currency, reference, failure, at }) => (
           <li key={id} className="grid grid-cols-[1fr_auto] gap-x-5 border-b border-line py-2.5">
@@ -31,6 +40,15 @@ export function UnknownPayments() {
               {billNumber}. {failure ?? "No answer yet."}
             </span>
             <span className="text-right text-small text-muted">{formatExact(at)}</span>
+            <Button
+              look="outline"
+              className="col-span-2 mt-2 justify-self-start"
+              aria-label={`Ask ${provider} once more about ${reference || billNumber}`}
+              disabled={ask.isPending}
+              onClick={() => ask.mutate(id)}
+            >
+              {ask.isPending && ask.variables === id ? "Asking..." : "Ask once more"}
+            </Button>
           </li>
         ))}
       </ul>

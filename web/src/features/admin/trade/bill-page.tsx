@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatDate, formatExact } from "@/shared/lib/dates";
+import { dueText } from "@/shared/lib/due-text";
 import { formatPrice } from "@/shared/lib/money";
 import { METHOD_NAMES } from "@/shared/lib/payment-methods";
 import { withUnit } from "@/shared/lib/units";
@@ -43,7 +44,7 @@ function Loaded({ bill }: { bill: AnyBill }) {
             ["Payee", <AccountLink key="payee" {...bill.payee} />],
             ...taxNumbers(bill),
             ["Issued", formatDate(bill.issued_on)],
-            ["Due", formatDate(bill.due_date)],
+            ["Due", dueText(bill)],
             ["Paid", price(bill.paid)],
             ["Credited", price(bill.credited)],
             ["Left to pay", price(bill.balance)],

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { ATTRIBUTES } from "@/shared/lib/attributes";
 import { Skeleton } from "@/shared/ui/skeleton";
-import { ATTRIBUTES } from "../attributes";
 import { filterOptions } from "../queries";
 import { FilterFrame, type FilterProps } from "./filter-frame";
 import { TicksAccordion } from "./filter-ticks";

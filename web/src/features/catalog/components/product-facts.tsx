@@ -1,5 +1,5 @@
 import type { Product } from "@/shared/api/types";
-import { ATTRIBUTES } from "../attributes";
+import { ATTRIBUTES } from "@/shared/lib/attributes";
 
 /** Attributes that the screen shows in other places. */
 const ELSEWHERE = ["category", "origin", "region"];

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { formatDate } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
+import { buttonClass } from "@/shared/ui/button-class";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Facts } from "@/shared/ui/facts";
 import { Notice } from "@/shared/ui/notice";
@@ -106,6 +107,9 @@ function Actions({ plot }: { plot: FullPlot }) {
           {asProblem(failed)?.message ?? "The shop did not answer. Please try again."}
         </p>
       )}
+      <Link to={`/plots/${plot.id}/reach`} className={buttonClass("outline")}>
+        Blast radius
+      </Link>
       {plot.stoppedFor === null ? (
         <Button look="outline" onClick={() => setAsked("stop")}>
           Stop its goods
@@ -129,8 +133,7 @@ function Actions({ plot }: { plot: FullPlot }) {
           onSend={(reason) => stop.mutate(reason)}
           onClose={() => setAsked(null)}
         >
-          For what no check of its shape can find, such as forest that was cleared. No data pack can have this
-          plot then.
+          For what no check of its shape can find, such as forest that was cleared.
         </ReasonDialog>
       )}
       {asked === "delete" && (
@@ -141,7 +144,7 @@ function Actions({ plot }: { plot: FullPlot }) {
           onClose={() => setAsked(null)}
           onConfirm={() => remove.mutate(plot.id)}
         >
-          Data packs that have it keep it.
+          Lots that have goods of it keep its id, and nothing tells its place any more.
         </ConfirmDialog>
       )}
     </div>

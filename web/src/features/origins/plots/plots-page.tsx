@@ -28,7 +28,7 @@ export function Component() {
     <div className="shell py-8 sm:py-10">
       <OriginsHeading title="Plots" actions={!refused && <Actions />}>
         The land on which your producers grow. From 30 December 2026 no coffee enters the European Union
-        without it. Nobody sees a plot but you, and the buyers with whom you share a data pack.
+        without it. Nobody sees a plot but you.
       </OriginsHeading>
       {refused ? (
         <Empty title="Only sellers keep plots.">You can ask for such a role in the settings.</Empty>

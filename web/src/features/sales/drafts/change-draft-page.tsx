@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { Empty } from "@/shared/ui/empty";
 import { OneLoaded } from "@/shared/ui/one-loaded";
+import { useActing } from "./acting";
 import { DraftForm } from "./draft-form";
 import { DraftFrame } from "./draft-frame";
 import { draft } from "./queries";
@@ -9,7 +10,8 @@ import { draft } from "./queries";
 /** The form of a draft that is still open. */
 export function Component() {
   const { id = "" } = useParams();
-  const found = useQuery(draft(id));
+  const { seller } = useActing();
+  const found = useQuery(draft(id, seller));
   return (
     <DraftFrame title="Change the draft">
       <OneLoaded

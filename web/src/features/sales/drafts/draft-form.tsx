@@ -16,6 +16,7 @@ import { SelectField } from "@/shared/ui/select-field";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { DELIVERY } from "../choices";
+import { useActing } from "./acting";
 import { DraftLines } from "./draft-lines";
 import { DRAFT_CHANGES, saveDraft } from "./queries";
 import { type TypedDraft, typedDraft, writtenDraft } from "./typed";
@@ -40,20 +41,22 @@ function sentence(id: string, message: string): string {
 
 /** The form of a draft. It is saved whole or not at all; the server says what is wrong with it. */
 export function DraftForm({ draft }: { draft: Draft | null }) {
-  const { data, isError, refetch } = useQuery(buyers(""));
+  const { seller, to } = useActing();
+  const { data, isError, refetch } = useQuery(buyers("", seller));
   const navigate = useNavigate();
   const key = useRef(randomKey());
   const [attempts, setAttempts] = useState(0);
   const form = useForm<TypedDraft>({ shouldFocusError: false, defaultValues: typedDraft(draft) });
   const { errors } = form.formState;
   const save = useMutation({
-    mutationFn: (typed: TypedDraft) => saveDraft(draft?.id ?? null, writtenDraft(typed, draft), key.current),
+    mutationFn: (typed: TypedDraft) =>
+      saveDraft(draft?.id ?? null, seller, writtenDraft(typed, draft), key.current),
     meta: { changes: DRAFT_CHANGES },
   });
   const send = form.handleSubmit(async (typed) => {
     try {
       const saved = await save.mutateAsync(typed);
-      await navigate(`/drafts/${saved.id}`);
+      await navigate(to(`/drafts/${saved.id}`));
     } catch (error) {
       // Another attempt may have other goods: it is another draft.
       if (asProblem(error)) key.current = randomKey();
@@ -94,7 +97,7 @@ export function DraftForm({ draft }: { draft: Draft | null }) {
       {save.isError && Object.keys(problem?.fields ?? {}).length === 0 && (
         <Notice tone="bad">{problem?.message ?? "Nothing was saved. Please try again."}</Notice>
       )}
-      {isError && !data && <LoadFailure onRetry={refetch}>Your buyers could not be loaded.</LoadFailure>}
+      {isError && !data && <LoadFailure onRetry={refetch}>The buyers could not be loaded.</LoadFailure>}
       <SelectField
         id="buyer"
         label="Buyer"
@@ -116,7 +119,8 @@ export function DraftForm({ draft }: { draft: Draft | null }) {
       </fieldset>
       <RadioCards legend="Delivery" choices={DELIVERY} registration={form.register("deliveryMethod")} />
       <p className="text-muted">
-        The buyer pays by bank transfer, on your bill. A card is the buyer's own to use.
+        The buyer pays by bank transfer, on {seller === null ? "your" : "the seller's"} bill. A card is the
+        buyer's own to use.
       </p>
       <TextArea
         id="note"

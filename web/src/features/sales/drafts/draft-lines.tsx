@@ -3,9 +3,10 @@ import { Trash2 } from "lucide-react";
 import { useFieldArray } from "react-hook-form";
 import { formatPrice } from "@/shared/lib/money";
 import { AddGoods } from "@/shared/selling/add-goods";
-import { lot, type StockItem } from "@/shared/selling/queries";
+import { lot, lotOf, type SoldItem } from "@/shared/selling/queries";
 import { FieldError } from "@/shared/ui/field-error";
 import { CONTROL } from "@/shared/ui/text-field";
+import { useActing } from "./acting";
 import type { DraftFormState, TypedLine } from "./typed";
 
 const MOST = 100;
@@ -13,8 +14,9 @@ const MOST = 100;
 /** The goods of a draft with their quantities and agreed prices. Goods are added by a search. */
 export function DraftLines({ form }: { form: DraftFormState }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "lines" });
+  const { seller } = useActing();
   const error = form.formState.errors.lines;
-  const add = ({ id, currency, price }: StockItem) => {
+  const add = ({ id, currency, price }: SoldItem) => {
     form.clearErrors("lines");
     append(
       { productId: id, quantity: "", price, currency },
@@ -37,7 +39,9 @@ export function DraftLines({ form }: { form: DraftFormState }) {
           ))}
         </ul>
       )}
-      {fields.length < MOST && <AddGoods chosen={fields.map(({ productId }) => productId)} onAdd={add} />}
+      {fields.length < MOST && (
+        <AddGoods seller={seller} chosen={fields.map(({ productId }) => productId)} onAdd={add} />
+      )}
     </section>
   );
 }
@@ -50,7 +54,10 @@ interface LineRowProps {
 }
 
 function LineRow({ form, row, line: { productId, currency }, onRemove }: LineRowProps) {
-  const { data } = useQuery(lot(productId));
+  const { seller } = useActing();
+  const own = useQuery({ ...lot(productId), enabled: seller === null });
+  const theirs = useQuery({ ...lotOf(productId), enabled: seller !== null });
+  const data = seller === null ? own.data : theirs.data;
   const errors = form.formState.errors.lines?.[row];
   const name = data?.name ?? productId;
   const control = (part: "quantity" | "price", shown: string, label: string, fault: string | undefined) => {

@@ -9,6 +9,7 @@ import { buttonClass } from "@/shared/ui/button-class";
 import { Facts } from "@/shared/ui/facts";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { DELIVERY, labelOf, PAYMENT } from "../choices";
+import { useActing } from "./acting";
 import { DraftGoods } from "./draft-goods";
 import { DraftState } from "./draft-state";
 import { DraftSteps } from "./draft-steps";
@@ -18,7 +19,8 @@ import type { Draft } from "./wire";
 /** One order in a buyer's name, for its seller and for its buyer. */
 export function Component() {
   const { id = "" } = useParams();
-  const found = useQuery(draft(id));
+  const { seller } = useActing();
+  const found = useQuery(draft(id, seller));
   return (
     <OneLoaded query={found} missing="This draft is not among yours." failed="The draft could not be loaded.">
       {(data) => <Loaded draft={data} />}
@@ -28,12 +30,13 @@ export function Component() {
 
 function Loaded({ draft: shown }: { draft: Draft }) {
   const titleId = useId();
+  const { seller, to } = useActing();
   const { deliveryAddress: address, side } = shown;
   const sells = side === "seller";
   return (
-    <div className="shell py-6 sm:py-8">
+    <div className={seller === null ? "shell py-6 sm:py-8" : ""}>
       <Link
-        to={sells ? "/drafts" : "/drafts?side=buyer"}
+        to={sells ? to("/drafts") : "/drafts?side=buyer"}
         className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
       >
         <ArrowLeft aria-hidden="true" size={18} /> Drafts
@@ -43,7 +46,8 @@ function Loaded({ draft: shown }: { draft: Draft }) {
         <DraftState draft={shown} />
       </div>
       <p className="mt-2 text-muted">
-        Version {shown.version}, agreed by {shown.author}, {formatExact(shown.changedAt)}
+        {seller !== null && `You act for ${shown.sellerName}. `}Version {shown.version}, agreed by{" "}
+        {shown.author}, {formatExact(shown.changedAt)}
       </p>
       <div className="mt-8 grid items-start gap-10 lg:grid-cols-[1fr_20rem] lg:gap-14">
         <div className="min-w-0 space-y-10">
@@ -81,16 +85,22 @@ function Loaded({ draft: shown }: { draft: Draft }) {
           <DraftSteps draft={shown} />
           {shown.orderId && (
             <Link
-              to={sells ? "/sales" : `/account/orders/${shown.orderId}`}
+              to={orderOf(shown.orderId, sells, seller !== null)}
               className={buttonClass("solid", "mt-5 w-full")}
             >
-              {sells ? "Go to the sales" : "See the order"}
+              {sells && seller === null ? "Go to the sales" : "See the order"}
             </Link>
           )}
         </section>
       </div>
     </div>
   );
+}
+
+/** Where the order stands for the reader. */
+function orderOf(order: string, sells: boolean, acts: boolean): string {
+  if (acts) return `/admin/orders/${order}`;
+  return sells ? "/sales" : `/account/orders/${order}`;
 }
 
 const days = (count: number) =>

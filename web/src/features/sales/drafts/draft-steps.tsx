@@ -7,6 +7,7 @@ import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Notice } from "@/shared/ui/notice";
+import { useActing } from "./acting";
 import { type DraftStep, useDraftStep } from "./queries";
 import type { Draft } from "./wire";
 
@@ -18,7 +19,8 @@ export function DraftSteps({ draft }: { draft: Draft }) {
   const { id, version, total, currency, sellerName, buyerName } = draft;
   const { mayAnswer, mayChange, maySend, mayPlace, mayWithdraw } = draft;
   const [asked, setAsked] = useState<DraftStep["step"] | null>(null);
-  const taking = useDraftStep(id);
+  const { seller, to } = useActing();
+  const taking = useDraftStep(id, seller);
   const waits = useMustConfirmEmail();
   const close = () => setAsked(null);
   const ask = (step: DraftStep["step"]) => {
@@ -66,7 +68,7 @@ export function DraftSteps({ draft }: { draft: Draft }) {
           </Button>
         )}
         {mayChange && (
-          <Link to={`/change-draft/${id}`} className={buttonClass("outline", "grow")}>
+          <Link to={to(`/change-draft/${id}`)} className={buttonClass("outline", "grow")}>
             Change
           </Link>
         )}

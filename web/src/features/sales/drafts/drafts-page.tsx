@@ -1,53 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { Tabs } from "radix-ui";
-import { Link, useSearchParams } from "react-router";
-import { formatInstant } from "@/shared/lib/dates";
-import { formatPrice } from "@/shared/lib/money";
-import { useCursorPages } from "@/shared/lib/use-cursor-pages";
+import { useSearchParams } from "react-router";
 import { useRole } from "@/shared/session/use-role";
-import { buttonClass } from "@/shared/ui/button-class";
-import { columnsOf } from "@/shared/ui/data-table";
-import { Empty } from "@/shared/ui/empty";
-import { ListTable } from "@/shared/ui/list-table";
 import { Tab, TabList } from "@/shared/ui/tab";
-import { DraftState } from "./draft-state";
-import { DRAFTS_SHOWN, draftPage } from "./queries";
-import type { DraftRow, DraftSide } from "./wire";
-
-const column = columnsOf<DraftRow>();
-
-const COLUMNS = column.columns([
-  column.accessor((draft) => goodsOf(draft), {
-    id: "goods",
-    header: "Goods",
-    meta: { names: true },
-    cell: ({ row: { original } }) => (
-      <Link to={`/drafts/${original.id}`} className="underline decoration-edge underline-offset-4">
-        {goodsOf(original)}
-      </Link>
-    ),
-  }),
-  column.accessor((draft) => (draft.side === "seller" ? draft.buyerName : draft.sellerName), {
-    id: "other",
-    header: "With",
-  }),
-  column.accessor("goods", {
-    header: "Goods come to",
-    meta: { figures: true },
-    cell: ({ row: { original } }) => formatPrice(original.goods, original.currency),
-  }),
-  column.accessor("changedAt", { header: "Saved", cell: ({ getValue }) => formatInstant(getValue()) }),
-  column.accessor("validUntil", {
-    header: "Open until",
-    cell: ({ row: { original } }) =>
-      original.status === "sent" && original.validUntil ? formatInstant(original.validUntil) : "",
-  }),
-  column.accessor("status", {
-    header: "State",
-    cell: ({ row: { original } }) => <DraftState draft={original} />,
-  }),
-]);
+import { DraftTable, NewDraft } from "./draft-table";
+import type { DraftSide } from "./wire";
 
 /** Orders in a buyer's name: those that a seller draws up, and those that wait for the account. */
 export function Component() {
@@ -91,46 +47,4 @@ export function Component() {
       )}
     </div>
   );
-}
-
-function DraftTable({ side }: { side: DraftSide }) {
-  const pages = useCursorPages(side, DRAFTS_SHOWN);
-  const query = useQuery(draftPage(side, pages.cursor));
-  return (
-    <ListTable
-      caption={side === "seller" ? "Drafts that you drew up" : "Drafts for you"}
-      columns={COLUMNS}
-      query={query}
-      pages={pages}
-      of="drafts"
-      rowId={(row) => row.id}
-      failed="The drafts could not be loaded."
-      empty={
-        side === "seller" ? (
-          <Empty title="You drew up no order yet." action={<NewDraft />}>
-            A buyer who calls or meets you on a market day need not type: you agree on goods and prices, and
-            the buyer confirms them here.
-          </Empty>
-        ) : (
-          <Empty title="No seller drew up an order for you.">
-            When you agree on goods with a seller by telephone, the order stands here for you to confirm.
-          </Empty>
-        )
-      }
-    />
-  );
-}
-
-function NewDraft() {
-  return (
-    <Link to="/drafts/new" className={buttonClass()}>
-      <Plus aria-hidden="true" size={18} /> New draft
-    </Link>
-  );
-}
-
-/** "Nyeri AA", "Nyeri AA and 2 more". */
-function goodsOf({ names }: DraftRow): string {
-  const [first = "No goods"] = names;
-  return names.length > 1 ? `${first} and ${names.length - 1} more` : first;
 }

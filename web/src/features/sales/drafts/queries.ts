@@ -2,25 +2,27 @@ import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
 import { listPage } from "@/shared/lib/pages";
+import { forSeller } from "./acting";
 import type { DraftSide, ToldBy, WriteDraft } from "./wire";
 
 export const DRAFTS_SHOWN = 20;
 const MOVED = "sales.draft-moved";
 const LEAVES = "/api/order-leaves";
 
-export function draftPage(side: DraftSide, cursor: string | undefined) {
-  return listPage("/api/order-drafts", { side }, DRAFTS_SHOWN, cursor);
+export function draftPage(side: DraftSide, seller: string | null, cursor: string | undefined) {
+  return listPage("/api/order-drafts", { side, ...(seller && { seller }) }, DRAFTS_SHOWN, cursor);
 }
 
-export function draft(id: string) {
-  return query("/api/order-drafts/{id}", { path: { id } });
+export function draft(id: string, seller: string | null) {
+  return query("/api/order-drafts/{id}", { path: { id }, ...forSeller(seller) });
 }
 
 /** Saves a new draft by an idempotency key, or changes the one with this id. */
-export function saveDraft(id: string | null, body: WriteDraft, key: string) {
+export function saveDraft(id: string | null, seller: string | null, body: WriteDraft, key: string) {
+  const of = forSeller(seller);
   return id === null
-    ? answer(api.POST("/api/order-drafts", { body, params: { header: { "Idempotency-Key": key } } }))
-    : answer(api.PUT("/api/order-drafts/{id}", { body, params: { path: { id } } }));
+    ? answer(api.POST("/api/order-drafts", { body, params: { header: { "Idempotency-Key": key }, ...of } }))
+    : answer(api.PUT("/api/order-drafts/{id}", { body, params: { path: { id }, ...of } }));
 }
 
 export const DRAFT_CHANGES = [MOVED, "/api/order-drafts"];
@@ -33,23 +35,24 @@ export type DraftStep =
   | { step: "decline"; body: { reason: string } }
   | { step: "place"; body: { version: number; total: string; toldBy: ToldBy; note: string } };
 
-export function useDraftStep(id: string) {
+export function useDraftStep(id: string, seller: string | null) {
   return useMutation({
-    mutationFn: (step: DraftStep) => take(step, { path: { id } }),
+    mutationFn: (step: DraftStep) => take(step, { path: { id }, ...forSeller(seller) }),
     meta: { changes: [...DRAFT_CHANGES, "sales.order-placed"] },
   });
 }
 
-function take(given: DraftStep, params: { path: { id: string } }) {
+function take(given: DraftStep, params: { path: { id: string }; query?: { seller: string } }) {
+  const own = { path: params.path };
   switch (given.step) {
     case "send":
       return answer(api.POST("/api/order-drafts/{id}/send", { params, body: given.body }));
     case "withdraw":
       return answer(api.POST("/api/order-drafts/{id}/withdraw", { params }));
     case "confirm":
-      return answer(api.POST("/api/order-drafts/{id}/confirm", { params, body: given.body }));
+      return answer(api.POST("/api/order-drafts/{id}/confirm", { params: own, body: given.body }));
     case "decline":
-      return answer(api.POST("/api/order-drafts/{id}/decline", { params, body: given.body }));
+      return answer(api.POST("/api/order-drafts/{id}/decline", { params: own, body: given.body }));
     case "place":
       return answer(api.POST("/api/order-drafts/{id}/place", { params, body: given.body }));
   }

@@ -7,6 +7,7 @@ import type { FullPurchase } from "@/shared/api/types";
 import { addFailure } from "@/shared/cart/add-failure";
 import { MessageButton } from "@/shared/slots/messaging";
 import { useOrderBills } from "@/shared/slots/order-bills";
+import { usePurchaseLots } from "@/shared/slots/purchase-lots";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
 import { Notice } from "@/shared/ui/notice";
@@ -45,6 +46,7 @@ export default function PurchaseDialog({ id, Rate, onClose }: PurchaseDialogProp
 function Loaded({ purchase: bought, Rate }: { purchase: FullPurchase; Rate: PurchaseDialogProps["Rate"] }) {
   const placed = useQuery(order(bought.orderId));
   const Bills = useOrderBills();
+  const Lots = usePurchaseLots();
   return (
     <>
       <div className="flex flex-wrap items-start gap-3">
@@ -66,6 +68,7 @@ function Loaded({ purchase: bought, Rate }: { purchase: FullPurchase; Rate: Purc
         </TabList>
         <Tabs.Content value="details" className={PANEL}>
           <PurchaseFacts purchase={bought} />
+          {Lots && <Lots purchaseId={bought.id} />}
           {Bills && <Bills orderId={bought.orderId} />}
         </Tabs.Content>
         <Tabs.Content value="documents" className={PANEL}>

@@ -1,24 +1,11 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { Filters } from "@/shared/api/types";
+import { ATTRIBUTES } from "@/shared/lib/attributes";
 import { Button } from "@/shared/ui/button";
 import { SelectField } from "@/shared/ui/select-field";
 import type { Shelf } from "../queries";
 
-/** The filters of the catalogue by which goods are chosen, with their labels. */
-const ATTRIBUTES: Readonly<Record<string, string>> = {
-  category: "Category",
-  sub_category: "Kind",
-  tea_type: "Tea type",
-  region: "Country",
-  origin: "Origin",
-  process_method: "Process",
-  grade: "Grade",
-  strength: "Strength",
-  size: "Size",
-  caffeine: "Caffeine",
-  source: "Source",
-};
 const COLOUR = "#8a5a2b";
 
 interface ShelfListProps {

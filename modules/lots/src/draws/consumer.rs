@@ -1,0 +1,121 @@
+//! The consumer that draws goods of lots for orders, and gives them back.
+//!
+//! An order is never refused for its lots: the catalogue's stock decides what can be sold. A line for which the lots have
+//! too little is open, and its seller chooses lots for it.
+
+use contracts::ids::{AccountId, OrderId, ProductId};
+use contracts::logistics::ShipmentMoved;
+use contracts::sales::{OrderCancelled, OrderLinesCancelled, OrderPlaced, OrderReturned, OrderedLine, PlacedLine};
+use jiff::civil::Date;
+use kernel::TxError;
+use kernel::store::{ConsumeError, Event, StoredEvent, Tx};
+
+use super::model::{Carried, LineDraw};
+use super::store::{self, LINES, PRODUCTS, Stamp};
+
+/// The events that [`take`] consumes.
+pub(crate) const EVENTS: &[&str] =
+    &[OrderPlaced::NAME, OrderCancelled::NAME, OrderReturned::NAME, OrderLinesCancelled::NAME, ShipmentMoved::NAME];
+
+/// Draws for an order that was placed, or gives back what was cancelled or returned. `day` tells the day of an instant, in
+/// the shop's time zone.
+///
+/// # Errors
+/// [`ConsumeError`] if the event cannot be read or the store fails.
+pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, day: impl Fn(i64) -> Date) -> Result<(), ConsumeError> {
+    // The ids follow from the event, so a repeated event draws nothing twice.
+    let mut count = 0;
+    let mut stamp = |at_ms: i64| {
+        count += 1;
+        Stamp { id: format!("e{:012x}-{count:03}", event.seq).into(), day: day(at_ms), at_ms }
+    };
+    if let Some(order) = event.open::<OrderPlaced>()? {
+        for (line, unit_g) in order.lines.iter().zip(&order.unit_weights_g) {
+            placed(tx, &order, line, *unit_g, &mut stamp)?;
+        }
+    } else if let Some(back) = event.open::<OrderCancelled>()? {
+        for line in &back.lines {
+            give_back(tx, &back.order, line, || stamp(back.at_ms))?;
+        }
+    } else if let Some(back) = event.open::<OrderReturned>()? {
+        for line in &back.lines {
+            give_back(tx, &back.order, line, || stamp(back.at_ms))?;
+        }
+    } else if let Some(back) = event.open::<OrderLinesCancelled>()? {
+        for ended in &back.lines {
+            if let Some(line) = tx.get(&LINES, &ended.line)? {
+                store::give_back(tx, &line, ended.goods.quantity, stamp(back.at_ms))?;
+            }
+        }
+    } else if let Some(moved) = event.open::<ShipmentMoved>()? {
+        for line in &moved.lines {
+            carried(tx, line, &moved)?;
+        }
+    }
+    Ok(())
+}
+
+/// Draws for a line of an order, if its seller sells the product from lots.
+fn placed(
+    tx: &mut Tx<'_>,
+    order: &OrderPlaced,
+    line: &PlacedLine,
+    unit_g: u32,
+    stamp: &mut impl FnMut(i64) -> Stamp,
+) -> Result<(), TxError> {
+    let Some(sold_from) = lots_of(tx, &line.product, &line.seller)? else { return Ok(()) };
+    let new = LineDraw {
+        id: line.line.clone(),
+        order: order.order.clone(),
+        order_number: order.number.clone(),
+        seller: line.seller.clone(),
+        buyer: order.buyer.clone(),
+        product: line.product.clone(),
+        product_name: line.name.clone(),
+        unit_g,
+        units: line.quantity,
+        drawn: Vec::new(),
+        shipment: None,
+        at_ms: order.at_ms,
+    };
+    let chosen = store::oldest_first(&tx.reader(), &new, &sold_from)?;
+    store::draw(tx, None, &new, &chosen, stamp(order.at_ms)).map(drop)
+}
+
+/// The lots that a seller sells a product from; `None` without any.
+fn lots_of(
+    tx: &Tx<'_>,
+    product: &ProductId,
+    seller: &AccountId,
+) -> Result<Option<Vec<contracts::ids::LotId>>, TxError> {
+    let known = tx.get(&PRODUCTS, product)?.filter(|known| known.seller == *seller);
+    Ok(known.map(|known| known.lots))
+}
+
+/// Gives units of a product of an order back. The last line of the product is the first that gives.
+fn give_back(
+    tx: &mut Tx<'_>,
+    order: &OrderId,
+    back: &OrderedLine,
+    mut stamp: impl FnMut() -> Stamp,
+) -> Result<(), TxError> {
+    let mut left = back.quantity;
+    for line in store::of(&tx.reader(), order)?.iter().rev() {
+        let units = line.units.min(left);
+        if line.product == back.product && line.seller == back.seller && units > 0 {
+            store::give_back(tx, line, units, stamp())?;
+            left -= units;
+        }
+    }
+    Ok(())
+}
+
+/// Notes the shipment that carries a line.
+fn carried(tx: &mut Tx<'_>, line: &contracts::ids::LineId, moved: &ShipmentMoved) -> Result<(), TxError> {
+    let Some(before) = tx.get(&LINES, line)? else { return Ok(()) };
+    let shipment = Some(Carried { id: moved.shipment.clone(), number: moved.number.clone() });
+    if before.shipment != shipment {
+        LINES.save(tx, Some(&before), &LineDraw { shipment, ..before.clone() })?;
+    }
+    Ok(())
+}

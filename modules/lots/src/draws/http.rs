@@ -1,0 +1,143 @@
+//! The calls of draws.
+
+use actix_web::{get, put, web};
+use contracts::catalog::GetProducts;
+use contracts::ids::{LineId, ProductId};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::{Body, Identity, Page, PageQuery, Query};
+use kernel::store::{Listed, StoreError};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::assign::{self, AssignLots};
+use super::form::{LineLotsForm, ProductLotsForm};
+use super::model::{LineDraw, ProductLots, of_seller, products};
+use super::products::{self as product_lots, SellFromLots};
+use super::responses::{LineView, ProductLotsView, PurchaseLotView};
+use super::store::{LINES, PRODUCTS};
+use crate::days::today;
+use crate::rights::sellers_only;
+use crate::state::AppState;
+
+/// Which lines.
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Which {
+    /// Lines for which lots are still to be chosen, alone.
+    #[garde(skip)]
+    #[serde(default)]
+    #[param(required = false)]
+    open: bool,
+}
+
+/// Sellers only: the lines of orders that draw from the caller's lots, the latest first.
+#[utoipa::path(params(Which, PageQuery), responses((status = 200, body = Page<LineView>), (status = 403)))]
+#[get("/api/lot-lines")]
+pub(crate) async fn lot_lines(
+    me: Identity,
+    state: web::Data<AppState>,
+    which: Query<Which>,
+    part: Query<PageQuery>,
+) -> Result<web::Json<Page<LineView>>, Problem> {
+    sellers_only(&me)?;
+    let (list, limit) = (of_seller(&me.account, which.0.open), part.0.limit());
+    let (lines, total) = state.context.store().read(|reader| LINES.page(reader, &list, part.0.cursor(), limit + 1))?;
+    Ok(web::Json(Page::cut(lines, limit, total, LineDraw::sort_key).map(LineView::from)))
+}
+
+/// Sellers only: chooses the lots that a line of an order for the caller's goods draws from. What it drew before goes back
+/// to its lots.
+#[utoipa::path(
+    request_body = LineLotsForm,
+    responses(
+        (status = 200, body = LineView),
+        (status = 403),
+        (status = 409, description = "`lot-short`, with each lot that has too little and the grams that are missing; \
+            nothing was changed")
+    )
+)]
+#[put("/api/lot-lines/{id}")]
+pub(crate) async fn choose_line_lots(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<LineId>,
+    body: Body<LineLotsForm>,
+) -> Result<web::Json<LineView>, Problem> {
+    sellers_only(&me)?;
+    let context = &state.context;
+    let wanted = AssignLots {
+        line: id.into_inner(),
+        seller: me.account,
+        chosen: body.0.lots()?,
+        moves: [context.new_id(), context.new_id()],
+        day: today(context),
+        now_ms: context.clock().now_ms(),
+    };
+    let line = context.commit(move |tx| assign::assign(tx, &wanted)).await?;
+    Ok(web::Json(line.into()))
+}
+
+/// Sellers only: the caller's products that are sold from lots, the latest first.
+#[utoipa::path(params(PageQuery), responses((status = 200, body = Page<ProductLotsView>), (status = 403)))]
+#[get("/api/lot-products")]
+pub(crate) async fn lot_products(
+    me: Identity,
+    state: web::Data<AppState>,
+    part: Query<PageQuery>,
+) -> Result<web::Json<Page<ProductLotsView>>, Problem> {
+    sellers_only(&me)?;
+    let limit = part.0.limit();
+    let page = state.context.store().read(|reader| {
+        let (rows, total) = PRODUCTS.page(reader, &products(&me.account), part.0.cursor(), limit + 1)?;
+        let Page { items, next_cursor, total } = Page::cut(rows, limit, total, ProductLots::sort_key);
+        let items = items.into_iter().map(|row| ProductLotsView::load(reader, row)).collect::<Result<_, _>>()?;
+        Ok::<_, StoreError>(Page { items, next_cursor, total })
+    })?;
+    Ok(web::Json(page))
+}
+
+/// Sellers only: sells one of the caller's listed products from these lots from now on.
+#[utoipa::path(request_body = ProductLotsForm, responses((status = 200, body = ProductLotsView), (status = 403)))]
+#[put("/api/lot-products/{id}")]
+pub(crate) async fn choose_product_lots(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<ProductId>,
+    body: Body<ProductLotsForm>,
+) -> Result<web::Json<ProductLotsView>, Problem> {
+    sellers_only(&me)?;
+    let context = &state.context;
+    let product = id.into_inner();
+    let cards = context.ask(GetProducts { ids: vec![product.clone()] }).await??;
+    let card = cards.iter().find(|card| card.id == product && card.seller == me.account);
+    let card = card.ok_or_else(|| Problem::NotFound("There is no such product among your listed ones.".to_owned()))?;
+    let wanted = SellFromLots {
+        product,
+        seller: me.account,
+        name: card.name.clone(),
+        lots: body.0.lots(),
+        now_ms: context.clock().now_ms(),
+    };
+    let saved = context.commit(move |tx| product_lots::save(tx, &wanted)).await?;
+    let view = context.store().read(|reader| ProductLotsView::load(reader, saved))?;
+    Ok(web::Json(view))
+}
+
+/// The lots that goods of one of the caller's purchases came from, as far as their seller shares them: none also for
+/// purchases of others, and for those that are unknown here.
+#[utoipa::path(responses((status = 200, body = [PurchaseLotView])))]
+#[get("/api/purchase-lots/{id}")]
+pub(crate) async fn purchase_lots(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<LineId>,
+) -> Result<web::Json<Vec<PurchaseLotView>>, Problem> {
+    let views = state.context.store().read(|reader| {
+        match reader.get(&LINES, &*id)?.filter(|line| line.buyer == me.account) {
+            Some(line) => PurchaseLotView::of_line(reader, &line),
+            None => Ok::<_, StoreError>(Vec::new()),
+        }
+    })?;
+    Ok(web::Json(views))
+}

@@ -1,0 +1,12 @@
+//! Draws: the lots that lines of orders take their goods from, and the lots that a product is sold from.
+
+pub(crate) mod assign;
+pub(crate) mod consumer;
+pub(crate) mod form;
+pub(crate) mod http;
+pub(crate) mod model;
+pub(crate) mod products;
+pub(crate) mod responses;
+pub(crate) mod store;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,125 @@
+//! Draws as their seller and the buyer see them.
+
+use contracts::ids::LotId;
+use kernel::http::text::instant;
+use kernel::store::{Reader, StoreError};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::model::{LineDraw, ProductLots};
+use crate::ledger::responses::PartView;
+use crate::lot::model::Lot;
+use crate::lot::store::LOTS;
+
+/// A line of an order that draws from lots, as its seller sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = LotLine)]
+pub(crate) struct LineView {
+    id: String,
+    order_number: String,
+    product_id: String,
+    product_name: String,
+    /// The units that were neither cancelled nor returned.
+    units: u32,
+    /// What they weigh, in grams.
+    needed_g: u64,
+    /// What no lot is chosen for, in grams.
+    open_g: u64,
+    /// The lots that it draws from.
+    drawn: Vec<PartView>,
+    /// The number of its shipment, once there is one.
+    #[schema(required)]
+    shipment_number: Option<String>,
+    #[schema(format = DateTime)]
+    ordered_at: String,
+}
+
+impl From<LineDraw> for LineView {
+    fn from(line: LineDraw) -> Self {
+        LineView {
+            needed_g: line.needed_g(),
+            open_g: line.open_g(),
+            drawn: line.drawn.iter().map(PartView::from).collect(),
+            id: line.id.into(),
+            order_number: line.order_number,
+            product_id: line.product.into(),
+            product_name: line.product_name,
+            units: line.units,
+            shipment_number: line.shipment.map(|shipment| shipment.number),
+            ordered_at: instant(line.at_ms),
+        }
+    }
+}
+
+/// A product with the lots that it is sold from.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ProductLots)]
+pub(crate) struct ProductLotsView {
+    product_id: String,
+    product_name: String,
+    /// In the order in which they are drawn from.
+    lots: Vec<AssignedLot>,
+}
+
+/// A lot that a product is sold from.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ProductLot)]
+pub(crate) struct AssignedLot {
+    lot_id: String,
+    number: String,
+    /// What is left of it, in grams.
+    balance_g: u64,
+}
+
+impl ProductLotsView {
+    /// The view of a product.
+    ///
+    /// # Errors
+    /// Where the store failed.
+    pub(crate) fn load(reader: &Reader<'_>, product: ProductLots) -> Result<Self, StoreError> {
+        let found = |lot: &LotId| reader.get(&LOTS, lot).transpose();
+        let mut lots = product.lots.iter().filter_map(found).collect::<Result<Vec<Lot>, _>>()?;
+        lots.sort_by(|a, b| (a.created_ms, &a.number).cmp(&(b.created_ms, &b.number)));
+        let lot = |lot: Lot| AssignedLot { lot_id: lot.id.into(), number: lot.number, balance_g: lot.balance_g };
+        Ok(ProductLotsView {
+            product_id: product.id.into(),
+            product_name: product.name,
+            lots: lots.into_iter().map(lot).collect(),
+        })
+    }
+}
+
+/// A lot of a purchase, as its buyer sees it: what the seller shares.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PurchaseLot)]
+pub(crate) struct PurchaseLotView {
+    number: String,
+    /// `2025/26`, or `2023/24 to 2025/26` of a blend.
+    crop_year: String,
+    /// The washing station or factory; may be empty, `blend` if there are several.
+    station: String,
+    /// What the purchase has of it, in grams.
+    grams: u64,
+}
+
+impl PurchaseLotView {
+    /// The views of the lots of a line that its seller shares.
+    ///
+    /// # Errors
+    /// Where the store failed.
+    pub(crate) fn of_line(reader: &Reader<'_>, line: &LineDraw) -> Result<Vec<Self>, StoreError> {
+        let mut views = Vec::new();
+        for part in &line.drawn {
+            if let Some(lot) = reader.get(&LOTS, &part.lot)?.filter(|lot: &Lot| lot.shared) {
+                let crop_year = lot.traits.crop_years.to_string();
+                let station = lot.traits.station;
+                views.push(PurchaseLotView { number: lot.number, crop_year, station, grams: part.grams });
+            }
+        }
+        Ok(views)
+    }
+}

@@ -1,0 +1,132 @@
+//! The tables of draws, and the moves that a line of an order makes.
+
+use contracts::ids::{LotId, LotMoveId, OrderId};
+use contracts::lots::MoveKind;
+use jiff::civil::Date;
+use kernel::TxError;
+use kernel::store::{Collection, Reader, StoreError, Tx};
+
+use super::model::{LineDraw, ProductLots, of_order};
+use crate::ledger::enter::enter;
+use crate::ledger::model::{Move, Part, sum};
+use crate::lot::model::Lot;
+use crate::lot::store;
+
+kernel::tables! {
+    /// Line id → what it draws.
+    pub(crate) LINES: Collection<LineDraw> = "lot-lines";
+    /// Product id → its lots.
+    pub(crate) PRODUCTS: Collection<ProductLots> = "product-lots";
+}
+
+/// The most lines of an order that are read: more than any order has.
+const MOST_LINES: usize = 1_000;
+
+/// The id, day and time of a move that a line makes.
+#[derive(Clone, Debug)]
+pub(crate) struct Stamp {
+    pub(crate) id: LotMoveId,
+    pub(crate) day: Date,
+    pub(crate) at_ms: i64,
+}
+
+/// Returns the lines of an order that draw from lots, the first one first.
+pub(crate) fn of(reader: &Reader<'_>, order: &OrderId) -> Result<Vec<LineDraw>, StoreError> {
+    let lines = LINES.rows(reader, &of_order(order), None).take(MOST_LINES);
+    let mut lines = lines.collect::<Result<Vec<_>, _>>()?;
+    lines.sort_by(|a, b| a.id.cmp(&b.id));
+    Ok(lines)
+}
+
+/// Chooses grams of these lots for what a line has not got yet, the oldest lot first. It may find less than that.
+pub(crate) fn oldest_first(
+    reader: &Reader<'_>,
+    line: &LineDraw,
+    lots: &[LotId],
+) -> Result<Vec<(LotId, u64)>, StoreError> {
+    let mut known = Vec::new();
+    for lot in lots {
+        known.extend(store::find(reader, &line.seller, lot)?);
+    }
+    known.sort_by(|a, b| (a.created_ms, &a.number).cmp(&(b.created_ms, &b.number)));
+    let (mut open, mut chosen) = (line.open_g(), Vec::new());
+    for Lot { id, balance_g, .. } in known {
+        let grams = balance_g.min(open);
+        if grams > 0 {
+            chosen.push((id, grams));
+            open -= grams;
+        }
+    }
+    Ok(chosen)
+}
+
+/// Draws grams of lots for a line, and saves it. The line may get less than it needs, and is open then.
+///
+/// # Errors
+/// 404 for a lot that is none of the seller's; 409 `lot-short`. Nothing changes then.
+pub(crate) fn draw(
+    tx: &mut Tx<'_>,
+    before: Option<&LineDraw>,
+    line: &LineDraw,
+    chosen: &[(LotId, u64)],
+    stamp: Stamp,
+) -> Result<LineDraw, TxError> {
+    let mut after = line.clone();
+    let mut inputs = Vec::new();
+    for (lot, grams) in chosen {
+        let lot = store::find(&tx.reader(), &line.seller, lot)?.ok_or_else(store::no_lot)?;
+        let part = Part { lot: lot.id, number: lot.number, grams: *grams };
+        match after.drawn.iter_mut().find(|drawn| drawn.lot == part.lot) {
+            Some(drawn) => drawn.grams += part.grams,
+            None => after.drawn.push(part.clone()),
+        }
+        inputs.push(part);
+    }
+    if !inputs.is_empty() {
+        enter(tx, &step(line, MoveKind::Draw, inputs, Vec::new(), stamp), &[])?;
+    }
+    LINES.save(tx, before, &after)?;
+    Ok(after)
+}
+
+/// Gives units of a line back to the lots that it drew from, the last one first, and saves it. What was open of the line
+/// needs no lot any more, so it is taken off first.
+pub(crate) fn give_back(tx: &mut Tx<'_>, before: &LineDraw, units: u32, stamp: Stamp) -> Result<LineDraw, TxError> {
+    let mut after = LineDraw { units: before.units.saturating_sub(units), ..before.clone() };
+    let mut excess = sum(&after.drawn).saturating_sub(after.needed_g());
+    let mut outputs = Vec::new();
+    while excess > 0
+        && let Some(mut last) = after.drawn.pop()
+    {
+        let grams = last.grams.min(excess);
+        excess -= grams;
+        outputs.push(Part { grams, ..last.clone() });
+        if last.grams > grams {
+            last.grams -= grams;
+            after.drawn.push(last);
+        }
+    }
+    if !outputs.is_empty() {
+        enter(tx, &step(before, MoveKind::Return, Vec::new(), outputs, stamp), &[])?;
+    }
+    LINES.save(tx, Some(before), &after)?;
+    Ok(after)
+}
+
+fn step(line: &LineDraw, kind: MoveKind, inputs: Vec<Part>, outputs: Vec<Part>, stamp: Stamp) -> Move {
+    Move {
+        id: stamp.id,
+        seller: line.seller.clone(),
+        kind,
+        inputs,
+        outputs,
+        loss_g: 0,
+        day: stamp.day,
+        evidence: String::new(),
+        source: None,
+        line: Some(line.sold()),
+        undoes: None,
+        by: None,
+        at_ms: stamp.at_ms,
+    }
+}

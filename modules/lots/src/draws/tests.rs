@@ -1,0 +1,250 @@
+use std::time::{Duration, Instant};
+
+use contracts::ids::{LotId, ProductId};
+use contracts::logistics::{ShipmentMoved, ShipmentNews, ShipmentStatus};
+use contracts::lots::{MoveKind, Stage};
+use contracts::money::{Currency, Money};
+use contracts::sales::{
+    EndedLine, OrderCancelled, OrderLinesCancelled, OrderPlaced, OrderReturned, OrderedLine, ReturnReason,
+};
+use kernel::http::text::today;
+use kernel::store::{Consumer, Event, FaultPlan, Scope, Store, StoreError, StoredEvent, Tx};
+
+use super::assign::{self, AssignLots};
+use super::consumer::{EVENTS, take};
+use super::model::LineDraw;
+use super::products::{self, SellFromLots};
+use super::store::LINES;
+use crate::ledger::model::{Move, of_lot};
+use crate::ledger::store::MOVES;
+use crate::lot::model::Lot;
+use crate::testing::{balance, lot, received, said};
+
+const NOW: i64 = 1_790_000_000_000;
+
+/// A shop whose lots follow the events of orders.
+struct Fixture {
+    store: Store,
+    lots: Scope,
+}
+
+impl Fixture {
+    /// Two lots, of 1,000 and 5,000 grams, from which the product `aa` is sold.
+    fn new() -> Self {
+        let store = Store::in_memory(FaultPlan::default());
+        let lots = store.scope("lots");
+        let handle = Box::new(|event: &StoredEvent, tx: &mut Tx<'_>| take(event, tx, today));
+        store
+            .consume(Consumer { name: "lots.draws", scope: lots.clone(), events: EVENTS, handle, wake: None })
+            .unwrap();
+        // The lot that is named last is the older one, and is drawn from first.
+        received(&lots, Lot { created_ms: 7, ..lot("new", "2025/26", "KE", Stage::Green) }, 5_000).unwrap();
+        received(&lots, Lot { created_ms: 5, ..lot("old", "2025/26", "KE", Stage::Green) }, 1_000).unwrap();
+        let told = Fixture { store, lots };
+        told.sell("aa", &["new", "old"]);
+        told
+    }
+
+    fn sell(&self, product: &str, lots: &[&str]) {
+        let wanted = SellFromLots {
+            product: product.into(),
+            seller: "seller".into(),
+            name: "Nyeri AA".to_owned(),
+            lots: lots.iter().map(|lot| LotId::from(*lot)).collect(),
+            now_ms: NOW,
+        };
+        self.lots.transact_blocking(move |tx| products::save(tx, &wanted)).unwrap();
+    }
+
+    fn tell<E: Event + Clone + Send + Sync>(&self, event: &E) {
+        let event = event.clone();
+        let told: Result<(), StoreError> = self.store.scope("elsewhere").transact_blocking(move |tx| tx.emit(&event));
+        told.unwrap();
+        let start = Instant::now();
+        while self.store.stats().lag.iter().any(|(_, behind)| *behind > 0) {
+            assert!(start.elapsed() < Duration::from_secs(60), "the event was not taken");
+            std::thread::yield_now();
+        }
+        assert_eq!(self.store.stats().dead_events, 0);
+    }
+
+    /// Places an order of units of 250 grams.
+    fn order(&self, id: &str, lines: Vec<OrderedLine>) {
+        let weights = vec![250; lines.len()];
+        self.tell(&OrderPlaced {
+            number: format!("ORD-{id}"),
+            unit_weights_g: weights,
+            ..OrderPlaced::new(id.into(), "buyer".into(), NOW, lines)
+        });
+    }
+
+    fn line(&self, id: &str) -> LineDraw {
+        let found: Result<Option<LineDraw>, StoreError> = self.lots.read(|reader| reader.get(&LINES, id));
+        found.unwrap().unwrap()
+    }
+
+    /// What a line drew: the lots with their grams.
+    fn drawn(&self, id: &str) -> Vec<(String, u64)> {
+        self.line(id).drawn.into_iter().map(|part| (part.lot.to_string(), part.grams)).collect()
+    }
+
+    fn left(&self) -> (u64, u64) {
+        (balance(&self.lots, "old"), balance(&self.lots, "new"))
+    }
+
+    fn assign(&self, line: &str, chosen: &[(&str, u64)]) -> Result<LineDraw, kernel::TxError> {
+        let wanted = AssignLots {
+            line: line.into(),
+            seller: "seller".into(),
+            chosen: chosen.iter().map(|(lot, grams)| (LotId::from(*lot), *grams)).collect(),
+            moves: [format!("back-{line}").into(), format!("again-{line}").into()],
+            day: today(NOW),
+            now_ms: NOW,
+        };
+        self.lots.transact_blocking(move |tx| assign::assign(tx, &wanted))
+    }
+}
+
+fn units(product: &str, quantity: u32) -> OrderedLine {
+    let unit_price = Money::new(100, Currency::USD);
+    OrderedLine { product: product.into(), seller: "seller".into(), quantity, unit_price }
+}
+
+fn parts(of: &[(&str, u64)]) -> Vec<(String, u64)> {
+    of.iter().map(|(lot, grams)| ((*lot).to_owned(), *grams)).collect()
+}
+
+#[test]
+fn a_line_draws_its_weight_from_the_oldest_lots_first() {
+    let told = Fixture::new();
+    told.order("o", vec![units("aa", 6), units("other", 3)]);
+    assert_eq!(told.drawn("o-001"), parts(&[("old", 1_000), ("new", 500)]));
+    assert_eq!((told.line("o-001").open_g(), told.left()), (0, (0, 4_500)));
+    let other: Result<bool, StoreError> = told.lots.read(|reader| reader.has(&LINES, "o-002"));
+    assert!(!other.unwrap(), "a product without lots is sold as before");
+}
+
+#[test]
+fn a_line_that_the_lots_are_too_small_for_is_open_until_its_seller_chooses() {
+    let told = Fixture::new();
+    told.order("o", vec![units("aa", 30)]);
+    assert_eq!((told.line("o-001").open_g(), told.left()), (1_500, (0, 0)));
+    received(&told.lots, lot("more", "2025/26", "KE", Stage::Green), 2_000).unwrap();
+    let refused = said(told.assign("o-001", &[("more", 2_100), ("new", 5_000)]).unwrap_err());
+    assert!(refused.contains("lot N-more has 2 kg, and 0.1 kg are missing"), "{refused}");
+    let refused = said(told.assign("o-001", &[("new", 7_501)]).unwrap_err());
+    assert!(refused.contains("the line needs 7.5 kg"), "{refused}");
+    assert_eq!(told.left(), (0, 0), "a refused choice changes nothing");
+    told.assign("o-001", &[("new", 5_000), ("old", 500), ("more", 2_000)]).unwrap();
+    assert_eq!((told.line("o-001").open_g(), told.left()), (0, (500, 0)));
+    let line = LineDraw { seller: "other".into(), ..told.line("o-001") };
+    told.lots.transact_blocking(move |tx| LINES.save(tx, Some(&line), &line)).unwrap();
+    assert_eq!(told.assign("o-001", &[]).unwrap_err().kind(), "not-found", "another seller's line is not found");
+}
+
+#[test]
+fn nothing_chosen_is_the_lots_of_the_product() {
+    let told = Fixture::new();
+    told.order("o", vec![units("aa", 30)]);
+    received(&told.lots, lot("more", "2025/26", "KE", Stage::Green), 2_000).unwrap();
+    told.sell("aa", &["old", "new", "more"]);
+    told.assign("o-001", &[]).unwrap();
+    assert_eq!(told.line("o-001").open_g(), 0);
+    assert_eq!((balance(&told.lots, "more"), told.left()), (0, (0, 500)), "the oldest lots are empty");
+}
+
+#[test]
+fn a_cancelled_order_gives_its_goods_back_to_the_same_lots() {
+    let told = Fixture::new();
+    told.order("o", vec![units("aa", 6)]);
+    let (order, buyer) = ("o".into(), "buyer".into());
+    told.tell(&OrderCancelled { order, buyer, at_ms: NOW, lines: vec![units("aa", 6)], reason: String::new() });
+    assert_eq!((told.left(), told.drawn("o-001"), told.line("o-001").units), ((1_000, 5_000), parts(&[]), 0));
+    let moves: Result<Vec<Move>, StoreError> =
+        told.lots.read(|reader| MOVES.rows(reader, &of_lot(&"old".into()), None).collect());
+    let kinds: Vec<MoveKind> = moves.unwrap().iter().rev().map(|made| made.kind).collect();
+    assert_eq!(kinds, [MoveKind::Receive, MoveKind::Draw, MoveKind::Return]);
+}
+
+#[test]
+fn returned_units_go_back_to_the_lot_that_was_drawn_last() {
+    let told = Fixture::new();
+    told.order("o", vec![units("aa", 6)]);
+    let back =
+        |count| OrderReturned::new("o".into(), "buyer".into(), NOW, vec![units("aa", count)], ReturnReason::Damaged);
+    told.tell(&back(1));
+    assert_eq!((told.drawn("o-001"), told.left()), (parts(&[("old", 1_000), ("new", 250)]), (0, 4_750)));
+    told.tell(&back(3));
+    assert_eq!((told.drawn("o-001"), told.left()), (parts(&[("old", 500)]), (500, 5_000)));
+}
+
+#[test]
+fn what_was_open_of_a_line_gives_nothing_back() {
+    let told = Fixture::new();
+    told.order("o", vec![units("aa", 30)]);
+    told.tell(&OrderReturned::new("o".into(), "buyer".into(), NOW, vec![units("aa", 4)], ReturnReason::Other));
+    assert_eq!((told.line("o-001").open_g(), told.left()), (500, (0, 0)));
+    told.tell(&OrderReturned::new("o".into(), "buyer".into(), NOW, vec![units("aa", 4)], ReturnReason::Other));
+    assert_eq!((told.line("o-001").open_g(), told.left()), (0, (0, 500)));
+}
+
+#[test]
+fn a_line_that_is_cancelled_by_itself_gives_its_own_goods_back() {
+    let told = Fixture::new();
+    told.order("o", vec![units("aa", 2), units("aa", 2)]);
+    let goods = units("aa", 2);
+    let ended = EndedLine { line: "o-001".into(), name: "Nyeri AA".to_owned(), worth: goods.unit_price, goods };
+    told.tell(&OrderLinesCancelled {
+        order: "o".into(),
+        number: "ORD-o".to_owned(),
+        buyer: "buyer".into(),
+        by: None,
+        at_ms: NOW,
+        lines: vec![ended],
+        ended: Vec::new(),
+        off: Money::new(200, Currency::USD),
+        reason: String::new(),
+    });
+    assert_eq!((told.line("o-001").units, told.line("o-002").units), (0, 2));
+    assert_eq!(told.left(), (500, 5_000));
+}
+
+#[test]
+fn a_line_knows_its_shipment() {
+    let told = Fixture::new();
+    told.order("o", vec![units("aa", 2)]);
+    told.tell(&ShipmentMoved {
+        shipment: "s".into(),
+        number: "SHP-2026-000001".to_owned(),
+        name: "Coffee".to_owned(),
+        order: Some("o".into()),
+        lines: vec!["o-001".into(), "unknown".into()],
+        buyer: None,
+        seller: None,
+        carrier: None,
+        by: None,
+        news: ShipmentNews::Planned,
+        status: ShipmentStatus::Scheduled,
+        ships_on: None,
+        arrives_on: None,
+        at_ms: NOW,
+    });
+    assert_eq!(told.line("o-001").shipment.unwrap().number, "SHP-2026-000001");
+}
+
+#[test]
+fn a_product_is_sold_from_lots_of_its_seller_alone() {
+    let told = Fixture::new();
+    let wanted = SellFromLots {
+        product: ProductId::from("bb"),
+        seller: "other".into(),
+        name: "Tea".to_owned(),
+        lots: vec!["old".into()],
+        now_ms: NOW,
+    };
+    let refused = told.lots.transact_blocking(move |tx| products::save(tx, &wanted)).unwrap_err();
+    assert!(said(refused).contains("is none of your lots"));
+    told.sell("aa", &[]);
+    told.order("o", vec![units("aa", 2)]);
+    assert_eq!(told.left(), (1_000, 5_000), "a product without lots draws none");
+}

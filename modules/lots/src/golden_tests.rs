@@ -1,0 +1,89 @@
+//! Data that earlier versions stored still opens.
+
+use contracts::lots::{LotsMoved, MoveKind, Stage};
+use jiff::civil::date;
+use kernel::store::golden;
+
+use crate::draws::model::{Carried, LineDraw, ProductLots};
+use crate::ledger::model::{Move, Part, SoldLine, Source, Undone};
+use crate::lot::crop_year::{CropYear, CropYears};
+use crate::lot::model::{Goods, Lot, Traits};
+use crate::lot::store::NumberedLot;
+use crate::repeat::MadeMove;
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
+
+#[test]
+fn stored_forms_are_frozen() {
+    let year = |text| CropYear::parse(text).unwrap();
+    let lot = Lot {
+        id: "lot".into(),
+        seller: "seller".into(),
+        number: "NYR-1".to_owned(),
+        traits: Traits {
+            goods: Goods::Coffee,
+            stage: Stage::Parchment,
+            country: "KE".to_owned(),
+            crop_years: CropYears { first: year("2024/25"), last: year("2025/26") },
+            grade: "AA".to_owned(),
+            process: "Washed".to_owned(),
+            station: "Othaya".to_owned(),
+            harvested: Some(date(2025, 12, 31)),
+        },
+        moisture: Some(1090),
+        location: "Nairobi".to_owned(),
+        notes: "Notes".to_owned(),
+        shared: true,
+        certificates: vec!["certificate".into()],
+        made_by: Some("move".into()),
+        balance_g: 7_200_000,
+        created_ms: 1_790_000_000_001,
+    };
+    golden(FOLDER, "lot", &lot);
+    golden(FOLDER, "numbered-lot", &NumberedLot { lot: "lot".into() });
+    let part = |lot: &str, grams| Part { lot: lot.into(), number: format!("N-{lot}"), grams };
+    let made = Move {
+        id: "move".into(),
+        seller: "seller".into(),
+        kind: MoveKind::Return,
+        inputs: vec![part("a", 1)],
+        outputs: vec![part("b", 2), part("c", 3)],
+        loss_g: 4,
+        day: date(2026, 2, 3),
+        evidence: "Ticket 5".to_owned(),
+        source: Some(Source { producer: Some("producer".into()), name: "Name".to_owned(), plots: vec!["plot".into()] }),
+        line: Some(SoldLine { order: "order".into(), number: "ORD-2026-000006".to_owned(), line: "order-001".into() }),
+        undoes: Some("other".into()),
+        by: Some("person".into()),
+        at_ms: 1_790_000_000_002,
+    };
+    golden(FOLDER, "lot-move", &made);
+    golden(FOLDER, "undone-lot-move", &Undone { by: "move".into() });
+    golden(FOLDER, "made-lot-move", &MadeMove { id: "move".into() });
+    let line = LineDraw {
+        id: "order-001".into(),
+        order: "order".into(),
+        order_number: "ORD-2026-000006".to_owned(),
+        seller: "seller".into(),
+        buyer: "buyer".into(),
+        product: "product".into(),
+        product_name: "Nyeri AA".to_owned(),
+        unit_g: 250,
+        units: 7,
+        drawn: vec![part("a", 8)],
+        shipment: Some(Carried { id: "shipment".into(), number: "SHP-2026-000009".to_owned() }),
+        at_ms: 1_790_000_000_004,
+    };
+    golden(FOLDER, "lot-line", &line);
+    let product = ProductLots {
+        id: "product".into(),
+        seller: "seller".into(),
+        name: "Nyeri AA".to_owned(),
+        lots: vec!["a".into(), "b".into()],
+        since_ms: 1_790_000_000_005,
+    };
+    golden(FOLDER, "product-lots", &product);
+    let moved =
+        LotsMoved { id: "move".into(), seller: "seller".into(), kind: MoveKind::Blend, at_ms: 1_790_000_000_003 };
+    golden(FOLDER, "event-lots-moved", &moved);
+}

@@ -1,0 +1,65 @@
+//! Lots: the goods that a seller has, by grade, process and crop year, with a ledger in grams.
+//!
+//! A lot is received from a producer, split, blended, processed and moved, and every step is a move of the ledger that
+//! keeps its grams. Lines of orders draw from lots, and goods that come back go to the same lots. Two questions follow:
+//! [`contracts::lots::LotPort::origin`] and [`contracts::lots::LotPort::recall`].
+
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
+
+mod days;
+mod draws;
+#[cfg(test)]
+mod golden_tests;
+mod grams;
+mod graph;
+mod ledger;
+mod lot;
+mod personal;
+mod port;
+mod repeat;
+mod rights;
+mod routes;
+mod seed;
+mod state;
+mod stored;
+#[cfg(test)]
+mod testing;
+
+use std::sync::Arc;
+
+use contracts::lots::{LotPort, LotsMoved};
+use kernel::{Builder, Context, Manifest, Module, StartError};
+
+/// The module `lots`.
+pub struct Lots;
+
+impl Module for Lots {
+    fn manifest(&self) -> Manifest {
+        Manifest {
+            name: "lots",
+            required: false,
+            requires: &["auth", "catalog"],
+            uses: &["sales", "logistics", "origins"],
+            routes: routes::routes,
+            tables: stored::tables,
+            events: stored::events,
+        }
+    }
+
+    fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
+        let context = builder.context();
+        builder.live::<LotsMoved>();
+        builder.provide::<dyn LotPort>(Arc::new(port::LotRows));
+        let shop = context.clone();
+        builder.consume("lots.draws", draws::consumer::EVENTS, move |event, tx| {
+            draws::consumer::take(event, tx, |ms| shop.face().day(ms))
+        });
+        builder.personal(Arc::new(personal::PersonalRows));
+        builder.state(state::AppState { context });
+        Ok(())
+    }
+
+    fn seed(&self, context: &Context) -> Result<(), StartError> {
+        seed::run(context)
+    }
+}

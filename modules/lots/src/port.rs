@@ -1,0 +1,35 @@
+//! The implementation of the read port.
+
+use contracts::ids::{AccountId, LotId, OrderId, PlotId};
+use contracts::lots::{Draw, LotGraph, LotPort, LotSummary};
+use kernel::store::{Reader, StoreError};
+
+use crate::draws::store as draws;
+use crate::graph::walk;
+use crate::lot::model::Lot;
+use crate::lot::store;
+
+/// The most lots, deliveries, moves and draws of a graph for another module.
+const MOST: usize = 20_000;
+
+/// The implementation of [`LotPort`].
+pub(crate) struct LotRows;
+
+impl LotPort for LotRows {
+    fn lot(&self, reader: &Reader<'_>, seller: &AccountId, lot: &LotId) -> Result<Option<LotSummary>, StoreError> {
+        Ok(store::find(reader, seller, lot)?.as_ref().map(Lot::summary))
+    }
+
+    fn draws(&self, reader: &Reader<'_>, order: &OrderId) -> Result<Vec<Draw>, StoreError> {
+        let lines = draws::of(reader, order)?;
+        Ok(lines.iter().flat_map(walk::draws).collect())
+    }
+
+    fn origin(&self, reader: &Reader<'_>, lots: &[LotId]) -> Result<LotGraph, StoreError> {
+        walk::origin(reader, lots, MOST)
+    }
+
+    fn recall(&self, reader: &Reader<'_>, seller: &AccountId, plots: &[PlotId]) -> Result<LotGraph, StoreError> {
+        walk::recall_plots(reader, seller, plots, MOST)
+    }
+}

@@ -1,0 +1,26 @@
+//! The routes of lots.
+
+use kernel::http::Routes;
+
+use crate::{draws, graph, ledger, lot};
+
+/// All routes of the module.
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    config
+        .service(lot::http::own_lots)
+        .service(lot::http::receive_lot)
+        .service(lot::http::own_lot)
+        .service(lot::http::change_lot)
+        .service(ledger::http::moves_of_lot)
+        .service(ledger::http::receive_into_lot)
+        .service(ledger::http::make_lot_move)
+        .service(ledger::http::undo_lot_move)
+        .service(ledger::http::lot_ledger)
+        .service(graph::http::lot_origin)
+        .service(graph::http::lot_recall)
+        .service(draws::http::lot_lines)
+        .service(draws::http::choose_line_lots)
+        .service(draws::http::lot_products)
+        .service(draws::http::choose_product_lots)
+        .service(draws::http::purchase_lots);
+}

@@ -1,0 +1,16 @@
+//! Everything that this module stores, by name. A name that is missing here cannot be exported or upgraded.
+
+use contracts::lots::LotsMoved;
+use kernel::store::{Event, StoredEventKind, StoredTable};
+
+use crate::{draws, ledger, lot};
+
+/// The module's tables.
+pub(crate) fn tables() -> Vec<StoredTable> {
+    [draws::store::TABLES, ledger::store::TABLES, lot::store::TABLES].concat()
+}
+
+/// The events that it emits.
+pub(crate) fn events() -> Vec<StoredEventKind> {
+    vec![LotsMoved::stored()]
+}

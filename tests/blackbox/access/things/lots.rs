@@ -1,0 +1,26 @@
+//! Things of the demo seller's lots.
+
+use serde_json::json;
+
+use super::super::forms;
+use super::{Things, text};
+
+impl Things<'_> {
+    /// Makes the id for a path by `name`, of a thing of lots; `None` for other names.
+    pub(super) fn of_lots(&self, name: &str) -> Option<String> {
+        let received = || self.post("seller", "/api/lots", &forms::receipt(&self.key()));
+        let first = |path: &str, id: &str| text(&self.seen("seller", path)["items"][0][id]);
+        Some(match name {
+            "goodslot" => text(&received()["id"]),
+            "lotmove" => {
+                let taken = json!([{"lotId": received()["id"], "grams": 5}]);
+                let loss = json!({"kind": "loss", "inputs": taken, "day": "2026-01-03"});
+                text(&self.post("seller", "/api/lot-moves", &loss)["id"])
+            }
+            // The demo's history has both.
+            "lotline" => first("/api/lot-lines", "id"),
+            "lotproduct" => first("/api/lot-products", "productId"),
+            _ => return None,
+        })
+    }
+}

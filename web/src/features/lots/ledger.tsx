@@ -1,0 +1,139 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { Link } from "react-router";
+import { formatDate } from "@/shared/lib/dates";
+import { useCursorPages } from "@/shared/lib/use-cursor-pages";
+import { Button } from "@/shared/ui/button";
+import { columnsOf } from "@/shared/ui/data-table";
+import { Empty } from "@/shared/ui/empty";
+import { ListTable } from "@/shared/ui/list-table";
+import { StateMark } from "@/shared/ui/state-mark";
+import { formatGrams } from "./grams";
+import { CHANGED_BY_MOVES, type Lot, type LotMove, movesOf, SHOWN, undoMove } from "./queries";
+import { changeOf, MOVES, yieldWarning } from "./words";
+
+const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
+
+const column = columnsOf<LotMove>();
+
+/** The moves of a lot, the latest first. Each can be undone by a counter-move. */
+export function Ledger({ lot }: { lot: Lot }) {
+  const pages = useCursorPages(lot.id, SHOWN);
+  const query = useQuery(movesOf(lot.id, pages.cursor));
+  const [undoing, setUndoing] = useState<LotMove | null>(null);
+  const undo = useMutation({
+    mutationFn: ({ move, reason }: { move: LotMove; reason: string }) => undoMove(move.id, reason),
+    meta: { changes: CHANGED_BY_MOVES },
+    onSuccess: () => setUndoing(null),
+  });
+  const columns = useMemo(() => columnsFor(lot.id, setUndoing), [lot.id]);
+  const close = () => {
+    setUndoing(null);
+    undo.reset();
+  };
+  return (
+    <section>
+      <ListTable
+        caption="Ledger"
+        heading
+        columns={columns}
+        query={query}
+        rowId={({ id }) => id}
+        pages={pages}
+        pagerIfNeeded
+        of="moves"
+        failed="The ledger could not be loaded."
+        empty={<Empty title="Nothing has moved yet." />}
+      />
+      <Suspense fallback={null}>
+        {undoing && (
+          <ReasonDialog
+            title="Undo this move?"
+            label="What was wrong"
+            confirm="Undo it"
+            dismiss="Keep it"
+            pending={undo.isPending}
+            error={undo.error}
+            onSend={(reason) => undo.mutate({ move: undoing, reason })}
+            onClose={close}
+          >
+            A counter-move is entered with your reason. The goods must still be where the move put them.
+          </ReasonDialog>
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+/** The other side of a move: where the goods came from, and where they went. */
+function Other({ move, lotId }: { move: LotMove; lotId: string }) {
+  const taken = move.inputs.some((part) => part.lotId === lotId);
+  const others = (taken ? move.outputs : move.inputs).filter((part) => part.lotId !== lotId);
+  const from = move.source?.name || move.orderNumber;
+  return (
+    <>
+      {from && <span className="block">{from}</span>}
+      {others.map((part) => (
+        <span key={part.lotId} className="block">
+          {taken ? "to " : "from "}
+          <Link to={`/lots/${part.lotId}`} className="underline decoration-edge underline-offset-4">
+            {part.number}
+          </Link>{" "}
+          <span className="text-small text-muted">{formatGrams(part.grams)}</span>
+        </span>
+      ))}
+      {move.lossG > 0 && move.kind !== "loss" && (
+        <span className="block text-small text-muted">{formatGrams(move.lossG)} lost on the way</span>
+      )}
+      {yieldWarning(move) && <span className="block text-small text-cherry">{yieldWarning(move)}</span>}
+      {move.evidence && <span className="block text-small text-muted">{move.evidence}</span>}
+    </>
+  );
+}
+
+function columnsFor(lotId: string, undo: (move: LotMove) => void) {
+  return column.columns([
+    column.accessor("kind", {
+      header: "Move",
+      meta: { names: true },
+      cell: ({ row: { original } }) => (
+        <>
+          {original.undoes ? `Undone: ${MOVES[original.kind].toLowerCase()}` : MOVES[original.kind]}
+          <span className="block text-small font-normal text-muted">{formatDate(original.day)}</span>
+        </>
+      ),
+    }),
+    column.display({
+      id: "other",
+      header: "From or to",
+      cell: ({ row: { original } }) => <Other move={original} lotId={lotId} />,
+    }),
+    column.display({
+      id: "change",
+      header: "Change",
+      meta: { figures: true },
+      cell: ({ row: { original } }) => {
+        const grams = changeOf(original, lotId);
+        return `${grams > 0 ? "+" : "−"}${formatGrams(Math.abs(grams))}`;
+      },
+    }),
+    column.display({
+      id: "actions",
+      header: "Actions",
+      meta: { actions: true },
+      cell: ({ row: { original } }) => {
+        if (original.undoneBy) return <StateMark tone="quiet">Undone</StateMark>;
+        if (original.undoes || original.kind === "draw" || original.kind === "return") return null;
+        return (
+          <Button
+            look="quiet"
+            aria-label={`Undo: ${MOVES[original.kind]}, ${formatDate(original.day)}`}
+            onClick={() => undo(original)}
+          >
+            Undo
+          </Button>
+        );
+      },
+    }),
+  ]);
+}

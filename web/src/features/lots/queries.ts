@@ -1,0 +1,95 @@
+import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
+import type { components } from "@/shared/api/schema";
+import { listPage } from "@/shared/lib/pages";
+
+type Schemas = components["schemas"];
+
+export type Lot = Schemas["Lot"];
+export type LotStage = Schemas["LotStage"];
+export type LotMove = Schemas["LotMove"];
+export type LotMoveKind = Schemas["LotMoveKind"];
+export type LotLine = Schemas["LotLine"];
+export type ProductLots = Schemas["ProductLots"];
+export type LotGraph = Schemas["LotGraph"];
+export type LotGraphNode = Schemas["LotGraphNode"];
+
+/** The paths that a move changes. */
+export const CHANGED_BY_MOVES = ["/api/lots", "/api/lot-lines", "/api/lot-products"];
+/** The rows of a page. */
+export const SHOWN = 20;
+/** The lots that a form offers. */
+const OFFERED = 200;
+
+export const STAGES: LotStage[] = ["cherry", "parchment", "green", "roasted", "made tea"];
+
+export interface LotFilter {
+  q?: string;
+  stage?: LotStage;
+  left?: boolean;
+}
+
+export function lots(filter: LotFilter, cursor: string | undefined) {
+  return listPage("/api/lots", filter, SHOWN, cursor);
+}
+
+/** The lots with goods that a form offers. */
+export const lotsWithGoods = listPage("/api/lots", { left: true }, OFFERED, undefined);
+
+export function lot(id: string) {
+  return query("/api/lots/{id}", { path: { id } });
+}
+
+export function movesOf(id: string, cursor: string | undefined) {
+  return query("/api/lots/{id}/moves", {
+    path: { id },
+    query: { limit: SHOWN, ...(cursor ? { cursor } : {}) },
+  });
+}
+
+export function lines(open: boolean, cursor: string | undefined) {
+  return listPage("/api/lot-lines", open ? { open } : {}, SHOWN, cursor);
+}
+
+export function productsOfLots(cursor: string | undefined) {
+  return listPage("/api/lot-products", {}, SHOWN, cursor);
+}
+
+export function origin(id: string) {
+  return query("/api/lots/{id}/origin", { path: { id } });
+}
+
+export function recall(id: string) {
+  return query("/api/lots/{id}/recall", { path: { id } });
+}
+
+/** A form sends its key again if it is sent again, so that the goods move once. */
+const once = (key: string) => ({ header: { "Idempotency-Key": key } });
+
+export function receiveLot(key: string, body: Schemas["ReceiveLot"]) {
+  return answer(api.POST("/api/lots", { params: once(key), body }));
+}
+
+export function receiveInto(key: string, id: string, body: Schemas["ReceiveGoods"]) {
+  return answer(api.POST("/api/lots/{id}/deliveries", { params: { path: { id }, ...once(key) }, body }));
+}
+
+export function changeLot(id: string, body: Schemas["ChangeLot"]) {
+  return answer(api.PUT("/api/lots/{id}", { params: { path: { id } }, body }));
+}
+
+export function makeMove(key: string, body: Schemas["MakeLotMove"]) {
+  return answer(api.POST("/api/lot-moves", { params: once(key), body }));
+}
+
+export function undoMove(id: string, reason: string) {
+  return answer(api.POST("/api/lot-moves/{id}/undo", { params: { path: { id } }, body: { reason } }));
+}
+
+export function chooseProductLots(id: string, chosen: string[]) {
+  return answer(api.PUT("/api/lot-products/{id}", { params: { path: { id } }, body: { lots: chosen } }));
+}
+
+export function chooseLineLots(id: string, chosen: Schemas["TakeFromLot"][]) {
+  return answer(api.PUT("/api/lot-lines/{id}", { params: { path: { id } }, body: { lots: chosen } }));
+}

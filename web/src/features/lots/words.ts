@@ -1,0 +1,32 @@
+import type { Lot, LotMove, LotMoveKind } from "./queries";
+
+/** What a kind of move is called on the screen. */
+export const MOVES: Record<LotMoveKind, string> = {
+  receive: "Received",
+  split: "Split",
+  blend: "Blended",
+  process: "Processed",
+  transfer: "Moved",
+  draw: "Sold",
+  loss: "Lost",
+  return: "Came back",
+};
+
+/** Country, grade and process of a lot: "Kenya, AA, washed". */
+export function kindText({ country, grade, process }: Lot): string {
+  const place = country === "blend" ? "several countries" : country;
+  return [place, grade, process].filter(Boolean).join(", ");
+}
+
+/** What a move did to a lot, in grams: above nought if it has more since. */
+export function changeOf(move: LotMove, lotId: string): number {
+  const of = (parts: LotMove["inputs"]) =>
+    parts.filter((part) => part.lotId === lotId).reduce((sum, { grams }) => sum + grams, 0);
+  return of(move.outputs) - of(move.inputs);
+}
+
+/** A warning about an unusual yield; null for a usual one. */
+export function yieldWarning({ yield: known }: LotMove): string | null {
+  if (!known?.unusual) return null;
+  return `The yield is ${known.percent} %. For such goods ${known.least} to ${known.most} % is usual.`;
+}
