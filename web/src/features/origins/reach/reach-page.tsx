@@ -73,8 +73,8 @@ function TakeOut({ reach }: { reach: PlotReach }) {
         ))}
       </ul>
       <p className="mt-3 text-muted">
-        It stops {reach.drawnKg} kg that were drawn for orders, and {reach.leftKg} kg that are left. No smaller
-        number of lots and orders does.
+        It stops {reach.drawnKg} kg that were drawn for orders, and {reach.leftKg} kg that are left. No
+        smaller number of lots and orders does.
       </p>
     </section>
   );
