@@ -18,6 +18,7 @@ pub fn shop(settings: Settings) -> Shop {
         .with(billing::Billing)
         .with(tax::Tax)
         .with(pricing::Pricing)
+        .with(quality::Quality)
         .with(messages::Messages)
         .with(origins::Origins)
         .with(analytics::Analytics)

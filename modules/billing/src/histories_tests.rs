@@ -122,7 +122,7 @@ impl World {
             17 => self.pay_out(random),
             _ => self.settle_payout(random),
         }
-        self.scope.read(|reader| Ok::<_, StoreError>(check(reader))).unwrap();
+        self.scope.read(check).unwrap();
     }
 
     /// An order of one or two sellers: a bill for each.
@@ -380,7 +380,7 @@ impl World {
         assert_eq!(run(&command).map(|run| run.id), made.map(|run| run.id), "the same key makes one run");
         let again = RunCommand { id: format!("{id}b").into(), key: format!("{id}b"), ..command };
         assert!(run(&again).is_none(), "nothing is paid twice");
-        self.scope.read(|r| Ok::<_, StoreError>(nothing_held_was_paid(r, &self.vault, currency))).unwrap();
+        self.scope.read(|r| nothing_held_was_paid(r, &self.vault, currency)).unwrap();
     }
 
     fn settle_payout(&mut self, random: &mut StdRng) {
@@ -403,15 +403,16 @@ impl World {
 }
 
 /// Right after a run no seller who can be paid is owed anything but what open disputes hold back.
-fn nothing_held_was_paid(reader: &Reader<'_>, vault: &Vault, currency: Currency) {
-    for owed in plan::owed(reader, vault, false).unwrap().iter().filter(|owed| owed.amount.currency == currency) {
+fn nothing_held_was_paid(reader: &Reader<'_>, vault: &Vault, currency: Currency) -> Result<(), StoreError> {
+    for owed in plan::owed(reader, vault, false)?.iter().filter(|owed| owed.amount.currency == currency) {
         assert!(owed.way.is_none() || owed.payable() == 0, "a run pays all that it may");
         assert!(owed.held >= 0);
     }
+    Ok(())
 }
 
 /// Counts everything anew, from the bills, the payments, the disputes and the payouts.
-fn check(reader: &Reader<'_>) {
+fn check(reader: &Reader<'_>) -> Result<(), StoreError> {
     let (entries, balances) = (rows::<Entry>(reader, &ENTRIES), rows::<Balance>(reader, &BALANCES));
     let (bills, paid) = (rows::<Bill>(reader, &BILLS), rows::<Payment>(reader, &PAYMENTS));
     let (refunds, payouts) = (rows::<Refund>(reader, &REFUNDS), rows::<Payout>(reader, &PAYOUTS));
@@ -468,7 +469,7 @@ fn check(reader: &Reader<'_>) {
             let own: Vec<&&Bill> = bills.iter().filter(|bill| bill.payee.id.as_str() == seller).collect();
             let mut owed = 0;
             for bill in own {
-                let books = books::load(reader, &bill.id).unwrap();
+                let books = books::load(reader, &bill.id)?;
                 let received = bill.creditable() - bill.balance().max(0);
                 let earned = books.commission(bill);
                 assert!((0..=received).contains(&earned), "a commission is a part of what was paid");
@@ -484,7 +485,7 @@ fn check(reader: &Reader<'_>) {
                 .sum();
             let gone = payouts_of(PayoutState::Paid, Some(seller)) + payouts_of(PayoutState::Sent, Some(seller));
             assert_eq!(-of(Kind::Payable, Some(seller)), owed + corrected - gone, "what {seller} is owed");
-            let months = sums::months(reader, seller).unwrap();
+            let months = sums::months(reader, seller)?;
             let statement: i64 = months.iter().filter(|month| month.currency == currency).map(Month::sum).sum();
             let lines = entries.iter().filter(|entry| entry.currency == currency);
             let lines: i64 = lines.flat_map(|entry| entry.of_seller(seller)).map(|leg| -leg.minor).sum();
@@ -501,6 +502,7 @@ fn check(reader: &Reader<'_>) {
         assert!((0..=dispute.amount.minor).contains(&dispute.given), "{dispute:?}");
         assert!(dispute.side(&AccountId::from("buyer")) == Some(Side::Payer));
     }
+    Ok(())
 }
 
 #[test]

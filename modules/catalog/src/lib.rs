@@ -26,6 +26,7 @@ mod recent;
 mod reviews;
 mod rows;
 mod rules;
+mod scores;
 mod seed;
 mod store;
 mod stored;
@@ -37,6 +38,7 @@ mod waiting;
 use std::sync::Arc;
 
 use contracts::catalog::{CountListed, FindProducts, GetFilterNames, GetLowStock, GetProducts, StockPort};
+use contracts::quality::ProductScorePort;
 use contracts::sales::OrderDelivered;
 use kernel::store::Event;
 use kernel::{Builder, Context, Manifest, Module, SourceVersion, StartError};
@@ -86,6 +88,7 @@ impl Module for Catalog {
             }
         });
         builder.provide::<dyn StockPort>(Arc::new(ports::StockService));
+        builder.provide::<dyn ProductScorePort>(Arc::new(scores::Scores));
         builder.consume("catalog.best-sellers", consumers::EVENTS, consumers::count);
         builder.consume("catalog.bought", consumers::EVENTS, consumers::remember_buyers);
         builder.consume("catalog.delivered", &[OrderDelivered::NAME], consumers::remember_deliveries);

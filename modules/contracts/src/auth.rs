@@ -94,6 +94,9 @@ pub trait CompanyPort: Send + Sync {
 
     /// Whether this person may confirm orders of this account. The account's owner and managers may.
     fn may_confirm(&self, reader: &Reader<'_>, account: &AccountId, person: &AccountId) -> Result<bool, StoreError>;
+
+    /// Whether this person acts in the name of this account: as its owner or as a member of the company.
+    fn acts_for(&self, reader: &Reader<'_>, account: &AccountId, person: &AccountId) -> Result<bool, StoreError>;
 }
 
 /// Auth's transaction port that checks whether a person may enter into commitments. It runs inside the caller's commit.

@@ -39,6 +39,8 @@ kernel::ids! {
     ContractId,
     /// The id of a conversation.
     ConversationId,
+    /// The id of a cupping session.
+    CuppingId,
     /// The id of a dispute about a bill.
     DisputeId,
     /// The id of an e-mail.
@@ -71,6 +73,8 @@ kernel::ids! {
     QuoteId,
     /// The id of a request for a role.
     RoleRequestId,
+    /// The id of a sample of goods.
+    SampleId,
     /// The id of a schedule of bills.
     ScheduleId,
     /// The id of a shipment.

@@ -20,6 +20,7 @@ pub mod money;
 pub mod names;
 pub mod origins;
 pub mod pricing;
+pub mod quality;
 pub mod sales;
 pub mod staff;
 pub mod tax;

@@ -1,8 +1,8 @@
 //! Paths of the page's screens.
 
 use contracts::ids::{
-    ApprovalId, BillId, ContractId, ConversationId, DisputeId, LineId, OrderDraftId, OrderId, ProductId, QuoteId,
-    ShipmentId,
+    ApprovalId, BillId, ContractId, ConversationId, CuppingId, DisputeId, LineId, OrderDraftId, OrderId, ProductId,
+    QuoteId, SampleId, ShipmentId,
 };
 
 /// A product's own screen.
@@ -93,4 +93,14 @@ pub(crate) fn payout_details() -> String {
 /// An order that a seller drew up in a buyer's name.
 pub(crate) fn draft(id: &OrderDraftId) -> String {
     format!("/drafts/{id}")
+}
+
+/// A sample.
+pub(crate) fn sample(id: &SampleId) -> String {
+    format!("/samples/{id}")
+}
+
+/// A cupping session.
+pub(crate) fn cupping(id: &CuppingId) -> String {
+    format!("/cuppings/{id}")
 }

@@ -37,7 +37,7 @@ use std::sync::Arc;
 use contracts::drafts::DraftMoved;
 use contracts::sales::{
     ApprovalMoved, ContractMoved, CreditPort, DealPort, OrderCancelled, OrderDelivered, OrderLinesCancelled,
-    OrderPlaced, OrderReturned, PurchaseContractPort, QuoteMoved, TrialPort, UnpaidOrderMoved,
+    OrderPlaced, OrderReturned, PurchaseContractPort, QuoteMoved, SampledContractPort, TrialPort, UnpaidOrderMoved,
 };
 use kernel::store::{StoredEvent, Tx};
 use kernel::{Builder, Context, Manifest, Module, StartError};
@@ -51,7 +51,7 @@ impl Module for Sales {
             name: "sales",
             required: false,
             requires: &["auth", "catalog"],
-            uses: &["cart", "billing", "tax"],
+            uses: &["cart", "billing", "tax", "quality"],
             routes: routes::routes,
             tables: stored::tables,
             events: stored::events,
@@ -64,6 +64,7 @@ impl Module for Sales {
         let take = move |event: &StoredEvent, tx: &mut Tx<'_>| delivery::take(event, tx, &of_orders);
         builder.consume("sales.delivered", delivery::EVENTS, take);
         builder.provide::<dyn DealPort>(Arc::new(ports::Deals));
+        builder.provide::<dyn SampledContractPort>(Arc::new(ports::SampledContracts(context.clone())));
         let purchase_contracts = purchase_contracts::port::PurchaseContracts { context: context.clone() };
         builder.provide::<dyn PurchaseContractPort>(Arc::new(purchase_contracts));
         builder.provide::<dyn CreditPort>(Arc::new(credit::port::Credits));

@@ -1,9 +1,12 @@
-//! The port through which other modules read deals.
+//! The ports through which other modules read deals, and decide on the samples of contracts.
 
-use contracts::ids::AccountId;
-use contracts::sales::{Deal, DealId, DealPort};
-use kernel::store::{Reader, StoreError};
+use contracts::catalog::StockPort;
+use contracts::ids::{AccountId, ContractId};
+use contracts::sales::{Deal, DealId, DealPort, SampleDecision, SampledContract, SampledContractPort};
+use kernel::store::{Reader, StoreError, Tx};
+use kernel::{Context, TxError};
 
+use crate::supply_contracts::rules::{Status, Step};
 use crate::{purchases, quotes, supply_contracts};
 
 /// The port of deals.
@@ -28,5 +31,46 @@ impl DealPort for Deals {
                 seller: contract.seller,
             }),
         })
+    }
+}
+
+/// The port of contracts that wait for a sample.
+pub(crate) struct SampledContracts(pub(crate) Context);
+
+impl SampledContractPort for SampledContracts {
+    fn contract(
+        &self,
+        reader: &Reader<'_>,
+        account: &AccountId,
+        id: &ContractId,
+    ) -> Result<Option<SampledContract>, StoreError> {
+        let now_ms = self.0.clock().now_ms();
+        let found = supply_contracts::store::between(reader, account, id)?;
+        Ok(found.map(|contract| SampledContract {
+            waits: Status::at(&contract, now_ms) == Status::AwaitingSample,
+            number: contract.number,
+            product: contract.product,
+            product_name: contract.product_name,
+            sku: contract.sku,
+            buyer: contract.buyer,
+            seller: contract.seller,
+            seller_name: contract.seller_name,
+        }))
+    }
+
+    fn decided(
+        &self,
+        tx: &mut Tx<'_>,
+        id: &ContractId,
+        decision: SampleDecision,
+        by: Option<&AccountId>,
+        at_ms: i64,
+    ) -> Result<(), TxError> {
+        let stock = self.0.port::<dyn StockPort>().ok_or_else(|| TxError::not_found("stock"))?;
+        let step = match decision {
+            SampleDecision::Approved => Step::ApproveSample,
+            SampleDecision::Rejected => Step::RejectSample,
+        };
+        supply_contracts::store::decide_sample(tx, id, step, by, at_ms, &stock)
     }
 }

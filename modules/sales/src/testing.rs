@@ -78,6 +78,10 @@ impl CompanyPort for FakeCompanies {
     fn may_confirm(&self, _: &Reader<'_>, account: &AccountId, person: &AccountId) -> Result<bool, StoreError> {
         Ok(person == account || person.starts_with("boss"))
     }
+
+    fn acts_for(&self, _: &Reader<'_>, account: &AccountId, person: &AccountId) -> Result<bool, StoreError> {
+        Ok(person == account || person.starts_with("boss"))
+    }
 }
 
 /// Stock as a table of units on hand and one of units reserved. Everything costs [`price`].

@@ -3,6 +3,7 @@
 
 mod company;
 mod lots;
+mod quality;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -229,6 +230,12 @@ impl<'a> Things<'a> {
             "contract" => vec![self.contract("none")],
             "signed" => vec![self.signed("none")],
             "sample" => vec![self.signed("subject to approval of sample")],
+            "askedsample" => vec![self.asked_sample()],
+            "sentsample" => vec![self.sent_sample()],
+            "arrivedsample" => vec![self.arrived_sample()],
+            "cuppedsession" => self.cupped_session(),
+            "scoredsession" => self.scored_session(),
+            "scoredproduct" => vec![self.scored_product()],
             "conversation" => {
                 let about = json!({"kind": "product", "id": self.product["id"]});
                 id(buys("/api/conversations", &json!({"about": about, "key": self.key(), "text": "Is it there?"})))

@@ -50,4 +50,8 @@ impl CompanyPort for Companies {
         let role = members::role_in(reader, account, person)?;
         Ok(matches!(role, Some(CompanyRole::Owner | CompanyRole::Manager)))
     }
+
+    fn acts_for(&self, reader: &Reader<'_>, account: &AccountId, person: &AccountId) -> Result<bool, StoreError> {
+        Ok(members::role_in(reader, account, person)?.is_some())
+    }
 }

@@ -1,9 +1,10 @@
 //! The ports through which other modules read sales.
 
 use jiff::civil::Date;
-use kernel::store::{Reader, StoreError};
+use kernel::TxError;
+use kernel::store::{Reader, StoreError, Tx};
 
-use crate::ids::{AccountId, ContractId, LineId, OrderId, QuoteId};
+use crate::ids::{AccountId, ContractId, LineId, OrderId, ProductId, QuoteId};
 
 /// The id of a deal between two accounts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,4 +64,59 @@ pub trait CreditPort: Send + Sync {
 pub trait DealPort: Send + Sync {
     /// Returns the deal with this id if `account` is a party to it, else `None`.
     fn deal(&self, reader: &Reader<'_>, account: &AccountId, id: &DealId) -> Result<Option<Deal>, StoreError>;
+}
+
+/// A contract as the buyer's decision on its sample needs it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SampledContract {
+    /// The number that people use: `CTR-2026-0001`.
+    pub number: String,
+    /// The product that was agreed on.
+    pub product: ProductId,
+    /// Its name.
+    pub product_name: String,
+    /// Its stock keeping unit.
+    pub sku: String,
+    /// Buyer's account.
+    pub buyer: AccountId,
+    /// Seller's account.
+    pub seller: AccountId,
+    /// The seller's name.
+    pub seller_name: String,
+    /// Whether both signed and the buyer has not decided on the sample.
+    pub waits: bool,
+}
+
+/// Sales' port for contracts that wait for the approval of a sample.
+pub trait SampledContractPort: Send + Sync {
+    /// Returns a contract of which this account is a side.
+    fn contract(
+        &self,
+        reader: &Reader<'_>,
+        account: &AccountId,
+        id: &ContractId,
+    ) -> Result<Option<SampledContract>, StoreError>;
+
+    /// Enters the buyer's decision on a sample of the contract, in the caller's commit. `by` is `None` if silence
+    /// approves. A rejection ends the contract if its terms say so.
+    ///
+    /// # Errors
+    /// 404 or 409 if the contract does not wait for a sample any more; nothing was changed then.
+    fn decided(
+        &self,
+        tx: &mut Tx<'_>,
+        id: &ContractId,
+        decision: SampleDecision,
+        by: Option<&AccountId>,
+        at_ms: i64,
+    ) -> Result<(), TxError>;
+}
+
+/// The buyer's decision on a sample of a contract.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SampleDecision {
+    /// Goods can be called off.
+    Approved,
+    /// The sample is not what was agreed.
+    Rejected,
 }

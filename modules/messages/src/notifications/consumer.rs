@@ -5,6 +5,7 @@ use contracts::billing::{BillChanged, DisputeChanged, PayoutChanged, RecurringMo
 use contracts::drafts::DraftMoved;
 use contracts::ids::OrderId;
 use contracts::logistics::{ChargeMoved, ExceptionChanged, ShipmentMoved};
+use contracts::quality::{CuppingMoved, SampleMoved};
 use contracts::sales::{
     ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderLinesCancelled, OrderPlaced, OrderReturned,
     QuoteMoved, UnpaidOrderMoved,
@@ -13,7 +14,7 @@ use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Table, Tx};
 
 use super::model::{Notification, OrderFacts};
 use super::words::{self, NewNotification};
-use super::{asked, disputes, drafts, orders, people, store};
+use super::{asked, disputes, drafts, orders, people, quality, store};
 
 /// The events that it consumes.
 pub(crate) const EVENTS: &[&str] = &[
@@ -37,6 +38,8 @@ pub(crate) const EVENTS: &[&str] = &[
     PayoutChanged::NAME,
     SellerAccountMoved::NAME,
     DisputeChanged::NAME,
+    SampleMoved::NAME,
+    CuppingMoved::NAME,
 ];
 
 /// Events older than this give no notification, in milliseconds: 30 days.
@@ -113,6 +116,10 @@ fn said(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<Vec<NewNotification>, Co
         vec![words::seller_account(&moved)]
     } else if let Some(changed) = event.open::<DisputeChanged>()? {
         disputes::changed(&changed)
+    } else if let Some(moved) = event.open::<SampleMoved>()? {
+        quality::sample(&moved)
+    } else if let Some(moved) = event.open::<CuppingMoved>()? {
+        quality::cupping(&moved)
     } else {
         Vec::new()
     };

@@ -8,6 +8,7 @@ pub(crate) mod http;
 pub(crate) mod model;
 mod orders;
 mod people;
+mod quality;
 pub(crate) mod store;
 #[cfg(test)]
 mod tests;

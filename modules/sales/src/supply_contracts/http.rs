@@ -1,6 +1,7 @@
 //! The HTTP handlers of contracts. Each acts for the signed-in account, on contracts of which it is a side.
 
 use ::contracts::ids::ContractId;
+use ::contracts::quality::SamplePort;
 use actix_web::{HttpResponse, get, post, web};
 use garde::Validate;
 use kernel::Problem;
@@ -124,7 +125,7 @@ async fn sign(
 #[utoipa::path(
     responses(
         (status = 200, body = ContractView),
-        (status = 409, description = "`illegal-step`, `contract-ended`, `outside-period`")
+        (status = 409, description = "`illegal-step`, `contract-ended`, `outside-period`, `decide-on-sample`")
     )
 )]
 #[post("/api/contracts/{id}/approve-sample")]
@@ -140,7 +141,7 @@ async fn approve_sample(
 #[utoipa::path(
     responses(
         (status = 200, body = ContractView),
-        (status = 409, description = "`illegal-step`, `contract-ended`, `outside-period`")
+        (status = 409, description = "`illegal-step`, `contract-ended`, `outside-period`, `decide-on-sample`")
     )
 )]
 #[post("/api/contracts/{id}/reject-sample")]
@@ -177,7 +178,15 @@ async fn take(
     let (services, now_ms) = (services(&state.context)?, state.context.clock().now_ms());
     let (account, person, id) = (me.account.clone(), me.person.clone(), id.into_inner());
     let commitment = if step == Step::Sign { Some(Commitment::of(&state.context, &me)?) } else { None };
+    let decides = matches!(step, Step::ApproveSample | Step::RejectSample);
+    let samples = state.context.port::<dyn SamplePort>().filter(|_| decides);
     let taken = state.context.commit(move |tx| {
+        if let Some(samples) = &samples
+            && samples.read(&tx.reader(), |samples, reader| samples.has_sample(reader, &id))?
+            && store::between(&tx.reader(), &account, &id)?.is_some()
+        {
+            return Err(store::decided_on_sample());
+        }
         commitment.as_ref().map_or(Ok(()), |commitment| commitment.check(&tx.reader()))?;
         store::take(tx, (&account, &person), &id, step, now_ms, &services)
     });

@@ -197,6 +197,34 @@ pub(crate) fn take(
     Ok(after)
 }
 
+/// Enters the buyer's decision on a sample. `by` is `None` if silence approves it.
+///
+/// # Errors
+/// 404 if there is no such contract, 409 if it does not wait for a sample.
+pub(crate) fn decide_sample(
+    tx: &mut Tx<'_>,
+    id: &ContractId,
+    step: Step,
+    by: Option<&AccountId>,
+    now_ms: i64,
+    stock: &Port<dyn StockPort>,
+) -> Result<(), TxError> {
+    let before = tx.get(&CONTRACTS, id)?.ok_or_else(no_contract)?;
+    rules::checked(&before, Side::Buyer, step, now_ms)?;
+    let after = rules::after(&before, Side::Buyer, step, now_ms);
+    if after.ended.is_some() {
+        release(tx, &after, now_ms, stock)?;
+    }
+    CONTRACTS.save(tx, Some(&before), &after)?;
+    Ok(tell(tx, &after, by, step.told(), now_ms)?)
+}
+
+/// Refuses a decision on the contract itself if a sample of it was requested: it is made on the sample.
+pub(crate) fn decided_on_sample() -> TxError {
+    let why = "A sample of this contract was requested. Approve or reject that sample, and the contract follows.";
+    TxError::conflict("decide-on-sample", why)
+}
+
 fn release(tx: &mut Tx<'_>, contract: &Contract, now_ms: i64, stock: &Port<dyn StockPort>) -> Result<(), StoreError> {
     due::remove(tx, rules::ends_ms(contract), &contract.id)?;
     let (reason, rest) = (format!("end of contract {}", contract.number), [contract.rest()]);

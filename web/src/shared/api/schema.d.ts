@@ -2803,6 +2803,112 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/cuppings": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The sessions that the caller's account holds, and those in which the caller cups, the newest first. */
+    get: operations["cuppings"];
+    put?: never;
+    /** Sets a session up: the server draws the codes, and the cuppers are invited. */
+    post: operations["setUpCupping"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/cuppings/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A session that the caller's account holds, or in which the caller cups. Those who cup blind see codes alone, and nobody
+     *     sees the sheets of others, until the results are revealed.
+     */
+    get: operations["cupping"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/cuppings/{id}/cancel": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Calls a session off before its results are revealed. */
+    post: operations["cancelCupping"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/cuppings/{id}/reveal": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Reveals the results to everybody in the session, once. After that nothing of it changes. */
+    post: operations["revealCupping"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/cuppings/{id}/scores/{code}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The seller takes the score of a revealed session over to its own product. */
+    post: operations["takeOverScore"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/cuppings/{id}/sheets/{code}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** The caller saves a sheet for a code, or saves it again, until the results are revealed. */
+    put: operations["saveSheet"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/currencies": {
     parameters: {
       query?: never;
@@ -4430,6 +4536,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/products/{id}/cupping": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The session that a listed product's cupping score is from, for everybody who is signed in; 404 if its seller gave the
+     *     score without one, or changed it since.
+     */
+    get: operations["productScore"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/products/{id}/related": {
     parameters: {
       query?: never;
@@ -4884,6 +5010,143 @@ export interface paths {
      *     reason. The same key again changes nothing.
      */
     post: operations["cancelLine"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/samples": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The caller's samples on one side, the newest first. */
+    get: operations["samples"];
+    put?: never;
+    /** The caller asks a seller for a sample of a listed product, or of a contract that waits for one. It takes no stock. */
+    post: operations["requestSample"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/samples/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One of the caller's samples, on either side, with its history. */
+    get: operations["sample"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/samples/{id}/approve": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The buyer approves a sample that has arrived. A contract that waits for it can then be called off. */
+    post: operations["approveArrivedSample"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/samples/{id}/arrive": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The buyer has the sample. */
+    post: operations["sampleArrived"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/samples/{id}/refuse": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The seller does not send a sample that was asked for, and says why. */
+    post: operations["refuseSample"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/samples/{id}/reject": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The buyer rejects a sample that has arrived, and says why. A contract that waits for it ends. */
+    post: operations["rejectArrivedSample"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/samples/{id}/send": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The seller sends a sample that was asked for. It may give the buyer a later day for the decision. */
+    post: operations["sendSample"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/samples/{id}/withdraw": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The buyer takes the request back, or gives up a sample that got lost. */
+    post: operations["withdrawSample"];
     delete?: never;
     options?: never;
     head?: never;
@@ -6153,6 +6416,11 @@ export interface components {
       module: string;
       table: string;
     };
+    /**
+     * @description How the sheets of a coffee become its score. Part of [`Cupping`].
+     * @enum {string}
+     */
+    Averaging: "mean" | "median";
     /** @description A backup in the shop's folder. */
     BackupFile: {
       /** Format: int64 */
@@ -6902,6 +7170,114 @@ export interface components {
       /** @description The tax in its amount; not there where the bill has none, and in the answer that makes the note. */
       tax?: string;
     };
+    /** @description What is in a cup. */
+    CuppedGoods: {
+      /** @description Whether the caller sells the product, so that it may take the score over. */
+      own: boolean;
+      productId: string;
+      productName: string;
+      sampleId: string | null;
+      sampleNumber: string | null;
+      sellerName: string;
+    };
+    /** @description A session in a list. */
+    Cupping: {
+      /** @description The name of the account that holds it. */
+      accountName: string;
+      averaging: components["schemas"]["Averaging"];
+      blind: boolean;
+      /** @description How many coffees and teas are on the table. */
+      coffees: number;
+      /** Format: date-time */
+      createdAt: string;
+      /** @description How many people cup. */
+      cuppers: number;
+      /**
+       * Format: int32
+       * @description Cups of each coffee.
+       */
+      cups: number;
+      /** @description Whether the caller cups in it. */
+      cupsInIt: boolean;
+      /**
+       * Format: date-time
+       * @description When it was revealed or cancelled.
+       */
+      endedAt: string | null;
+      /** @description Whether the caller's account holds it. */
+      holds: boolean;
+      id: string;
+      /** @description `CUP-2026-0001`. */
+      number: string;
+      protocol: components["schemas"]["CuppingProtocol"];
+      state: components["schemas"]["CuppingState"];
+      title: string;
+    };
+    /** @description A coffee or tea on the table. */
+    CuppingCup: {
+      /** @description Three digits. */
+      code: string;
+      goods: components["schemas"]["CuppedGoods"] | null;
+      result: components["schemas"]["CuppingResult"] | null;
+      sheet: components["schemas"]["CuppingSheet"] | null;
+    };
+    /** @description A person who cups. */
+    CuppingPerson: {
+      name: string;
+      /** @description How many sheets the person saved. */
+      saved: number;
+      /** @description Whether it is the caller. */
+      you: boolean;
+    };
+    /**
+     * @description The form by which a cupping session is scored.
+     * @enum {string}
+     */
+    CuppingProtocol: "sca-2004" | "cva" | "tea";
+    /** @description What all sheets of a coffee say. */
+    CuppingResult: {
+      /**
+       * Format: double
+       * @description The sample standard deviation, to a hundredth.
+       */
+      deviation: number;
+      /**
+       * Format: double
+       * @description The same, unrounded.
+       */
+      exact: number;
+      /** Format: double */
+      high: number;
+      /** Format: double */
+      low: number;
+      /**
+       * Format: double
+       * @description The mean or median, as the form shows it.
+       */
+      score: number;
+      sheets: components["schemas"]["CuppingSheet"][];
+    };
+    /** @description A sheet. */
+    CuppingSheet: {
+      /** @description Whether it lies more than two points from the median of its table; never before the reveal. */
+      apart: boolean;
+      /** @description The name of the person who filled it in. */
+      cupper: string;
+      marks: components["schemas"]["Marks"];
+      note: string;
+      /**
+       * Format: double
+       * @description Its sum, unrounded.
+       */
+      points: number;
+      /** Format: date-time */
+      savedAt: string;
+    };
+    /**
+     * @description Where a session stands. Part of [`Cupping`].
+     * @enum {string}
+     */
+    CuppingState: "open" | "revealed" | "cancelled";
     /** @description A currency. */
     Currency: {
       /** @description ISO 4217, three letters. */
@@ -6913,6 +7289,55 @@ export interface components {
       exponent: number;
       /** @description English name. */
       name: string;
+    };
+    /** @description The descriptive part: intensities of 0 to 15, and words that apply. It has no score. */
+    CvaDescription: {
+      /** Format: int32 */
+      acidity: number;
+      /** Format: int32 */
+      aftertaste: number;
+      /** Format: int32 */
+      aroma: number;
+      /** Format: int32 */
+      flavor: number;
+      /** @description Of flavour and aftertaste, at most 5. */
+      flavours?: components["schemas"]["FlavourWord"][];
+      /** Format: int32 */
+      fragrance: number;
+      /** Format: int32 */
+      mouthfeel: number;
+      /** @description At most 2. */
+      mouthfeelWords?: components["schemas"]["MouthfeelWord"][];
+      /** @description Of fragrance and aroma, at most 5. */
+      smells?: components["schemas"]["FlavourWord"][];
+      /** Format: int32 */
+      sweetness: number;
+      /** @description At most 2. */
+      tastes?: components["schemas"]["MainTaste"][];
+    };
+    /** @description The Coffee Value Assessment: the impression of quality of eight sections, 1 to 9, and the description. */
+    CvaMarks: {
+      /** Format: int32 */
+      acidity: number;
+      /** Format: int32 */
+      aftertaste: number;
+      /** Format: int32 */
+      aroma: number;
+      /** Format: int32 */
+      defectiveCups: number;
+      descriptive?: components["schemas"]["CvaDescription"];
+      /** Format: int32 */
+      flavor: number;
+      /** Format: int32 */
+      fragrance: number;
+      /** Format: int32 */
+      mouthfeel: number;
+      /** Format: int32 */
+      nonUniformCups: number;
+      /** Format: int32 */
+      overall: number;
+      /** Format: int32 */
+      sweetness: number;
     };
     /**
      * @description The day from which the days to pay count.
@@ -7358,6 +7783,32 @@ export interface components {
       | "tax"
       | "terms"
       | "trial";
+    /**
+     * @description A word that applies to smell or flavour ("check all that apply"). Part of [`Descriptive`].
+     * @enum {string}
+     */
+    FlavourWord:
+      | "floral"
+      | "fruity"
+      | "berry"
+      | "dried-fruit"
+      | "citrus-fruit"
+      | "sour"
+      | "fermented"
+      | "green-vegetative"
+      | "chemical"
+      | "musty-earthy"
+      | "papery"
+      | "roasted"
+      | "cereal"
+      | "burnt"
+      | "tobacco"
+      | "nutty"
+      | "cocoa"
+      | "spice"
+      | "sweet"
+      | "vanilla"
+      | "brown-sugar";
     /** @description Whose password was forgotten. */
     ForgotPassword: {
       /** @description Sign-in e-mail, any case. */
@@ -7435,6 +7886,19 @@ export interface components {
     FullContract: components["schemas"]["Contract"] & {
       /** @description The orders that were called off and not cancelled, the newest first, at most 200. */
       orders: components["schemas"]["ContractOrder"][];
+    };
+    /** @description A session with what the caller may know of it. */
+    FullCupping: components["schemas"]["Cupping"] & {
+      /** @description The formula with its version. */
+      formula: string;
+      /** @description Whether the caller may reveal it or call it off now. */
+      mayEnd: boolean;
+      /** @description May be empty. */
+      note: string;
+      /** @description The people who cup, and how many of their sheets are saved. */
+      people: components["schemas"]["CuppingPerson"][];
+      /** @description In the order of the codes. */
+      table: components["schemas"]["CuppingCup"][];
     };
     /** @description A dispute with all that belongs to it. */
     FullDispute: components["schemas"]["Dispute"] & {
@@ -7519,6 +7983,25 @@ export interface components {
       tax?: components["schemas"]["TaxSums"];
       /** @description What one unit cost the seller then; `null` where the seller had not said. */
       unitCost: string | null;
+    };
+    /** @description A sample with all that is known of it. */
+    FullSample: components["schemas"]["SampleSummary"] & {
+      /** @description The contract that waits for it. */
+      contractId: string | null;
+      contractNumber: string | null;
+      /** @description Empty until it is sent. */
+      courier: string;
+      /** @description Where it goes. */
+      deliverTo: string;
+      /** @description The oldest step first. */
+      history: components["schemas"]["SampleEntry"][];
+      /** @description The seller's lot that it is drawn from. */
+      lotId: string | null;
+      lotNumber: string | null;
+      /** @description Whether the buyer agreed that silence after the day approves it. */
+      silenceApproves: boolean;
+      /** @description May be empty. */
+      tracking: string;
     };
     /** @description A shipment in full. */
     FullShipment: components["schemas"]["Shipment"] & {
@@ -8156,6 +8639,11 @@ export interface components {
       quotes: boolean;
       shipments: boolean;
     };
+    /**
+     * @description A main taste. Part of [`Descriptive`].
+     * @enum {string}
+     */
+    MainTaste: "salty" | "sour" | "sweet" | "bitter" | "umami";
     /** @description The shop's backups, and the work on them. */
     MaintenanceState: {
       backup: components["schemas"]["TaskResult"] | null;
@@ -8274,6 +8762,12 @@ export interface components {
        */
       until: string;
     };
+    /** @description The marks of one form: that of the session. */
+    Marks: {
+      cva?: components["schemas"]["CvaMarks"];
+      sca2004?: components["schemas"]["Sca2004Marks"];
+      tea?: components["schemas"]["TeaMarks"];
+    };
     /** @description Where somebody belongs. */
     Membership: {
       /** @description The company's account. */
@@ -8338,6 +8832,11 @@ export interface components {
       /** @description Modules that it asks where they are on. */
       uses: string[];
     };
+    /**
+     * @description A word that applies to the mouthfeel. Part of [`Descriptive`].
+     * @enum {string}
+     */
+    MouthfeelWord: "rough" | "oily" | "smooth" | "mouth-drying" | "metallic";
     /** @description A status to move to. */
     MoveShipment: {
       /**
@@ -9251,6 +9750,49 @@ export interface components {
       total: number;
     };
     /** @description A part of a list. */
+    Page_Cupping: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** @description The name of the account that holds it. */
+        accountName: string;
+        averaging: components["schemas"]["Averaging"];
+        blind: boolean;
+        /** @description How many coffees and teas are on the table. */
+        coffees: number;
+        /** Format: date-time */
+        createdAt: string;
+        /** @description How many people cup. */
+        cuppers: number;
+        /**
+         * Format: int32
+         * @description Cups of each coffee.
+         */
+        cups: number;
+        /** @description Whether the caller cups in it. */
+        cupsInIt: boolean;
+        /**
+         * Format: date-time
+         * @description When it was revealed or cancelled.
+         */
+        endedAt: string | null;
+        /** @description Whether the caller's account holds it. */
+        holds: boolean;
+        id: string;
+        /** @description `CUP-2026-0001`. */
+        number: string;
+        protocol: components["schemas"]["CuppingProtocol"];
+        state: components["schemas"]["CuppingState"];
+        title: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
     Page_DeadEvent: {
       /** @description The part's items, in the order of the list. */
       items: {
@@ -9992,6 +10534,46 @@ export interface components {
         status: components["schemas"]["OrderStatus"];
         /** @description What one of it is. */
         unit: string;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_SampleSummary: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** @description What the caller's side may do now. */
+        actions: components["schemas"]["SampleAction"][];
+        buyerName: string;
+        /** Format: date-time */
+        createdAt: string;
+        /**
+         * Format: date
+         * @description The day by which the buyer decides, UTC.
+         */
+        decideBy: string;
+        /** Format: int32 */
+        grams: number;
+        id: string;
+        kind: components["schemas"]["SampleKind"];
+        /** @description `SMP-2026-0001`. */
+        number: string;
+        /** @description Whether a side still has to act. */
+        open: boolean;
+        /** @description Whether the day of the decision is over, and the sample is still open. */
+        overdue: boolean;
+        productId: string;
+        productName: string;
+        sellerName: string;
+        /** @description The caller's side. */
+        side: components["schemas"]["SampleSide"];
+        sku: string;
+        state: components["schemas"]["SampleState"];
       }[];
       /** @description Cursor of the next part; none after the last one. */
       next_cursor: string | null;
@@ -11027,6 +11609,42 @@ export interface components {
        */
       total: number;
     };
+    /** @description The session that a product's cupping score is from. It names neither the cuppers nor the other goods on the table. */
+    ProductScore: {
+      /** @description The name of the account that held the session. */
+      accountName: string;
+      averaging: components["schemas"]["Averaging"];
+      blind: boolean;
+      /** @description The session's id, for those who are in it. */
+      cuppingId: string;
+      /** Format: int32 */
+      cups: number;
+      /**
+       * Format: double
+       * @description The sample standard deviation, to a hundredth.
+       */
+      deviation: number;
+      /** @description With its version. */
+      formula: string;
+      /** Format: double */
+      high: number;
+      /** Format: double */
+      low: number;
+      /** @description `CUP-2026-0001`. */
+      number: string;
+      protocol: components["schemas"]["CuppingProtocol"];
+      /** Format: date-time */
+      revealedAt: string;
+      /**
+       * Format: double
+       * @description The score, as it was taken over.
+       */
+      score: number;
+      /** @description The sum of each sheet, unrounded, the lowest first. Each is another cupper's. */
+      sheets: number[];
+      /** Format: date-time */
+      takenOverAt: string;
+    };
     /** @description The profile, flat. Fields of the other type of account are ignored. */
     Profile: {
       /** @description Town. */
@@ -11501,6 +12119,32 @@ export interface components {
        */
       quantity: number;
     };
+    /** @description A sample wanted, of a listed product or of a contract that waits for one. */
+    RequestSample: {
+      /** @description One of the caller's contracts that waits for the approval of a sample. */
+      contractId?: string;
+      /**
+       * Format: date
+       * @description The day by which the caller decides, UTC: from tomorrow to 180 days from now.
+       */
+      decideBy: string;
+      /** @description Where it goes; the account's address unless told. */
+      deliverTo?: string;
+      /**
+       * Format: int32
+       * @description Its weight in grams; 350 unless told, as for a cupping.
+       */
+      grams?: number | null;
+      kind?: components["schemas"]["SampleKind"] | null;
+      /** @description The seller's lot, if the buyer knows it. */
+      lotId?: string;
+      /** @description For the seller. */
+      note?: string;
+      /** @description The product; may be missing if a contract is named. */
+      productId?: string;
+      /** @description Whether silence after that day approves a sample that has arrived. It does not unless told. */
+      silenceApproves?: boolean;
+    };
     /**
      * @description Where a request stands.
      * @enum {string}
@@ -11785,6 +12429,89 @@ export interface components {
      */
     Sample: "none" | "pending" | "approved" | "rejected";
     /**
+     * @description What a side does with a sample.
+     * @enum {string}
+     */
+    SampleAction: "send" | "refuse" | "arrive" | "approve" | "reject" | "withdraw";
+    /** @description A step in the history of a sample. */
+    SampleEntry: {
+      /** Format: date-time */
+      at: string;
+      by: components["schemas"]["SampleSide"] | null;
+      /** @description May be empty. */
+      note: string;
+      step: components["schemas"]["SampleStep"];
+    };
+    /**
+     * @description The purpose of a sample.
+     * @enum {string}
+     */
+    SampleKind: "offer" | "type" | "pre-shipment" | "arrival";
+    /** @description A step that may have a note. */
+    SampleNote: {
+      /** @description The other side reads it. */
+      note?: string;
+    };
+    /** @description A step that tells the other side why. */
+    SampleReason: {
+      /** @description In words; the other side reads them. */
+      reason: string;
+    };
+    /**
+     * @description The side of a sample that an account is on.
+     * @enum {string}
+     */
+    SampleSide: "buyer" | "seller";
+    /**
+     * @description Where a sample stands. Part of [`Sample`].
+     * @enum {string}
+     */
+    SampleState: "requested" | "refused" | "withdrawn" | "sent" | "arrived" | "approved" | "rejected";
+    /**
+     * @description What became of a sample.
+     * @enum {string}
+     */
+    SampleStep:
+      | "requested"
+      | "refused"
+      | "sent"
+      | "arrived"
+      | "approved"
+      | "rejected"
+      | "withdrawn"
+      | "due soon"
+      | "overdue";
+    /** @description A sample in a list. */
+    SampleSummary: {
+      /** @description What the caller's side may do now. */
+      actions: components["schemas"]["SampleAction"][];
+      buyerName: string;
+      /** Format: date-time */
+      createdAt: string;
+      /**
+       * Format: date
+       * @description The day by which the buyer decides, UTC.
+       */
+      decideBy: string;
+      /** Format: int32 */
+      grams: number;
+      id: string;
+      kind: components["schemas"]["SampleKind"];
+      /** @description `SMP-2026-0001`. */
+      number: string;
+      /** @description Whether a side still has to act. */
+      open: boolean;
+      /** @description Whether the day of the decision is over, and the sample is still open. */
+      overdue: boolean;
+      productId: string;
+      productName: string;
+      sellerName: string;
+      /** @description The caller's side. */
+      side: components["schemas"]["SampleSide"];
+      sku: string;
+      state: components["schemas"]["SampleState"];
+    };
+    /**
      * @description Whether the buyer tastes before the goods are called off.
      * @enum {string}
      */
@@ -11872,6 +12599,12 @@ export interface components {
        */
       webhookSecret: string;
     };
+    /** @description A sheet that a cupper saves. */
+    SaveSheet: {
+      marks: components["schemas"]["Marks"];
+      /** @description The cupper's words. */
+      note?: string;
+    };
     /** @description A place that goods go to. */
     SavedAddress: {
       /** @description Town. */
@@ -11892,6 +12625,36 @@ export interface components {
       streetAddress2?: string;
       /** @description Postal code. */
       zipCode: string;
+    };
+    /**
+     * @description The 2004 form. Qualities are 6 to 10 by 0.25. Uniformity, clean cup and sweetness are 0 to 10: with five cups each cup
+     *     counts 2.
+     */
+    Sca2004Marks: {
+      /** Format: double */
+      acidity: number;
+      /** Format: double */
+      aftertaste: number;
+      /** Format: double */
+      balance: number;
+      /** Format: double */
+      body: number;
+      /** Format: double */
+      cleanCup: number;
+      /** Format: int32 */
+      faultCups: number;
+      /** Format: double */
+      flavor: number;
+      /** Format: double */
+      fragranceAroma: number;
+      /** Format: double */
+      overall: number;
+      /** Format: double */
+      sweetness: number;
+      /** Format: int32 */
+      taintCups: number;
+      /** Format: double */
+      uniformity: number;
     };
     /** @description Who sells a product. */
     Seller: {
@@ -11959,6 +12722,18 @@ export interface components {
       trackingNumber: string;
       /** @description What the parcel weighs, like `2.5`. */
       weightKg?: string | null;
+    };
+    /** @description A sample that is sent. */
+    SendSample: {
+      courier: string;
+      /**
+       * Format: date
+       * @description A later day for the buyer's decision.
+       */
+      decideBy?: string | null;
+      note?: string;
+      /** @description The courier's number or link; may be empty. */
+      tracking?: string;
     };
     /** @description The recipient of a test. */
     SentTest: {
@@ -12053,6 +12828,28 @@ export interface components {
       inMenu?: boolean;
       /** @description At most 20,000 characters. */
       markdown: string;
+      title: string;
+    };
+    /** @description A session wanted. At least one sample or product, and one cupper. */
+    SetUpCupping: {
+      /** @description How the sheets become a score; the mean unless told. */
+      averaging?: components["schemas"]["Averaging"];
+      /** @description Whether the cuppers see codes alone until the reveal; they do unless told. */
+      blind?: boolean | null;
+      /** @description The people who cup, by their sign-in e-mails: of the caller's company, or of the other side of one of the samples. */
+      cuppers?: string[];
+      /**
+       * Format: int32
+       * @description Cups of each coffee; 5 unless told.
+       */
+      cups?: number | null;
+      /** @description For the cuppers. */
+      note?: string;
+      /** @description The caller's own listed products, by id. */
+      products?: string[];
+      protocol: components["schemas"]["CuppingProtocol"];
+      /** @description Samples of which the caller is a side, by id. */
+      samples?: string[];
       title: string;
     };
     /** @description Countries with one table of prices. */
@@ -12851,6 +13648,19 @@ export interface components {
       prices: components["schemas"]["TaxPrices"];
       /** @example 16.00 */
       tax: string;
+    };
+    /** @description The tea form: five factors of 0 to 100. */
+    TeaMarks: {
+      /** Format: int32 */
+      aroma: number;
+      /** Format: int32 */
+      dryLeaf: number;
+      /** Format: int32 */
+      infusedLeaf: number;
+      /** Format: int32 */
+      liquor: number;
+      /** Format: int32 */
+      taste: number;
     };
     /**
      * @description A card for trying out.
@@ -19383,7 +20193,7 @@ export interface operations {
       };
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
-      /** @description `illegal-step`, `contract-ended`, `outside-period` */
+      /** @description `illegal-step`, `contract-ended`, `outside-period`, `decide-on-sample` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -19538,7 +20348,7 @@ export interface operations {
       };
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
-      /** @description `illegal-step`, `contract-ended`, `outside-period` */
+      /** @description `illegal-step`, `contract-ended`, `outside-period`, `decide-on-sample` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -19963,6 +20773,260 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  cuppings: {
+    parameters: {
+      query?: {
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_Cupping"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  setUpCupping: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetUpCupping"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullCupping"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      /** @description `too-many-cuppings` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  cupping: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description cupping id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullCupping"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  cancelCupping: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description cupping id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullCupping"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `cupping-ended` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  revealCupping: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description cupping id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullCupping"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `cupping-ended`, or `not-cupped` if a code has no sheet */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  takeOverScore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description cupping id */
+        id: string;
+        /** @description The code of the product on the table */
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is done. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `not-revealed` or `not-a-cupping-score` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  saveSheet: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description cupping id */
+        id: string;
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SaveSheet"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullCupping"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `cupping-ended` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };
@@ -23991,6 +25055,33 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  productScore: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description product id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductScore"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   relatedProducts: {
     parameters: {
       query?: never;
@@ -25100,6 +26191,373 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
       /** @description `not-cancellable`: on its way, delivered or cancelled already; `idempotency-key-reused` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  samples: {
+    parameters: {
+      query?: {
+        /** @description Those that the caller asked for, unless told otherwise. */
+        side?: "buyer" | "seller";
+        /** @description The open ones alone. */
+        open?: boolean;
+        /** @description 1 to 200; 50 where missing. */
+        limit?: number;
+        /** @description The `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description Words of number, product, stock keeping unit, buyer or seller; looked for in the newest 2,000 samples. */
+        q?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_SampleSummary"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  requestSample: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RequestSample"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullSample"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      /** @description `sample-open`, `too-many-samples`, `own-product` or `no-sample-awaited` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  sample: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description sample id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullSample"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  approveArrivedSample: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description sample id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SampleNote"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullSample"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      /** @description `illegal-step`, or the refusals of the contract: `contract-ended`, `outside-period` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  sampleArrived: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description sample id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SampleNote"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullSample"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      /** @description `illegal-step` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  refuseSample: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description sample id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SampleReason"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullSample"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      /** @description `illegal-step` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  rejectArrivedSample: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description sample id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SampleReason"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullSample"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      /** @description `illegal-step`, or the refusals of the contract: `contract-ended`, `outside-period` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  sendSample: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description sample id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SendSample"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullSample"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      /** @description `illegal-step` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  withdrawSample: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description sample id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SampleNote"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullSample"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      /** @description `illegal-step` */
       409: {
         headers: {
           [name: string]: unknown;

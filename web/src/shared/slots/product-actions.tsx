@@ -14,9 +14,11 @@ export interface ProductActions {
   onPage: ComponentType<ProductActionProps> | null;
   /** Below the button to add to the cart: other ways to buy, and to write to the seller. */
   belowPage: ComponentType<ProductActionProps> | null;
+  /** Below the cupping score: where it is from. */
+  underScore: ComponentType<ProductActionProps> | null;
 }
 
-const NONE: ProductActions = { onCard: null, onPage: null, belowPage: null };
+const NONE: ProductActions = { onCard: null, onPage: null, belowPage: null, underScore: null };
 
 const ProductActionsContext = createContext<ProductActions>(NONE);
 

@@ -80,11 +80,14 @@ function Loaded({ product }: { product: Product }) {
         <RatingLine product={product} />
 
         {product.cupping_score !== null && (
-          <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="font-semibold">Cupping Score</span>
-            <span className="figures font-serif text-h3">{product.cupping_score}</span>
-            <Stars score={product.cupping_score} />
-          </p>
+          <div className="mt-5">
+            <p className=" flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-semibold">Cupping Score</span>
+              <span className="figures font-serif text-h3">{product.cupping_score}</span>
+              <Stars score={product.cupping_score} />
+            </p>
+            <ProductAction place="underScore" product={product} />
+          </div>
         )}
         <p className="mt-4 max-w-prose text-lead">{productNotes(product)}</p>
 

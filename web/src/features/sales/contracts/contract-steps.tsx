@@ -1,7 +1,10 @@
 import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { useModule } from "@/shared/api/modules";
 import type { Contract } from "@/shared/api/types";
 import { ConfirmFirst, useMustConfirmEmail } from "@/shared/email/confirm-first";
 import { Button } from "@/shared/ui/button";
+import { buttonClass } from "@/shared/ui/button-class";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Notice } from "@/shared/ui/notice";
 import { type ContractStep, type PlainStep, useContractStep } from "./queries";
@@ -62,6 +65,7 @@ export function ContractSteps({ contract }: { contract: Contract }) {
   const step = useContractStep(contract.id);
   const waits = useMustConfirmEmail();
   const close = () => setAsked(null);
+  const samples = useModule("quality");
   const question = asked && asked !== "call-off" ? QUESTIONS[asked] : null;
   return (
     <>
@@ -81,6 +85,11 @@ export function ContractSteps({ contract }: { contract: Contract }) {
             {LABELS[name]}
           </Button>
         ))}
+        {samples && contract.steps.includes("approve-sample") && (
+          <Link to={`/samples/new?contract=${contract.id}`} className={buttonClass("outline")}>
+            Ask for a sample
+          </Link>
+        )}
       </div>
       {step.isSuccess && (
         <Notice tone="good" className="mt-4 bg-paper!">

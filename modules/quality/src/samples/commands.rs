@@ -1,0 +1,83 @@
+//! The commands that make and change a sample, each a part of the caller's transaction.
+
+use contracts::ids::{AccountId, SampleId};
+use contracts::quality::SampleStep;
+use contracts::sales::SampledContractPort;
+use jiff::civil::Date;
+use kernel::TxError;
+use kernel::store::{Port, Tx, lists};
+
+use super::decide::decide;
+use super::due;
+use super::model::{Sample, Side, of_side};
+use super::rules::{self, Action, MOST_OPEN};
+use super::store::{find, no_sample, save};
+use crate::numbers;
+
+/// Saves a new sample, whose number is drawn here.
+///
+/// # Errors
+/// 409 `sample-open` if the buyer has an open one of the same thing, `too-many-samples`.
+pub(crate) fn request(tx: &mut Tx<'_>, sample: &Sample, note: &str) -> Result<Sample, TxError> {
+    if lists::count(&tx.reader(), &sample.place())? > 0 {
+        let why = "A sample of it is under way. Decide on that one, or withdraw it, before you ask for another.";
+        return Err(TxError::conflict("sample-open", why));
+    }
+    if lists::count(&tx.reader(), &of_side(Side::Buyer, &sample.buyer, true))? >= MOST_OPEN {
+        let why = format!("You have {MOST_OPEN} samples under way. Decide on some of them first.");
+        return Err(TxError::conflict("too-many-samples", why));
+    }
+    let number = numbers::next(tx, "SMP", sample.created_ms)?;
+    let sample = Sample { number, ..sample.clone() };
+    due::put(tx, &sample)?;
+    Ok(save(tx, None, sample.clone(), SampleStep::Requested, (Some(Side::Buyer), note, sample.created_ms))?)
+}
+
+/// What a side does with a sample.
+#[derive(Clone, Debug)]
+pub(crate) struct Act {
+    pub(crate) sample: SampleId,
+    pub(crate) account: AccountId,
+    pub(crate) action: Action,
+    /// The reason, or a note; may be empty.
+    pub(crate) note: String,
+    /// For [`Action::Send`].
+    pub(crate) courier: String,
+    /// For [`Action::Send`]; may be empty.
+    pub(crate) tracking: String,
+    /// For [`Action::Send`]: a later day for the decision.
+    pub(crate) decide_by: Option<Date>,
+    pub(crate) now_ms: i64,
+}
+
+/// Takes a step. A decision on the sample of a contract is entered into the contract in the same commit.
+///
+/// # Errors
+/// 404 for everybody but buyer and seller; 409 `illegal-step`, and the refusals of the contract.
+pub(crate) fn act(
+    tx: &mut Tx<'_>,
+    act: &Act,
+    contracts: Option<&Port<dyn SampledContractPort>>,
+) -> Result<Sample, TxError> {
+    let (before, side) = find(&tx.reader(), &act.account, &act.sample)?.ok_or_else(no_sample)?;
+    let state = rules::after(before.state, side, act.action).ok_or_else(|| refused(&before, side))?;
+    let mut after = Sample { state, ..before.clone() };
+    if act.action == Action::Send {
+        (after.courier, after.tracking) = (act.courier.clone(), act.tracking.clone());
+        if let Some(day) = act.decide_by.filter(|day| *day > before.decide_by) {
+            after.decide_by = day;
+            due::put(tx, &after)?;
+        }
+    }
+    decide(tx, &after, Some(&act.account), act.now_ms, contracts)?;
+    Ok(save(tx, Some(&before), after, act.action.step(), (Some(side), &act.note, act.now_ms))?)
+}
+
+fn refused(sample: &Sample, side: Side) -> TxError {
+    let why = match (sample.state.is_open(), side) {
+        (false, _) => "This sample is decided or ended. Nothing can be changed about it.",
+        (true, Side::Buyer) => "This cannot be done with the sample as it stands now.",
+        (true, Side::Seller) => "The buyer's step comes next, or the sample is on its way already.",
+    };
+    TxError::conflict("illegal-step", why)
+}

@@ -1,0 +1,236 @@
+//! The calls of samples. Each acts for the signed-in account, on samples of which it is a side.
+
+use actix_web::http::StatusCode;
+use actix_web::{CustomizeResponder, Responder, get, post, web};
+use contracts::ids::SampleId;
+use contracts::sales::SampledContractPort;
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::today;
+use kernel::http::{Body, Identity, Page, Query};
+use kernel::store::{Listed, Words};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::commands::{self, Act};
+use super::form::{NoteForm, ReasonForm, RequestForm, SendForm};
+use super::model::{Sample, Side, of_side};
+use super::responses::{FullSampleView, SampleView};
+use super::rules::Action;
+use super::store::{SAMPLES, find, no_sample};
+use crate::samples::subject;
+use crate::state::AppState;
+
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct ListParams {
+    /// Those that the caller asked for, unless told otherwise.
+    #[garde(skip)]
+    #[param(inline)]
+    side: Option<Side>,
+    /// The open ones alone.
+    #[garde(skip)]
+    open: Option<bool>,
+    /// 1 to 200; 50 where missing.
+    #[garde(inner(range(min = 1, max = 200)))]
+    #[param(minimum = 1, maximum = 200)]
+    limit: Option<u32>,
+    /// The `next_cursor` of the page before.
+    #[garde(inner(length(min = 1, max = 100)))]
+    #[param(max_length = 100)]
+    cursor: Option<String>,
+    /// Words of number, product, stock keeping unit, buyer or seller; looked for in the newest 2,000 samples.
+    #[garde(inner(length(max = 200)))]
+    #[param(max_length = 200)]
+    q: Option<String>,
+}
+
+/// The caller's samples on one side, the newest first.
+#[utoipa::path(params(ListParams), responses((status = 200, body = Page<SampleView>)))]
+#[get("/api/samples")]
+pub(crate) async fn samples(
+    me: Identity,
+    state: web::Data<AppState>,
+    params: Query<ListParams>,
+) -> Result<web::Json<Page<SampleView>>, Problem> {
+    let Query(ListParams { side, open, limit, cursor, q }) = params;
+    let side = side.unwrap_or(Side::Buyer);
+    let (list, limit) = (of_side(side, &me.account, open.unwrap_or(false)), limit.unwrap_or(50) as usize);
+    let words = Words::of(q.as_deref());
+    let read = state.context.store().read(|r| SAMPLES.search(r, &[list], &words, cursor.as_deref(), limit + 1));
+    let (rows, total) = read?;
+    let now_ms = state.context.clock().now_ms();
+    let page = Page::cut(rows, limit, total, Sample::sort_key);
+    Ok(web::Json(page.map(|sample| SampleView::new(&sample, side, now_ms))))
+}
+
+/// One of the caller's samples, on either side, with its history.
+#[utoipa::path(operation_id = "sample", responses((status = 200, body = FullSampleView)))]
+#[get("/api/samples/{id}")]
+pub(crate) async fn one_sample(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<SampleId>,
+) -> Result<web::Json<FullSampleView>, Problem> {
+    let found = state.context.store().read(|r| find(r, &me.account, &id))?;
+    let (sample, side) = found.ok_or_else(no_sample)?;
+    Ok(web::Json(FullSampleView::new(&sample, side, state.context.clock().now_ms())))
+}
+
+/// The caller asks a seller for a sample of a listed product, or of a contract that waits for one. It takes no stock.
+#[utoipa::path(
+    request_body = RequestForm,
+    responses(
+        (status = 201, body = FullSampleView),
+        (status = 409, description = "`sample-open`, `too-many-samples`, `own-product` or `no-sample-awaited`")
+    )
+)]
+#[post("/api/samples")]
+pub(crate) async fn request_sample(
+    me: Identity,
+    state: web::Data<AppState>,
+    body: Body<RequestForm>,
+) -> Result<CustomizeResponder<web::Json<FullSampleView>>, Problem> {
+    let (Body(form), context) = (body, &state.context);
+    let now_ms = context.clock().now_ms();
+    let decide_by = form.decide_by(today(now_ms))?;
+    let subject = subject::of(context, &me, &form).await?;
+    let sample = subject.sample(&me, &form, context.new_id(), decide_by, now_ms);
+    let note = String::from(form.note);
+    let saved = context.commit(move |tx| commands::request(tx, &sample, &note)).await?;
+    let view = FullSampleView::new(&saved, Side::Buyer, now_ms);
+    Ok(web::Json(view).customize().with_status(StatusCode::CREATED))
+}
+
+/// The seller sends a sample that was asked for. It may give the buyer a later day for the decision.
+#[utoipa::path(
+    request_body = SendForm,
+    responses((status = 200, body = FullSampleView), (status = 409, description = "`illegal-step`"))
+)]
+#[post("/api/samples/{id}/send")]
+pub(crate) async fn send_sample(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<SampleId>,
+    body: Body<SendForm>,
+) -> Result<web::Json<FullSampleView>, Problem> {
+    let now_ms = state.context.clock().now_ms();
+    let decide_by = body.0.decide_by(today(now_ms))?;
+    let SendForm { courier, tracking, note, .. } = body.0;
+    let act = Act {
+        courier: courier.into(),
+        tracking: tracking.into(),
+        decide_by,
+        ..plain(&me, &id, Action::Send, note.into(), now_ms)
+    };
+    take(&me, &state, act).await
+}
+
+/// The seller does not send a sample that was asked for, and says why.
+#[utoipa::path(
+    request_body = ReasonForm,
+    responses((status = 200, body = FullSampleView), (status = 409, description = "`illegal-step`"))
+)]
+#[post("/api/samples/{id}/refuse")]
+pub(crate) async fn refuse_sample(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<SampleId>,
+    body: Body<ReasonForm>,
+) -> Result<web::Json<FullSampleView>, Problem> {
+    let now_ms = state.context.clock().now_ms();
+    take(&me, &state, plain(&me, &id, Action::Refuse, body.0.reason.into(), now_ms)).await
+}
+
+/// The buyer has the sample.
+#[utoipa::path(
+    request_body = NoteForm,
+    responses((status = 200, body = FullSampleView), (status = 409, description = "`illegal-step`"))
+)]
+#[post("/api/samples/{id}/arrive")]
+pub(crate) async fn sample_arrived(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<SampleId>,
+    body: Body<NoteForm>,
+) -> Result<web::Json<FullSampleView>, Problem> {
+    let now_ms = state.context.clock().now_ms();
+    take(&me, &state, plain(&me, &id, Action::Arrive, body.0.note.into(), now_ms)).await
+}
+
+/// The buyer approves a sample that has arrived. A contract that waits for it can then be called off.
+#[utoipa::path(
+    operation_id = "approveArrivedSample",
+    request_body = NoteForm,
+    responses(
+        (status = 200, body = FullSampleView),
+        (status = 409, description = "`illegal-step`, or the refusals of the contract: `contract-ended`, `outside-period`")
+    )
+)]
+#[post("/api/samples/{id}/approve")]
+pub(crate) async fn approve_sample(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<SampleId>,
+    body: Body<NoteForm>,
+) -> Result<web::Json<FullSampleView>, Problem> {
+    let now_ms = state.context.clock().now_ms();
+    take(&me, &state, plain(&me, &id, Action::Approve, body.0.note.into(), now_ms)).await
+}
+
+/// The buyer rejects a sample that has arrived, and says why. A contract that waits for it ends.
+#[utoipa::path(
+    operation_id = "rejectArrivedSample",
+    request_body = ReasonForm,
+    responses(
+        (status = 200, body = FullSampleView),
+        (status = 409, description = "`illegal-step`, or the refusals of the contract: `contract-ended`, `outside-period`")
+    )
+)]
+#[post("/api/samples/{id}/reject")]
+pub(crate) async fn reject_sample(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<SampleId>,
+    body: Body<ReasonForm>,
+) -> Result<web::Json<FullSampleView>, Problem> {
+    let now_ms = state.context.clock().now_ms();
+    take(&me, &state, plain(&me, &id, Action::Reject, body.0.reason.into(), now_ms)).await
+}
+
+/// The buyer takes the request back, or gives up a sample that got lost.
+#[utoipa::path(
+    request_body = NoteForm,
+    responses((status = 200, body = FullSampleView), (status = 409, description = "`illegal-step`"))
+)]
+#[post("/api/samples/{id}/withdraw")]
+pub(crate) async fn withdraw_sample(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<SampleId>,
+    body: Body<NoteForm>,
+) -> Result<web::Json<FullSampleView>, Problem> {
+    let now_ms = state.context.clock().now_ms();
+    take(&me, &state, plain(&me, &id, Action::Withdraw, body.0.note.into(), now_ms)).await
+}
+
+fn plain(me: &Identity, id: &SampleId, action: Action, note: String, now_ms: i64) -> Act {
+    Act {
+        sample: id.clone(),
+        account: me.account.clone(),
+        action,
+        note,
+        courier: String::new(),
+        tracking: String::new(),
+        decide_by: None,
+        now_ms,
+    }
+}
+
+async fn take(me: &Identity, state: &AppState, act: Act) -> Result<web::Json<FullSampleView>, Problem> {
+    let contracts = state.context.port::<dyn SampledContractPort>();
+    let now_ms = act.now_ms;
+    let saved = state.context.commit(move |tx| commands::act(tx, &act, contracts.as_ref())).await?;
+    let side = saved.side(&me.account).ok_or_else(no_sample)?;
+    Ok(web::Json(FullSampleView::new(&saved, side, now_ms)))
+}

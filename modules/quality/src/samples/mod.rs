@@ -1,0 +1,15 @@
+//! Samples: a buyer asks for one, the seller sends it, the buyer decides. A sample takes no stock.
+
+pub(crate) mod commands;
+mod decide;
+pub(crate) mod due;
+mod form;
+pub(crate) mod http;
+pub(crate) mod model;
+pub(crate) mod port;
+mod responses;
+pub(crate) mod rules;
+pub(crate) mod store;
+mod subject;
+#[cfg(test)]
+mod tests;

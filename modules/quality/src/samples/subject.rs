@@ -1,0 +1,146 @@
+//! The subject of a sample that is asked for: a listed product of another account, or a contract that waits for one.
+
+use contracts::auth::AccountPort;
+use contracts::catalog::GetProducts;
+use contracts::ids::{AccountId, ContractId, LotId, ProductId, SampleId};
+use contracts::lots::LotPort;
+use contracts::sales::SampledContractPort;
+use jiff::civil::Date;
+use kernel::http::Identity;
+use kernel::{Context, Problem};
+
+use super::form::RequestForm;
+use super::model::{Sample, State};
+
+/// The subject of a sample, read before the transaction.
+pub(super) struct Subject {
+    product: ProductId,
+    product_name: String,
+    sku: String,
+    seller: AccountId,
+    seller_name: String,
+    lot: Option<(LotId, String)>,
+    contract: Option<(ContractId, String)>,
+    deliver_to: String,
+}
+
+/// Reads what a form asks for.
+///
+/// # Errors
+/// 404 for a contract of others; 409 `own-product`, `no-sample-awaited`; 422 with the wrong field.
+pub(super) async fn of(context: &Context, me: &Identity, form: &RequestForm) -> Result<Subject, Problem> {
+    let deliver_to = deliver_to(context, me, form)?;
+    let mut subject = if form.contract_id.is_empty() {
+        of_product(context, form, deliver_to).await?
+    } else {
+        of_contract(context, me, form, deliver_to)?
+    };
+    if subject.seller == me.account {
+        return Err(Problem::conflict("own-product", "You sell this product yourself."));
+    }
+    subject.lot = lot(context, &subject.seller, form)?;
+    Ok(subject)
+}
+
+fn deliver_to(context: &Context, me: &Identity, form: &RequestForm) -> Result<String, Problem> {
+    if !form.deliver_to.is_empty() {
+        return Ok(form.deliver_to.to_string());
+    }
+    let card = context.look_up::<dyn AccountPort, _>(|accounts, r| accounts.account(r, &me.account))?;
+    let address = card.and_then(|card| card.address).map(|address| address.one_line());
+    address.filter(|line| !line.is_empty()).ok_or_else(|| {
+        Problem::field("deliverTo", "is required: your account has no address to which the sample could go")
+    })
+}
+
+async fn of_product(context: &Context, form: &RequestForm, deliver_to: String) -> Result<Subject, Problem> {
+    if form.product_id.is_empty() {
+        return Err(Problem::field("productId", "or a contract is required"));
+    }
+    let cards = context.ask(GetProducts { ids: vec![ProductId::from(&*form.product_id)] }).await??;
+    let card = cards.first().ok_or_else(|| Problem::field("productId", "is none of the shop's products"))?;
+    Ok(Subject {
+        product: card.id.clone(),
+        product_name: card.name.clone(),
+        sku: card.sku.clone(),
+        seller: card.seller.clone(),
+        seller_name: card.seller_name.clone(),
+        lot: None,
+        contract: None,
+        deliver_to,
+    })
+}
+
+fn of_contract(context: &Context, me: &Identity, form: &RequestForm, deliver_to: String) -> Result<Subject, Problem> {
+    let id = ContractId::from(&*form.contract_id);
+    let found =
+        context.look_up::<dyn SampledContractPort, _>(|contracts, r| contracts.contract(r, &me.account, &id))?;
+    // The seller of a contract sees it, but the buyer asks.
+    let found = found.filter(|contract| contract.buyer == me.account);
+    let contract = found.ok_or_else(|| Problem::NotFound("There is no such contract.".to_owned()))?;
+    if !contract.waits {
+        let why = "This contract does not wait for the approval of a sample.";
+        return Err(Problem::conflict("no-sample-awaited", why));
+    }
+    Ok(Subject {
+        product: contract.product,
+        product_name: contract.product_name,
+        sku: contract.sku,
+        seller: contract.seller,
+        seller_name: contract.seller_name,
+        lot: None,
+        contract: Some((id, contract.number)),
+        deliver_to,
+    })
+}
+
+fn lot(context: &Context, seller: &AccountId, form: &RequestForm) -> Result<Option<(LotId, String)>, Problem> {
+    if form.lot_id.is_empty() {
+        return Ok(None);
+    }
+    let unknown = || Problem::field("lotId", "is none of the seller's lots");
+    let id = LotId::from(&*form.lot_id);
+    if context.port::<dyn LotPort>().is_none() {
+        return Err(unknown());
+    }
+    let found = context.look_up::<dyn LotPort, _>(|lots, r| lots.lot(r, seller, &id))?;
+    found.map(|lot| Some((lot.id, lot.number))).ok_or_else(unknown)
+}
+
+impl Subject {
+    /// The new sample; its number is drawn in the transaction.
+    pub(super) fn sample(
+        self,
+        me: &Identity,
+        form: &RequestForm,
+        id: SampleId,
+        decide_by: Date,
+        now_ms: i64,
+    ) -> Sample {
+        Sample {
+            id,
+            number: String::new(),
+            kind: form.kind(),
+            product: self.product,
+            product_name: self.product_name,
+            sku: self.sku,
+            lot: self.lot,
+            contract: self.contract,
+            buyer: me.account.clone(),
+            buyer_name: me.name.clone(),
+            seller: self.seller,
+            seller_name: self.seller_name,
+            grams: form.grams(),
+            deliver_to: self.deliver_to,
+            decide_by,
+            silence_approves: form.silence_approves,
+            state: State::Requested,
+            courier: String::new(),
+            tracking: String::new(),
+            history: Vec::new(),
+            reminded: false,
+            overdue: false,
+            created_ms: now_ms,
+        }
+    }
+}

@@ -1,0 +1,202 @@
+use contracts::ids::AccountId;
+use contracts::quality::{SampleKind, SampleStep};
+use jiff::ToSpan;
+use jiff::civil::{Date, date};
+use kernel::TxError;
+use kernel::http::text::today;
+use kernel::store::{FaultPlan, Scope, Store};
+use proptest::prelude::*;
+
+use super::commands::{self, Act};
+use super::due::sweep;
+use super::model::{Sample, Side, State};
+use super::rules::{self, Action};
+use super::store::{SAMPLES, find};
+
+const DAY_MS: i64 = 86_400_000;
+/// 1 January 2027, UTC.
+const NOW_MS: i64 = 1_798_761_600_000;
+const DAY: Date = date(2027, 1, 1);
+
+fn sample(id: &str) -> Sample {
+    Sample {
+        id: id.into(),
+        number: String::new(),
+        kind: SampleKind::Offer,
+        product: "product".into(),
+        product_name: "Product".to_owned(),
+        sku: "SKU".to_owned(),
+        lot: None,
+        contract: None,
+        buyer: "buyer".into(),
+        buyer_name: "Buyer".to_owned(),
+        seller: "seller".into(),
+        seller_name: "Seller".to_owned(),
+        grams: 350,
+        deliver_to: "A street".to_owned(),
+        decide_by: DAY.saturating_add(20.days()),
+        silence_approves: false,
+        state: State::Requested,
+        courier: String::new(),
+        tracking: String::new(),
+        history: Vec::new(),
+        reminded: false,
+        overdue: false,
+        created_ms: NOW_MS,
+    }
+}
+
+fn scope() -> Scope {
+    Store::in_memory(FaultPlan::default()).scope("quality")
+}
+
+fn ask(scope: &Scope, sample: Sample) -> Result<Sample, TxError> {
+    scope.transact_blocking(move |tx| commands::request(tx, &sample, "Please"))
+}
+
+fn with(sample: Sample) -> Scope {
+    assert_eq!(today(NOW_MS), DAY);
+    let scope = scope();
+    ask(&scope, sample).unwrap();
+    scope
+}
+
+fn act(scope: &Scope, who: &str, action: Action) -> Result<Sample, TxError> {
+    let act = Act {
+        sample: "one".into(),
+        account: who.into(),
+        action,
+        note: "Because".to_owned(),
+        courier: "Courier".to_owned(),
+        tracking: "TRACK".to_owned(),
+        decide_by: None,
+        now_ms: NOW_MS + 1,
+    };
+    scope.transact_blocking(move |tx| commands::act(tx, &act, None))
+}
+
+fn pass(scope: &Scope, days: i64) -> Sample {
+    let now_ms = NOW_MS + days * DAY_MS;
+    scope.transact_blocking(move |tx| sweep(tx, now_ms, None)).unwrap();
+    kept(scope)
+}
+
+fn kept(scope: &Scope) -> Sample {
+    scope.read::<_, kernel::store::StoreError>(|r| r.get(&SAMPLES, "one")).unwrap().unwrap()
+}
+
+fn steps(sample: &Sample) -> Vec<SampleStep> {
+    sample.history.iter().map(|entry| entry.step).collect()
+}
+
+#[test]
+fn a_sample_is_asked_for_sent_and_decided_by_its_two_sides() {
+    let scope = with(sample("one"));
+    assert_eq!(act(&scope, "buyer", Action::Send).unwrap_err().kind(), "illegal-step");
+    assert_eq!(act(&scope, "rival", Action::Send).unwrap_err().kind(), "not-found");
+    let sent = act(&scope, "seller", Action::Send).unwrap();
+    assert_eq!((sent.number.as_str(), sent.courier.as_str()), ("SMP-2027-0001", "Courier"));
+    assert_eq!(act(&scope, "buyer", Action::Approve).unwrap_err().kind(), "illegal-step", "it has not arrived");
+    act(&scope, "buyer", Action::Arrive).unwrap();
+    assert_eq!(act(&scope, "seller", Action::Approve).unwrap_err().kind(), "illegal-step");
+    let approved = act(&scope, "buyer", Action::Approve).unwrap();
+    assert_eq!(approved.state, State::Approved);
+    let all = [SampleStep::Requested, SampleStep::Sent, SampleStep::Arrived, SampleStep::Approved];
+    assert_eq!(steps(&approved), all);
+    assert_eq!(act(&scope, "buyer", Action::Reject).unwrap_err().kind(), "illegal-step", "a decision stays");
+}
+
+#[test]
+fn one_sample_of_a_thing_is_open_at_a_time() {
+    let scope = with(sample("one"));
+    assert_eq!(ask(&scope, sample("two")).unwrap_err().kind(), "sample-open");
+    let lot = |id: &str, lot: &str| Sample { lot: Some((lot.into(), lot.to_owned())), ..sample(id) };
+    ask(&scope, lot("lot-1", "a")).unwrap();
+    assert_eq!(ask(&scope, lot("lot-2", "a")).unwrap_err().kind(), "sample-open");
+    ask(&scope, lot("lot-3", "b")).unwrap();
+    ask(&scope, Sample { buyer: "other".into(), ..sample("four") }).unwrap();
+    act(&scope, "buyer", Action::Withdraw).unwrap();
+    ask(&scope, sample("five")).unwrap();
+}
+
+#[test]
+fn the_buyer_is_reminded_once_before_the_day() {
+    let scope = with(sample("one"));
+    act(&scope, "seller", Action::Send).unwrap();
+    assert!(!pass(&scope, 16).reminded);
+    assert_eq!(steps(&pass(&scope, 17)).last(), Some(&SampleStep::DueSoon));
+    assert_eq!(steps(&pass(&scope, 18)).len(), 3, "once");
+}
+
+#[test]
+fn silence_is_no_yes() {
+    let scope = with(sample("one"));
+    act(&scope, "seller", Action::Send).unwrap();
+    act(&scope, "buyer", Action::Arrive).unwrap();
+    assert_eq!(pass(&scope, 20).state, State::Arrived);
+    let over = pass(&scope, 21);
+    assert_eq!((over.state, steps(&over).last().copied()), (State::Arrived, Some(SampleStep::Overdue)));
+    assert_eq!(act(&scope, "buyer", Action::Reject).unwrap().state, State::Rejected, "it can still be decided");
+}
+
+#[test]
+fn silence_approves_what_has_arrived_where_the_buyer_agreed() {
+    let agreed = || Sample { silence_approves: true, ..sample("one") };
+    let scope = with(agreed());
+    act(&scope, "seller", Action::Send).unwrap();
+    assert_eq!(pass(&scope, 21).state, State::Sent, "what has not arrived is not approved");
+    let scope = with(agreed());
+    act(&scope, "seller", Action::Send).unwrap();
+    act(&scope, "buyer", Action::Arrive).unwrap();
+    let over = pass(&scope, 21);
+    assert_eq!((over.state, over.history.last().unwrap().by), (State::Approved, None));
+}
+
+#[test]
+fn a_later_day_replaces_the_first_one() {
+    let scope = with(sample("one"));
+    let act_later = Act {
+        sample: "one".into(),
+        account: "seller".into(),
+        action: Action::Send,
+        note: String::new(),
+        courier: "Courier".to_owned(),
+        tracking: String::new(),
+        decide_by: Some(DAY.saturating_add(30.days())),
+        now_ms: NOW_MS,
+    };
+    scope.transact_blocking(move |tx| commands::act(tx, &act_later, None)).unwrap();
+    assert_eq!(pass(&scope, 21).history.len(), 2, "the first day does nothing any more");
+    assert_eq!(steps(&pass(&scope, 31)).last(), Some(&SampleStep::Overdue));
+}
+
+proptest! {
+    #[test]
+    fn only_legal_steps_change_a_sample_and_a_decision_is_the_last(
+        tried in prop::collection::vec((0_usize..3, 0_usize..6), 0..20),
+    ) {
+        let scope = with(sample("one"));
+        let mut model = State::Requested;
+        for (who, action) in tried {
+            let (who, action) = (["buyer", "seller", "rival"][who], Action::ALL[action]);
+            let side = kept(&scope).side(&AccountId::from(who));
+            let wanted = side.and_then(|side| rules::after(model, side, action));
+            let got = act(&scope, who, action);
+            prop_assert_eq!(got.is_ok(), wanted.is_some(), "{} {:?} in {:?}", who, action, model);
+            model = wanted.unwrap_or(model);
+            let kept = kept(&scope);
+            prop_assert_eq!(kept.state, model);
+            for side in [Side::Buyer, Side::Seller] {
+                prop_assert_eq!(rules::open_actions(model, side).is_empty() || model.is_open(), true);
+            }
+        }
+        let kept = kept(&scope);
+        let ends = kept.history.iter().filter(|entry| matches!(
+            entry.step,
+            SampleStep::Approved | SampleStep::Rejected | SampleStep::Refused | SampleStep::Withdrawn
+        ));
+        prop_assert!(ends.count() <= 1);
+        let found = scope.read(|r| find(r, &"rival".into(), &"one".into())).unwrap();
+        prop_assert!(found.is_none());
+    }
+}

@@ -1,0 +1,132 @@
+//! Cupping sessions over HTTP: blind codes, two cuppers, the reveal, and a score that leads to its session.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::shop::{PASSWORD, Shop, before_long};
+
+fn send(shop: &Shop, token: &str, method: Method, path: &str, body: &Value) -> (u16, Value) {
+    let call = shop.client.request(method, format!("{}{path}", shop.base)).bearer_auth(token).json(body);
+    let answer = call.send().expect("an answer");
+    (answer.status().as_u16(), answer.json().unwrap_or(Value::Null))
+}
+
+fn post(shop: &Shop, token: &str, path: &str, body: &Value) -> (u16, Value) {
+    send(shop, token, Method::POST, path, body)
+}
+
+fn kind(answer: &(u16, Value)) -> (u16, &str) {
+    (answer.0, answer.1["type"].as_str().unwrap_or_default())
+}
+
+/// Marks of the 2004 form that sum to 80 with this mark for the flavour in place of 8.
+fn sca(flavor: f64) -> Value {
+    json!({"sca2004": {
+        "fragranceAroma": 7, "flavor": flavor, "aftertaste": 7, "acidity": 7, "body": 7, "uniformity": 10, "balance": 7,
+        "cleanCup": 10, "sweetness": 10, "overall": 7, "taintCups": 0, "faultCups": 0,
+    }})
+}
+
+fn lots(shop: &Shop, seller: &str) -> Vec<Value> {
+    let own = shop.mine(seller, "/auth/me")["user"]["id"].clone();
+    let goods = shop.json("/api/data");
+    let coffee = |good: &&Value| good["seller"]["id"] == own && good["category"] == "Green coffee";
+    goods.as_array().expect("a list").iter().filter(coffee).take(2).cloned().collect()
+}
+
+#[test]
+fn a_blind_session_is_cupped_by_two_revealed_once_and_scores_its_product() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let seller = shop.sign_in("seller@sokoni.example", PASSWORD);
+    let lots = lots(&shop, &seller);
+    // A buyer asks for a sample, so that its people may cup at the seller's table.
+    let buyer = shop.buyer();
+    let day = (jiff::Timestamp::now() + jiff::SignedDuration::from_hours(480)).to_string()[..10].to_owned();
+    let asked =
+        post(&shop, &buyer, "/api/samples", &json!({"productId": lots[0]["id"], "decideBy": day, "deliverTo": "Here"}));
+    assert_eq!(asked.0, 201);
+
+    let mut form = json!({
+        "title": "Main crop", "protocol": "sca-2004", "samples": [asked.1["id"]], "products": [lots[1]["id"]],
+        "cuppers": ["seller@sokoni.example", "nobody@home.example", "admin@sokoni.example"],
+    });
+    let (status, wrong) = post(&shop, &seller, "/api/cuppings", &form);
+    assert_eq!(status, 422);
+    assert_eq!(wrong["errors"]["cuppers"].as_array().map(Vec::len), Some(2), "strangers are told like nobody: {wrong}");
+    form["cuppers"] = json!(["seller@sokoni.example", "buyer@sokoni.example"]);
+    let (status, session) = post(&shop, &seller, "/api/cuppings", &form);
+    assert_eq!((status, &session["cups"], &session["blind"]), (201, &json!(5), &json!(true)));
+    let path = format!("/api/cuppings/{}", session["id"].as_str().expect("an id"));
+    let codes: Vec<&str> =
+        session["table"].as_array().expect("a list").iter().filter_map(|cup| cup["code"].as_str()).collect();
+    assert!(codes.len() == 2 && codes[0] < codes[1], "{codes:?}");
+    for token in [&seller, &buyer] {
+        let seen = shop.mine(token, &path);
+        assert!(seen["table"].as_array().expect("a list").iter().all(|cup| cup["goods"].is_null()), "{seen}");
+    }
+    before_long(|| shop.mine(&buyer, "/api/notifications").to_string().contains("You cup in"));
+    assert_eq!(shop.mine(&buyer, "/api/cuppings")["total"], 1, "a guest finds the session");
+
+    let save = |token: &str, code: &str, marks: Value| {
+        send(&shop, token, Method::PUT, &format!("{path}/sheets/{code}"), &json!({"marks": marks, "note": "Plum"}))
+    };
+    for (wrong, field) in
+        [(5.75, "marks.sca2004.flavor"), (8.1, "marks.sca2004.flavor"), (10.25, "marks.sca2004.flavor")]
+    {
+        let answer = save(&seller, codes[0], sca(wrong));
+        assert!(answer.0 == 422 && answer.1["errors"][field].is_array(), "{answer:?}");
+    }
+    assert_eq!(kind(&post(&shop, &seller, &format!("{path}/reveal"), &json!({}))), (409, "/problems/not-cupped"));
+    for code in &codes {
+        assert_eq!(save(&seller, code, sca(8.0)).0, 200);
+        assert_eq!(save(&buyer, code, sca(10.0)).0, 200);
+    }
+    assert_eq!(save(&seller, codes[0], sca(6.0)).0, 200, "a sheet can be changed until the reveal");
+    assert_eq!(post(&shop, &buyer, &format!("{path}/reveal"), &json!({})).0, 403, "a guest does not end it");
+    let (status, revealed) = post(&shop, &seller, &format!("{path}/reveal"), &json!({}));
+    assert_eq!(status, 200);
+    let first = &revealed["table"][0];
+    assert_eq!(
+        (&first["result"]["score"], &first["result"]["low"], &first["result"]["high"]),
+        (&json!(80.0), &json!(78.0), &json!(82.0))
+    );
+    assert_eq!(kind(&save(&buyer, codes[0], sca(8.0))), (409, "/problems/cupping-ended"));
+    assert_eq!(kind(&post(&shop, &seller, &format!("{path}/reveal"), &json!({}))), (409, "/problems/cupping-ended"));
+    assert_eq!(shop.mine(&buyer, &path)["table"][0]["result"]["sheets"].as_array().map(Vec::len), Some(2));
+
+    let (code, product) = (codes[0], first["goods"]["productId"].as_str().expect("an id"));
+    let score = format!("/api/products/{product}/cupping");
+    assert_eq!(post(&shop, &buyer, &format!("{path}/scores/{code}"), &json!({})).0, 403);
+    assert_eq!(post(&shop, &seller, &format!("{path}/scores/{code}"), &json!({})).0, 204);
+    before_long(|| shop.json(&format!("/api/products/{product}"))["cupping_score"] == json!(80.0));
+    let shown = shop.mine(&buyer, &score);
+    assert_eq!((&shown["number"], &shown["sheets"]), (&session["number"], &json!([78.0, 82.0])));
+    assert!(!shown.to_string().contains("Amina"), "it names no cupper: {shown}");
+    assert_eq!(shop.get(&score).status(), 401, "visitors are not told");
+
+    let item = shop.mine(&seller, &format!("/api/inventory/{product}"));
+    let mut typed = item.clone();
+    typed["cuppingScore"] = json!("91.00");
+    let changed = send(&shop, &seller, Method::PUT, &format!("/api/inventory/{product}"), &typed);
+    assert_eq!(changed.0, 200, "{}", changed.1);
+    let missing = shop.client.get(format!("{}{score}", shop.base)).bearer_auth(&buyer).send().expect("an answer");
+    assert_eq!(missing.status(), 404, "a score that was typed over is not from the session");
+}
+
+#[test]
+fn the_demo_products_lead_to_the_sessions_of_their_scores() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let buyer = shop.buyer();
+    let goods = shop.json("/api/data");
+    let named = |name: &str| {
+        goods.as_array().expect("a list").iter().find(|good| good["name"] == name).expect(name)["id"].clone()
+    };
+    for (name, protocol, exact) in [("Mwangaza Ridge AA", "sca-2004", 88.25), ("Uraga Sunrise Natural", "cva", 88.1875)]
+    {
+        let shown = shop.mine(&buyer, &format!("/api/products/{}/cupping", named(name).as_str().expect("an id")));
+        assert_eq!((&shown["protocol"], &shown["score"]), (&json!(protocol), &json!(88.25)), "{name}");
+        assert_eq!(shown["sheets"], json!([exact]), "{name}: the raw marks are stored, and only the score is rounded");
+    }
+}

@@ -1,0 +1,148 @@
+//! Samples over HTTP: from the request to the decision, for a product and for a contract that waits for one.
+
+use serde_json::{Value, json};
+
+use crate::shop::{PASSWORD, Shop, before_long};
+
+/// A day in this many days.
+fn day(days: i64) -> String {
+    (jiff::Timestamp::now() + jiff::SignedDuration::from_hours(24 * days)).to_string()[..10].to_owned()
+}
+
+/// Posts as `token`. Returns status and answer.
+fn post(shop: &Shop, token: &str, path: &str, body: &Value) -> (u16, Value) {
+    let answer = shop.post(token, path).json(body).send().expect("an answer");
+    (answer.status().as_u16(), answer.json().unwrap_or(Value::Null))
+}
+
+fn kind(answer: &(u16, Value)) -> (u16, &str) {
+    (answer.0, answer.1["type"].as_str().unwrap_or_default())
+}
+
+/// A product of the demo seller's.
+fn good(shop: &Shop, seller: &str) -> Value {
+    let own = shop.mine(seller, "/auth/me")["user"]["id"].clone();
+    let goods = shop.json("/api/data");
+    goods.as_array().expect("a list").iter().find(|good| good["seller"]["id"] == own).expect("one").clone()
+}
+
+fn request(good: &Value) -> Value {
+    json!({"productId": good["id"], "decideBy": day(20), "deliverTo": "Coolhaven 12, Rotterdam", "note": "The new crop?"})
+}
+
+fn titles(shop: &Shop, token: &str) -> String {
+    shop.mine(token, "/api/notifications?limit=50").to_string()
+}
+
+#[test]
+fn a_sample_goes_from_the_request_to_the_decision_and_takes_no_stock() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let good = good(&shop, &seller);
+    let id = good["id"].as_str().expect("an id");
+    let stock = shop.stock(id);
+
+    let (status, wrong) = post(&shop, &buyer, "/api/samples", &json!({"grams": 9, "kind": "gift", "decideBy": "soon"}));
+    assert_eq!(status, 422);
+    for field in ["grams", "kind", "decideBy"] {
+        assert!(wrong["errors"][field].is_array(), "{field} is named in {wrong}");
+    }
+    let late = json!({"productId": id, "decideBy": day(400), "deliverTo": "Here"});
+    assert!(post(&shop, &buyer, "/api/samples", &late).1["errors"]["decideBy"].is_array());
+
+    let (status, asked) = post(&shop, &buyer, "/api/samples", &request(&good));
+    assert_eq!((status, &asked["state"], &asked["grams"]), (201, &json!("requested"), &json!(350)));
+    assert_eq!(asked["actions"], json!(["withdraw"]));
+    let again = post(&shop, &buyer, "/api/samples", &request(&good));
+    assert_eq!(kind(&again), (409, "/problems/sample-open"));
+    assert_eq!(kind(&post(&shop, &seller, "/api/samples", &request(&good))), (409, "/problems/own-product"));
+
+    let path = format!("/api/samples/{}", asked["id"].as_str().expect("an id"));
+    let step = |token: &str, end: &str, body: Value| post(&shop, token, &format!("{path}/{end}"), &body);
+    before_long(|| titles(&shop, &seller).contains("is asked for"));
+    assert_eq!(step(&seller, "send", json!({})).0, 422, "the courier is missing");
+    let sent = step(&seller, "send", json!({"courier": "Ziwa Express", "tracking": "ZX-1", "decideBy": day(30)}));
+    assert_eq!((sent.0, &sent.1["state"], &sent.1["decideBy"]), (200, &json!("sent"), &json!(day(30))));
+    assert_eq!(kind(&step(&buyer, "approve", json!({}))), (409, "/problems/illegal-step"), "it has not arrived");
+    before_long(|| titles(&shop, &buyer).contains("is on its way"));
+    assert_eq!(step(&buyer, "arrive", json!({})).1["actions"], json!(["approve", "reject"]));
+    assert_eq!(step(&buyer, "reject", json!({"reason": " "})).0, 422, "the seller must know why");
+    let rejected = step(&buyer, "reject", json!({"reason": "Phenolic cup in one of five"}));
+    assert_eq!((rejected.0, &rejected.1["state"]), (200, &json!("rejected")));
+    assert_eq!(kind(&step(&buyer, "approve", json!({}))), (409, "/problems/illegal-step"), "a decision stays");
+    before_long(|| titles(&shop, &seller).contains("Phenolic cup in one of five"));
+
+    let steps: Vec<&str> =
+        rejected.1["history"].as_array().expect("a list").iter().filter_map(|entry| entry["step"].as_str()).collect();
+    assert_eq!(steps, ["requested", "sent", "arrived", "rejected"]);
+    assert_eq!(shop.stock(id), stock, "a sample takes no stock");
+    assert_eq!(shop.mine(&buyer, "/api/samples?open=true")["total"], 0);
+    assert_eq!(shop.mine(&buyer, "/api/samples")["items"][0]["number"], asked["number"]);
+    assert_eq!(post(&shop, &buyer, "/api/samples", &request(&good)).0, 201, "another one can be asked for");
+}
+
+/// Makes a contract that both signed and that waits for a sample.
+fn awaiting(shop: &Shop, buyer: &str, seller: &str, good: &Value) -> String {
+    let min = good["min_quantity"].clone();
+    let quote = post(shop, buyer, "/api/quotes", &json!({"product_id": good["id"], "quantity": min})).1;
+    let quote = quote["id"].as_str().expect("an id").to_owned();
+    let terms = json!({
+        "version": 1, "unit_price": "1.25", "quantity": min, "incoterm": "FOB",
+        "valid_until": (jiff::Timestamp::now() + jiff::SignedDuration::from_hours(240)).to_string(),
+        "sampleTerm": "subject to approval of sample",
+    });
+    assert_eq!(post(shop, seller, &format!("/api/quotes/{quote}/offer"), &terms).0, 200);
+    let agreed = post(shop, buyer, &format!("/api/quotes/{quote}/accept"), &json!({"version": 2})).1;
+    let contract = agreed["contractId"].as_str().expect("an id").to_owned();
+    for side in [buyer, seller] {
+        assert_eq!(post(shop, side, &format!("/api/contracts/{contract}/sign"), &json!({})).0, 200);
+    }
+    contract
+}
+
+#[test]
+fn the_decision_on_a_contracts_sample_is_the_contracts() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let good = good(&shop, &seller);
+    for (end, body, status) in
+        [("approve", json!({}), "open"), ("reject", json!({"reason": "It is musty."}), "cancelled")]
+    {
+        let contract = awaiting(&shop, &buyer, &seller, &good);
+        let path = format!("/api/contracts/{contract}");
+        let form = json!({"contractId": contract, "decideBy": day(20), "deliverTo": "Coolhaven 12, Rotterdam"});
+        assert_eq!(post(&shop, &seller, "/api/samples", &form).0, 404, "the buyer asks");
+        let (made, asked) = post(&shop, &buyer, "/api/samples", &form);
+        assert_eq!((made, &asked["kind"], &asked["contractId"]), (201, &json!("pre-shipment"), &json!(contract)));
+        let twice = post(&shop, &buyer, &format!("{path}/approve-sample"), &json!({}));
+        assert_eq!(kind(&twice), (409, "/problems/decide-on-sample"), "there is one way to decide");
+        let sample = format!("/api/samples/{}", asked["id"].as_str().expect("an id"));
+        let courier = json!({"courier": "Ziwa Express"});
+        assert_eq!(post(&shop, &seller, &format!("{sample}/send"), &courier).0, 200);
+        assert_eq!(shop.mine(&buyer, &path)["status"], "awaiting sample", "nothing is called off before the decision");
+        assert_eq!(post(&shop, &buyer, &format!("{sample}/arrive"), &json!({})).0, 200);
+        assert_eq!(post(&shop, &buyer, &format!("{sample}/{end}"), &body).0, 200);
+        assert_eq!(shop.mine(&seller, &path)["status"], status);
+        let over = post(&shop, &buyer, "/api/samples", &form);
+        assert_eq!(kind(&over), (409, "/problems/no-sample-awaited"));
+    }
+}
+
+#[test]
+fn an_account_with_a_sample_under_way_is_not_deleted_and_leaves_no_address_behind() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.newcomer("leaving@home.example"), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let asked = post(&shop, &buyer, "/api/samples", &request(&good(&shop, &seller))).1;
+    let path = format!("/api/samples/{}", asked["id"].as_str().expect("an id"));
+    let export = shop.mine(&buyer, "/api/account/export")["modules"]["quality"].clone();
+    assert_eq!(export["samplesAsked"][0]["number"], asked["number"]);
+    let password = json!({"password": crate::forms::OWN_PASSWORD});
+    assert_eq!(post(&shop, &buyer, "/api/account/delete", &password).0, 409);
+    assert_eq!(post(&shop, &buyer, &format!("{path}/withdraw"), &json!({})).0, 200);
+    assert_eq!(post(&shop, &buyer, "/api/account/delete", &password).0, 204);
+    let left = shop.mine(&seller, &path);
+    assert_eq!((&left["buyerName"], &left["deliverTo"]), (&json!("Deleted account"), &json!("")));
+}

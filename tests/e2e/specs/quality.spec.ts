@@ -1,0 +1,185 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import type { Client } from "../support/client.ts";
+import { day } from "../support/days.ts";
+import { expect, test } from "../support/test.ts";
+import { demoSeller, row, secondBrowser, takeStep } from "../support/trade.ts";
+
+/* Samples from request to decision, and a blind cupping session of two people, in two browsers. */
+
+const PHONE = { width: 390, height: 844 };
+
+test("a buyer asks for a sample, the seller sends it, and the buyer approves it", async ({
+  browser,
+  buyerPage: buyer,
+  shop,
+}) => {
+  test.slow();
+  const { account, good } = await demoSeller(shop);
+  const context = await browser.newContext();
+  const seller = await secondBrowser(context, shop, account);
+
+  await buyer.goto(`/product/${good.id}`);
+  await buyer.getByRole("link", { name: "Ask for a sample" }).click();
+  await expect(buyer.getByLabel("Weight in grams")).toHaveValue("350");
+  await expectAccessible(buyer, "the form that asks for a sample");
+  await buyer.getByLabel("Weight in grams").fill("9");
+  await buyer.getByLabel("It goes to").fill("Coolhaven 12, Rotterdam");
+  await buyer.getByLabel("What the seller should know").fill("From the new crop, please.");
+  await buyer.getByRole("button", { name: "Ask for the sample" }).click();
+  await expect(buyer.getByRole("alert")).toBeVisible();
+  await buyer.getByLabel("Weight in grams").fill("300");
+  await buyer.getByRole("button", { name: "Ask for the sample" }).click();
+  await expect(buyer.getByRole("heading", { level: 1, name: good.name })).toBeVisible();
+  await expect(buyer.getByText("Requested", { exact: true })).toBeVisible();
+
+  await seller.goto(`${shop.url}/samples`);
+  await row(seller, "Samples that you send", good.name, "Requested").first().getByRole("link").click();
+  await expect(seller.getByText("From the new crop, please.")).toBeVisible();
+  await seller.getByRole("button", { name: "Send it", exact: true }).click();
+  const form = seller.getByRole("dialog");
+  await form.getByLabel("Courier", { exact: true }).fill("Ziwa Express");
+  await form.getByLabel("Tracking number or link").fill("ZX-4711");
+  await form.getByRole("button", { name: "It is on its way" }).click();
+  await expect(seller.getByText("On its way", { exact: true })).toBeVisible();
+
+  await expect(buyer.getByText("ZX-4711")).toBeVisible();
+  await buyer.getByRole("button", { name: "It has arrived" }).click();
+  await expect(buyer.getByText("To be decided")).toBeVisible();
+  await expectAccessible(buyer, "a sample that is to be decided");
+  await takeStep(buyer, "Approve the sample", "Approve");
+  await expect(buyer.getByText("You approved this sample.")).toBeVisible();
+  await expect(buyer.getByText("Approved by you")).toBeVisible();
+
+  await buyer.setViewportSize(PHONE);
+  await buyer.goto("/samples");
+  await expect(row(buyer, "Samples that you asked for", good.name, "Approved")).toBeVisible();
+  await expectAccessible(buyer, "the samples on a phone");
+  await context.close();
+});
+
+/** A session of one sample that the seller holds, cupped by the seller and the buyer. Returns its id and code. */
+async function session(seller: Client, buyer: Client, email: string, good: { id: string }) {
+  const asked = { productId: good.id, decideBy: day(20), deliverTo: "Coolhaven 12, Rotterdam" };
+  const sample = await buyer.json<{ id: string }>("POST", "/api/samples", asked);
+  const made = await seller.json<{ id: string; number: string; table: [{ code: string }] }>(
+    "POST",
+    "/api/cuppings",
+    {
+      title: "Main crop, Nyeri",
+      protocol: "sca-2004",
+      samples: [sample.id],
+      cuppers: ["seller@sokoni.example", email],
+    },
+  );
+  return { id: made.id, number: made.number, code: made.table[0].code };
+}
+
+/** Chooses every quality of the 2004 form by the keyboard, so many steps above 8. */
+async function markAll(page: Page, steps: number): Promise<void> {
+  for (const slider of await page.getByRole("slider").all()) {
+    await slider.focus();
+    await page.keyboard.press("Enter");
+    for (let step = 0; step < steps; step++) await page.keyboard.press("ArrowRight");
+  }
+}
+
+test("two people cup blind on their phones, and the results are revealed to both", async ({
+  browser,
+  buyerPage: buyer,
+  buyer: client,
+  account: guest,
+  shop,
+}) => {
+  test.slow();
+  const { account, client: seller, good } = await demoSeller(shop);
+  const { id, number, code } = await session(seller, client, guest.email, good);
+  const context = await browser.newContext({ viewport: PHONE });
+  const holder = await secondBrowser(context, shop, account);
+
+  await buyer.setViewportSize(PHONE);
+  await buyer.goto("/cuppings");
+  await expect(row(buyer, "Your cupping sessions", "Main crop, Nyeri")).toBeVisible();
+  await buyer.goto(`/cuppings/${id}`);
+  await expect(buyer.getByText("Told at the reveal")).toBeVisible();
+  await expect(buyer.getByText(good.name)).toHaveCount(0);
+  await expectAccessible(buyer, "a session before the reveal");
+  await buyer.getByRole("link", { name: `Cup it: ${code}` }).click();
+  await expect(buyer.getByText("7 to mark")).toBeVisible();
+  await expect(buyer.getByRole("button", { name: "Save the sheet" })).toBeDisabled();
+  await expectAccessible(buyer, "a sheet on a phone");
+  await markAll(buyer, 1);
+  await buyer.getByRole("button", { name: "Tainted cups: 1 of 5 cups" }).click();
+  await expect(buyer.getByText("85.75")).toBeVisible();
+
+  // What was typed is kept on the device, and sent once the shop can be reached again.
+  await buyer.reload();
+  await expect(buyer.getByText("85.75")).toBeVisible();
+  await buyer.route("**/sheets/*", (route) => route.abort());
+  await buyer.getByRole("button", { name: "Save the sheet" }).click();
+  await expect(buyer.getByRole("alert")).toContainText("kept on this device");
+  await buyer.unroute("**/sheets/*");
+  await buyer.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(buyer.getByText("Saved. You can change it until the reveal.")).toBeVisible();
+
+  await holder.goto(`${shop.url}/cupping-sheets/${id}.${code}`);
+  await expect(holder.getByText("7 to mark")).toBeVisible();
+  for (const name of [
+    "Fragrance and aroma",
+    "Flavour",
+    "Aftertaste",
+    "Acidity",
+    "Body",
+    "Balance",
+    "Overall",
+  ]) {
+    await holder.getByRole("button", { name: `Raise: ${name}` }).click();
+  }
+  await holder.getByRole("button", { name: "Save the sheet" }).click();
+  await expect(holder.getByText("Your sheet: 86.00")).toBeVisible();
+  await takeStep(holder, "Reveal the results", "Reveal");
+  await expect(holder.getByRole("heading", { name: "Results" })).toBeVisible();
+  await expect(holder.getByRole("img", { name: /2 sheets from 85.75 to 86.00/ })).toBeVisible();
+  await expectAccessible(holder, "the results on a phone");
+
+  await expect(buyer.getByText("This session is over.")).toBeVisible();
+  await buyer.goto(`/cuppings/${id}`);
+  await expect(buyer.getByRole("heading", { name: good.name })).toBeVisible();
+
+  await holder.getByRole("button", { name: "Show this score on the product" }).click();
+  await expect(holder.getByRole("status").filter({ hasText: "with a link to this session" })).toBeVisible();
+  await buyer.goto(`/product/${good.id}`);
+  await buyer.getByRole("link", { name: `Scored in session ${number} by 2 cuppers` }).click();
+  await expect(buyer.getByText("Mean of the sheets")).toBeVisible();
+  await expectAccessible(buyer, "the session of a product's score");
+  await context.close();
+});
+
+test("a session is set up with samples, a form and cuppers", async ({ buyerPage: page, buyer, shop }) => {
+  const { good } = await demoSeller(shop);
+  await page.goto("/cuppings/new");
+  await expect(page.getByText("You have no samples yet.")).toBeVisible();
+  const asked = { productId: good.id, decideBy: day(20), deliverTo: "Coolhaven 12, Rotterdam" };
+  await buyer.json("POST", "/api/samples", asked);
+  await page.reload();
+  await page.getByRole("button", { name: "Set the session up" }).click();
+  await expect(page.getByRole("alert")).toContainText("Give it a title");
+  await page.getByLabel("Title").fill("Two teas");
+  await page.getByRole("radio", { name: "Coffee Value Assessment" }).check();
+  await page.getByRole("checkbox", { name: good.name }).check();
+  await expectAccessible(page, "the form of a session");
+  await page.getByRole("button", { name: "Set the session up" }).click();
+  await page.getByRole("link", { name: /^Cup it/ }).click();
+  await expect(page.getByText("8 to mark")).toBeVisible();
+  for (const slider of await page.getByRole("slider").all()) {
+    if (!(await slider.isVisible())) continue;
+    await slider.focus();
+    await page.keyboard.press("Enter");
+  }
+  await expect(page.getByText("79.00")).toBeVisible();
+  await page.getByText("Describe it").click();
+  await page.getByRole("group", { name: "Main tastes" }).getByText("Sweet").click();
+  await expectAccessible(page, "a sheet of the Coffee Value Assessment");
+  await page.getByRole("button", { name: "Save the sheet" }).click();
+  await expect(page.getByText("Your sheet: 79.00")).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/shared/ui/button";
+import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { Notice } from "@/shared/ui/notice";
+import { endCupping, type FullCupping } from "./queries";
+
+/** The steps of the account that holds the session. */
+export function CuppingSteps({ session }: { session: FullCupping }) {
+  const [asked, setAsked] = useState<"reveal" | "cancel" | null>(null);
+  const ending = useMutation({
+    mutationFn: (end: "reveal" | "cancel") => endCupping(session.id, end),
+    meta: { changes: ["quality.cupping-moved"] },
+  });
+  const late = session.people.filter(({ saved }) => saved < session.table.length).length;
+  if (!session.mayEnd) return null;
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        <Button disabled={ending.isPending} onClick={() => setAsked("reveal")}>
+          Reveal the results
+        </Button>
+        <Button look="danger" disabled={ending.isPending} onClick={() => setAsked("cancel")}>
+          Call the session off
+        </Button>
+      </div>
+      {ending.isError && (
+        <Notice tone="bad" className="mt-4 bg-paper!">
+          {ending.error.message}
+        </Notice>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={asked === "reveal" ? "Reveal the results?" : "Call the session off?"}
+          confirm={asked === "reveal" ? "Reveal" : "Call it off"}
+          dismiss="Not yet"
+          look={asked === "reveal" ? "solid" : "danger"}
+          onClose={() => setAsked(null)}
+          onConfirm={() => ending.mutate(asked)}
+        >
+          {asked === "reveal"
+            ? `${late > 0 ? `${late} of ${session.people.length} cuppers have not saved all sheets. ` : ""}Everybody in the session sees all sheets and what was in each cup. No sheet can be changed after that.`
+            : "The sheets are never shown. It cannot be taken back."}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

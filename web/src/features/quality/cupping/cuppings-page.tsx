@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { formatDayOf } from "@/shared/lib/dates";
+import { useCursorPages } from "@/shared/lib/use-cursor-pages";
+import { buttonClass } from "@/shared/ui/button-class";
+import { columnsOf } from "@/shared/ui/data-table";
+import { Empty } from "@/shared/ui/empty";
+import { ListTable } from "@/shared/ui/list-table";
+import { StateMark } from "@/shared/ui/state-mark";
+import { STATES, sizeText, TONES } from "./cupping-text";
+import { PROTOCOLS } from "./forms";
+import { CUPPINGS_SHOWN, type Cupping, cuppingPage } from "./queries";
+
+const column = columnsOf<Cupping>();
+
+const COLUMNS = column.columns([
+  column.accessor("number", {
+    header: "Session",
+    cell: ({ getValue }) => <span className="figures">{getValue()}</span>,
+  }),
+  column.accessor("title", { header: "Title", meta: { names: true } }),
+  column.accessor((cupping) => PROTOCOLS[cupping.protocol].name, { id: "form", header: "Form" }),
+  column.accessor((cupping) => sizeText(cupping), { id: "size", header: "Table" }),
+  column.accessor((cupping) => (cupping.holds ? "You" : cupping.accountName), {
+    id: "holder",
+    header: "Held by",
+  }),
+  column.accessor("createdAt", { header: "Set up", cell: ({ getValue }) => formatDayOf(getValue()) }),
+  column.accessor((cupping) => STATES[cupping.state], {
+    id: "state",
+    header: "Status",
+    cell: ({ row: { original } }) => (
+      <StateMark tone={TONES[original.state]}>{STATES[original.state]}</StateMark>
+    ),
+  }),
+  column.display({
+    id: "open",
+    header: "Details",
+    meta: { actions: true },
+    cell: ({ row: { original } }) => (
+      <Link
+        to={`/cuppings/${original.id}`}
+        aria-label={`Open: ${original.number}`}
+        className={buttonClass("outline")}
+      >
+        Open
+      </Link>
+    ),
+  }),
+]);
+
+/** The sessions that the account holds, and those in which the reader cups. */
+export function Component() {
+  const pages = useCursorPages("cuppings", CUPPINGS_SHOWN);
+  const query = useQuery(cuppingPage(pages.cursor));
+  return (
+    <div className="shell py-8 sm:py-10">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-h1">Cupping sessions</h1>
+          <p className="mt-2 max-w-prose text-muted">
+            Several people taste the same table under blind codes, each on a sheet of their own. The results
+            are revealed once.
+          </p>
+        </div>
+        <Link to="/cuppings/new" className={buttonClass()}>
+          Set up a session
+        </Link>
+      </div>
+      <ListTable
+        caption="Your cupping sessions"
+        columns={COLUMNS}
+        query={query}
+        pages={pages}
+        of="sessions"
+        rowId={(row) => row.id}
+        failed="Your sessions could not be loaded."
+        empty={
+          <Empty
+            title="No cupping sessions yet."
+            action={
+              <Link to="/cuppings/new" className={buttonClass()}>
+                Set up a session
+              </Link>
+            }
+          >
+            Put samples or your own goods on a table, and invite the people who taste them.
+          </Empty>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
+import type { components } from "@/shared/api/schema";
+import { listPage } from "@/shared/lib/pages";
+
+type Schemas = components["schemas"];
+
+export type Cupping = Schemas["Cupping"];
+export type FullCupping = Schemas["FullCupping"];
+export type CuppingCup = Schemas["CuppingCup"];
+export type CuppingResult = Schemas["CuppingResult"];
+export type CuppingSheet = Schemas["CuppingSheet"];
+export type Marks = Schemas["Marks"];
+export type Protocol = Cupping["protocol"];
+export type ProductScore = Schemas["ProductScore"];
+type SetUpCupping = Schemas["SetUpCupping"];
+type SaveSheet = Schemas["SaveSheet"];
+
+/** Rows on a page of the sessions. */
+export const CUPPINGS_SHOWN = 10;
+
+export function cuppingPage(cursor: string | undefined) {
+  return listPage("/api/cuppings", {}, CUPPINGS_SHOWN, cursor);
+}
+
+export function cupping(id: string) {
+  return query("/api/cuppings/{id}", { path: { id } });
+}
+
+export function productScore(id: string) {
+  return query("/api/products/{id}/cupping", { path: { id } }, { retry: false });
+}
+
+export function setUpCupping(body: SetUpCupping) {
+  return answer(api.POST("/api/cuppings", { body }));
+}
+
+export function saveSheet(id: string, code: string, body: SaveSheet) {
+  return answer(api.PUT("/api/cuppings/{id}/sheets/{code}", { params: { path: { id, code } }, body }));
+}
+
+export function endCupping(id: string, end: "reveal" | "cancel") {
+  const request = { params: { path: { id } } };
+  if (end === "reveal") return answer(api.POST("/api/cuppings/{id}/reveal", request));
+  return answer(api.POST("/api/cuppings/{id}/cancel", request));
+}
+
+export function takeOver(id: string, code: string) {
+  return answer(api.POST("/api/cuppings/{id}/scores/{code}", { params: { path: { id, code } } }));
+}

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { ProductActionProps } from "@/shared/slots/product-actions";
+import { PROTOCOLS } from "./forms";
+import { productScore } from "./queries";
+
+/** The line that leads from a product's cupping score to its session. */
+export default function ScoreLink({ product }: ProductActionProps) {
+  const { data } = useQuery(productScore(product.id));
+  if (!data) return null;
+  const cuppers = data.sheets.length === 1 ? "one cupper" : `${data.sheets.length} cuppers`;
+  return (
+    <p className="mt-2 text-small">
+      <Link to={`/scores/${product.id}`} className="text-leaf underline underline-offset-4">
+        Scored in session {data.number} by {cuppers}, {PROTOCOLS[data.protocol].name}
+      </Link>
+    </p>
+  );
+}

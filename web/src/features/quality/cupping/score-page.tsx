@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { Link, useParams } from "react-router";
+import { query } from "@/shared/api/query";
+import { formatExact } from "@/shared/lib/dates";
+import { type FactRow, Facts } from "@/shared/ui/facts";
+import { OneLoaded } from "@/shared/ui/one-loaded";
+import { PROTOCOLS, pointsText } from "./forms";
+import { type ProductScore, productScore } from "./queries";
+import { Spread, scaleEnds } from "./spread";
+
+/** The session that a product's cupping score is from, for everybody who is signed in. */
+export function Component() {
+  const { id = "" } = useParams();
+  const found = useQuery(productScore(id));
+  const product = useQuery(query("/api/products/{id}", { path: { id } }));
+  return (
+    <div className="shell py-6 sm:py-8">
+      <Link
+        to={`/product/${id}`}
+        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" size={18} /> The product
+      </Link>
+      <p className="eyebrow mt-2">Cupping score</p>
+      <h1 className="mt-1 text-h1">{product.data?.name ?? "Cupping score"}</h1>
+      <OneLoaded
+        query={found}
+        missing="This product's score is not from a session here."
+        failed="The session could not be loaded."
+        className="mt-8 space-y-4"
+      >
+        {(score) => <Loaded score={score} />}
+      </OneLoaded>
+    </div>
+  );
+}
+
+function Loaded({ score }: { score: ProductScore }) {
+  const [from, to] = scaleEnds([score.low, score.high]);
+  // The same rule as the server's: more than two points from the median.
+  const sheets = score.sheets.map((points) => ({
+    points,
+    apart: Math.abs(points - median(score.sheets)) > 2,
+  }));
+  return (
+    <div className="mt-6 grid gap-8 md:grid-cols-[auto_1fr] md:gap-14">
+      <div>
+        <p className="leaf-shape inline-block bg-leaf px-8 py-6 text-center text-on-solid">
+          <span className="figures block font-serif text-h1 leading-none">{pointsText(score.score)}</span>
+          <span className="mt-2 block text-small">{PROTOCOLS[score.protocol].name}</span>
+        </p>
+        <Spread sheets={sheets} score={score.score} from={from} to={to} />
+      </div>
+      <Facts rows={facts(score)} className="self-start" />
+    </div>
+  );
+}
+
+function median(sorted: number[]): number {
+  const middle = Math.floor(sorted.length / 2);
+  const at = (index: number) => sorted[index] ?? 0;
+  return sorted.length % 2 === 1 ? at(middle) : (at(middle - 1) + at(middle)) / 2;
+}
+
+function facts(score: ProductScore): FactRow[] {
+  const { sheets, averaging, low, high, deviation } = score;
+  return [
+    ["Session", score.number],
+    ["Held by", score.accountName],
+    ["Revealed", formatExact(score.revealedAt)],
+    ["Cuppers", String(sheets.length)],
+    ["Cups of each", String(score.cups)],
+    ["Codes", score.blind ? "Blind" : "Open"],
+    ["Score", averaging === "mean" ? "Mean of the sheets" : "Median of the sheets"],
+    ["From lowest to highest", `${pointsText(low)} to ${pointsText(high)}`],
+    ["Standard deviation", pointsText(deviation)],
+    ["Formula", score.formula],
+  ];
+}

@@ -1,0 +1,49 @@
+import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
+import type { components } from "@/shared/api/schema";
+import { listPage } from "@/shared/lib/pages";
+
+export type Sample = components["schemas"]["SampleSummary"];
+export type FullSample = components["schemas"]["FullSample"];
+export type SampleEntry = components["schemas"]["SampleEntry"];
+export type SampleAction = Sample["actions"][number];
+type RequestSample = components["schemas"]["RequestSample"];
+type SendSample = components["schemas"]["SendSample"];
+
+/** Rows on a page of the samples. */
+export const SAMPLES_SHOWN = 10;
+
+export function samplePage(side: Sample["side"], cursor: string | undefined) {
+  return listPage("/api/samples", { side }, SAMPLES_SHOWN, cursor);
+}
+
+export function sample(id: string) {
+  return query("/api/samples/{id}", { path: { id } });
+}
+
+export function requestSample(body: RequestSample) {
+  return answer(api.POST("/api/samples", { body }));
+}
+
+export function sendSample(id: string, body: SendSample) {
+  return answer(api.POST("/api/samples/{id}/send", { params: { path: { id } }, body }));
+}
+
+/** The steps that may have a note. */
+export type NotedAction = "arrive" | "approve" | "withdraw";
+
+export function noteStep(id: string, action: NotedAction, note: string) {
+  const request = { params: { path: { id } }, body: { note } };
+  if (action === "arrive") return answer(api.POST("/api/samples/{id}/arrive", request));
+  if (action === "approve") return answer(api.POST("/api/samples/{id}/approve", request));
+  return answer(api.POST("/api/samples/{id}/withdraw", request));
+}
+
+/** The steps that tell the other side why. */
+export type ReasonedAction = "refuse" | "reject";
+
+export function reasonStep(id: string, action: ReasonedAction, reason: string) {
+  const request = { params: { path: { id } }, body: { reason } };
+  if (action === "refuse") return answer(api.POST("/api/samples/{id}/refuse", request));
+  return answer(api.POST("/api/samples/{id}/reject", request));
+}

@@ -1,0 +1,120 @@
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { asProblem } from "@/shared/api/problem";
+import { useFormChange } from "@/shared/form/use-form-change";
+import { dayFromNow } from "@/shared/lib/dates";
+import { Button } from "@/shared/ui/button";
+import { ErrorSummary } from "@/shared/ui/error-summary";
+import { Notice } from "@/shared/ui/notice";
+import { SelectField } from "@/shared/ui/select-field";
+import { TextArea } from "@/shared/ui/text-area";
+import { TextField } from "@/shared/ui/text-field";
+import { requestSample, type Sample } from "./queries";
+import { KIND_NOTES, KINDS } from "./sample-text";
+
+const kinds = Object.keys(KINDS) as Sample["kind"][];
+
+const schema = z.object({
+  kind: z.enum(kinds as [Sample["kind"], ...Sample["kind"][]]),
+  grams: z.string().regex(/^\d{1,4}$/, "A whole number of grams, 20 to 5,000"),
+  decideBy: z.string().min(1, "Choose a day"),
+  deliverTo: z.string().trim().max(300, "At most 300 characters"),
+  note: z.string().trim().max(1000, "At most 1,000 characters"),
+  silenceApproves: z.boolean(),
+});
+
+/** A cupping of the SCA's protocols takes 350 g. */
+const USUAL_GRAMS = "350";
+const USUAL_DAYS = 21;
+
+interface RequestFormProps {
+  subject: { productId: string } | { contractId: string };
+  /** What the sample is of. */
+  name: string;
+  seller: string;
+  kind: Sample["kind"];
+}
+
+export function RequestForm({ subject, name, seller, kind }: RequestFormProps) {
+  const navigate = useNavigate();
+  const change = useFormChange(
+    schema,
+    {
+      kind,
+      grams: USUAL_GRAMS,
+      decideBy: dayFromNow(USUAL_DAYS),
+      deliverTo: "",
+      note: "",
+      silenceApproves: false,
+    },
+    (fields) => requestSample({ ...subject, ...fields, grams: Number(fields.grams) }),
+    { onSuccess: ({ id }) => void navigate(`/samples/${id}`), changes: ["quality.sample-moved"] },
+  );
+  const chosen = change.form.watch("kind");
+  const problem = asProblem(change.sending.error);
+  return (
+    <form noValidate onSubmit={change.submit} className="mt-6 max-w-2xl">
+      <p className="max-w-prose text-lead">
+        {seller} is asked to send you a sample of <strong>{name}</strong>. It costs nothing here, and takes no
+        stock.
+      </p>
+      <div className="mt-6">
+        {change.sending.error && problem?.status !== 422 && (
+          <Notice tone="bad" className="mb-5">
+            Your request was not sent. {problem?.message ?? "Please try again."}
+          </Notice>
+        )}
+        <ErrorSummary {...change.summary} />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <div>
+          <SelectField
+            label="Kind of sample"
+            required
+            choices={kinds.map((value) => ({ value, label: KINDS[value] }))}
+            {...change.field("kind")}
+          />
+          {chosen && <p className="mt-1.5 text-small text-muted">{KIND_NOTES[chosen]}</p>}
+        </div>
+        <TextField
+          label="Weight in grams"
+          required
+          inputMode="numeric"
+          hint="350 g are enough for a cupping by the SCA's protocols."
+          {...change.field("grams")}
+        />
+        <TextField label="You decide by" type="date" required {...change.field("decideBy")} />
+        <TextField
+          label="It goes to"
+          hint="Your account's address unless you name another."
+          autoComplete="street-address"
+          {...change.field("deliverTo")}
+        />
+        <TextArea
+          label="What the seller should know"
+          rows={3}
+          maxLength={1000}
+          className="sm:col-span-2"
+          {...change.field("note")}
+        />
+        <label className="flex items-start gap-3 sm:col-span-2">
+          <input
+            type="checkbox"
+            className="mt-0.5 size-5 shrink-0"
+            {...change.form.register("silenceApproves")}
+          />
+          <span>
+            <span className="block font-semibold">My silence approves it</span>
+            <span className="block text-small text-muted">
+              If it has arrived and you say nothing until that day is over, it counts as approved. Otherwise
+              silence is no approval.
+            </span>
+          </span>
+        </label>
+      </div>
+      <Button type="submit" className="mt-7" disabled={change.sending.isPending}>
+        {change.sending.isPending ? "Sending..." : "Ask for the sample"}
+      </Button>
+    </form>
+  );
+}

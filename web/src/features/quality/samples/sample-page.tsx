@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useParams } from "react-router";
+import { formatDate, formatExact } from "@/shared/lib/dates";
+import { useTitle } from "@/shared/lib/use-title";
+import { type FactRow, Facts } from "@/shared/ui/facts";
+import { OneLoaded } from "@/shared/ui/one-loaded";
+import { StateMark } from "@/shared/ui/state-mark";
+import { type FullSample, sample } from "./queries";
+import { SampleSteps } from "./sample-steps";
+import { KINDS, nextText, stateText, stateTone, weight } from "./sample-text";
+import { SampleTimeline } from "./sample-timeline";
+
+/** One sample: what is known of it, its history, and the reader's next step. */
+export function Component() {
+  const { id = "" } = useParams();
+  const found = useQuery(sample(id));
+  useTitle(found.data ? `Sample ${found.data.number}` : "Sample");
+  return (
+    <OneLoaded
+      query={found}
+      missing="This sample is not among yours."
+      failed="The sample could not be loaded."
+    >
+      {(data) => <Loaded sample={data} />}
+    </OneLoaded>
+  );
+}
+
+function Loaded({ sample }: { sample: FullSample }) {
+  return (
+    <div className="shell py-6 sm:py-8">
+      <Link
+        to={`/samples?side=${sample.side}`}
+        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" size={18} /> Samples
+      </Link>
+      <p className="eyebrow mt-2">
+        {KINDS[sample.kind]}, <span className="figures">{sample.number}</span>
+      </p>
+      <h1 className="mt-1 text-h1">{sample.productName}</h1>
+      <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_20rem] lg:gap-14">
+        <div className="space-y-12">
+          <section aria-labelledby="facts-title">
+            <h2 id="facts-title" className="mb-3 text-h3">
+              The sample
+            </h2>
+            <Facts rows={facts(sample)} />
+          </section>
+          <section aria-labelledby="history-title">
+            <h2 id="history-title" className="mb-6 border-b border-ink pb-3 text-h3">
+              What happened
+            </h2>
+            <SampleTimeline sample={sample} />
+          </section>
+        </div>
+        <section
+          aria-labelledby="next-title"
+          className="leaf-shape order-first self-start bg-card p-6 lg:sticky lg:top-28 lg:order-none"
+        >
+          <h2 id="next-title" className="sr-only">
+            Next step
+          </h2>
+          <StateMark tone={stateTone(sample)}>{stateText(sample)}</StateMark>
+          <p className="mt-3 mb-5 text-muted">{nextText(sample)}</p>
+          <SampleSteps sample={sample} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function facts(sample: FullSample): FactRow[] {
+  const rows: FactRow[] = [
+    ["Weight", weight(sample.grams)],
+    ["Decide by", formatDate(sample.decideBy)],
+    ["Item ID", sample.sku],
+    ["Asked for", formatExact(sample.createdAt)],
+    ["Buyer", sample.buyerName],
+    ["Seller", sample.sellerName],
+    ["Goes to", sample.deliverTo || "N/A"],
+    ["After that day", sample.silenceApproves ? "Silence approves it" : "Silence is no approval"],
+  ];
+  if (sample.lotNumber) rows.push(["Lot", sample.lotNumber]);
+  if (sample.contractId) rows.push(["Contract", contractLink(sample.contractId, sample.contractNumber)]);
+  if (sample.courier) rows.push(["Courier", sample.courier]);
+  if (sample.tracking) rows.push(["Tracking", sample.tracking]);
+  return rows;
+}
+
+function contractLink(id: string, number: string | null): ReactNode {
+  return (
+    <Link to={`/contracts/${id}`} className="font-semibold text-leaf underline underline-offset-4">
+      {number}
+    </Link>
+  );
+}

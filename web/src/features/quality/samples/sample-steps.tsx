@@ -1,0 +1,126 @@
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { Button } from "@/shared/ui/button";
+import { buttonClass } from "@/shared/ui/button-class";
+import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { Notice } from "@/shared/ui/notice";
+import {
+  type FullSample,
+  type NotedAction,
+  noteStep,
+  type ReasonedAction,
+  reasonStep,
+  type SampleAction,
+} from "./queries";
+
+const SendDialog = lazy(() => import("./send-dialog"));
+const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
+
+const LABELS: Record<SampleAction, string> = {
+  send: "Send it",
+  refuse: "Do not send it",
+  arrive: "It has arrived",
+  approve: "Approve the sample",
+  reject: "Reject the sample",
+  withdraw: "Withdraw the request",
+};
+
+const CHANGES = ["quality.sample-moved", "sales.contract-moved"];
+
+/** The steps that the server offers to the reader's side. */
+export function SampleSteps({ sample }: { sample: FullSample }) {
+  const [asked, setAsked] = useState<SampleAction | null>(null);
+  const close = () => setAsked(null);
+  const noted = useMutation({
+    mutationFn: (action: NotedAction) => noteStep(sample.id, action, ""),
+    meta: { changes: CHANGES },
+  });
+  const reasoned = useMutation({
+    mutationFn: ({ action, reason }: { action: ReasonedAction; reason: string }) =>
+      reasonStep(sample.id, action, reason),
+    onSuccess: close,
+    meta: { changes: CHANGES },
+  });
+  const choose = (action: SampleAction) => {
+    reasoned.reset();
+    if (action === "arrive") noted.mutate(action);
+    else setAsked(action);
+  };
+  return (
+    <>
+      <div className="flex flex-col gap-3 empty:hidden">
+        {sample.actions.map((action, index) => (
+          <Button
+            key={action}
+            look={looks(action, index)}
+            disabled={noted.isPending || reasoned.isPending}
+            onClick={() => choose(action)}
+          >
+            {LABELS[action]}
+          </Button>
+        ))}
+        {sample.state === "arrived" && sample.side === "buyer" && (
+          <Link to={`/cuppings/new?sample=${sample.id}`} className={buttonClass("outline")}>
+            Cup it with others
+          </Link>
+        )}
+      </div>
+      {noted.isError && (
+        <Notice tone="bad" className="mt-4 bg-paper!">
+          {noted.error.message}
+        </Notice>
+      )}
+      {asked === "send" && (
+        <Suspense fallback={null}>
+          <SendDialog sample={sample} onClose={close} />
+        </Suspense>
+      )}
+      {(asked === "approve" || asked === "withdraw") && (
+        <ConfirmDialog
+          title={asked === "approve" ? "Approve the sample?" : "Withdraw the request?"}
+          confirm={asked === "approve" ? "Approve" : "Withdraw it"}
+          dismiss="Not yet"
+          look={asked === "approve" ? "solid" : "danger"}
+          onClose={close}
+          onConfirm={() => noted.mutate(asked)}
+        >
+          {asked === "approve" ? approval(sample) : "The seller is told. You can ask for another one."}
+        </ConfirmDialog>
+      )}
+      {(asked === "refuse" || asked === "reject") && (
+        <Suspense fallback={null}>
+          <ReasonDialog
+            title={asked === "refuse" ? "Why is it not sent?" : "Why do you reject it?"}
+            label="Reason"
+            confirm={LABELS[asked]}
+            dismiss="Not yet"
+            pending={reasoned.isPending}
+            error={reasoned.error}
+            onSend={(reason) => reasoned.mutate({ action: asked, reason })}
+            onClose={close}
+          >
+            {asked === "refuse" ? "The buyer reads it." : rejection(sample)}
+          </ReasonDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function looks(action: SampleAction, index: number) {
+  if (action === "reject" || action === "refuse" || action === "withdraw") return "danger";
+  return index === 0 ? "solid" : "outline";
+}
+
+function approval({ contractNumber }: FullSample): string {
+  const after = contractNumber ? ` Goods of ${contractNumber} can then be called off.` : "";
+  return `The seller is told.${after} It cannot be taken back.`;
+}
+
+function rejection({ contractNumber }: FullSample): string {
+  const after = contractNumber
+    ? ` Contract ${contractNumber} ends with it, and its goods are for sale again.`
+    : "";
+  return `The seller reads it.${after} It cannot be taken back.`;
+}

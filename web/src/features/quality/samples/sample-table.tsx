@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { formatDay } from "@/shared/lib/dates";
+import { useCursorPages } from "@/shared/lib/use-cursor-pages";
+import { buttonClass } from "@/shared/ui/button-class";
+import { columnsOf } from "@/shared/ui/data-table";
+import { Empty } from "@/shared/ui/empty";
+import { ListTable } from "@/shared/ui/list-table";
+import { StateMark } from "@/shared/ui/state-mark";
+import { SAMPLES_SHOWN, type Sample, samplePage } from "./queries";
+import { KINDS, stateText, stateTone, weight } from "./sample-text";
+
+const column = columnsOf<Sample>();
+
+const COLUMNS = column.columns([
+  column.accessor("number", {
+    header: "Sample",
+    cell: ({ getValue }) => <span className="figures">{getValue()}</span>,
+  }),
+  column.accessor("productName", { header: "Product", meta: { names: true } }),
+  column.accessor((sample) => KINDS[sample.kind], { id: "kind", header: "Kind" }),
+  column.accessor((sample) => (sample.side === "buyer" ? sample.sellerName : sample.buyerName), {
+    id: "other",
+    header: "With",
+  }),
+  column.accessor("grams", {
+    header: "Weight",
+    meta: { figures: true },
+    cell: ({ getValue }) => weight(getValue()),
+  }),
+  column.accessor("decideBy", { header: "Decide by", cell: ({ getValue }) => formatDay(getValue()) }),
+  column.accessor((sample) => stateText(sample), {
+    id: "state",
+    header: "Status",
+    cell: ({ row: { original } }) => <StateMark tone={stateTone(original)}>{stateText(original)}</StateMark>,
+  }),
+  column.display({
+    id: "details",
+    header: "Details",
+    meta: { actions: true },
+    cell: ({ row: { original } }) => (
+      <Link
+        to={`/samples/${original.id}`}
+        aria-label={`View: ${original.number}`}
+        className={buttonClass("outline")}
+      >
+        View
+      </Link>
+    ),
+  }),
+]);
+
+const EMPTY: Record<Sample["side"], string> = {
+  buyer: "Ask for one on a product's page, or on a contract that waits for a sample.",
+  seller: "When a buyer asks for a sample of your goods, it stands here, and you are told.",
+};
+
+export function SampleTable({ side }: { side: Sample["side"] }) {
+  const pages = useCursorPages(side, SAMPLES_SHOWN);
+  const query = useQuery(samplePage(side, pages.cursor));
+  return (
+    <ListTable
+      caption={side === "buyer" ? "Samples that you asked for" : "Samples that you send"}
+      columns={COLUMNS}
+      query={query}
+      pages={pages}
+      of="samples"
+      rowId={(row) => row.id}
+      failed="Your samples could not be loaded."
+      empty={
+        <Empty
+          title="No samples yet."
+          action={
+            <Link to={side === "buyer" ? "/store" : "/inventory"} className={buttonClass()}>
+              {side === "buyer" ? "Look at the store" : "Go to your inventory"}
+            </Link>
+          }
+        >
+          {EMPTY[side]}
+        </Empty>
+      }
+    />
+  );
+}

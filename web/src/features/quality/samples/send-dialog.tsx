@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { FormDialog } from "@/shared/form/form-dialog";
+import { useFormChange } from "@/shared/form/use-form-change";
+import { formatDay } from "@/shared/lib/dates";
+import { TextArea } from "@/shared/ui/text-area";
+import { TextField } from "@/shared/ui/text-field";
+import { type FullSample, sendSample } from "./queries";
+import { weight } from "./sample-text";
+
+const schema = z.object({
+  courier: z.string().trim().min(1, "Name the courier").max(100, "At most 100 characters"),
+  tracking: z.string().trim().max(200, "At most 200 characters"),
+  decideBy: z.string(),
+  note: z.string().trim().max(1000, "At most 1,000 characters"),
+});
+
+interface SendDialogProps {
+  sample: FullSample;
+  onClose: () => void;
+}
+
+/** The seller sends a sample: by which courier, and with which number. */
+export default function SendDialog({ sample, onClose }: SendDialogProps) {
+  const change = useFormChange(
+    schema,
+    { courier: "", tracking: "", decideBy: "", note: "" },
+    (fields) => sendSample(sample.id, fields),
+    { onSuccess: onClose, changes: ["quality.sample-moved"] },
+  );
+  return (
+    <FormDialog
+      title={`Send ${weight(sample.grams)} of ${sample.productName}`}
+      intro={`To ${sample.deliverTo}. ${sample.buyerName} decides by ${formatDay(sample.decideBy)}.`}
+      change={change}
+      failed="It was not saved."
+      submit="It is on its way"
+      onClose={onClose}
+    >
+      <TextField label="Courier" required autoComplete="off" {...change.field("courier")} />
+      <TextField label="Tracking number or link" autoComplete="off" {...change.field("tracking")} />
+      <TextField
+        label="A later day for the decision"
+        type="date"
+        min={sample.decideBy}
+        className="sm:col-span-2"
+        {...change.field("decideBy")}
+      />
+      <TextArea
+        label="Note to the buyer"
+        rows={3}
+        maxLength={1000}
+        className="sm:col-span-2"
+        {...change.field("note")}
+      />
+    </FormDialog>
+  );
+}
