@@ -17,6 +17,7 @@ test:
 	cargo build --release --locked
 	cargo test --workspace --locked
 	SOKONI_TEST_ENGINE=fjall SOKONI_KILL_ROUNDS=20 cargo test --locked --test blackbox -- $(ON_FJALL)
+	if scripts/need-postgresql.sh; then SOKONI_CLUSTER_ROUNDS=14 cargo test --locked --test cluster; fi
 	$(MAKE) --jobs=2 --output-sync=target test-page test-made-up test-tools
 	cd tests/e2e && npx playwright test
 
