@@ -165,12 +165,6 @@ impl Shop {
         answer.json().expect("JSON")
     }
 
-    /// The status of a call in somebody's name.
-    pub fn get_as(&self, token: &str, path: &str) -> u16 {
-        let answer = self.client.get(format!("{}{path}", self.base)).bearer_auth(token).send().expect("an answer");
-        answer.status().as_u16()
-    }
-
     pub fn add(&self, token: &str, product: &str, quantity: u32) -> Response {
         let body = json!({"itemID": product, "itemQuantity": quantity});
         self.post(token, "/cart/add").json(&body).send().expect("an answer")

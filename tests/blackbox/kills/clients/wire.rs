@@ -22,7 +22,7 @@ pub struct Wire {
 
 impl Wire {
     pub fn to(shop: &Shop) -> Wire {
-        Wire::to_nodes(&[shop.base.clone()])
+        Wire::to_nodes(std::slice::from_ref(&shop.base))
     }
 
     /// For the nodes at these addresses.
