@@ -146,7 +146,7 @@ fn round_of(
     let until = rng.random_range(1..=40);
     let (told, orders, ends, done) =
         (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false), AtomicBool::new(false));
-    let product = nodes.shop(0).json("/api/products?limit=1")[0]["id"].as_str().expect("an id").to_owned();
+    let product = nodes.shop(0).json("/api/data?limit=1")[0]["id"].as_str().expect("an id").to_owned();
     let bases: Vec<Vec<String>> = (0..=clients.len()).map(|client| nodes.bases(client)).collect();
     let (mut took, of_prober) = (Duration::ZERO, &bases[clients.len()]);
     std::thread::scope(|scope| {

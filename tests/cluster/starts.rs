@@ -29,7 +29,7 @@ fn one_node_keeps_its_shop_in_the_database_and_makes_a_lost_folder_anew() {
     let data = folder.path().join("node");
     let shop = Shop::open_with(&data, &settings);
     let token = shop.first_timer();
-    let product = shop.json("/api/products?limit=1")[0]["id"].as_str().expect("an id").to_owned();
+    let product = shop.json("/api/data?limit=1")[0]["id"].as_str().expect("an id").to_owned();
     assert_eq!(shop.add(&token, &product, 2).status(), 200);
     let order = shop.order(&token, "first").expect("an answer");
     assert_eq!(order.status(), 201);
@@ -71,12 +71,12 @@ fn a_database_that_cannot_be_used_is_refused_in_one_line_that_names_the_setting(
     assert!(code == Some(1) && said.contains(named) && said.contains("refused"), "{code:?} {said}");
     let (code, said) = refused(&data, &postgres(&server.address("nothing", server.port)));
     assert!(code == Some(1) && said.contains(named) && said.contains("does not exist"), "{code:?} {said}");
-    let foreign = server.database("foreign");
-    server.run("foreign", "CREATE SCHEMA sokoni; CREATE TABLE sokoni.head (theirs text)");
+    let foreign = server.database("theirs");
+    server.run("theirs", "CREATE SCHEMA sokoni; CREATE TABLE sokoni.head (theirs text)");
     let (code, said) = refused(&data, &postgres(&foreign));
     assert!(code == Some(1) && said.contains(named) && said.contains("not this program's"), "{code:?} {said}");
     let tables = "SELECT count(*) FROM information_schema.tables WHERE table_schema = 'sokoni'";
-    assert_eq!(server.run("foreign", tables), "1", "nothing was made in it");
+    assert_eq!(server.run("theirs", tables), "1", "nothing was made in it");
 
     // A shop of its own is not mixed with another.
     let address = server.database("shop");
