@@ -60,13 +60,16 @@ fn nothing_acknowledged_is_lost_or_doubled_when_nodes_and_the_database_fail() {
     let mut nodes = Nodes::start(NODES, &[]);
     let (people, mut clients) = clients::begin(nodes.shop(0), &mut rng);
     let mut prober = Prober::new(&nodes);
+    // Of the sellers' goods, of which there are enough for every round.
+    let product = nodes.shop(0).mine(&people.sellers[0], "/api/inventory?limit=1");
+    let product = product["items"][0]["id"].as_str().expect("an id").to_owned();
     let (began, mut told, mut silence) = (Instant::now(), 0, BTreeMap::new());
     let every = rounds.div_ceil(LOOKS);
     for round in 1..=rounds {
         // Each kind in turn, so that a short run has all of them.
         let fault = FAULTS[(round as usize - 1) % FAULTS.len()];
         let n = rng.random_range(0..NODES);
-        let (answers, took) = round_of(&mut nodes, &mut clients, &mut prober, (fault, n), &mut rng);
+        let (answers, took) = round_of(&mut nodes, &mut clients, (&mut prober, &product), (fault, n), &mut rng);
         told += answers;
         println!("round {round}: {fault:?} of node {n}: the next order after {} ms", took.as_millis());
         let longest: &mut Duration = silence.entry(format!("{fault:?}")).or_default();
@@ -139,14 +142,13 @@ impl Prober {
 fn round_of(
     nodes: &mut Nodes,
     clients: &mut [Box<dyn Client>],
-    prober: &mut Prober,
+    (prober, product): (&mut Prober, &str),
     (fault, n): (Fault, usize),
     rng: &mut StdRng,
 ) -> (u64, Duration) {
     let until = rng.random_range(1..=40);
     let (told, orders, ends, done) =
         (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false), AtomicBool::new(false));
-    let product = nodes.shop(0).json("/api/data?limit=1")[0]["id"].as_str().expect("an id").to_owned();
     let bases: Vec<Vec<String>> = (0..=clients.len()).map(|client| nodes.bases(client)).collect();
     let (mut took, of_prober) = (Duration::ZERO, &bases[clients.len()]);
     std::thread::scope(|scope| {
@@ -164,7 +166,7 @@ fn round_of(
             });
         }
         let probing = scope.spawn({
-            let (orders, done, product) = (&orders, &done, &product);
+            let (orders, done) = (&orders, &done);
             move || prober.run(&Wire::to_nodes(of_prober), product, orders, done)
         });
         before_long(|| told.load(Ordering::SeqCst) >= until && orders.load(Ordering::SeqCst) > 0);

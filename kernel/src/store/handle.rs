@@ -5,7 +5,8 @@ use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 
 use super::applier;
-use super::cluster::{self, NodeState};
+use super::cluster;
+use super::cluster::nodes::NodeState;
 use super::committer::Committer;
 use super::consumer::Consumer;
 use super::engine::{Reads, Span};

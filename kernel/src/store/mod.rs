@@ -82,8 +82,8 @@ mod tests;
 
 pub use audit::{AuditEntry, AuditFault, AuditReport, AuditRow, AuditedRow, by_command};
 pub use by_time::ByTime;
-pub(crate) use cluster::TURN as CLUSTER_TURN;
-pub use cluster::{Address, Database};
+pub use cluster::address::{Address, Database};
+pub(crate) use cluster::nodes::TURN as CLUSTER_TURN;
 pub use collection::{Collection, Listed};
 pub use compact::{CompactReport, Progress, compact, convert, engine_of, is_of};
 pub use consumer::Consumer;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::cluster::Cluster;
+use super::cluster::state::Cluster;
 use super::engine::Engine;
 use super::log::{Log, ShopId};
 use super::memtables::Memtables;

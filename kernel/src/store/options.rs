@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::cluster::Address;
+use super::cluster::address::Address;
 use super::engine_kind::EngineKind;
 
 /// Reads the clock: milliseconds since 1970 UTC.

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-use super::cluster::Cluster;
+use super::cluster::state::Cluster;
 use super::engine::{Batch, Engine, Reads};
 use super::job::{Job, Work};
 use super::log::ShopId;

@@ -4,9 +4,10 @@ use tokio_postgres::{Client, Row, Statement};
 
 use super::super::engine::Batch;
 use super::super::log;
+use super::chain;
 use super::connection::{PATIENCE, within};
 use super::failure::Failure;
-use super::{Place, chain};
+use super::place::Place;
 
 /// How many groups are read at once. A group has 4 MiB at most before it is compressed.
 pub(super) const AT_ONCE: usize = 32;

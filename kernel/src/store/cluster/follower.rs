@@ -13,9 +13,10 @@ use super::super::shared::{NoWait, SharedState};
 use super::catch_up;
 use super::connection::{PATIENCE, connect, runtime, within};
 use super::failure::Failure;
+use super::nodes;
 use super::snapshot::Keeper;
+use super::state::Cluster;
 use super::turn::CHANNEL;
-use super::{Cluster, nodes};
 
 /// How often the log is read while the database tells of news, in case that it does not; and while it tells nothing.
 const LISTENING: Duration = Duration::from_millis(250);

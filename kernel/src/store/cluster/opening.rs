@@ -18,9 +18,11 @@ use super::connection::Link;
 use super::failure::Failure;
 use super::lease::Lease;
 use super::nodes::Figures;
+use super::place::Place;
 use super::read_index::Waiting;
 use super::setup::{Head, Setup};
-use super::{Applied, Cluster, Place, catch_up, chain, snapshot};
+use super::state::{Applied, Cluster};
+use super::{catch_up, chain, snapshot};
 
 /// How much of the log stays in memory when a node is opened, in bytes: the rest is given to the engine at once.
 const REPLAYED: usize = 64 << 20;

@@ -6,11 +6,8 @@ use std::time::Duration;
 
 use tokio::sync::oneshot::{self, Sender};
 
-use super::super::StoreError;
-use super::Cluster;
-
 /// How long a request waits.
-const PATIENCE: Duration = Duration::from_secs(5);
+pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Those who wait until the node has everything.
 #[derive(Default)]
@@ -28,7 +25,7 @@ impl Waiting {
         all.extend(senders.into_iter().filter(|sender| !sender.is_closed()));
     }
 
-    fn add(&self) -> oneshot::Receiver<()> {
+    pub(super) fn add(&self) -> oneshot::Receiver<()> {
         let (sender, told) = oneshot::channel();
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= 1024 {
@@ -36,21 +33,5 @@ impl Waiting {
         }
         all.push(sender);
         told
-    }
-}
-
-impl Cluster {
-    /// Returns once this node has everything that was committed before the call.
-    ///
-    /// # Errors
-    /// [`StoreError::Unreachable`] where the database does not answer in time.
-    pub(in super::super) async fn caught_up(&self) -> Result<(), StoreError> {
-        let told = self.waiting.add();
-        self.look.notify_one();
-        match tokio::time::timeout(PATIENCE, told).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(StoreError::Stopped),
-            Err(_) => Err(StoreError::Unreachable("the database does not answer".to_owned())),
-        }
     }
 }

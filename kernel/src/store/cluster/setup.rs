@@ -6,7 +6,8 @@ use super::address::Database;
 use super::chain;
 use super::connection::Link;
 use super::failure::Failure;
-use super::{Place, schema};
+use super::place::Place;
+use super::schema;
 
 /// The state of the log when a node starts.
 pub(super) struct Head {

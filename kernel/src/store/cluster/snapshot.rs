@@ -17,7 +17,8 @@ use super::catch_up::number;
 use super::chain::{self, Chain};
 use super::connection::Link;
 use super::failure::Failure;
-use super::{Cluster, Place};
+use super::place::Place;
+use super::state::Cluster;
 
 /// How much of the rows is in one part, in bytes.
 const PART: usize = 1 << 20;

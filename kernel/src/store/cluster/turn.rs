@@ -11,9 +11,10 @@ use super::super::engine::Batch;
 use super::super::log::Encoder;
 use super::address::Database;
 use super::catch_up::{self, Placed, number};
+use super::chain;
 use super::connection::{Link, PATIENCE, within};
 use super::failure::Failure;
-use super::{Place, chain};
+use super::place::Place;
 
 /// The channel on which the nodes tell one another of groups.
 pub(super) const CHANNEL: &str = "sokoni_log";

@@ -11,9 +11,11 @@ use super::super::phases::TableCounters;
 use super::super::read_cache::ReadCache;
 use super::super::shared::{NoWait, SharedState};
 use super::super::writer::Group;
+use super::chain;
 use super::failure::Failure;
+use super::place::Place;
+use super::state::Cluster;
 use super::turn::Turns;
-use super::{Cluster, Place, chain};
 
 /// How long transactions are tried again before their callers are told to come later.
 const PATIENCE: Duration = Duration::from_secs(12);

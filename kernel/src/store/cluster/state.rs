@@ -1,0 +1,125 @@
+//! What the parts of one node share, and what can be asked of it.
+
+use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+
+use tokio::sync::{Notify, watch};
+
+use super::super::StoreError;
+use super::super::read_cache::WriterRows;
+use super::address::Database;
+use super::lease::Lease;
+use super::nodes::{Figures, NodeState};
+use super::place::Place;
+use super::read_index::{PATIENCE, Waiting};
+use super::setup::Setup;
+
+/// How far the view of this node is.
+pub(super) struct Applied {
+    /// The last group that it has.
+    pub(super) last: Place,
+    /// The number of the last event in those groups.
+    pub(super) last_event: u64,
+}
+
+/// What the parts of one node share: its writer, its follower, and those who wait for it.
+pub(in super::super) struct Cluster {
+    pub(super) database: Database,
+    /// Drawn for each run: a node that comes back is another one.
+    pub(super) node: uuid::Uuid,
+    /// Held while groups are applied, and by the writer during its turn: nothing is applied meanwhile.
+    pub(super) at: Mutex<Applied>,
+    /// The last group that the watchers have been told of.
+    pub(super) told: watch::Sender<Place>,
+    /// The rows that the writer has read.
+    pub(super) rows: WriterRows,
+    pub(super) waiting: Waiting,
+    pub(super) lease: Lease,
+    /// Wakes the follower.
+    pub(super) look: Notify,
+    pub(super) stopping: AtomicBool,
+    /// Held while the shop is made or brought up to date, so that one node does it.
+    pub(super) setup: Mutex<Option<Setup>>,
+    pub(super) follower: Mutex<Option<JoinHandle<()>>>,
+    pub(super) figures: Figures,
+}
+
+impl Cluster {
+    pub(super) fn at(&self) -> MutexGuard<'_, Applied> {
+        self.at.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn is_stopping(&self) -> bool {
+        self.stopping.load(std::sync::atomic::Ordering::SeqCst)
+    }
+
+    /// How this node stands to the others.
+    pub(in super::super) fn state(&self) -> NodeState {
+        let applied = self.told.borrow().group;
+        NodeState {
+            applied,
+            head: self.figures.head.load(std::sync::atomic::Ordering::Relaxed).max(applied),
+            behind_seconds: self.figures.behind_seconds(),
+            works_here: self.works_here(),
+        }
+    }
+
+    /// Whether this node does the work that is nobody's request.
+    pub(in super::super) fn works_here(&self) -> bool {
+        self.lease.is_ours()
+    }
+
+    /// Returns once this node has everything that was committed before the call.
+    ///
+    /// # Errors
+    /// [`StoreError::Unreachable`] where the database does not answer in time.
+    pub(in super::super) async fn caught_up(&self) -> Result<(), StoreError> {
+        let told = self.waiting.add();
+        self.look.notify_one();
+        match tokio::time::timeout(PATIENCE, told).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(StoreError::Stopped),
+            Err(_) => Err(StoreError::Unreachable("the database does not answer".to_owned())),
+        }
+    }
+
+    /// Marks the shop as half made, or as complete: a half-made one is made anew by the next start.
+    pub(in super::super) fn half_made(&self, yes: bool) -> Result<(), StoreError> {
+        let mut setup = self.setup.lock().unwrap_or_else(PoisonError::into_inner);
+        match setup.as_mut() {
+            Some(setup) => apart(|| setup.half_made(yes)),
+            None => Err(StoreError::Engine("another node may make this shop".to_owned())),
+        }
+    }
+
+    /// Lets other nodes in: the shop is made and up to date.
+    pub(in super::super) fn is_set_up(&self) {
+        let setup = self.setup.lock().unwrap_or_else(PoisonError::into_inner).take();
+        apart(|| drop(setup));
+    }
+
+    /// Ends what tries again and again, and gives the lease back.
+    pub(in super::super) fn begin_to_stop(&self) {
+        self.stopping.store(true, std::sync::atomic::Ordering::SeqCst);
+        self.look.notify_one();
+    }
+
+    /// Ends the follower, once the writer has ended.
+    pub(in super::super) fn stop(&self) {
+        self.begin_to_stop();
+        if let Some(thread) = self.follower.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            let _ = thread.join();
+        }
+        self.is_set_up();
+    }
+}
+
+/// Runs `f` on a thread of its own, and waits: a connection that blocks cannot be used, nor closed, on the thread of another
+/// runtime.
+fn apart<T: Send>(f: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| match scope.spawn(f).join() {
+        Ok(done) => done,
+        Err(panic) => std::panic::resume_unwind(panic),
+    })
+}
