@@ -149,8 +149,11 @@ fn round_of(
     let until = rng.random_range(1..=40);
     let (told, orders, ends, done) =
         (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false), AtomicBool::new(false));
-    let bases: Vec<Vec<String>> = (0..=clients.len()).map(|client| nodes.bases(client)).collect();
-    let (mut took, of_prober) = (Duration::ZERO, &bases[clients.len()]);
+    let bases: Vec<Vec<String>> = (0..clients.len()).map(|client| nodes.bases(client)).collect();
+    // A balancer leaves out a node that does not answer.
+    let mut of_prober = nodes.bases(n);
+    of_prober.pop();
+    let mut took = Duration::ZERO;
     std::thread::scope(|scope| {
         for (client, bases) in clients.iter_mut().zip(&bases) {
             let (told, ends) = (&told, &ends);
@@ -166,7 +169,7 @@ fn round_of(
             });
         }
         let probing = scope.spawn({
-            let (orders, done) = (&orders, &done);
+            let (orders, done, of_prober) = (&orders, &done, &of_prober);
             move || prober.run(&Wire::to_nodes(of_prober), product, orders, done)
         });
         before_long(|| told.load(Ordering::SeqCst) >= until && orders.load(Ordering::SeqCst) > 0);
@@ -179,7 +182,6 @@ fn round_of(
         heal(nodes, fault, n);
         ends.store(true, Ordering::SeqCst);
         done.store(true, Ordering::SeqCst);
-        // It may wait for an answer of a node that was killed: its calls go to the others then.
         probing.join().expect("the prober");
     });
     if fault != Fault::CrashDatabase {
