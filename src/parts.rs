@@ -20,6 +20,7 @@ pub fn shop(settings: Settings) -> Shop {
         .with(pricing::Pricing)
         .with(quality::Quality)
         .with(messages::Messages)
+        .with(origins::Origins)
         .with(analytics::Analytics)
         .with(storefront::Storefront)
 }

@@ -52,6 +52,7 @@ mod messages;
 mod metrics;
 mod modules;
 mod ops;
+mod origins;
 mod owner;
 #[path = "../../src/parts.rs"]
 mod parts;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::shop::{PASSWORD, Shop, before_long};
 
 /// Every module that can be switched off, with one of its calls, and its status while the module is on.
-const OPTIONAL: [(&str, &str, u16); 11] = [
+const OPTIONAL: [(&str, &str, u16); 12] = [
     ("cart", "/cart/get", 200),
     ("sales", "/api/orders", 200),
     ("logistics", "/api/shipments", 200),
@@ -21,6 +21,7 @@ const OPTIONAL: [(&str, &str, u16); 11] = [
     ("pricing", "/api/price-lists", 403),
     ("lots", "/api/lots", 403),
     ("quality", "/api/samples", 200),
+    ("origins", "/api/plots", 403),
 ];
 
 fn without(folder: &Path, off: &[&str]) -> Shop {

@@ -17,6 +17,11 @@ pub const LOGO: &[u8] = include_bytes!("../logo.png");
 pub const CSV: &str = "sku,name,kind,category,origin,country,unit,unitWeightG,package,price,stock,minQuantity,increment\n\
     KE-NEW-01,Ruiru Peaberry,coffee,Green coffee,\"Kiambu, Kenya\",Kenya,bag,1000,1 kg bag,20.00,5,1,1\n";
 
+/// A file of one plot.
+pub const PLOTS: &str = r#"{"type": "FeatureCollection", "features": [{"type": "Feature",
+    "properties": {"ProducerName": "Grower 0233", "ProducerCountry": "KE", "ProductionPlace": "Hillside"},
+    "geometry": {"type": "Point", "coordinates": [36.947115, -0.549876]}}]}"#;
+
 /// Adds the line's body: a name from below, or JSON in which `$1` is the path's first id and `$product` a thing.
 pub fn fill(request: RequestBuilder, form: &str, path: &[String], things: &Things<'_>, who: &str) -> RequestBuilder {
     match form {
@@ -25,6 +30,9 @@ pub fn fill(request: RequestBuilder, form: &str, path: &[String], things: &Thing
         "LOGO" => request.header("content-type", "image/png").body(LOGO),
         "PDF" => request.header("content-type", "application/pdf").body("%PDF-1.4 a paper"),
         "CSV" => request.header("content-type", "text/csv").body(CSV),
+        "PLOTS" => request.header("content-type", "application/geo+json").body(PLOTS),
+        "PRODUCERS" => request.header("content-type", "text/csv").body("name,country\nGrower 0417,Kenya\n"),
+        "PRODUCER" => request.json(&producer(&things.key())),
         "ADDRESS" => request.json(&address()),
         "LOT" => request.json(&lot(&things.key())),
         "CODE" => request.json(&code(&things.key())),
@@ -60,6 +68,11 @@ pub fn receipt(number: &str) -> Value {
         "lot": {"number": number, "goods": "coffee", "stage": "green", "country": "Kenya", "cropYear": "2025/26"},
         "delivery": {"grams": 1_000_000, "day": "2026-01-02"},
     })
+}
+
+/// A producer in Kenya of this name.
+pub fn producer(name: &str) -> Value {
+    json!({"name": name, "country": "Kenya", "place": "Othaya"})
 }
 
 pub fn address() -> Value {

@@ -291,6 +291,18 @@ impl<'a> Things<'a> {
                 let made: Value = call.body(forms::PNG).send().expect("an answer").json().expect("JSON");
                 vec![text(&made["url"]).rsplit('/').next().expect("a name").to_owned()]
             }
+            "producer" => id(sells("/api/producers", &forms::producer(&self.key()))),
+            "plot" => {
+                let position = json!({"longitude": "36.947115", "latitude": "-0.549876"});
+                let producer = self.make("producer", who).remove(0);
+                let form = json!({"producerId": producer, "name": "Upper block", "positions": [position]});
+                id(sells("/api/plots", &form))
+            }
+            "plotfile" => {
+                let call = self.shop.post(&self.people.member("seller"), "/api/plot-files");
+                let call = call.header("content-type", "application/geo+json").body(forms::PLOTS);
+                id(call.send().expect("an answer").json().expect("JSON"))
+            }
             "import" => {
                 let call = self.shop.post(&self.people.member("seller"), "/api/inventory/import/preview");
                 let call = call.header("content-type", "text/csv").body(forms::CSV);

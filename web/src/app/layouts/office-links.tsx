@@ -55,7 +55,7 @@ function OfficeLink({ to, label, icon: Icon, named }: OfficeLinkProps) {
   return (
     <NavLink
       to={to}
-      className="group relative flex min-h-11 items-center gap-3 rounded-md px-3 lg:min-h-[clamp(1.5rem,calc((100dvh-10rem)/30),2.75rem)] font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-leaf aria-[current=page]:text-on-solid"
+      className="group relative flex min-h-11 items-center gap-3 rounded-md px-3 lg:min-h-[clamp(1.5rem,calc((100dvh-10rem)/31),2.75rem)] font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-leaf aria-[current=page]:text-on-solid"
     >
       <Icon aria-hidden="true" size={20} strokeWidth={1.7} className="shrink-0" />
       <span

@@ -4277,6 +4277,133 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/plot-files": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sellers only: judges a GeoJSON file of at most 25 MB and 10,000 plots, plot by plot, as the EUDR information system
+     *     does. Nothing is kept yet.
+     */
+    post: operations["judgePlots"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/plot-files/{id}/keep": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sellers only: keeps the sound plots of a judged file. Doing it twice keeps each of them once. */
+    post: operations["keepPlots"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/plots": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: the caller's plots, the latest first. */
+    get: operations["plots"];
+    put?: never;
+    /** Sellers only: a new plot, drawn or typed. It is checked as the EUDR information system checks it. */
+    post: operations["addPlot"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/plots/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: one of the caller's plots with its shape. */
+    get: operations["onePlot"];
+    put?: never;
+    post?: never;
+    /** Sellers only: deletes one of the caller's plots. */
+    delete: operations["removePlot"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/plots/{id}/reach": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Sellers only: what the goods of one of the caller's plots reach (deliveries, lots, orders with their shipments), each
+     *     with its way, and the fewest things to take out so that the rest can go.
+     */
+    get: operations["plotReach"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/plots/{id}/release": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sellers only: lets the goods of one of the caller's plots go on. */
+    post: operations["releasePlot"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/plots/{id}/stop": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sellers only: stops the goods of one of the caller's plots, for something that no check of its shape can find. */
+    post: operations["stopPlot"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/price-lists": {
     parameters: {
       query?: never;
@@ -4312,6 +4439,81 @@ export interface paths {
     post?: never;
     /** Sellers only, not employees: deletes a price list. Orders that were placed keep their prices. */
     delete: operations["removePriceList"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/producers": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: the caller's producers, the latest first. */
+    get: operations["producers"];
+    put?: never;
+    /** Sellers only: a new producer. */
+    post: operations["addProducer"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/producers/import": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sellers only: enters the producers of a CSV file of at most 1 MB and 5,000 rows, with the columns `name`, `country`,
+     *     `place`, `memberNumber` and `notes`. A producer of the same name and country is changed. If a row is bad, nothing is
+     *     imported, and each bad row is named.
+     */
+    post: operations["importProducers"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/producers/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: one of the caller's producers. */
+    get: operations["oneProducer"];
+    /** Sellers only: changes one of the caller's producers. */
+    put: operations["changeProducer"];
+    post?: never;
+    /** Sellers only: deletes one of the caller's producers that has no plots. */
+    delete: operations["removeProducer"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/producers/{id}/plots.geojson": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sellers only: the plots of one of the caller's producers, as a GeoJSON file. */
+    get: operations["exportPlots"];
+    put?: never;
+    post?: never;
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -6244,6 +6446,18 @@ export interface components {
        */
       line: number;
     };
+    /** @description A row of a file that cannot be imported. */
+    BadProducerRow: {
+      /** @description Every wrong cell with what is wrong with it. */
+      errors: {
+        [key: string]: string[];
+      };
+      /**
+       * Format: int64
+       * @description Its line in the file; the columns' names are line 1.
+       */
+      line: number;
+    };
     /** @description A bill in a list. */
     Bill: {
       /** @description What it says. */
@@ -7709,6 +7923,13 @@ export interface components {
       inSepaFile: number;
       items: components["schemas"]["RunPayout"][];
     };
+    /** @description A plot with its shape, and what the checks say of it now. */
+    FullPlot: components["schemas"]["Plot"] & {
+      findings: components["schemas"]["PlotFinding"][];
+      /** @description The last position of each is its first. */
+      outlines: components["schemas"]["Position"][][];
+      points: components["schemas"]["Position"][];
+    };
     /** @description A price list with its prices. */
     FullPriceList: components["schemas"]["PriceList"] & {
       /** @description In the order of the products' ids. */
@@ -7887,10 +8108,35 @@ export interface components {
       /** @description 8 to 128 characters. */
       password: string;
     };
+    /** @description A judged plot of a file. */
+    JudgedPlot: {
+      findings: components["schemas"]["PlotFinding"][];
+      /** @description Its place in the file, from 1. */
+      number: number;
+      /** @description Its name in the file; may be empty. */
+      place: string;
+      /** @description Its producer's name in the file; may be empty. */
+      producer: string;
+      verdict: components["schemas"]["PlotVerdict"];
+    };
+    /** @description Which plots of a judged file to keep. */
+    KeepPlots: {
+      /** @description Whether those that a mend makes sound are kept too, mended. */
+      mended?: boolean;
+    };
     /** @description That it was kept. */
     Kept: {
       /** @description For the person. */
       message: string;
+    };
+    /** @description What was kept of a file. */
+    KeptPlots: {
+      /** @description Plots that were kept. */
+      kept: number;
+      /** @description Plots that were there already: their producer has one of the same shape. */
+      known: number;
+      /** @description Producers that the file names and that were entered. */
+      producers: number;
     };
     /**
      * @description The kinds, for the OpenAPI; [`crate::rules::check`] lets no other in.
@@ -10055,6 +10301,78 @@ export interface components {
       total: number;
     };
     /** @description A part of a list. */
+    Page_Plot: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** @description Its middle. */
+        centre: components["schemas"]["Position"];
+        /** @description The English name of its producer's country. */
+        country: string;
+        /**
+         * @description Its whole area in hectares, with four decimals.
+         * @example 0.6200
+         */
+        hectares: string;
+        id: string;
+        kind: components["schemas"]["PlotKind"];
+        /**
+         * Format: date-time
+         * @description When it was kept.
+         */
+        madeAt: string;
+        name: string;
+        producerId: string;
+        producerName: string;
+        /**
+         * Format: date-time
+         * @description Since when its goods are stopped.
+         */
+        stoppedAt: string | null;
+        /** @description Why its goods are stopped; `null` if they are not. */
+        stoppedFor: string | null;
+        way: components["schemas"]["PlotWay"];
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
+    Page_Producer: {
+      /** @description The part's items, in the order of the list. */
+      items: {
+        /** @description The country's English name. */
+        country: string;
+        /** @description The country's code (ISO 3166-1 alpha-2). */
+        countryCode: string;
+        id: string;
+        /**
+         * Format: date-time
+         * @description When it was entered.
+         */
+        madeAt: string;
+        memberNumber: string;
+        name: string;
+        notes: string;
+        place: string;
+        /**
+         * Format: int64
+         * @description How many plots it has.
+         */
+        plots: number;
+      }[];
+      /** @description Cursor of the next part; none after the last one. */
+      next_cursor: string | null;
+      /**
+       * Format: int64
+       * @description How many items the whole list has.
+       */
+      total: number;
+    };
+    /** @description A part of a list. */
     Page_ProductLots: {
       /** @description The part's items, in the order of the list. */
       items: {
@@ -10798,6 +11116,141 @@ export interface components {
       /** @description What one unit is: bag, box, kg. */
       unit: string;
     };
+    /** @description A plot of land. */
+    Plot: {
+      /** @description Its middle. */
+      centre: components["schemas"]["Position"];
+      /** @description The English name of its producer's country. */
+      country: string;
+      /**
+       * @description Its whole area in hectares, with four decimals.
+       * @example 0.6200
+       */
+      hectares: string;
+      id: string;
+      kind: components["schemas"]["PlotKind"];
+      /**
+       * Format: date-time
+       * @description When it was kept.
+       */
+      madeAt: string;
+      name: string;
+      producerId: string;
+      producerName: string;
+      /**
+       * Format: date-time
+       * @description Since when its goods are stopped.
+       */
+      stoppedAt: string | null;
+      /** @description Why its goods are stopped; `null` if they are not. */
+      stoppedFor: string | null;
+      way: components["schemas"]["PlotWay"];
+    };
+    /** @description A judged file of plots. */
+    PlotFile: {
+      /** @description Plots that only a person can put right. */
+      broken: number;
+      /** @description What is wrong with the file as a whole. It has no plots then. */
+      findings: components["schemas"]["PlotFinding"][];
+      /** @description By which its plots can be kept, for an hour. */
+      id: string;
+      /** @description The plots with findings, in the order of the file; at most 1,000. */
+      listed: components["schemas"]["JudgedPlot"][];
+      /** @description Plots that a mend makes sound. */
+      mendable: number;
+      /** @description How many plots it has. */
+      plots: number;
+      /** @description Plots with nothing wrong. */
+      sound: number;
+    };
+    /** @description What a check says about a plot. */
+    PlotFinding: {
+      mend: components["schemas"]["PlotMend"] | null;
+      reason: components["schemas"]["PlotReason"];
+      weight: components["schemas"]["PlotFindingWeight"];
+      /** @description The finding in words, for a person. */
+      words: string;
+    };
+    /**
+     * @description How much a finding matters.
+     * @enum {string}
+     */
+    PlotFindingWeight: "wrong" | "notice";
+    /**
+     * @description How the place of a plot is told.
+     * @enum {string}
+     */
+    PlotKind: "point" | "outline" | "mixed";
+    /**
+     * @description A change that puts a finding right and moves nothing on the ground.
+     * @enum {string}
+     */
+    PlotMend: "close-outline" | "drop-doubled" | "swap-coordinates" | "round" | "read-as-meant";
+    /** @description What the goods of a plot reach. */
+    PlotReach: {
+      /** @description Whether the lots are too many to show all of them. */
+      cut: boolean;
+      deliveries: components["schemas"]["ReachedDelivery"][];
+      /**
+       * @description What was drawn from its lots for orders, in kilograms.
+       * @example 3600.000
+       */
+      drawnKg: string;
+      /**
+       * @description What is left of its lots, in kilograms.
+       * @example 120.000
+       */
+      leftKg: string;
+      lots: components["schemas"]["ReachedLot"][];
+      /** @description Whether the shop keeps lots. Without them nothing is known of where goods went. */
+      lotsAreKept: boolean;
+      orders: components["schemas"]["ReachedOrder"][];
+      /** @description The fewest things to take out so that the rest can go. */
+      takeOut: components["schemas"]["TakeOutView"][];
+    };
+    /**
+     * @description What is wrong with a file or a plot.
+     * @enum {string}
+     */
+    PlotReason:
+      | "FILE_SYNTAX"
+      | "FILE_FORMAT"
+      | "FILE_PROTECTED"
+      | "NOT_GEOJSON"
+      | "PROPERTY_NAME"
+      | "PROPERTY_VALUE"
+      | "COUNTRY_UNKNOWN"
+      | "PRODUCER_MISSING"
+      | "GEOMETRY_MISSING"
+      | "GEOMETRY_TYPE_NOT_ALLOWED"
+      | "COORDINATES_FORM"
+      | "COORDINATE_OUT_OF_RANGE"
+      | "LONGITUDE_LATITUDE_SWAPPED"
+      | "OUTSIDE_COUNTRY"
+      | "TOO_FEW_DECIMALS"
+      | "TOO_MANY_DECIMALS"
+      | "AREA_OUT_OF_RANGE"
+      | "AREA_DIFFERS"
+      | "POLYGON_NOT_CLOSED"
+      | "TOO_FEW_POSITIONS"
+      | "TOO_MANY_POSITIONS"
+      | "POSITIONS_DOUBLED"
+      | "POLYGON_SELF_INTERSECTS"
+      | "POLYGON_SIDES_OVERLAP"
+      | "POLYGON_HAS_HOLE"
+      | "POLYGON_NO_AREA"
+      | "POLYGONS_OVERLAP"
+      | "NOT_CHECKED";
+    /**
+     * @description What the checks say of a plot in a file.
+     * @enum {string}
+     */
+    PlotVerdict: "sound" | "mendable" | "broken";
+    /**
+     * @description How a plot came in.
+     * @enum {string}
+     */
+    PlotWay: "file" | "form";
     /** @description A product of the chart. */
     PopularProduct: {
       /** @description Its name; `null` where it is not listed any more. */
@@ -10808,6 +11261,13 @@ export interface components {
        * @description How often it was bought in the period.
        */
       sales: number;
+    };
+    /** @description A position in degrees (WGS 84). */
+    Position: {
+      /** Format: double */
+      latitude: number;
+      /** Format: double */
+      longitude: number;
     };
     /** @description A postal address. */
     PostalAddress: {
@@ -10969,6 +11429,37 @@ export interface components {
       title: string;
       /** @description URI reference that names the kind of problem. */
       type: string;
+    };
+    /** @description A producer. */
+    Producer: {
+      /** @description The country's English name. */
+      country: string;
+      /** @description The country's code (ISO 3166-1 alpha-2). */
+      countryCode: string;
+      id: string;
+      /**
+       * Format: date-time
+       * @description When it was entered.
+       */
+      madeAt: string;
+      memberNumber: string;
+      name: string;
+      notes: string;
+      place: string;
+      /**
+       * Format: int64
+       * @description How many plots it has.
+       */
+      plots: number;
+    };
+    /** @description What an import of producers did. If a row is bad, nothing was imported. */
+    ProducerImport: {
+      /** @description The rows that cannot be read. */
+      bad: components["schemas"]["BadProducerRow"][];
+      /** @description Producers that were entered. */
+      created: number;
+      /** @description Producers of the same name and country that were changed. */
+      updated: number;
     };
     /** @description A product of the catalogue. What is not known of it is `null`. */
     Product: {
@@ -11436,6 +11927,39 @@ export interface components {
        * @description 1, 2, 3 …
        */
       version: number;
+    };
+    /** @description Goods of the plot that a lot received. */
+    ReachedDelivery: {
+      /** @example 3600.000 */
+      kg: string;
+      /** @description The lot's number. */
+      lot: string;
+    };
+    /** @description A lot that has goods of the plot. */
+    ReachedLot: {
+      id: string;
+      /** @example 120.000 */
+      leftKg: string;
+      number: string;
+      /** @description The numbers of the lots through which the goods came, the lot itself last. */
+      path: string[];
+    };
+    /** @description An order that has goods of the plot. */
+    ReachedOrder: {
+      id: string;
+      /**
+       * @description Goods of the plot's lots in it.
+       * @example 3600.000
+       */
+      kg: string;
+      /** @description Whether it has other goods too, which can go. */
+      mixed: boolean;
+      /** @description Its number. */
+      number: string;
+      /** @description The ways of the goods to it: for each lot that was drawn, the numbers of the lots through which they came. */
+      paths: string[][];
+      /** @description The numbers of the shipments that carry it. */
+      shipments: string[];
     };
     /** @description Which notifications were read. */
     ReadNotifications: {
@@ -12949,6 +13473,10 @@ export interface components {
       delta: number;
       reason: string;
     };
+    /** @description Why a plot's goods are stopped. */
+    StopPlot: {
+      reason: string;
+    };
     /** @description What the store holds and has done since the program started. */
     StoreState: {
       /**
@@ -12995,6 +13523,18 @@ export interface components {
     TakeOfferedTaxRules: {
       /** @description The sellers' places: the rules of one are all that its sellers need. */
       of: components["schemas"]["OfferedTaxRules"][];
+    };
+    /**
+     * @description What is taken out.
+     * @enum {string}
+     */
+    TakeOutKind: "lot" | "order";
+    /** @description A thing to be taken out. */
+    TakeOutView: {
+      id: string;
+      kind: components["schemas"]["TakeOutKind"];
+      /** @description Its number. */
+      number: string;
     };
     /** @description The result of work. */
     TaskResult: {
@@ -13504,6 +14044,27 @@ export interface components {
        */
       version?: number | null;
     };
+    /** @description A plot wanted: a point with its hectares, or an outline. */
+    WritePlot: {
+      /**
+       * @description The hectares that a point stands for, at most 4 and 4 unless told. An outline has its own.
+       * @example 0.62
+       */
+      hectares?: string | null;
+      /** @description Its name, unique among the plots of its producer. */
+      name: string;
+      /** @description One position is a point. Three or more are an outline, which is closed here. */
+      positions: components["schemas"]["WritePosition"][];
+      /** @description One of the caller's producers. */
+      producerId: string;
+    };
+    /** @description A position in degrees (WGS 84), as it was measured: with six decimals or more. */
+    WritePosition: {
+      /** @example -0.549876 */
+      latitude: string;
+      /** @example 36.947115 */
+      longitude: string;
+    };
     /** @description A price list wanted. */
     WritePriceList: {
       /** @description The accounts of the buyers that it is for. */
@@ -13522,6 +14083,21 @@ export interface components {
        * @description Its last day; empty if it does not end.
        */
       until?: string | null;
+    };
+    /** @description A producer wanted. */
+    WriteProducer: {
+      /**
+       * @description Its country: the English name or the code.
+       * @example Kenya
+       */
+      country: string;
+      /** @description Its number in a co-operative. */
+      memberNumber?: string;
+      /** @description Its name; no two of the caller's producers in one country have the same. */
+      name: string;
+      notes?: string;
+      /** @description The village, hill or ward. */
+      place?: string;
     };
     /** @description The lots that a product is sold from. */
     WriteProductLots: {
@@ -23720,6 +24296,318 @@ export interface operations {
       503: components["responses"]["Busy"];
     };
   };
+  judgePlots: {
+    parameters: {
+      query?: {
+        /** @description One of the caller's producers, for a file of its plots alone. Without it each plot names its producer. */
+        producer?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/geo+json": string;
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlotFile"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description no such producer */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  keepPlots: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description file id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["KeepPlots"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["KeptPlots"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `too-many-plots` or `too-many-producers`; a part of the plots may be kept */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  plots: {
+    parameters: {
+      query?: {
+        /** @description Words of the name. */
+        q?: string;
+        /** @description Only those of this producer. */
+        producer?: string;
+        /** @description Only those whose goods are stopped; of all producers. */
+        stopped?: boolean;
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_Plot"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  addPlot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WritePlot"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullPlot"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `known-plot` or `too-many-plots` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  onePlot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description plot id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullPlot"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  removePlot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description plot id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  plotReach: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description plot id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlotReach"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  releasePlot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description plot id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullPlot"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  stopPlot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description plot id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["StopPlot"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FullPlot"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
   priceLists: {
     parameters: {
       query?: never;
@@ -23880,6 +24768,256 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  producers: {
+    parameters: {
+      query?: {
+        /** @description Words of the name, the place or the member's number. */
+        q?: string;
+        /** @description How many, 50 unless told. */
+        limit?: number;
+        /** @description `next_cursor` of the part before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Page_Producer"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  addProducer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WriteProducer"];
+      };
+    };
+    responses: {
+      /** @description It is made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Producer"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `too-many-producers` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  importProducers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "text/csv": string;
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProducerImport"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /** @description `too-many-producers` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      413: components["responses"]["TooLarge"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  oneProducer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description producer id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Producer"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  changeProducer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description producer id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WriteProducer"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Producer"];
+        };
+      };
+      400: components["responses"]["Unreadable"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["TooLarge"];
+      415: components["responses"]["NotJson"];
+      422: components["responses"]["Invalid"];
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  removeProducer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description producer id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description it is gone */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `has-plots` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      429: components["responses"]["TooMany"];
+      503: components["responses"]["Busy"];
+    };
+  };
+  exportPlots: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description producer id */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/geo+json": string;
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      /** @description `too-many-plots` for one file */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
     };

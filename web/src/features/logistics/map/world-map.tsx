@@ -3,7 +3,7 @@ import type { LineString } from "geojson";
 import { useMemo } from "react";
 import { useWidth } from "@/shared/lib/use-width";
 import type { Shipment, Spot } from "../wire";
-import { BORDERS, LAND } from "./earth";
+import { BORDERS, LAND } from "@/shared/map/earth";
 import { grouped, labelled } from "./groups";
 import { Marker } from "./marker";
 import { projectionFor } from "./projection";

@@ -1,0 +1,170 @@
+//! The calls of plots. They are for their seller alone.
+
+use actix_web::http::StatusCode;
+use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, web};
+use contracts::ids::{PlotId, ProducerId};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::{Body, Identity, Page, PageQuery, Query};
+use kernel::store::{Listed, Reader, StoreError, Words};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::form::{PlotForm, StopForm};
+use super::model::{self, Plot, Stop};
+use super::responses::{FullPlotView, PlotView};
+use super::store::{self, PLOTS};
+use crate::producers::model::Producer;
+use crate::producers::store::{self as producers, PRODUCERS};
+use crate::rights::sellers_only;
+use crate::state::AppState;
+
+/// Which plots.
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Wanted {
+    /// Words of the name.
+    #[garde(inner(length(chars, max = 200)))]
+    #[param(max_length = 200)]
+    q: Option<String>,
+    /// Only those of this producer.
+    #[garde(inner(length(chars, max = 100)))]
+    #[param(max_length = 100)]
+    producer: Option<String>,
+    /// Only those whose goods are stopped; of all producers.
+    #[garde(skip)]
+    stopped: Option<bool>,
+}
+
+/// Sellers only: the caller's plots, the latest first.
+#[utoipa::path(params(Wanted, PageQuery), responses((status = 200, body = Page<PlotView>), (status = 403)))]
+#[get("/api/plots")]
+pub(crate) async fn plots(
+    me: Identity,
+    state: web::Data<AppState>,
+    wanted: Query<Wanted>,
+    part: Query<PageQuery>,
+) -> Result<web::Json<Page<PlotView>>, Problem> {
+    sellers_only(&me)?;
+    let (limit, words) = (part.0.limit(), Words::of(wanted.0.q.as_deref()));
+    state.context.store().read(|r| {
+        let list = match wanted.0.producer.as_deref().map(ProducerId::from) {
+            _ if wanted.0.stopped == Some(true) => model::stopped(&me.account),
+            Some(producer) => {
+                producers::find(r, &me.account, &producer)?.ok_or_else(|| no_such("producer"))?;
+                model::of_producer(&producer)
+            }
+            None => model::of_seller(&me.account),
+        };
+        let (rows, total) = PLOTS.search(r, &[list], &words, part.0.cursor(), limit + 1)?;
+        let view = |plot: &Plot| Ok(PlotView::new(plot, producer_of(r, plot)?.as_ref()));
+        let page = Page::cut(rows, limit, total, Plot::sort_key);
+        let Page { items, next_cursor, total } = page;
+        let items = items.iter().map(view).collect::<Result<_, StoreError>>()?;
+        Ok(web::Json(Page { items, next_cursor, total }))
+    })
+}
+
+fn no_such(what: &str) -> Problem {
+    Problem::NotFound(format!("There is no such {what}."))
+}
+
+fn producer_of(reader: &Reader<'_>, plot: &Plot) -> Result<Option<Producer>, StoreError> {
+    reader.get(&PRODUCERS, &plot.producer)
+}
+
+/// Sellers only: one of the caller's plots with its shape.
+#[utoipa::path(responses((status = 200, body = FullPlotView), (status = 403)))]
+#[get("/api/plots/{id}")]
+pub(crate) async fn one_plot(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<PlotId>,
+) -> Result<web::Json<FullPlotView>, Problem> {
+    sellers_only(&me)?;
+    state.context.store().read(|r| {
+        let plot = store::find(r, &me.account, &id)?.ok_or_else(|| no_such("plot"))?;
+        Ok(web::Json(FullPlotView::new(&plot, producer_of(r, &plot)?.as_ref())))
+    })
+}
+
+/// Sellers only: a new plot, drawn or typed. It is checked as the EUDR information system checks it.
+#[utoipa::path(
+    request_body = PlotForm,
+    responses(
+        (status = 201, body = FullPlotView),
+        (status = 403),
+        (status = 409, description = "`known-plot` or `too-many-plots`")
+    )
+)]
+#[post("/api/plots")]
+pub(crate) async fn add_plot(
+    me: Identity,
+    state: web::Data<AppState>,
+    body: Body<PlotForm>,
+) -> Result<CustomizeResponder<web::Json<FullPlotView>>, Problem> {
+    sellers_only(&me)?;
+    let context = &state.context;
+    let producer = ProducerId::from(body.0.producer_id.to_string());
+    let producer = context.store().read(|r| producers::find(r, &me.account, &producer))?;
+    let producer = producer.ok_or_else(|| Problem::field("producerId", "is none of your producers"))?;
+    let plot = body.0.read(context.new_id(), &producer, context.clock().now_ms())?;
+    let view = FullPlotView::new(&plot, Some(&producer));
+    let commit = context.commit(move |tx| {
+        // The producer may have been deleted since.
+        producers::find(&tx.reader(), &me.account, &plot.producer)?.ok_or_else(producers::no_producer)?;
+        store::add(tx, &plot)
+    });
+    commit.await?;
+    Ok(web::Json(view).customize().with_status(StatusCode::CREATED))
+}
+
+/// Sellers only: deletes one of the caller's plots.
+#[utoipa::path(responses((status = 204, description = "it is gone"), (status = 403)))]
+#[delete("/api/plots/{id}")]
+pub(crate) async fn remove_plot(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<PlotId>,
+) -> Result<HttpResponse, Problem> {
+    sellers_only(&me)?;
+    let id = id.into_inner();
+    state.context.commit(move |tx| store::remove(tx, &me.account, &id)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Sellers only: stops the goods of one of the caller's plots, for something that no check of its shape can find.
+#[utoipa::path(request_body = StopForm, responses((status = 200, body = FullPlotView), (status = 403)))]
+#[post("/api/plots/{id}/stop")]
+pub(crate) async fn stop_plot(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<PlotId>,
+    body: Body<StopForm>,
+) -> Result<web::Json<FullPlotView>, Problem> {
+    let stop = Stop { reason: body.0.reason.into(), at_ms: state.context.clock().now_ms() };
+    set_stop(me, &state, id.into_inner(), Some(stop)).await
+}
+
+/// Sellers only: lets the goods of one of the caller's plots go on.
+#[utoipa::path(responses((status = 200, body = FullPlotView), (status = 403)))]
+#[post("/api/plots/{id}/release")]
+pub(crate) async fn release_plot(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<PlotId>,
+) -> Result<web::Json<FullPlotView>, Problem> {
+    set_stop(me, &state, id.into_inner(), None).await
+}
+
+async fn set_stop(
+    me: Identity,
+    state: &AppState,
+    id: PlotId,
+    stop: Option<Stop>,
+) -> Result<web::Json<FullPlotView>, Problem> {
+    sellers_only(&me)?;
+    let plot = state.context.commit(move |tx| store::set_stop(tx, &me.account, &id, stop.clone())).await?;
+    let producer = state.context.store().read(|r| producer_of(r, &plot))?;
+    Ok(web::Json(FullPlotView::new(&plot, producer.as_ref())))
+}

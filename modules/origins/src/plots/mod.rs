@@ -1,0 +1,10 @@
+//! Plots: the land on which a producer grows coffee or tea.
+
+pub(crate) mod export;
+pub(crate) mod file;
+pub(crate) mod file_http;
+mod form;
+pub(crate) mod http;
+pub(crate) mod model;
+mod responses;
+pub(crate) mod store;

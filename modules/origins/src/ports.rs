@@ -1,0 +1,35 @@
+//! The read port that other modules use.
+
+use contracts::ids::{AccountId, PlotId, ProducerId};
+use contracts::origins::{OriginPort, PlotSummary, ProducerSummary};
+use kernel::store::{Reader, StoreError};
+
+use crate::plots::model::Plot;
+use crate::{plots, producers};
+
+/// The implementation of [`OriginPort`].
+pub(crate) struct Origins;
+
+impl OriginPort for Origins {
+    fn producer(
+        &self,
+        reader: &Reader<'_>,
+        seller: &AccountId,
+        producer: &ProducerId,
+    ) -> Result<Option<ProducerSummary>, StoreError> {
+        let found = producers::store::find(reader, seller, producer)?;
+        Ok(found.map(|row| ProducerSummary { id: row.id, seller: row.seller, name: row.name, country: row.country }))
+    }
+
+    fn plots(
+        &self,
+        reader: &Reader<'_>,
+        seller: &AccountId,
+        ids: &[PlotId],
+    ) -> Result<Vec<Option<PlotSummary>>, StoreError> {
+        let summary =
+            |plot: Plot| PlotSummary { state: plot.state(), id: plot.id, producer: plot.producer, name: plot.name };
+        let find = |id: &PlotId| Ok(plots::store::find(reader, seller, id)?.map(summary));
+        ids.iter().map(find).collect()
+    }
+}

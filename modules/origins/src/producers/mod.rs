@@ -1,0 +1,8 @@
+//! Producers: the farms and members of a co-operative whose goods a seller sells.
+
+mod form;
+pub(crate) mod http;
+mod import;
+pub(crate) mod model;
+mod responses;
+pub(crate) mod store;

@@ -1,0 +1,134 @@
+//! The call that tells the reach of a plot.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use actix_web::{get, web};
+use contracts::ids::{AccountId, LotId, OrderId, PlotId};
+use contracts::lots::{Draw, LotGraph, LotPort};
+use kernel::http::Identity;
+use kernel::{Context, Problem};
+
+use super::flow::{Flow, Reach, reach};
+use super::responses::{ReachView, ReachedDelivery, ReachedLot, ReachedOrder, TakeOutKind, TakeOutView};
+use super::take_out::{TakeOut, smallest};
+use crate::plots::store as plots;
+use crate::rights::sellers_only;
+use crate::state::AppState;
+
+/// Sellers only: what the goods of one of the caller's plots reach (deliveries, lots, orders with their shipments), each
+/// with its way, and the fewest things to take out so that the rest can go.
+#[utoipa::path(responses((status = 200, body = ReachView), (status = 403)))]
+#[get("/api/plots/{id}/reach")]
+pub(crate) async fn plot_reach(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<PlotId>,
+) -> Result<web::Json<ReachView>, Problem> {
+    sellers_only(&me)?;
+    let context = &state.context;
+    if context.store().read(|r| plots::find(r, &me.account, &id))?.is_none() {
+        return Err(Problem::NotFound("There is no such plot.".to_owned()));
+    }
+    if context.port::<dyn LotPort>().is_none() {
+        return Ok(web::Json(ReachView { left_kg: kilograms(0), drawn_kg: kilograms(0), ..ReachView::default() }));
+    }
+    let (graph, mixed) = recalled(context, &me.account, &id)?;
+    Ok(web::Json(view(&graph, &mixed, &id)))
+}
+
+/// What was made of a plot's goods, and the orders that have other goods too.
+fn recalled(context: &Context, seller: &AccountId, plot: &PlotId) -> Result<(LotGraph, BTreeSet<OrderId>), Problem> {
+    context.look_up::<dyn LotPort, _>(|port, reader| {
+        let graph = port.recall(reader, seller, std::slice::from_ref(plot))?;
+        let bad = reach(&Flow::from(&graph), &BTreeSet::from([plot.clone()])).lots;
+        let touched: BTreeSet<&OrderId> = graph.draws.iter().map(|draw| &draw.order).collect();
+        let mut mixed = BTreeSet::new();
+        for order in touched {
+            if port.draws(reader, order)?.iter().any(|draw| !bad.contains_key(&draw.lot)) {
+                mixed.insert(order.clone());
+            }
+        }
+        Ok((graph, mixed))
+    })
+}
+
+fn view(graph: &LotGraph, mixed: &BTreeSet<OrderId>, plot: &PlotId) -> ReachView {
+    let flow = Flow::from(graph);
+    let reached = reach(&flow, &BTreeSet::from([plot.clone()]));
+    let out = smallest(&flow, &reached, mixed);
+    let numbers: Numbers<'_> = graph.lots.iter().map(|lot| (&lot.id, lot.number.as_str())).collect();
+    let delivery = |at: &usize| {
+        let row = &graph.deliveries[*at];
+        ReachedDelivery { lot: number(&numbers, &row.lot), kg: kilograms(row.grams) }
+    };
+    let left = |lot: &LotId| flow.balances.get(lot).copied().unwrap_or(0);
+    let lot = |id: &LotId| ReachedLot {
+        id: id.to_string(),
+        number: number(&numbers, id),
+        left_kg: kilograms(left(id)),
+        path: path(&numbers, &reached, id),
+    };
+    ReachView {
+        lots_are_kept: true,
+        cut: graph.cut,
+        deliveries: reached.deliveries.iter().map(delivery).collect(),
+        lots: reached.lots.keys().map(lot).collect(),
+        orders: orders(graph, &reached, &numbers, mixed),
+        take_out: taken_out(graph, &numbers, &out),
+        left_kg: kilograms(reached.lots.keys().map(left).sum()),
+        drawn_kg: kilograms(reached.draws.iter().map(|at| flow.draws[*at].2).sum()),
+    }
+}
+
+/// The numbers of lots.
+type Numbers<'a> = BTreeMap<&'a LotId, &'a str>;
+
+fn number(numbers: &Numbers<'_>, lot: &LotId) -> String {
+    numbers.get(lot).map_or(String::new(), |number| (*number).to_owned())
+}
+
+fn path(numbers: &Numbers<'_>, reached: &Reach, lot: &LotId) -> Vec<String> {
+    reached.path(lot).iter().map(|lot| number(numbers, lot)).collect()
+}
+
+/// The orders that bad goods were drawn for, with what they stop.
+fn orders(graph: &LotGraph, reached: &Reach, numbers: &Numbers<'_>, mixed: &BTreeSet<OrderId>) -> Vec<ReachedOrder> {
+    let mut draws: BTreeMap<&OrderId, Vec<&Draw>> = BTreeMap::new();
+    for at in &reached.draws {
+        draws.entry(&graph.draws[*at].order).or_default().push(&graph.draws[*at]);
+    }
+    let order = |(id, draws): (&OrderId, Vec<&Draw>)| {
+        let shipments: BTreeSet<&str> =
+            draws.iter().filter_map(|draw| draw.shipment.as_ref().map(|(_, number)| number.as_str())).collect();
+        let lots: BTreeSet<&LotId> = draws.iter().map(|draw| &draw.lot).collect();
+        ReachedOrder {
+            id: id.to_string(),
+            number: draws.first().map_or(String::new(), |draw| draw.order_number.clone()),
+            kg: kilograms(draws.iter().map(|draw| draw.grams).sum()),
+            mixed: mixed.contains(id),
+            shipments: shipments.into_iter().map(str::to_owned).collect(),
+            paths: lots.into_iter().map(|lot| path(numbers, reached, lot)).collect(),
+        }
+    };
+    draws.into_iter().map(order).collect()
+}
+
+fn taken_out(graph: &LotGraph, numbers: &Numbers<'_>, out: &TakeOut) -> Vec<TakeOutView> {
+    let lots = out.lots.iter().map(|lot| TakeOutView {
+        kind: TakeOutKind::Lot,
+        id: lot.to_string(),
+        number: number(numbers, lot),
+    });
+    let named = |order: &OrderId| graph.draws.iter().find(|draw| draw.order == *order).map(|draw| &draw.order_number);
+    let orders = out.orders.iter().map(|order| TakeOutView {
+        kind: TakeOutKind::Order,
+        id: order.to_string(),
+        number: named(order).cloned().unwrap_or_default(),
+    });
+    lots.chain(orders).collect()
+}
+
+/// Grams in kilograms, with three decimals.
+fn kilograms(grams: u64) -> String {
+    format!("{}.{:03}", grams / 1_000, grams % 1_000)
+}

@@ -1,0 +1,8 @@
+//! The reach of a bad plot: what its goods stop, and the fewest things to take out so that the rest can go.
+
+mod flow;
+pub(crate) mod http;
+mod responses;
+mod take_out;
+#[cfg(test)]
+mod tests;

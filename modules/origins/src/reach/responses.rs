@@ -1,0 +1,84 @@
+//! The reach of a plot as its seller sees it.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What the goods of a plot reach.
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PlotReach)]
+pub(crate) struct ReachView {
+    /// Whether the shop keeps lots. Without them nothing is known of where goods went.
+    pub(super) lots_are_kept: bool,
+    pub(super) deliveries: Vec<ReachedDelivery>,
+    pub(super) lots: Vec<ReachedLot>,
+    pub(super) orders: Vec<ReachedOrder>,
+    /// Whether the lots are too many to show all of them.
+    pub(super) cut: bool,
+    /// The fewest things to take out so that the rest can go.
+    pub(super) take_out: Vec<TakeOutView>,
+    /// What is left of its lots, in kilograms.
+    #[schema(example = "120.000")]
+    pub(super) left_kg: String,
+    /// What was drawn from its lots for orders, in kilograms.
+    #[schema(example = "3600.000")]
+    pub(super) drawn_kg: String,
+}
+
+/// Goods of the plot that a lot received.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ReachedDelivery {
+    /// The lot's number.
+    pub(super) lot: String,
+    #[schema(example = "3600.000")]
+    pub(super) kg: String,
+}
+
+/// A lot that has goods of the plot.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ReachedLot {
+    pub(super) id: String,
+    pub(super) number: String,
+    #[schema(example = "120.000")]
+    pub(super) left_kg: String,
+    /// The numbers of the lots through which the goods came, the lot itself last.
+    pub(super) path: Vec<String>,
+}
+
+/// An order that has goods of the plot.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ReachedOrder {
+    pub(super) id: String,
+    /// Its number.
+    pub(super) number: String,
+    /// Goods of the plot's lots in it.
+    #[schema(example = "3600.000")]
+    pub(super) kg: String,
+    /// Whether it has other goods too, which can go.
+    pub(super) mixed: bool,
+    /// The numbers of the shipments that carry it.
+    pub(super) shipments: Vec<String>,
+    /// The ways of the goods to it: for each lot that was drawn, the numbers of the lots through which they came.
+    pub(super) paths: Vec<Vec<String>>,
+}
+
+/// A thing to be taken out.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TakeOutView {
+    pub(super) kind: TakeOutKind,
+    pub(super) id: String,
+    /// Its number.
+    pub(super) number: String,
+}
+
+/// What is taken out.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum TakeOutKind {
+    /// A lot is held, with all that was drawn from it.
+    Lot,
+    /// An order is taken out whole.
+    Order,
+}

@@ -1,0 +1,26 @@
+//! The routes of origins.
+
+use kernel::http::Routes;
+
+use crate::{plots, producers, reach};
+
+/// All routes of the module.
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    config
+        .service(producers::http::producers)
+        .service(producers::http::import_producers)
+        .service(producers::http::one_producer)
+        .service(producers::http::add_producer)
+        .service(producers::http::change_producer)
+        .service(producers::http::remove_producer)
+        .service(plots::http::plots)
+        .service(plots::export::export_plots)
+        .service(plots::http::one_plot)
+        .service(plots::http::add_plot)
+        .service(plots::http::remove_plot)
+        .service(plots::http::stop_plot)
+        .service(plots::http::release_plot)
+        .service(reach::http::plot_reach)
+        .service(plots::file_http::judge_plots)
+        .service(plots::file_http::keep_plots);
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { expectAccessible } from "../support/axe.ts";
+import { demoAccount } from "../support/office.ts";
+import { expect, test } from "../support/test.ts";
+import { secondBrowser } from "../support/trade.ts";
+
+/** A file of seven plots: one is sound, two can be mended, four are broken. */
+const FILE = new URL("../../blackbox/origins/plots.geojson", import.meta.url);
+
+test("a seller uploads plots, keeps the good ones, draws one and stops it", async ({ browser, openShop }) => {
+  const shop = await openShop();
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const seller = await secondBrowser(desk, shop, await demoAccount(shop, "seller"));
+  await seller.goto(`${shop.url}/dashboard`);
+  await seller
+    .getByRole("navigation", { name: "Trade office" })
+    .getByRole("link", { name: "Plots", exact: true })
+    .click();
+  const plots = seller.getByRole("table", { name: "Plots" });
+  await expect(plots.getByRole("row", { name: /Upper block, Othaya/ })).toContainText("Grower 0417");
+  await expectAccessible(seller, "plots");
+
+  await seller.getByRole("link", { name: "Upload plots" }).click();
+  await seller.getByLabel("GeoJSON file").setInputFiles({
+    name: "plots.geojson",
+    mimeType: "application/geo+json",
+    buffer: readFileSync(FILE),
+  });
+  const report = seller.getByRole("region", { name: "What is in plots.geojson" });
+  await expect(report.getByRole("button", { name: "Keep 1 plot" })).toBeVisible();
+  const row = (number: number) => report.getByRole("row", { name: new RegExp(`^Plot ${number}\\b`) });
+  await expect(row(2)).toContainText("POLYGON_NOT_CLOSED");
+  await expect(row(3)).toContainText("POLYGON_SELF_INTERSECTS");
+  await expect(row(4)).toContainText("POLYGON_HAS_HOLE");
+  await expectAccessible(seller, "a judged file");
+  await seller.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(seller, "a judged file on a phone");
+  await seller.setViewportSize({ width: 1440, height: 1000 });
+  await report.getByLabel("Mend what can be mended, and keep it too").check();
+  await report.getByRole("button", { name: "Keep 3 plots" }).click();
+  await expect(seller.getByText("3 plots are kept. New producers: 1.")).toBeVisible();
+
+  await seller.goto(`${shop.url}/plots/new`);
+  await seller.getByLabel("Producer").selectOption({ label: "Grower 0418, Kenya" });
+  await seller.getByLabel("Name of the plot").fill("The ridge");
+  const corners = [
+    ["36.940000", "-0.550000"],
+    ["36.950000", "-0.560000"],
+    ["36.950000", "-0.550000"],
+    ["36.940000", "-0.560000"],
+  ];
+  for (const [nth, [longitude = "", latitude = ""]] of corners.entries()) {
+    if (nth > 0) await seller.getByRole("button", { name: "Add a position" }).click();
+    await seller.getByLabel(`Longitude ${nth + 1}`).fill(longitude);
+    await seller.getByLabel(`Latitude ${nth + 1}`).fill(latitude);
+  }
+  await seller.getByRole("button", { name: "Check and keep it" }).click();
+  await expect(seller.getByRole("alert")).toContainText("crosses or touches itself");
+  await expectAccessible(seller, "a plot that crosses itself");
+  await seller.getByRole("button", { name: "Remove position 4" }).click();
+  await seller.getByRole("button", { name: "Check and keep it" }).click();
+  await expect(seller.getByRole("heading", { name: "The ridge", level: 1 })).toBeVisible();
+  await expect(seller.getByText("Sound", { exact: true })).toBeVisible();
+  await expectAccessible(seller, "a plot");
+
+  await seller.getByRole("button", { name: "Stop its goods" }).click();
+  const dialog = seller.getByRole("dialog");
+  await dialog.getByLabel("Why").fill("Forest was cleared in 2022.");
+  await dialog.getByRole("button", { name: "Stop its goods" }).click();
+  await expect(seller.getByText("Its goods are stopped: Forest was cleared in 2022.")).toBeVisible();
+  await seller.goto(`${shop.url}/plots`);
+  await seller.getByLabel("Only stopped plots").check();
+  await expect(plots.getByRole("row", { name: /The ridge/ })).toContainText("Stopped");
+  await desk.close();
+});
+
+test("a seller enters producers by hand and by a file", async ({ browser, openShop }) => {
+  const shop = await openShop();
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const seller = await secondBrowser(desk, shop, await demoAccount(shop, "seller"));
+  await seller.goto(`${shop.url}/producers`);
+  await expect(seller.getByRole("row", { name: /Grower 0882/ })).toBeVisible();
+  await expectAccessible(seller, "producers");
+  await seller.getByRole("button", { name: "New producer" }).click();
+  const dialog = seller.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dialog.getByText("Write the producer's name").first()).toBeVisible();
+  await dialog.getByLabel("Name").fill("Grower 0999");
+  await dialog.getByLabel("Country").fill("Rwanda");
+  await expectAccessible(seller, "a new producer");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(seller.getByRole("row", { name: /Grower 0999/ })).toContainText("Rwanda");
+
+  await seller.getByRole("button", { name: "Import CSV" }).click();
+  const send = (text: string) =>
+    seller.getByLabel("CSV file of producers").setInputFiles({
+      name: "producers.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(text),
+    });
+  await send("name,country\nGrower 1001,Kenya\n,Atlantis\n");
+  await expect(seller.getByRole("list", { name: "Bad rows" })).toContainText("Line 3");
+  await send("name,country\nGrower 1001,Kenya\nGrower 1002,Uganda\n");
+  await expect(seller.getByText("2 producers are new, 0 were changed.")).toBeVisible();
+  await seller.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await seller.getByRole("link", { name: "Grower 1002" }).click();
+  await expect(seller.getByText("There are no plots yet.")).toBeVisible();
+  await expectAccessible(seller, "a producer");
+  await desk.close();
+});

@@ -1,0 +1,99 @@
+import { useMutation } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
+import type { components } from "@/shared/api/schema";
+import { listPage } from "@/shared/lib/pages";
+
+type Schemas = components["schemas"];
+
+export type Producer = Schemas["Producer"];
+export type WriteProducer = Schemas["WriteProducer"];
+export type ProducerImport = Schemas["ProducerImport"];
+export type Plot = Schemas["Plot"];
+export type FullPlot = Schemas["FullPlot"];
+export type WritePlot = Schemas["WritePlot"];
+export type PlotFile = Schemas["PlotFile"];
+export type PlotFinding = Schemas["PlotFinding"];
+export type Position = Schemas["Position"];
+
+export const PRODUCERS = "/api/producers";
+export const PLOTS = "/api/plots";
+export const PAGE_SIZE = 20;
+
+/** The producers that a form offers; a seller with more finds them by search. */
+const OFFERED = 200;
+
+export function producersPage(q: string, cursor: string | undefined) {
+  return listPage("/api/producers", q ? { q } : {}, PAGE_SIZE, cursor);
+}
+
+export function offeredProducers(q: string) {
+  return listPage("/api/producers", q ? { q } : {}, OFFERED, undefined);
+}
+
+export function producer(id: string) {
+  return query("/api/producers/{id}", { path: { id } });
+}
+
+export function plotsPage(filter: { q?: string; producer?: string; stopped?: boolean }, cursor?: string) {
+  return listPage("/api/plots", filter, PAGE_SIZE, cursor);
+}
+
+export function plot(id: string) {
+  return query("/api/plots/{id}", { path: { id } });
+}
+
+/** Saves a new producer, or changes the one with this id. */
+export function saveProducer(id: string | null, body: WriteProducer) {
+  return id === null
+    ? answer(api.POST("/api/producers", { body }))
+    : answer(api.PUT("/api/producers/{id}", { params: { path: { id } }, body }));
+}
+
+export function useRemoveProducer(onSuccess: () => void) {
+  return useMutation({
+    mutationFn: (id: string) => answer(api.DELETE("/api/producers/{id}", { params: { path: { id } } })),
+    meta: { changes: [PRODUCERS] },
+    onSuccess,
+  });
+}
+
+export function useAddPlot(onSuccess: (plot: FullPlot) => void) {
+  return useMutation({
+    mutationFn: (body: WritePlot) => answer(api.POST("/api/plots", { body })),
+    meta: { changes: [PLOTS, PRODUCERS] },
+    onSuccess,
+  });
+}
+
+export function useRemovePlot(onSuccess: () => void) {
+  return useMutation({
+    mutationFn: (id: string) => answer(api.DELETE("/api/plots/{id}", { params: { path: { id } } })),
+    meta: { changes: [PLOTS, PRODUCERS] },
+    onSuccess,
+  });
+}
+
+export function useStopPlot(id: string, onSuccess: () => void) {
+  return useMutation({
+    mutationFn: (reason: string) =>
+      answer(api.POST("/api/plots/{id}/stop", { params: { path: { id } }, body: { reason } })),
+    meta: { changes: [PLOTS] },
+    onSuccess,
+  });
+}
+
+export function useReleasePlot(id: string) {
+  return useMutation({
+    mutationFn: () => answer(api.POST("/api/plots/{id}/release", { params: { path: { id } } })),
+    meta: { changes: [PLOTS] },
+  });
+}
+
+export function useKeepPlots() {
+  return useMutation({
+    mutationFn: ({ id, mended }: { id: string; mended: boolean }) =>
+      answer(api.POST("/api/plot-files/{id}/keep", { params: { path: { id } }, body: { mended } })),
+    meta: { changes: [PLOTS, PRODUCERS] },
+  });
+}
