@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
-import { formatDate } from "@/shared/lib/dates";
+import { formatDayOf } from "@/shared/lib/dates";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
@@ -83,7 +83,7 @@ function View({ plot }: { plot: FullPlot }) {
               ["Country", plot.country],
               ["Hectares", plot.hectares],
               ["Came in", plot.way === "file" ? "By a file" : "Drawn or typed"],
-              ["Since", formatDate(plot.madeAt)],
+              ["Since", formatDayOf(plot.madeAt)],
             ]}
           />
         </section>
