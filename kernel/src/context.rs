@@ -116,6 +116,12 @@ impl Context {
         self.shared.files.lock().unwrap_or_else(PoisonError::into_inner).get(folder).cloned()
     }
 
+    /// Ends the threads that delete files of which no row knows: the shop stops.
+    pub(crate) fn end_files(&self) {
+        let all = self.shared.files.lock().unwrap_or_else(PoisonError::into_inner);
+        all.values().for_each(Files::end);
+    }
+
     /// The parts of the modules in an account's export and deletion, each with its module's name.
     pub fn personal(&self) -> &[(&'static str, Port<dyn PersonalData>)] {
         self.shared.personal.get().map_or(&[], Vec::as_slice)

@@ -6,6 +6,7 @@
 
 mod backup;
 mod delivery;
+mod ends;
 mod fault;
 #[path = "../shared/forms.rs"]
 mod forms;

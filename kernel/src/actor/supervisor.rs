@@ -116,8 +116,10 @@ impl<A: Actor> Start for Starter<A> {
 }
 
 impl<A: Actor> Drop for Starter<A> {
-    /// Ends the actor's thread. Without that it and its files would stay open as long as the process.
+    /// Ends the actor's thread. Without that it and its files would stay open as long as the process; an address that
+    /// the mailbox still held would keep the thread's poll open.
     fn drop(&mut self) {
+        self.mailbox.set(None);
         self.arbiter.stop();
     }
 }

@@ -100,6 +100,11 @@ impl Files {
         Files(Arc::new(Inner { folder, endings, known, sweep }))
     }
 
+    /// Ends the thread that deletes the files of which no row knows.
+    pub(crate) fn end(&self) {
+        self.0.sweep.end();
+    }
+
     /// Returns the sweep, which must receive every row that changed.
     pub(crate) fn sweep(&self) -> Arc<Sweep> {
         self.0.sweep.clone()

@@ -163,6 +163,7 @@ impl Shop {
         join_all(serving).await;
         let stopped = tokio::task::spawn_blocking(move || {
             plan.timers.end(TIMERS_END);
+            modules.each().for_each(|(_, context)| context.end_files());
             store.stop();
         });
         let stopped = stopped.await;
