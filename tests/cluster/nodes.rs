@@ -8,6 +8,9 @@ use crate::cut::Cut;
 use crate::database::Server;
 use crate::shop::Shop;
 
+/// The secret that the nodes share.
+pub const SECRET: &str = "the nodes of this shop, and nobody else";
+
 /// The nodes of a shop.
 pub struct Nodes {
     pub server: Server,
@@ -30,17 +33,10 @@ impl Nodes {
         Nodes { server, database: "shop".to_owned(), ways, shops, folder, settings }
     }
 
-    /// Starts a shop of `count` nodes, which have the keys of the first one.
+    /// Starts a shop of `count` nodes.
     pub fn start(count: usize, settings: &[(&str, &str)]) -> Nodes {
         let mut nodes = Nodes::prepared(count, settings);
-        for n in 0..count {
-            nodes.open(n);
-            if n > 0 {
-                assert_eq!(nodes.shops[n].take().expect("it runs").stop(), Some(0));
-                nodes.share_keys(n);
-                nodes.open(n);
-            }
-        }
+        (0..count).for_each(|n| nodes.open(n));
         nodes
     }
 
@@ -49,16 +45,14 @@ impl Nodes {
         self.folder.path().join(format!("node{n}"))
     }
 
-    fn share_keys(&self, n: usize) {
-        for file in std::fs::read_dir(self.path(0).join("keys")).expect("keys").flatten() {
-            std::fs::copy(file.path(), self.path(n).join("keys").join(file.file_name())).expect("a copy");
-        }
-    }
-
     /// The settings of a node.
     pub fn settings(&self, n: usize) -> Vec<(String, String)> {
         let address = self.server.address(&self.database, self.ways[n].port);
-        let own = [("SOKONI__STORE__LOG", "postgres".to_owned()), ("SOKONI__STORE__POSTGRES", address)];
+        let own = [
+            ("SOKONI__STORE__LOG", "postgres".to_owned()),
+            ("SOKONI__STORE__POSTGRES", address),
+            ("SOKONI__STORE__POSTGRES_SECRET", SECRET.to_owned()),
+        ];
         let own = own.into_iter().map(|(key, value)| (key.to_owned(), value));
         own.chain(self.settings.iter().cloned()).collect()
     }

@@ -5,6 +5,7 @@ use std::process::Output;
 use serde_json::json;
 
 use crate::database::Server;
+use crate::nodes::SECRET;
 use crate::shop::{Shop, command};
 
 /// Tries to start a node with these settings, which must be refused.
@@ -17,8 +18,12 @@ fn refused(folder: &std::path::Path, settings: &[(&str, &str)]) -> (Option<i32>,
     (status.code(), last)
 }
 
-fn postgres(address: &str) -> [(&str, &str); 2] {
-    [("SOKONI__STORE__LOG", "postgres"), ("SOKONI__STORE__POSTGRES", address)]
+fn postgres(address: &str) -> [(&str, &str); 3] {
+    [
+        ("SOKONI__STORE__LOG", "postgres"),
+        ("SOKONI__STORE__POSTGRES", address),
+        ("SOKONI__STORE__POSTGRES_SECRET", SECRET),
+    ]
 }
 
 #[test]
@@ -37,12 +42,8 @@ fn one_node_keeps_its_shop_in_the_database_and_makes_a_lost_folder_anew() {
     shop.kill();
     assert!(server.run("shop", "SELECT count(*) FROM sokoni.log").parse::<u64>().expect("a number") > 10);
 
-    // Another folder, and the keys of the first one, as from a backup.
+    // Another folder takes the keys from the database, so that the sign-in holds.
     let other = folder.path().join("other");
-    assert_eq!(Shop::open_with(&other, &settings).stop(), Some(0));
-    for file in std::fs::read_dir(data.join("keys")).expect("keys").flatten() {
-        std::fs::copy(file.path(), other.join("keys").join(file.file_name())).expect("a copy");
-    }
     let shop = Shop::open_with(&other, &settings);
     let path = format!("/api/orders/{}", order["id"].as_str().expect("an id"));
     assert_eq!(shop.mine(&token, &path)["number"], order["number"]);
@@ -115,8 +116,68 @@ fn a_password_is_checked_and_never_shown_and_an_address_can_come_from_a_file() {
     let file = folder.path().join("address");
     std::fs::write(&file, address("right") + "\n").expect("a file");
     let file = file.display().to_string();
-    let settings = [("SOKONI__STORE__LOG", "postgres"), ("SOKONI__STORE__POSTGRES_FILE", file.as_str())];
+    let secret = folder.path().join("secret");
+    std::fs::write(&secret, format!("{SECRET}\n")).expect("a file");
+    let secret = secret.display().to_string();
+    let settings = [
+        ("SOKONI__STORE__LOG", "postgres"),
+        ("SOKONI__STORE__POSTGRES_FILE", file.as_str()),
+        ("SOKONI__STORE__POSTGRES_SECRET_FILE", secret.as_str()),
+    ];
     let shop = Shop::open_with(&data, &settings);
     assert_eq!(shop.json("/readyz")["status"], json!("ready"));
     assert_eq!(shop.stop(), Some(0));
+}
+
+#[test]
+fn all_nodes_have_the_keys_of_the_shop_and_one_with_others_is_refused() {
+    let (server, folder) = (Server::start(), tempfile::tempdir().expect("a folder"));
+    let address = server.database("shop");
+    let (one, other) = (folder.path().join("one"), folder.path().join("other"));
+    let without = [("SOKONI__STORE__LOG", "postgres"), ("SOKONI__STORE__POSTGRES", address.as_str())];
+    let (code, said) = refused(&one, &without);
+    assert!(code == Some(2) && said.contains("store.postgres_secret"), "{code:?} {said}");
+    let named = "SOKONI__STORE__POSTGRES_SECRET";
+    let with = |secret: &'static str| [without[0], without[1], (named, secret)];
+    let (code, said) = refused(&one, &with("short-hush"));
+    assert!(code == Some(2) && said.contains(named) && !said.contains("hush"), "{code:?} {said}");
+
+    assert_eq!(Shop::open_with(&one, &with(SECRET)).stop(), Some(0));
+    let rows = || server.run("shop", "SELECT name, md5(sealed) FROM sokoni.key ORDER BY name");
+    let (before, keys) = (rows(), contents(&one.join("keys")));
+    assert_eq!(keys.len(), 5, "{:?}", keys.keys());
+    let (code, said) = refused(&other, &with("another secret of the same length, hush"));
+    assert!(code == Some(1) && said.contains(named) && said.contains("not the secret"), "{code:?} {said}");
+    assert_eq!(rows(), before, "nothing changed in the database");
+    assert_eq!(Shop::open_with(&other, &with(SECRET)).stop(), Some(0));
+    assert_eq!((contents(&other.join("keys")), rows()), (keys.clone(), before.clone()));
+
+    // Keys of another shop.
+    let jwt = other.join("keys/jwt.json");
+    let foreign = r#"{"current":"a","keys":[{"kid":"a","secret":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}]}"#;
+    std::fs::write(&jwt, foreign).expect("a file");
+    let (code, said) = refused(&other, &with(SECRET));
+    assert!(code == Some(1) && said.contains("jwt.json") && said.contains("another shop"), "{code:?} {said}");
+    assert_eq!(rows(), before, "nothing changed in the database");
+
+    // A key that somebody adds on one node is that of all.
+    let mut ring: serde_json::Value = serde_json::from_slice(&keys["jwt.json"]).expect("JSON");
+    ring["keys"]
+        .as_array_mut()
+        .expect("keys")
+        .push(serde_json::from_str::<serde_json::Value>(foreign).expect("JSON")["keys"][0].clone());
+    ring["current"] = json!("a");
+    std::fs::write(&jwt, ring.to_string()).expect("a file");
+    assert_eq!(Shop::open_with(&other, &with(SECRET)).stop(), Some(0));
+    assert_eq!(Shop::open_with(&one, &with(SECRET)).stop(), Some(0));
+    let taken: serde_json::Value = serde_json::from_slice(&contents(&one.join("keys"))["jwt.json"]).expect("JSON");
+    assert_eq!(taken, ring);
+}
+
+/// The files of a folder by their names.
+fn contents(folder: &std::path::Path) -> std::collections::BTreeMap<String, Vec<u8>> {
+    let entries = std::fs::read_dir(folder).expect("a folder").flatten();
+    entries
+        .map(|entry| (entry.file_name().to_string_lossy().into_owned(), std::fs::read(entry.path()).expect("a file")))
+        .collect()
 }

@@ -51,7 +51,7 @@ impl KeyRing {
         match fs::read(path) {
             Ok(bytes) => {
                 warn_if_open_to_others(path);
-                KeyRing::parse(&bytes).ok_or_else(|| failed(path, "it is not a key file"))
+                KeyRing::read(&bytes).ok_or_else(|| failed(path, "it is not a key file"))
             }
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let ring = KeyRing::random();
@@ -62,7 +62,8 @@ impl KeyRing {
         }
     }
 
-    fn parse(bytes: &[u8]) -> Option<Self> {
+    /// Reads the content of a key file; `None` where it is not one.
+    pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
         let file: KeyFile = serde_json::from_slice(bytes).ok()?;
         let mut keys = Vec::with_capacity(file.keys.len());
         for entry in file.keys {
@@ -71,20 +72,33 @@ impl KeyRing {
         keys.iter().any(|(kid, _)| *kid == file.current).then_some(KeyRing { current: file.current, keys })
     }
 
-    /// Writes the whole file or nothing, so that a power cut leaves no half of a key.
-    fn save(&self, path: &Path) -> std::io::Result<()> {
-        let folder = path.parent().unwrap_or(Path::new("."));
-        DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+    /// The content of its key file.
+    pub(crate) fn written(&self) -> serde_json::Result<String> {
         let entry =
             |(kid, secret): &(String, [u8; 32])| KeyEntry { kid: kid.clone(), secret: URL_SAFE_NO_PAD.encode(secret) };
-        let file = KeyFile { current: self.current.clone(), keys: self.keys.iter().map(entry).collect() };
+        serde_json::to_string_pretty(&KeyFile {
+            current: self.current.clone(),
+            keys: self.keys.iter().map(entry).collect(),
+        })
+    }
+
+    /// Whether it has each key of another ring.
+    pub(crate) fn has_all_of(&self, other: &KeyRing) -> bool {
+        other.keys.iter().all(|key| self.keys.contains(key))
+    }
+
+    /// Writes the whole file or nothing, so that a power cut leaves no half of a key.
+    pub(crate) fn save(&self, path: &Path) -> std::io::Result<()> {
+        let folder = path.parent().unwrap_or(Path::new("."));
+        DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+        let file = self.written()?;
         let draft = path.with_extension("new");
         match fs::remove_file(&draft) {
             Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
             _ => {}
         }
         let mut out = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&draft)?;
-        out.write_all(&serde_json::to_vec_pretty(&file)?)?;
+        out.write_all(file.as_bytes())?;
         out.sync_all()?;
         fs::rename(&draft, path)?;
         File::open(folder)?.sync_all()

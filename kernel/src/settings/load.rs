@@ -103,6 +103,7 @@ impl Settings {
             layer.map_or_else(|| "the defaults".to_owned(), |layer| (layer.name)(key, &layer.file))
         };
         settings.store.nodes = database::named(&settings.store, source).map_err(wrong)?;
+        settings.store.nodes_secret = database::nodes_secret(&settings.store, source).map_err(wrong)?;
         Ok(settings)
     }
 }

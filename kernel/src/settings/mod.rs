@@ -10,6 +10,8 @@ use std::path::PathBuf;
 use ipnet::IpNet;
 use serde::{Deserialize, Deserializer};
 
+pub use database::NodesSecret;
+
 use crate::error::StartError;
 use crate::store::{Address, EngineKind};
 
@@ -99,9 +101,14 @@ pub struct StoreSettings {
     pub postgres_ca: PathBuf,
     pub postgres_listen: bool,
     pub postgres_keep_groups: u64,
+    pub postgres_secret: String,
+    pub postgres_secret_file: PathBuf,
     /// The database of `log = "postgres"`, with the source of its address.
     #[serde(skip)]
     pub nodes: Option<Address>,
+    /// The secret that its nodes share.
+    #[serde(skip)]
+    pub nodes_secret: Option<NodesSecret>,
 }
 
 impl std::fmt::Debug for StoreSettings {

@@ -11,6 +11,7 @@ use futures_util::FutureExt;
 use futures_util::future::join_all;
 
 use super::build::Built;
+use super::shared_keys::SharedKeys;
 use super::{Entrance, Shop, demo};
 use crate::actor::{self, Restarts, Starters};
 use crate::backups::Backups;
@@ -66,6 +67,10 @@ impl Shop {
         let routes = in_order_given.iter().map(|at| self.modules[*at].manifest().routes).collect();
         let stopping = Arc::new(AtomicBool::new(false));
         let faces = Faces::of(&settings.shop);
+        let shared_keys = SharedKeys::of(&settings.store);
+        if let Some(shared) = &shared_keys {
+            shared.take(&store)?;
+        }
         let Built { modules, plan, known, failures } = self.build(&on, &store, &faces, &stopping)?;
         let restarts = Restarts::default();
         // Held to the end, so that the actors answer while the shop drains.
@@ -79,6 +84,9 @@ impl Shop {
         consuming.await.map_err(|_| StartError::Other("the consumers could not start".to_owned()))??;
         if demo && !demo::make(&modules, &store, &stopping, until.as_mut()).await? {
             return Ok(());
+        }
+        if let Some(shared) = shared_keys {
+            shared.give(&store)?;
         }
         store.is_set_up();
         let live = Arc::new(Live::new(plan.live));

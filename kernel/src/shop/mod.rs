@@ -4,6 +4,7 @@ mod build;
 mod demo;
 mod live;
 mod order;
+mod shared_keys;
 
 use std::io::Write;
 use std::net::{SocketAddr, TcpListener};

@@ -253,6 +253,22 @@ impl Store {
         self.0.shared.engine.half_made(yes)
     }
 
+    /// The sealed keys that the nodes of the shop share; `None` where it has no nodes. Before [`Store::is_set_up`].
+    ///
+    /// # Errors
+    /// [`StoreError`] where the database does not answer.
+    pub(crate) fn shared_keys(&self) -> Result<Option<Vec<(String, Vec<u8>)>>, StoreError> {
+        self.0.shared.cluster.as_ref().map(|cluster| cluster.keys()).transpose()
+    }
+
+    /// Keeps a sealed key for all nodes; nothing where the shop has none. Before [`Store::is_set_up`].
+    ///
+    /// # Errors
+    /// [`StoreError`] where the database does not answer.
+    pub(crate) fn share_key(&self, name: &str, sealed: &[u8]) -> Result<(), StoreError> {
+        self.0.shared.cluster.as_ref().map_or(Ok(()), |cluster| cluster.keep_key(name, sealed))
+    }
+
     /// Lets other nodes start: the shop is made and up to date.
     pub(crate) fn is_set_up(&self) {
         self.0.shared.cluster.iter().for_each(|cluster| cluster.is_set_up());

@@ -56,6 +56,10 @@ CREATE TABLE sokoni.snapshot (
     body bytea NOT NULL,
     PRIMARY KEY (no, part)
 );
+CREATE TABLE sokoni.key (
+    name text PRIMARY KEY,
+    sealed bytea NOT NULL
+);
 INSERT INTO sokoni.lease VALUES ('work', NULL, now());
 ";
 

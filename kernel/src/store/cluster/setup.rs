@@ -48,6 +48,7 @@ impl Setup {
         if row.get::<_, String>(2) == "making" {
             let anew = format!(
                 "BEGIN; DELETE FROM sokoni.log; DELETE FROM sokoni.snapshot; DELETE FROM sokoni.node; \
+                     DELETE FROM sokoni.key; \
                      UPDATE sokoni.head SET shop = '{}', no = 0, chain = '\\x{}', epoch = epoch + 1, state = 'new'; \
                      COMMIT",
                 uuid::Uuid::new_v4(),
@@ -60,6 +61,20 @@ impl Setup {
         let group = u64::try_from(row.get::<_, i64>(1)).unwrap_or_default();
         let place = Place { group, chain: chain::read(row.get(3)) };
         Ok(Head { shop: shop.into_bytes(), place, state: row.get(2) })
+    }
+
+    /// The sealed keys of the shop by their names.
+    pub(super) fn keys(&self) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
+        let rows = self.0.run(self.0.client.query("SELECT name, sealed FROM sokoni.key ORDER BY name", &[]));
+        let rows = rows.map_err(|failure| failure.as_error())?;
+        Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect())
+    }
+
+    /// Keeps a sealed key of the shop.
+    pub(super) fn keep_key(&mut self, name: &str, sealed: &[u8]) -> Result<(), StoreError> {
+        let keep = "INSERT INTO sokoni.key VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET sealed = EXCLUDED.sealed";
+        self.0.run(self.0.client.execute(keep, &[&name, &sealed])).map_err(|failure| failure.as_error())?;
+        Ok(())
     }
 
     pub(super) fn half_made(&mut self, yes: bool) -> Result<(), StoreError> {

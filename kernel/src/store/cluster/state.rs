@@ -86,9 +86,26 @@ impl Cluster {
 
     /// Marks the shop as half made, or as complete: a half-made one is made anew by the next start.
     pub(in super::super) fn half_made(&self, yes: bool) -> Result<(), StoreError> {
+        self.while_set_up(|setup| setup.half_made(yes))
+    }
+
+    /// The sealed keys of the shop by their names. Before other nodes are let in.
+    pub(in super::super) fn keys(&self) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
+        self.while_set_up(|setup| setup.keys())
+    }
+
+    /// Keeps a sealed key of the shop for all nodes. Before other nodes are let in.
+    pub(in super::super) fn keep_key(&self, name: &str, sealed: &[u8]) -> Result<(), StoreError> {
+        self.while_set_up(|setup| setup.keep_key(name, sealed))
+    }
+
+    fn while_set_up<T: Send>(
+        &self,
+        f: impl FnOnce(&mut Setup) -> Result<T, StoreError> + Send,
+    ) -> Result<T, StoreError> {
         let mut setup = self.setup.lock().unwrap_or_else(PoisonError::into_inner);
         match setup.as_mut() {
-            Some(setup) => apart(|| setup.half_made(yes)),
+            Some(setup) => apart(|| f(setup)),
             None => Err(StoreError::Engine("another node may make this shop".to_owned())),
         }
     }
