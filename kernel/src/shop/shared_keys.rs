@@ -40,7 +40,7 @@ impl SharedKeys {
     /// # Errors
     /// One line: the secret is another one, or the folder has keys of another shop.
     pub(super) fn take(&self, store: &Store) -> Result<(), StartError> {
-        for (name, sealed) in store.shared_keys().map_err(failed)?.unwrap_or_default() {
+        for (name, sealed) in store.shared_keys().map_err(failed)? {
             let shared = self.opened(&name, &sealed)?;
             let path = self.folder.join(&name);
             match own(&path)? {
@@ -63,7 +63,7 @@ impl SharedKeys {
     /// # Errors
     /// One line: a file cannot be read, or the database does not answer.
     pub(super) fn give(&self, store: &Store) -> Result<(), StartError> {
-        let shared = store.shared_keys().map_err(failed)?.unwrap_or_default();
+        let shared = store.shared_keys().map_err(failed)?;
         let entries = match fs::read_dir(&self.folder) {
             Ok(entries) => entries,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),

@@ -253,12 +253,12 @@ impl Store {
         self.0.shared.engine.half_made(yes)
     }
 
-    /// The sealed keys that the nodes of the shop share; `None` where it has no nodes. Before [`Store::is_set_up`].
+    /// The sealed keys that the nodes of the shop share; none where it has no nodes. Before [`Store::is_set_up`].
     ///
     /// # Errors
     /// [`StoreError`] where the database does not answer.
-    pub(crate) fn shared_keys(&self) -> Result<Option<Vec<(String, Vec<u8>)>>, StoreError> {
-        self.0.shared.cluster.as_ref().map(|cluster| cluster.keys()).transpose()
+    pub(crate) fn shared_keys(&self) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
+        self.0.shared.cluster.as_ref().map_or(Ok(Vec::new()), |cluster| cluster.keys())
     }
 
     /// Keeps a sealed key for all nodes; nothing where the shop has none. Before [`Store::is_set_up`].
