@@ -163,6 +163,7 @@ for (const width of [390, 1440]) {
       await page.getByRole("button", { name: "Sign the contract" }).click();
       await expectAccessible(page, "signing");
       await page.getByRole("button", { name: "Sign", exact: true }).click();
+      await expect(page.getByRole("button", { name: "Sign", exact: true })).toBeHidden();
       await seller.json("POST", `/api/contracts/${id}/sign`);
       await buyer.json("POST", `/api/contracts/${id}/approve-sample`);
       await page.reload();

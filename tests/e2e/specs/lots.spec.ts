@@ -14,7 +14,10 @@ test("a seller receives goods, processes them, and follows them to their origin"
   await page.setViewportSize(DESK);
   await asSeller(page, shop);
   await page.goto(`${shop.url}/dashboard`);
-  await page.getByRole("navigation", { name: "Trade office" }).getByRole("link", { name: "Lots", exact: true }).click();
+  await page
+    .getByRole("navigation", { name: "Trade office" })
+    .getByRole("link", { name: "Lots", exact: true })
+    .click();
   await expect(page.getByRole("rowheader", { name: "NYR-AA-26", exact: true })).toBeVisible();
   await expectAccessible(page, "lots");
   await page.setViewportSize(PHONE);

@@ -35,7 +35,7 @@ fn hectares(m2: u64) -> serde_json::Value {
 /// Sellers only: the plots of one of the caller's producers, as a GeoJSON file.
 #[utoipa::path(
     responses(
-        (status = 200, body = String, content_type = "application/geo+json"),
+        (status = 200, body = serde_json::Value, content_type = "application/geo+json"),
         (status = 403),
         (status = 409, description = "`too-many-plots` for one file")
     )

@@ -37,7 +37,14 @@ pub(crate) struct Wanted {
 }
 
 /// Sellers only: the caller's plots, the latest first.
-#[utoipa::path(params(Wanted, PageQuery), responses((status = 200, body = Page<PlotView>), (status = 403)))]
+#[utoipa::path(
+    params(Wanted, PageQuery),
+    responses(
+        (status = 200, body = Page<PlotView>),
+        (status = 403),
+        (status = 404, description = "There is no such producer")
+    )
+)]
 #[get("/api/plots")]
 pub(crate) async fn plots(
     me: Identity,

@@ -24416,6 +24416,15 @@ export interface operations {
       400: components["responses"]["Unreadable"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      /** @description There is no such producer */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       422: components["responses"]["Invalid"];
       429: components["responses"]["TooMany"];
       503: components["responses"]["Busy"];
@@ -25003,7 +25012,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/geo+json": string;
+          "application/geo+json": unknown;
         };
       };
       401: components["responses"]["Unauthorized"];
