@@ -20,6 +20,8 @@ folder=$(mktemp -d)
 shop=
 trap '[ -z "$shop" ] || kill "$shop"; rm -rf "$folder"' EXIT
 export FUZZ_PASSWORD=a-password-of-the-run
+# Else it would keep what it found in a folder of the project.
+export HYPOTHESIS_STORAGE_DIRECTORY=$folder/hypothesis
 
 # Starts a demo shop whose limits do not stop a run, and sets $address to its address.
 open() {

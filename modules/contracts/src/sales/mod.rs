@@ -1,11 +1,16 @@
 //! The types and events of `sales`, and its read port.
 
 mod negotiations;
-mod orders;
+mod order_ended;
+mod order_moved;
+mod order_placed;
+mod order_placed_stored;
 mod ports;
 
 pub use negotiations::*;
-pub use orders::*;
+pub use order_ended::*;
+pub use order_moved::*;
+pub use order_placed::*;
 pub use ports::*;
 
 use crate::words::words;

@@ -3,7 +3,7 @@
 use kernel::store::{Event, Record};
 use serde::{Deserialize, Serialize};
 
-use super::orders::parties;
+use super::order_placed::parties;
 use super::{ApprovalStatus, ContractStep, QuoteStatus};
 use crate::ids::{AccountId, ApprovalId, ContractId, QuoteId};
 use crate::money::Money;
