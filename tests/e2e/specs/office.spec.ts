@@ -42,6 +42,23 @@ test("the sidebar is closed at first, works by keyboard, and stays as it was lef
   await expect(sidebar.getByRole("link", { name: "Inventory" })).toHaveAttribute("aria-current", "page");
 });
 
+test("in a low window every place of the sidebar can be reached, and shows its name", async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 650 });
+  await asSeller(page, shop);
+  await page.goto(`${shop.url}/dashboard`);
+  const links = page.getByRole("navigation", { name: "Trade office" }).getByRole("link");
+  await expect(links.last()).toHaveAccessibleName("Help");
+  for (const link of await links.all()) {
+    await link.focus();
+    await expect(link).toBeInViewport({ ratio: 1 });
+  }
+  await links.last().hover();
+  await expect(page.getByRole("tooltip")).toHaveText("Help");
+});
+
 test("on a narrow screen the places are in a drawer", async ({ buyerPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/dashboard");

@@ -9,6 +9,7 @@ import {
   Store,
   UserPen,
 } from "lucide-react";
+import { Tooltip } from "radix-ui";
 import { NavLink } from "react-router";
 import { classNames } from "@/shared/lib/class-names";
 import { useCompany, useMayChangeAccount } from "@/shared/session/use-company";
@@ -27,19 +28,24 @@ export function OfficeLinks({ named }: OfficeLinksProps) {
   const mayEdit = useMayChangeAccount();
   const staff = useStaff();
   return (
-    <nav aria-label="Trade office" className="flex grow flex-col gap-1 lg:gap-0.5">
-      {places.map((place) => (
-        <OfficeLink key={place.to} {...place} named={named} />
-      ))}
-      <span className="mt-auto border-t border-line pt-1" />
-      <OfficeLink to="/home" label="Store" icon={Store} named={named} />
-      <OfficeLink to="/add-integration" label="Add integration" icon={Plug} named={named} />
-      {mayEdit && <OfficeLink to="/edit" label="Edit" icon={UserPen} named={named} />}
-      {company && <OfficeLink to="/company" label="Company" icon={Building2} named={named} />}
-      {staff && <OfficeLink to="/admin" label="Administration" icon={ShieldCheck} named={named} />}
-      <OfficeLink to="/settings" label="Settings" icon={Settings} named={named} />
-      <OfficeLink to="/support" label="Support" icon={LifeBuoy} named={named} />
-      <OfficeLink to="/help" label="Help" icon={CircleHelp} named={named} />
+    <nav
+      aria-label="Trade office"
+      className="flex grow flex-col gap-1 lg:min-h-0 lg:gap-0.5 lg:overflow-x-hidden lg:overflow-y-auto lg:[scrollbar-width:thin]"
+    >
+      <Tooltip.Provider delayDuration={0}>
+        {places.map((place) => (
+          <OfficeLink key={place.to} {...place} named={named} />
+        ))}
+        <span className="mt-auto border-t border-line pt-1" />
+        <OfficeLink to="/home" label="Store" icon={Store} named={named} />
+        <OfficeLink to="/add-integration" label="Add integration" icon={Plug} named={named} />
+        {mayEdit && <OfficeLink to="/edit" label="Edit" icon={UserPen} named={named} />}
+        {company && <OfficeLink to="/company" label="Company" icon={Building2} named={named} />}
+        {staff && <OfficeLink to="/admin" label="Administration" icon={ShieldCheck} named={named} />}
+        <OfficeLink to="/settings" label="Settings" icon={Settings} named={named} />
+        <OfficeLink to="/support" label="Support" icon={LifeBuoy} named={named} />
+        <OfficeLink to="/help" label="Help" icon={CircleHelp} named={named} />
+      </Tooltip.Provider>
     </nav>
   );
 }
@@ -50,22 +56,30 @@ interface OfficeLinkProps extends OfficeLinksProps {
   icon: LucideIcon;
 }
 
-/** In the sidebar the links share the height of the window; the drawer scrolls instead. */
+/** In the sidebar the links share the height of the window, and scroll if it is too low; the drawer always scrolls. */
 function OfficeLink({ to, label, icon: Icon, named }: OfficeLinkProps) {
-  return (
+  const link = (
     <NavLink
       to={to}
-      className="group relative flex min-h-11 items-center gap-3 rounded-md px-3 lg:min-h-[clamp(1.5rem,calc((100dvh-10rem)/31),2.75rem)] font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-leaf aria-[current=page]:text-on-solid"
+      className="flex min-h-11 shrink-0 items-center gap-3 rounded-md px-3 lg:min-h-[clamp(1.5rem,calc((100dvh-10rem)/31),2.75rem)] font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-leaf aria-[current=page]:text-on-solid"
     >
       <Icon aria-hidden="true" size={20} strokeWidth={1.7} className="shrink-0" />
-      <span
-        className={classNames(
-          !named &&
-            "pointer-events-none absolute left-full z-10 ml-2 rounded-sm bg-ink px-2.5 py-1 text-small whitespace-nowrap text-paper opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100",
-        )}
-      >
-        {label}
-      </span>
+      <span className={classNames(!named && "sr-only")}>{label}</span>
     </NavLink>
+  );
+  if (named) return link;
+  return (
+    <Tooltip.Root>
+      <Tooltip.Trigger asChild>{link}</Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Content
+          side="right"
+          sideOffset={8}
+          className="z-30 rounded-sm bg-ink px-2.5 py-1 text-small font-semibold text-paper"
+        >
+          {label}
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip.Root>
   );
 }

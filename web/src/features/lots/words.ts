@@ -12,10 +12,10 @@ export const MOVES: Record<LotMoveKind, string> = {
   return: "Came back",
 };
 
-/** Country, grade and process of a lot: "Kenya, AA, washed". */
+/** Country, grade and process of a lot, each word once: "Kenya, AA, washed", "several countries, blend". */
 export function kindText({ country, grade, process }: Lot): string {
   const place = country === "blend" ? "several countries" : country;
-  return [place, grade, process].filter(Boolean).join(", ");
+  return [...new Set([place, grade, process])].filter(Boolean).join(", ");
 }
 
 /** What a move did to a lot, in grams: above nought if it has more since. */

@@ -1,4 +1,4 @@
-import { HandCoins, Tags, TicketPercent } from "lucide-react";
+import { CalendarClock, Tags, TicketPercent } from "lucide-react";
 import type { Manifest } from "@/shared/manifest";
 
 declare module "@/shared/api/modules" {
@@ -20,7 +20,7 @@ export default {
       path: "/credit",
       title: "Credit",
       modules: ["pricing", "sales"],
-      place: { icon: HandCoins, label: "Payment terms", order: 84.5 },
+      place: { icon: CalendarClock, label: "Payment terms", order: 84.5 },
       load: () => import("./credit-page"),
     },
     {
