@@ -126,7 +126,8 @@ test("orders draw from lots, and a buyer is told of the lots that the seller sha
   await page.getByRole("rowheader").first().waitFor();
 
   const { items } = await client.json<{ items: { id: string }[] }>("GET", "/api/lots?q=RST-AA-14");
-  await page.goto(`${shop.url}/lots/${items[0]?.id}/trace`);
+  const traced = await page.goto(`${shop.url}/lots/trace/${items[0]?.id}`);
+  expect(traced?.status(), "the server knows the address").toBe(200);
   await page.getByRole("tab", { name: "Where it went" }).click();
   await expect(page.getByRole("button", { name: /^Order ORD-/ }).first()).toBeVisible();
   await expectAccessible(page, "the recall of a lot");

@@ -44,5 +44,6 @@ export function listedScreens(): ListedScreen[] {
 function addresses(path: string): string[] {
   const [fixed = "", parameter] = path.split("/:");
   if (parameter === undefined) return [path];
+  if (parameter.includes("/")) throw new Error(`${path}: an address of the page ends with its id`);
   return parameter.endsWith("?") ? [fixed, `${fixed}/`] : [`${fixed}/`];
 }

@@ -109,7 +109,7 @@ function Steps({ lot, onOpen }: { lot: Lot; onOpen: (opened: Opened) => void }) 
             {label}
           </Button>
         ))}
-      <Link to={`/lots/${lot.id}/trace`} className={buttonClass("outline", "sm:ml-auto")}>
+      <Link to={`/lots/trace/${lot.id}`} className={buttonClass("outline", "sm:ml-auto")}>
         Origin and recall
       </Link>
     </div>

@@ -20,7 +20,7 @@ export default {
     },
     { path: "/lots/orders", title: "Lots in orders", load: () => import("./sales/sales-page") },
     { path: "/lots/:id", title: "Lot", load: () => import("./lot-page") },
-    { path: "/lots/:id/trace", title: "Origin and recall", load: () => import("./trace/trace-page") },
+    { path: "/lots/trace/:id", title: "Origin and recall", load: () => import("./trace/trace-page") },
   ],
   live: { "lots.moved": LOTS },
 } satisfies Manifest;

@@ -107,7 +107,7 @@ function Actions({ plot }: { plot: FullPlot }) {
           {asProblem(failed)?.message ?? "The shop did not answer. Please try again."}
         </p>
       )}
-      <Link to={`/plots/${plot.id}/reach`} className={buttonClass("outline")}>
+      <Link to={`/plots/reach/${plot.id}`} className={buttonClass("outline")}>
         Blast radius
       </Link>
       {plot.stoppedFor === null ? (

@@ -25,8 +25,8 @@ const COLUMNS = column.columns([
       </Link>
     ),
   }),
-  column.accessor("memberNumber", { header: "Member number" }),
-  column.accessor("place", { header: "Place" }),
+  column.accessor("memberNumber", { header: "Member number", cell: ({ getValue }) => getValue() || "None" }),
+  column.accessor("place", { header: "Place", cell: ({ getValue }) => getValue() || "Not told" }),
   column.accessor("country", { header: "Country" }),
   column.accessor("plots", { header: "Plots", meta: { figures: true } }),
 ]);
