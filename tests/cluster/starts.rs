@@ -172,6 +172,15 @@ fn all_nodes_have_the_keys_of_the_shop_and_one_with_others_is_refused() {
     assert_eq!(Shop::open_with(&one, &with(SECRET)).stop(), Some(0));
     let taken: serde_json::Value = serde_json::from_slice(&contents(&one.join("keys"))["jwt.json"]).expect("JSON");
     assert_eq!(taken, ring);
+
+    // A shop that was half made is made anew with its keys, also by a node whose folder has nothing else yet.
+    let before = rows();
+    server.run("shop", "UPDATE sokoni.head SET state = 'making'");
+    for folder in [&other, &one] {
+        std::fs::remove_dir_all(folder.join("store")).expect("the node's view");
+        assert_eq!(Shop::open_with(folder, &with(SECRET)).stop(), Some(0));
+    }
+    assert_eq!(rows(), before);
 }
 
 /// The files of a folder by their names.

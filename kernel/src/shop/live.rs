@@ -72,6 +72,10 @@ impl Shop {
             shared.take(&store)?;
         }
         let Built { modules, plan, known, failures } = self.build(&on, &store, &faces, &stopping)?;
+        // Before the shop is made: a node that dies meanwhile has the keys of the one that makes it anew.
+        if let Some(shared) = shared_keys {
+            shared.give(&store)?;
+        }
         let restarts = Restarts::default();
         // Held to the end, so that the actors answer while the shop drains.
         let starters: Starters = plan.starters.into_iter().map(Mutex::new).collect();
@@ -84,9 +88,6 @@ impl Shop {
         consuming.await.map_err(|_| StartError::Other("the consumers could not start".to_owned()))??;
         if demo && !demo::make(&modules, &store, &stopping, until.as_mut()).await? {
             return Ok(());
-        }
-        if let Some(shared) = shared_keys {
-            shared.give(&store)?;
         }
         store.is_set_up();
         let live = Arc::new(Live::new(plan.live));

@@ -36,7 +36,8 @@ impl Setup {
         &self.0
     }
 
-    /// Reads the head. A shop that was half made is made anew: nothing was ever answered from it.
+    /// Reads the head. A shop that was half made is made anew: nothing was ever answered from it. It keeps its keys,
+    /// which the node that made half of it has too.
     ///
     /// # Errors
     /// One line for a person.
@@ -48,7 +49,6 @@ impl Setup {
         if row.get::<_, String>(2) == "making" {
             let anew = format!(
                 "BEGIN; DELETE FROM sokoni.log; DELETE FROM sokoni.snapshot; DELETE FROM sokoni.node; \
-                     DELETE FROM sokoni.key; \
                      UPDATE sokoni.head SET shop = '{}', no = 0, chain = '\\x{}', epoch = epoch + 1, state = 'new'; \
                      COMMIT",
                 uuid::Uuid::new_v4(),
