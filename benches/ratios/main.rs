@@ -110,7 +110,7 @@ async fn all(folder: &Path, parts: &[&str], report: &mut Report) -> Result<()> {
         report.fact("memory of the large shop after the load, MB", format!("{:.0}", large.shop.resident_mb()?));
     }
     if asked("prices") {
-        let world = World::make(folder.join("prices"), SMALL.0, SMALL.1).await?;
+        let world = World::make(folder.join("prices"), prices::SCALE, SMALL.1).await?;
         prices::measure(&world, folder, report).await?;
     }
     if asked("overload") {

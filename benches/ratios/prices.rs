@@ -1,6 +1,7 @@
 //! The cost of company prices: a list of goods with the prices of the caller's company, beside the same list without;
 //! and checkouts at such prices and on credit, beside checkouts without.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 
@@ -20,13 +21,21 @@ const SECONDS: u32 = 2;
 const NO_SLOWER: f64 = 0.85;
 /// The least share of the checkouts without company prices and credit.
 const CHECKOUT_NO_SLOWER: f64 = 0.9;
-const ORDERING: Duration = Duration::from_secs(3);
-/// The most goods that one price list takes.
-const PRICED: usize = 500;
+const CHECKOUT_ROUNDS: usize = 10;
+const ORDERING: Duration = Duration::from_millis(700);
+/// Multiples of the sample goods: the stock of the goods that are bought lasts for all rounds.
+pub(crate) const SCALE: u32 = 500;
+/// The goods that are bought. A price list takes 500, and the first list shows some further ones of the seller's.
+const BOUGHT: usize = 450;
 
 /// Measures both lists in turns, for two buyers of one shop: one has a price for each of the seller's goods.
 pub(crate) async fn measure(world: &World, folder: &Path, report: &mut Report) -> Result<()> {
-    let (with_prices, without_prices) = world.buyers.split_at(world.buyers.len() / 2);
+    let bought = |buyer: &Buyer| Buyer {
+        token: buyer.token.clone(),
+        products: buyer.products.iter().take(BOUGHT).cloned().collect(),
+    };
+    let buyers: Vec<Buyer> = world.buyers.iter().map(bought).collect();
+    let (with_prices, without_prices) = buyers.split_at(buyers.len() / 2);
     let (Some(priced), Some(plain)) = (with_prices.first(), without_prices.first()) else {
         return Err("too few buyers".into());
     };
@@ -50,15 +59,26 @@ pub(crate) async fn measure(world: &World, folder: &Path, report: &mut Report) -
     checkouts(world, with_prices, without_prices, report).await
 }
 
-/// Measures checkouts in turns: of buyers with company prices and credit, and of as many buyers without.
+/// Measures checkouts in turns, each side first as often as the other: of buyers with company prices and credit, and of
+/// as many buyers without.
 async fn checkouts(world: &World, with: &[Buyer], without: &[Buyer], report: &mut Report) -> Result<()> {
     let mut ratios = Vec::new();
-    for round in 0..ROUNDS {
-        let base = load::orders(world.shop.address, without, ORDERING, &format!("plain{round}")).await?;
-        quiet(&world.shop).await?;
-        let own = load::orders(world.shop.address, with, ORDERING, &format!("priced{round}")).await?;
-        quiet(&world.shop).await?;
-        ratios.push(own.rate / base.rate);
+    for round in 0..CHECKOUT_ROUNDS {
+        let mut rates = [0.0; 2];
+        for side in [round % 2, (round + 1) % 2] {
+            // Each round begins with other goods, so that none is sold out.
+            let begin = |buyer: &Buyer| {
+                let mut products = buyer.products.clone();
+                let first = round * products.len() / CHECKOUT_ROUNDS;
+                products.rotate_left(first);
+                Buyer { token: buyer.token.clone(), products }
+            };
+            let buyers: Vec<Buyer> = [without, with][side].iter().map(begin).collect();
+            let load = load::orders(world.shop.address, &buyers, ORDERING, &format!("{side}-{round}")).await?;
+            rates[side] = load.rate;
+            quiet(&world.shop).await?;
+        }
+        ratios.push(rates[1] / rates[0]);
     }
     let what = "checkouts at company prices and on credit : checkouts without";
     report.above(what, median(ratios), CHECKOUT_NO_SLOWER);
@@ -72,15 +92,17 @@ async fn agree(client: &mut Client, world: &World, buyers: &[Buyer]) -> Result<(
         accounts.push(world::json(client, "/auth/me", Some(&buyer.token)).await?["user"]["id"].clone());
     }
     let seller = world::json(client, "/auth/me", Some(&world.seller)).await?["user"]["id"].clone();
-    let goods = world::json(client, &format!("/api/data?limit={PRICED}"), None).await?;
-    let own = goods.as_array().into_iter().flatten().filter(|product| product["seller"]["id"] == seller);
-    let prices: Vec<Value> = own.map(|product| json!({ "productId": product["id"], "price": "1.25" })).collect();
+    let listed = world::json(client, LIST_OF_48, None).await?;
+    let own = listed.as_array().into_iter().flatten().filter(|product| product["seller"]["id"] == seller);
+    let own = own.filter_map(|product| product["id"].as_str().map(str::to_owned));
+    let goods: BTreeSet<String> = own.chain(buyers.iter().flat_map(|buyer| buyer.products.clone())).collect();
+    let prices: Vec<Value> = goods.iter().map(|id| json!({ "productId": id, "price": "1.25" })).collect();
     let form = json!({ "name": "Bench", "companies": accounts, "from": "2026-01-01", "until": null, "prices": prices });
     let answer = client.send("POST", "/api/price-lists", Some(&world.seller), &form.to_string()).await?;
     if answer.status != 201 {
         return Err(format!("/api/price-lists: {} {}", answer.status, String::from_utf8_lossy(&answer.body)).into());
     }
-    let terms = json!({ "limit": "900000000.00", "currency": "USD", "days": 30, "blockOverdue": true }).to_string();
+    let terms = json!({ "limit": "1000000.00", "currency": "USD", "days": 30, "blockOverdue": true }).to_string();
     for account in accounts.iter().filter_map(Value::as_str) {
         let path = format!("/api/credit-granted/{account}");
         let answer = client.send("PUT", &path, Some(&world.seller), &terms).await?;
