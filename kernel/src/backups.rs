@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError, TryLockError};
+use std::sync::{Mutex, Once, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
 use crate::clock::Clock;
@@ -72,6 +72,7 @@ pub(crate) struct Backups {
     /// Held while a backup is written: one at a time.
     turn: Mutex<()>,
     ending: AtomicBool,
+    begun: Once,
     /// The time from which a shop without any backup has something to lose, in milliseconds since 1970 UTC.
     since_ms: i64,
     /// After a failure: no backup is tried before this instant.
@@ -92,6 +93,7 @@ impl Backups {
             clock,
             turn: Mutex::new(()),
             ending: AtomicBool::new(false),
+            begun: Once::new(),
             pause: Mutex::new(None),
         }
     }
@@ -101,16 +103,23 @@ impl Backups {
         &self.folder
     }
 
-    /// The folder in which restores are tried. It lies beside the backups, because the shop may write there.
+    /// The folder in which restores are tried. It lies beside the backups, because the shop may write there. It is free
+    /// of what an ended process left.
     pub(crate) fn trial_folder(&self) -> PathBuf {
+        self.begin();
         self.folder.join(TRIAL)
     }
 
-    /// Runs once, before anything is due: deletes the drafts that an ended process left, and enters the newest backup
-    /// into the metrics.
-    pub(crate) fn begin(&self) {
+    /// Deletes once the drafts that an ended process left, before this one writes its first: a backup that is asked for
+    /// while they are deleted waits, because its draft would be taken for one of them.
+    fn begin(&self) {
+        self.begun.call_once(|| self.clear());
+    }
+
+    /// Deletes the drafts that an ended process left, and enters the newest backup into the metrics.
+    fn clear(&self) {
         metrics::counter!("sokoni_backup_failures_total").increment(0);
-        let trial = self.trial_folder();
+        let trial = self.folder.join(TRIAL);
         if trial.exists()
             && let Err(error) = std::fs::remove_dir_all(&trial)
         {
@@ -128,6 +137,7 @@ impl Backups {
 
     /// Writes a backup if one is due, and deletes the oldest ones.
     pub(crate) fn look(&self) {
+        self.begin();
         let paused = |until: Instant| until > Instant::now();
         if self.every_hours == 0 || self.pause().is_some_and(paused) || !self.is_due() {
             return;
@@ -163,6 +173,7 @@ impl Backups {
 
     /// Writes a backup now.
     pub(crate) fn now(&self, to: Option<&Path>) -> Result<BackupReport, BackupError> {
+        self.begin();
         let _turn = match self.turn.try_lock() {
             Ok(turn) => turn,
             Err(TryLockError::Poisoned(turn)) => turn.into_inner(),
@@ -252,6 +263,21 @@ mod tests {
         later.look();
         later.look();
         assert_eq!(count(folder.path()), 2, "once, although a newer one is there");
+    }
+
+    #[test]
+    fn a_backup_that_is_asked_for_as_the_shop_opens_is_no_draft_of_an_ended_process() {
+        for _ in 0..200 {
+            let (folder, clock) = (tempfile::tempdir().unwrap(), Clock::fixed(100 * DAY));
+            let at = backups(folder.path(), &clock, true);
+            std::fs::create_dir(folder.path().join("data-backups")).unwrap();
+            std::thread::scope(|threads| {
+                let opening = threads.spawn(|| at.look());
+                at.now(None).unwrap();
+                opening.join().unwrap();
+            });
+            assert_eq!(count(folder.path()), 1);
+        }
     }
 
     #[test]

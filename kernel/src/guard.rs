@@ -53,11 +53,8 @@ impl Guard {
         let modules = modules.into_iter().map(str::to_owned).collect();
         let control = Control::open(&self.data, self.store.clone(), stored, modules, self.backups.clone());
         *self.control.lock().unwrap_or_else(PoisonError::into_inner) = control;
-        let (backups, mut begun) = (self.backups.clone(), false);
+        let backups = self.backups.clone();
         let backing_up = Timer::new("backups", backups::LOOK, move || {
-            if !std::mem::replace(&mut begun, true) {
-                backups.begin();
-            }
             backups.look();
             Next::Later
         });

@@ -313,7 +313,8 @@ fn root_does_not_take_another_users_shop_away_from_it() {
     let outer = tempfile::tempdir().expect("a folder");
     let folder = outer.path().join("shop");
     let shop = Shop::open_with(&folder, &[("SOKONI__DEMO__ENABLED", "false")]);
-    assert!(command(&folder).arg("backup").output().expect("it runs").status.success());
+    let backup = command(&folder).arg("backup").output().expect("it runs");
+    assert!(backup.status.success(), "{}", String::from_utf8_lossy(&backup.stderr));
     assert_eq!(shop.stop(), Some(0));
     let given = Command::new("chown").args(["-R", "65534:65534"]).arg(&folder).output().expect("chown is there");
     if !given.status.success() {
