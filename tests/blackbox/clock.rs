@@ -85,6 +85,12 @@ impl Timed {
         self.sent(self.client.put(format!("{}{path}", self.base)), token, body)
     }
 
+    /// Sends a file. Returns the status.
+    pub fn upload(&self, token: &str, path: &str, bytes: &'static str) -> u16 {
+        let call = self.client.put(format!("{}{path}", self.base)).bearer_auth(token).body(bytes);
+        call.send().expect("an answer").status().as_u16()
+    }
+
     fn sent(&self, call: RequestBuilder, token: &str, body: &Value) -> u16 {
         call.bearer_auth(token).json(body).send().expect("an answer").status().as_u16()
     }

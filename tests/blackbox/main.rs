@@ -12,6 +12,7 @@ mod billing;
 mod buying;
 mod calls;
 mod cancelled_lines;
+mod certificates;
 mod charges;
 mod clock;
 mod companies;

@@ -6,6 +6,7 @@ pub mod auth;
 pub mod billing;
 pub mod cart;
 pub mod catalog;
+pub mod certificates;
 pub mod country;
 pub mod discounts;
 pub mod division;

@@ -1,9 +1,13 @@
 //! Data that earlier versions stored still opens.
 
+use contracts::certificates::{CertificateMoved, CertificateStep, Scheme};
 use contracts::lots::{LotsMoved, MoveKind, Stage};
 use jiff::civil::date;
 use kernel::store::golden;
 
+use crate::certificates::due::Notice;
+use crate::certificates::model::{Certificate, Facts, Judgement, Paper, Scope, Staged};
+use crate::certificates::shipped::Shipped;
 use crate::draws::model::{Carried, LineDraw, ProductLots};
 use crate::ledger::model::{Move, Part, SoldLine, Source, Undone};
 use crate::lot::crop_year::{CropYear, CropYears};
@@ -86,4 +90,49 @@ fn stored_forms_are_frozen() {
     let moved =
         LotsMoved { id: "move".into(), seller: "seller".into(), kind: MoveKind::Blend, at_ms: 1_790_000_000_003 };
     golden(FOLDER, "event-lots-moved", &moved);
+}
+
+#[test]
+fn stored_forms_of_certificates_are_frozen() {
+    let certificate = Certificate {
+        id: "certificate".into(),
+        seller: "seller".into(),
+        facts: Facts {
+            scheme: Scheme::RainforestAlliance,
+            number: "RA-1".to_owned(),
+            holder: "Holder".to_owned(),
+            scope: Scope {
+                goods: Goods::Tea,
+                stages: vec![Staged(Stage::MadeTea)],
+                countries: vec!["KE".to_owned(), "RW".to_owned()],
+                producers: vec!["producer".into()],
+            },
+            from: date(2025, 1, 2),
+            until: date(2027, 3, 4),
+        },
+        file: Some(Paper { hash: "hash".to_owned(), name: "a.pdf".to_owned(), media: "application/pdf".to_owned() }),
+        version: 3,
+        judgement: Some(Judgement {
+            verified: true,
+            reason: "A reason".to_owned(),
+            by: "staff".into(),
+            at_ms: 1_790_000_000_006,
+        }),
+        made_ms: 1_790_000_000_007,
+    };
+    golden(FOLDER, "certificate", &certificate);
+    golden(FOLDER, "certificate-notice", &Notice { certificate: "certificate".into(), ended: true });
+    golden(FOLDER, "shipped-line", &Shipped { day: date(2026, 5, 6) });
+    let moved = CertificateMoved {
+        certificate: "certificate".into(),
+        seller: "seller".into(),
+        scheme: Scheme::FourC,
+        number: "4C-1".to_owned(),
+        until: date(2027, 3, 4),
+        step: CertificateStep::EndsSoon,
+        reason: "A reason".to_owned(),
+        administrators: vec!["administrator".into()],
+        at_ms: 1_790_000_000_008,
+    };
+    golden(FOLDER, "event-certificate-moved", &moved);
 }

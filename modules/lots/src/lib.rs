@@ -6,6 +6,7 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
+mod certificates;
 mod days;
 mod draws;
 #[cfg(test)]
@@ -27,6 +28,7 @@ mod testing;
 
 use std::sync::Arc;
 
+use contracts::certificates::CertificateMoved;
 use contracts::lots::{LotPort, LotsMoved};
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
@@ -49,13 +51,16 @@ impl Module for Lots {
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
         let context = builder.context();
         builder.live::<LotsMoved>();
+        builder.live::<CertificateMoved>();
+        builder.timer(certificates::due::timer(&context));
+        let certificates = certificates::files::CertificateFiles::new(builder);
         builder.provide::<dyn LotPort>(Arc::new(port::LotRows));
         let shop = context.clone();
         builder.consume("lots.draws", draws::consumer::EVENTS, move |event, tx| {
             draws::consumer::take(event, tx, |ms| shop.face().day(ms))
         });
         builder.personal(Arc::new(personal::PersonalRows));
-        builder.state(state::AppState { context });
+        builder.state(state::AppState { context, certificates });
         Ok(())
     }
 

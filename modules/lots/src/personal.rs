@@ -6,6 +6,8 @@ use kernel::store::{Reader, StoreError, Tx};
 use kernel::{DELETED_NAME, PersonalData, Subject};
 use serde_json::{Value, json};
 
+use crate::certificates::model::of_seller as certificates_of;
+use crate::certificates::store::CERTIFICATES;
 use crate::draws::model::{of_buyer, of_seller as lines_of, products as products_of};
 use crate::draws::responses::PurchaseLotView;
 use crate::draws::store::{LINES, PRODUCTS};
@@ -27,6 +29,10 @@ impl PersonalData for PersonalRows {
         for made in MOVES.rows(reader, &of_seller(account), None) {
             moves.push(shown(&made?)?);
         }
+        let mut certificates = Vec::new();
+        for certificate in CERTIFICATES.rows(reader, &certificates_of(account), None) {
+            certificates.push(shown(&certificate?)?);
+        }
         let mut lines = Vec::new();
         for line in LINES.rows(reader, &lines_of(account, false), None) {
             lines.push(shown(&line?)?);
@@ -43,18 +49,22 @@ impl PersonalData for PersonalRows {
             purchases.push(json!({ "purchase": line.id, "lots": shown(&lots)? }));
         }
         Ok(json!({
-            "lots": lots, "lotMoves": moves, "lotLines": lines, "productLots": products, "purchaseLots": purchases
+            "lots": lots, "lotMoves": moves, "lotLines": lines, "productLots": products, "purchaseLots": purchases,
+            "certificates": certificates
         }))
     }
 
     /// The lots and their grams stay, because buyers may ask where their goods came from. What the seller wrote in its own
-    /// words goes, and so do the names of its suppliers.
+    /// words goes, and so do the names of its suppliers and its certificates, with what they stood for.
     fn erase(&self, tx: &mut Tx<'_>, Subject { account, .. }: Subject<'_>) -> Result<(), StoreError> {
         let lots = LOTS.rows(&tx.reader(), &list(account, None, false), None).collect::<Result<Vec<_>, _>>()?;
         for before in lots {
             let after = Lot { notes: String::new(), location: String::new(), shared: false, ..before.clone() };
             LOTS.save(tx, Some(&before), &after)?;
         }
+        let certificates =
+            CERTIFICATES.rows(&tx.reader(), &certificates_of(account), None).collect::<Result<Vec<_>, _>>()?;
+        certificates.iter().try_for_each(|certificate| CERTIFICATES.delete(tx, certificate))?;
         let products = PRODUCTS.rows(&tx.reader(), &products_of(account), None).collect::<Result<Vec<_>, _>>()?;
         products.iter().try_for_each(|product| PRODUCTS.delete(tx, product))?;
         let moves = MOVES.rows(&tx.reader(), &of_seller(account), None).collect::<Result<Vec<_>, _>>()?;

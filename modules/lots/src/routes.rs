@@ -2,7 +2,7 @@
 
 use kernel::http::Routes;
 
-use crate::{draws, graph, ledger, lot};
+use crate::{certificates, draws, graph, ledger, lot};
 
 /// All routes of the module.
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -22,5 +22,18 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         .service(draws::http::choose_line_lots)
         .service(draws::http::lot_products)
         .service(draws::http::choose_product_lots)
-        .service(draws::http::purchase_lots);
+        .service(draws::http::purchase_lots)
+        .service(certificates::http::certificates)
+        .service(certificates::http::add_certificate)
+        .service(certificates::http::change_certificate)
+        .service(certificates::http::delete_certificate)
+        .service(certificates::http::attach_to_certificate)
+        .service(certificates::http::certificate_file)
+        .service(certificates::claim_http::lot_certificates)
+        .service(certificates::claim_http::claim_certificates)
+        .open(certificates::claim_http::product_certificates)
+        .service(certificates::claim_http::purchase_certificates)
+        .service(certificates::admin::any_certificates)
+        .service(certificates::admin::any_certificate_file)
+        .service(certificates::admin::judge_certificate);
 }

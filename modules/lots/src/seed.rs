@@ -11,6 +11,7 @@ use kernel::store::StoreError;
 use kernel::{Context, Problem, StartError, TxError};
 use serde::Deserialize;
 
+use crate::certificates::seed::{SeedCertificate, enter as certify};
 use crate::draws::products::{self as product_lots, SellFromLots};
 use crate::ledger::make::{self, MakeMove, NewOutput};
 use crate::ledger::model::Source;
@@ -32,6 +33,8 @@ struct SeedSeller {
     shared: Vec<String>,
     /// The numbers of the lots that products are sold from, by the products' item ids.
     products: BTreeMap<String, Vec<String>>,
+    #[serde(default)]
+    certificates: Vec<SeedCertificate>,
 }
 
 /// A step: a delivery or a move.
@@ -94,10 +97,11 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     for of in &sellers {
         let found = context.look_up::<dyn AccountPort, _>(|accounts, r| accounts.account_of_email(r, &of.email))?;
         let account = found.ok_or_else(|| broken(format!("there is no account {}", of.email)))?;
-        let mut seeder = Seeder { context, seller: account.id, lots: HashMap::new() };
+        let mut seeder = Seeder { context, seller: account.id.clone(), lots: HashMap::new() };
         of.steps.iter().try_for_each(|step| seeder.step(step))?;
         of.shared.iter().try_for_each(|number| seeder.share(number))?;
         seeder.sell(&of.products)?;
+        of.certificates.iter().try_for_each(|from| certify(context, &account, from, &seeder.lots)).map_err(broken)?;
     }
     Ok(())
 }

@@ -2,7 +2,10 @@
 
 use kernel::Context;
 
+use crate::certificates::files::CertificateFiles;
+
 /// The handler state.
 pub(crate) struct AppState {
     pub(crate) context: Context,
+    pub(crate) certificates: CertificateFiles,
 }

@@ -1,16 +1,25 @@
 //! Everything that this module stores, by name. A name that is missing here cannot be exported or upgraded.
 
+use contracts::certificates::CertificateMoved;
 use contracts::lots::LotsMoved;
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
-use crate::{draws, ledger, lot};
+use crate::{certificates, draws, ledger, lot};
 
 /// The module's tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
-    [draws::store::TABLES, ledger::store::TABLES, lot::store::TABLES].concat()
+    [
+        certificates::due::TABLES,
+        certificates::shipped::TABLES,
+        certificates::store::TABLES,
+        draws::store::TABLES,
+        ledger::store::TABLES,
+        lot::store::TABLES,
+    ]
+    .concat()
 }
 
 /// The events that it emits.
 pub(crate) fn events() -> Vec<StoredEventKind> {
-    vec![LotsMoved::stored()]
+    vec![CertificateMoved::stored(), LotsMoved::stored()]
 }

@@ -104,3 +104,13 @@ pub(crate) fn sample(id: &SampleId) -> String {
 pub(crate) fn cupping(id: &CuppingId) -> String {
     format!("/cuppings/{id}")
 }
+
+/// A seller's certificates.
+pub(crate) fn certificates() -> String {
+    "/lots/certificates".to_owned()
+}
+
+/// The certificates of all sellers, for the administrator.
+pub(crate) fn all_certificates() -> String {
+    "/admin/certificates".to_owned()
+}

@@ -62,6 +62,12 @@ pub fn fill(request: RequestBuilder, form: &str, path: &[String], things: &Thing
     }
 }
 
+/// A certificate for coffee of Kenya.
+pub fn certificate() -> Value {
+    json!({"scheme": "Fairtrade", "number": "20417", "holder": "Growers", "goods": "coffee", "countries": ["Kenya"],
+        "from": "2025-07-01", "until": "2099-12-31"})
+}
+
 /// A new lot with the goods that are received into it.
 pub fn receipt(number: &str) -> Value {
     json!({

@@ -7,6 +7,7 @@ const QuickAdd = lazy(() => import("@/features/cart/quick-add"));
 const Inquire = lazy(() => import("@/features/sales/quotes/inquire"));
 const RequestSample = lazy(() => import("@/features/quality/samples/request-link"));
 const ScoreLink = lazy(() => import("@/features/quality/cupping/score-link"));
+const Certificates = lazy(() => import("@/features/lots/certificates/product-certificates"));
 const MessageSeller = lazy(() => import("@/features/messages/compose/message-seller"));
 const AddToCart = lazy(() => import("@/features/cart/add-to-cart"));
 
@@ -41,10 +42,17 @@ const underScore = (props: ProductActionProps) => (
   </Suspense>
 );
 
+const underFacts = (props: ProductActionProps) => (
+  <Suspense fallback={null}>
+    <Certificates {...props} />
+  </Suspense>
+);
+
 /** The actions on a product that the active modules offer. */
 export function useProductActions(): ProductActions {
   const isOn = useModules();
   const cart = isOn("cart");
+  const certified = isOn("lots");
   const scored = useSignedIn() && isOn("quality");
   const below = isOn("sales") || isOn("quality") || isOn("messages");
   return useMemo(
@@ -53,7 +61,8 @@ export function useProductActions(): ProductActions {
       onPage: cart ? onPage : null,
       belowPage: below ? BelowPage : null,
       underScore: scored ? underScore : null,
+      underFacts: certified ? underFacts : null,
     }),
-    [cart, below, scored],
+    [cart, below, scored, certified],
   );
 }

@@ -84,11 +84,13 @@ pub(crate) struct LotChange {
     pub(crate) shared: bool,
 }
 
-fn is_goods(text: &str, _: &()) -> garde::Result {
+/// For garde: coffee or tea.
+pub(crate) fn is_goods(text: &str, _: &()) -> garde::Result {
     goods(text).map(drop).ok_or_else(|| garde::Error::new("must be one of: coffee, tea"))
 }
 
-fn goods(text: &str) -> Option<Goods> {
+/// Reads what grew.
+pub(crate) fn goods(text: &str) -> Option<Goods> {
     match text {
         "coffee" => Some(Goods::Coffee),
         "tea" => Some(Goods::Tea),
@@ -102,7 +104,8 @@ pub(crate) fn is_stage(text: &str, _: &()) -> garde::Result {
     Stage::parse(text).map(drop).ok_or_else(|| garde::Error::new(format!("must be one of: {}", words())))
 }
 
-fn is_country(text: &str, _: &()) -> garde::Result {
+/// For garde: a country.
+pub(crate) fn is_country(text: &str, _: &()) -> garde::Result {
     country::check(text).map(drop).map_err(garde::Error::new)
 }
 

@@ -2,6 +2,7 @@
 
 use contracts::auth::{RoleAnswered, RoleAsked};
 use contracts::billing::{BillChanged, DisputeChanged, PayoutChanged, RecurringMoved, SellerAccountMoved};
+use contracts::certificates::CertificateMoved;
 use contracts::drafts::DraftMoved;
 use contracts::ids::OrderId;
 use contracts::logistics::{ChargeMoved, ExceptionChanged, ShipmentMoved};
@@ -14,7 +15,7 @@ use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Table, Tx};
 
 use super::model::{Notification, OrderFacts};
 use super::words::{self, NewNotification};
-use super::{asked, disputes, drafts, orders, people, quality, store};
+use super::{asked, certificates, disputes, drafts, orders, people, quality, store};
 
 /// The events that it consumes.
 pub(crate) const EVENTS: &[&str] = &[
@@ -40,6 +41,7 @@ pub(crate) const EVENTS: &[&str] = &[
     DisputeChanged::NAME,
     SampleMoved::NAME,
     CuppingMoved::NAME,
+    CertificateMoved::NAME,
 ];
 
 /// Events older than this give no notification, in milliseconds: 30 days.
@@ -120,6 +122,8 @@ fn said(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<Vec<NewNotification>, Co
         quality::sample(&moved)
     } else if let Some(moved) = event.open::<CuppingMoved>()? {
         quality::cupping(&moved)
+    } else if let Some(moved) = event.open::<CertificateMoved>()? {
+        certificates::moved(&moved)
     } else {
         Vec::new()
     };

@@ -1,6 +1,7 @@
 //! Notifications: events that concern an account and that it did not cause itself.
 
 mod asked;
+mod certificates;
 pub(crate) mod consumer;
 mod disputes;
 mod drafts;

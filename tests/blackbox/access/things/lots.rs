@@ -17,6 +17,13 @@ impl Things<'_> {
                 let loss = json!({"kind": "loss", "inputs": taken, "day": "2026-01-03"});
                 text(&self.post("seller", "/api/lot-moves", &loss)["id"])
             }
+            "certificate" => {
+                let id = text(&self.post("seller", "/api/certificates", &forms::certificate())["id"]);
+                let url = format!("{}/api/certificates/{id}/file?name=a.pdf", self.shop.base);
+                let call = self.shop.client.put(url).bearer_auth(self.people.member("seller")).body("%PDF-1.4 a paper");
+                assert_eq!(call.send().expect("an answer").status(), 200);
+                id
+            }
             // The demo's history has both.
             "lotline" => first("/api/lot-lines", "id"),
             "lotproduct" => first("/api/lot-products", "productId"),

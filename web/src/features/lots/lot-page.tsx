@@ -8,6 +8,7 @@ import { Empty } from "@/shared/ui/empty";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
+import { LotCertificates } from "./certificates/lot-certificates";
 import { formatGrams } from "./grams";
 import { Ledger } from "./ledger";
 import { LotFacts } from "./lot-facts";
@@ -79,6 +80,7 @@ function Found({ lot }: { lot: Lot }) {
       )}
       <Steps lot={lot} onOpen={setOpened} />
       <LotFacts lot={lot} onChange={() => setOpened("change")} />
+      <LotCertificates lot={lot} />
       <Ledger lot={lot} />
       <Suspense fallback={null}>
         {opened === "delivery" && <DeliveryDialog lot={lot} onClose={close} />}

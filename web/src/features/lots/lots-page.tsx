@@ -84,6 +84,9 @@ export function Component() {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
+          <Link to="/lots/certificates" className={buttonClass("outline")}>
+            Certificates
+          </Link>
           <Link to="/lots/orders" className={buttonClass("outline")}>
             Lots in orders
           </Link>

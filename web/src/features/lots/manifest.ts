@@ -1,4 +1,4 @@
-import { Boxes } from "lucide-react";
+import { Award, Boxes } from "lucide-react";
 import type { Manifest } from "@/shared/manifest";
 
 declare module "@/shared/api/modules" {
@@ -7,6 +7,7 @@ declare module "@/shared/api/modules" {
   }
 }
 
+const CERTIFICATES = ["/api/certificates", "/api/admin/certificates", "/api/lots"];
 const LOTS = ["/api/lots", "/api/lot-lines", "/api/lot-products", "/api/purchase-lots"];
 
 export default {
@@ -19,8 +20,25 @@ export default {
       load: () => import("./lots-page"),
     },
     { path: "/lots/orders", title: "Lots in orders", load: () => import("./sales/sales-page") },
+    {
+      path: "/lots/certificates",
+      title: "Certificates",
+      load: () => import("./certificates/certificates-page"),
+    },
+    {
+      path: "/admin/certificates",
+      staff: ["staff-catalogue"],
+      title: "Certificates of sellers",
+      place: {
+        label: "Certificates",
+        icon: Award,
+        order: 51,
+        text: "What sellers' goods are certified for, and your verdict.",
+      },
+      load: () => import("./certificates/all-certificates-page"),
+    },
     { path: "/lots/:id", title: "Lot", load: () => import("./lot-page") },
     { path: "/lots/trace/:id", title: "Origin and recall", load: () => import("./trace/trace-page") },
   ],
-  live: { "lots.moved": LOTS },
+  live: { "lots.moved": LOTS, "lots.certificate-moved": CERTIFICATES },
 } satisfies Manifest;

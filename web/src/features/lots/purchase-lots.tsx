@@ -1,9 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { query } from "@/shared/api/query";
+import { PurchaseCertificates } from "./certificates/purchase-certificates";
 import { formatGrams } from "./grams";
 
-/** The lots that goods of a purchase came from, as far as their seller shares them; nothing if it shares none. */
+/** What a buyer is told of the goods of a purchase: their lots and their certificates. */
 export function PurchaseLots({ purchaseId }: { purchaseId: string }) {
+  return (
+    <>
+      <SharedLots purchaseId={purchaseId} />
+      <PurchaseCertificates purchaseId={purchaseId} />
+    </>
+  );
+}
+
+/** The lots that goods of a purchase came from, as far as their seller shares them; nothing if it shares none. */
+function SharedLots({ purchaseId }: { purchaseId: string }) {
   const { data } = useQuery(query("/api/purchase-lots/{id}", { path: { id: purchaseId } }));
   if (!data || data.length === 0) return null;
   return (

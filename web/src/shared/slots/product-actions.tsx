@@ -16,9 +16,17 @@ export interface ProductActions {
   belowPage: ComponentType<ProductActionProps> | null;
   /** Below the cupping score: where it is from. */
   underScore: ComponentType<ProductActionProps> | null;
+  /** Below its facts: what it is certified for. */
+  underFacts: ComponentType<ProductActionProps> | null;
 }
 
-const NONE: ProductActions = { onCard: null, onPage: null, belowPage: null, underScore: null };
+const NONE: ProductActions = {
+  onCard: null,
+  onPage: null,
+  belowPage: null,
+  underScore: null,
+  underFacts: null,
+};
 
 const ProductActionsContext = createContext<ProductActions>(NONE);
 

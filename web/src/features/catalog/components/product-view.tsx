@@ -111,6 +111,7 @@ function Loaded({ product }: { product: Product }) {
         </div>
         <div className="mt-7">
           <ProductFacts product={product} />
+          <ProductAction place="underFacts" product={product} />
         </div>
       </div>
     </article>

@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatDate } from "@/shared/lib/dates";
+import { Claims } from "./claims";
+import { certificatesOfPurchase } from "./queries";
+
+/** What the goods of a purchase are certified for, and what fell since the order; nothing where nothing was claimed. */
+export function PurchaseCertificates({ purchaseId }: { purchaseId: string }) {
+  const { data } = useQuery(certificatesOfPurchase(purchaseId));
+  if (!data || (data.claims.length === 0 && data.fallen.length === 0)) return null;
+  return (
+    <section aria-labelledby="purchase-certificates" className="mt-6">
+      <h3 id="purchase-certificates" className="mb-2 text-h4">
+        Certificates
+      </h3>
+      {data.claims.length > 0 && <Claims claims={data.claims} />}
+      <p className="mt-2 text-small text-muted">
+        {data.shipped
+          ? `As they were on ${formatDate(data.shipped)}, when the goods left.`
+          : "As they are today. They must be valid when the goods leave."}
+      </p>
+      {data.fallen.length > 0 && (
+        <p className="mt-2 text-danger">
+          Not {data.fallen.join(", ")}: valid when you ordered, and not{" "}
+          {data.shipped ? "when the goods left" : "today"}.
+        </p>
+      )}
+    </section>
+  );
+}

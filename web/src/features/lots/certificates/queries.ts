@@ -1,0 +1,70 @@
+import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
+import type { components } from "@/shared/api/schema";
+import { sendFile } from "@/shared/api/send-file";
+import { listPage } from "@/shared/lib/pages";
+import { SHOWN } from "../queries";
+
+type Schemas = components["schemas"];
+
+export type Certificate = Schemas["Certificate"];
+export type AnyCertificate = Schemas["AnyCertificate"];
+export type Scheme = Schemas["CertificateScheme"];
+export type Claim = Schemas["Claim"];
+export type WriteCertificate = Schemas["WriteCertificate"];
+
+/** The paths that a certificate changes. */
+export const CERTIFICATES = ["/api/certificates", "/api/admin/certificates", "/api/lots"];
+/** The certificates and producers that a form offers. */
+const OFFERED = 200;
+
+export function certificates(cursor: string | undefined) {
+  return listPage("/api/certificates", {}, SHOWN, cursor);
+}
+
+export const ownCertificates = listPage("/api/certificates", {}, OFFERED, undefined);
+
+export const ownProducers = listPage("/api/producers", {}, OFFERED, undefined);
+
+export function anyCertificates(filter: { waiting?: boolean; q?: string }, cursor: string | undefined) {
+  return listPage("/api/admin/certificates", filter, SHOWN, cursor);
+}
+
+export function certificatesOf(lotId: string) {
+  return query("/api/lots/{id}/certificates", { path: { id: lotId } });
+}
+
+export function certificatesOfProduct(productId: string) {
+  return query("/api/products/{id}/certificates", { path: { id: productId } });
+}
+
+export function certificatesOfPurchase(purchaseId: string) {
+  return query("/api/purchase-lots/{id}/certificates", { path: { id: purchaseId } });
+}
+
+/** Saves a new certificate, or changes the one with this id. */
+export function saveCertificate(id: string | undefined, body: WriteCertificate) {
+  return id === undefined
+    ? answer(api.POST("/api/certificates", { body }))
+    : answer(api.PUT("/api/certificates/{id}", { params: { path: { id } }, body }));
+}
+
+export function attachFile(id: string, file: File) {
+  return sendFile("PUT", `/api/certificates/${id}/file`, file);
+}
+
+export function deleteCertificate(id: string) {
+  return answer(api.DELETE("/api/certificates/{id}", { params: { path: { id } } }));
+}
+
+export function claim(lotId: string, chosen: string[]) {
+  const params = { path: { id: lotId } };
+  return answer(api.PUT("/api/lots/{id}/certificates", { params, body: { certificates: chosen } }));
+}
+
+export function judge({ id, version }: Certificate, verified: boolean, reason = "") {
+  const params = { path: { id } };
+  return answer(
+    api.POST("/api/admin/certificates/{id}/judge", { params, body: { version, verified, reason } }),
+  );
+}

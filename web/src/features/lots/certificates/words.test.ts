@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { Certificate } from "./queries";
+import { isVerified, registerOf, scopeText } from "./words";
+
+const certificate: Certificate = {
+  id: "c",
+  scheme: "EU Organic",
+  number: "1",
+  holder: "Holder",
+  goods: "coffee",
+  stages: [],
+  countries: ["Kenya", "Uganda"],
+  producers: [],
+  from: "2026-01-01",
+  until: "2026-12-31",
+  file: null,
+  version: 1,
+  judgedAt: null,
+  reason: "",
+  status: "no-file",
+};
+
+test("a scope names the goods, the stages if there are any, and the countries", () => {
+  expect(scopeText(certificate)).toBe("Coffee from Kenya, Uganda");
+  const tea = { ...certificate, goods: "tea", stages: ["made tea"], countries: ["Rwanda"] } as const;
+  expect(scopeText({ ...tea, stages: [...tea.stages], countries: [...tea.countries] })).toBe(
+    "Tea, made tea, from Rwanda",
+  );
+});
+
+test("a certificate is verified once the shop has judged it, without a reason against it", () => {
+  expect(isVerified(certificate)).toBe(false);
+  expect(isVerified({ ...certificate, judgedAt: "2026-01-02T00:00:00Z" })).toBe(true);
+  expect(isVerified({ ...certificate, judgedAt: "2026-01-02T00:00:00Z", reason: "Not yours." })).toBe(false);
+});
+
+test("every scheme has a place to ask", () => {
+  expect(registerOf("EU Organic")).toContain("TRACES");
+  expect(registerOf("Bird Friendly")).toBe("the scheme's own list of holders");
+});

@@ -1,0 +1,46 @@
+import type { Certificate, Scheme } from "./queries";
+
+/** The schemes, as the server knows them. */
+export const SCHEMES: Scheme[] = [
+  "Fairtrade",
+  "Fair Trade USA",
+  "Rainforest Alliance",
+  "EU Organic",
+  "USDA Organic",
+  "JAS Organic",
+  "Demeter",
+  "4C",
+  "C.A.F.E. Practices",
+  "Bird Friendly",
+];
+
+/** Where a scheme publishes its certificates; the scheme itself for the others. */
+const REGISTERS: Partial<Record<Scheme, string>> = {
+  Fairtrade: "FLOCERT's list of its customers",
+  "Rainforest Alliance": "the Rainforest Alliance's list of certificate holders",
+  "EU Organic": "TRACES, the European Commission's list of organic certificates",
+  "USDA Organic": "the Organic Integrity Database of the USDA",
+  "4C": "the list of 4C Services",
+};
+
+/** Where to ask whether a certificate is genuine. */
+export function registerOf(scheme: Scheme): string {
+  return REGISTERS[scheme] ?? "the scheme's own list of holders";
+}
+
+/** A certificate in a few words: "Fairtrade 20417". */
+export function nameOf({ scheme, number }: Pick<Certificate, "scheme" | "number">): string {
+  return `${scheme} ${number}`;
+}
+
+/** The goods that a certificate is for: "Coffee, green or roasted, from Kenya". */
+export function scopeText({ goods, stages, countries }: Certificate): string {
+  const kind = goods === "coffee" ? "Coffee" : "Tea";
+  const stage = stages.length > 0 ? `, ${stages.join(" or ")},` : "";
+  return `${kind}${stage} from ${countries.join(", ")}`;
+}
+
+/** Whether the shop verified it: only then can it be claimed. */
+export function isVerified({ judgedAt, reason }: Certificate): boolean {
+  return judgedAt !== null && reason === "";
+}
