@@ -437,6 +437,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The administrator and staff for the catalogue only: the certificates of all sellers, the newest first. */
+        get: operations["anyCertificates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/certificates/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The administrator and staff for the catalogue only: the file of a certificate. */
+        get: operations["anyCertificateFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/certificates/{id}/judge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The administrator and staff for the catalogue only: verifies a certificate, or rejects it with a reason. */
+        post: operations["judgeCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/commission": {
         parameters: {
             query?: never;
@@ -2325,6 +2376,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sellers only: the caller's certificates, the newest first. */
+        get: operations["certificates"];
+        put?: never;
+        /** Sellers only: a new certificate of the caller's. The shop verifies it once it has its file. */
+        post: operations["addCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sellers only: changes the facts of one of the caller's certificates. Other facts are no longer verified. */
+        put: operations["changeCertificate"];
+        post?: never;
+        /** Sellers only: deletes one of the caller's certificates that the shop has not verified. */
+        delete: operations["deleteCertificate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sellers only: the file of one of the caller's certificates: to be saved, never to be shown in the shop's own pages. */
+        get: operations["certificateFile"];
+        /**
+         * Sellers only: hands in the file of one of the caller's certificates: a PDF, PNG or JPEG file of at most 5 MB, told by
+         *     what is in it. It takes the place of the one of before, and the shop verifies it anew.
+         */
+        put: operations["attachToCertificate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/charges": {
         parameters: {
             query?: never;
@@ -3543,6 +3651,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lots/{id}/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sellers only: the certificates of one of the caller's lots, and which of them hold today. */
+        get: operations["lotCertificates"];
+        /** Sellers only: claims certificates for one of the caller's lots that was received, in place of those of before. */
+        put: operations["claimCertificates"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lots/{id}/deliveries": {
         parameters: {
             query?: never;
@@ -4536,6 +4662,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{id}/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a product is certified for today: the schemes that all lots have that it is sold from now. None also for products
+         *     that are unknown here. Open to all.
+         */
+        get: operations["productCertificates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/{id}/cupping": {
         parameters: {
             query?: never;
@@ -4620,6 +4766,26 @@ export interface paths {
          *     purchases of others, and for those that are unknown here.
          */
         get: operations["purchaseLots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-lots/{id}/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the goods of one of the caller's purchases are certified for: none also for purchases of others, and for those
+         *     that are unknown here.
+         */
+        get: operations["purchaseCertificates"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6261,6 +6427,14 @@ export interface components {
              */
             version: number;
         };
+        /** @description A certificate, with its seller. */
+        AnyCertificate: components["schemas"]["Certificate"] & {
+            /** @description The names of the producers that it names; empty for all. */
+            producerNames: string[];
+            sellerId: string;
+            /** @description The seller's name; empty where the account is gone. */
+            sellerName: string;
+        };
         /** @description A discount code with its seller. */
         AnyDiscountCode: components["schemas"]["DiscountCode"] & {
             sellerId: string;
@@ -6739,6 +6913,50 @@ export interface components {
              */
             newItemQuantity: number;
         };
+        /** @description A certificate. */
+        Certificate: {
+            /** @description The English names of the countries that the goods grew in. */
+            countries: string[];
+            /** @description The name of its file, once its seller has handed it in. */
+            file: string | null;
+            /** Format: date */
+            from: string;
+            goods: components["schemas"]["LotGoods"];
+            /** @description The holder that it names. */
+            holder: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the shop verified or rejected it.
+             */
+            judgedAt: string | null;
+            number: string;
+            /** @description The ids of the producers that the goods come from; empty for all. */
+            producers: string[];
+            /** @description Why the shop rejected it; empty otherwise. */
+            reason: string;
+            scheme: components["schemas"]["CertificateScheme"];
+            /** @description The stages in which the goods are received; empty for all. */
+            stages: components["schemas"]["LotStage"][];
+            status: components["schemas"]["CertificateStatus"];
+            /** Format: date */
+            until: string;
+            /**
+             * Format: int32
+             * @description How often its facts or its file were changed.
+             */
+            version: number;
+        };
+        /**
+         * @description The scheme of a certificate. Certificates of one scheme stand for the same claim, whoever holds them.
+         * @enum {string}
+         */
+        CertificateScheme: "Fairtrade" | "Fair Trade USA" | "Rainforest Alliance" | "EU Organic" | "USDA Organic" | "JAS Organic" | "Demeter" | "4C" | "C.A.F.E. Practices" | "Bird Friendly";
+        /**
+         * @description Where a certificate stands today.
+         * @enum {string}
+         */
+        CertificateStatus: "no-file" | "waiting" | "rejected" | "coming" | "valid" | "ends-soon" | "ended";
         /** @description What can be changed of a lot. The rest is what its moves say. */
         ChangeLot: {
             /**
@@ -6836,6 +7054,26 @@ export interface components {
         ChooseCarrier: {
             /** @description An account of `GET /api/carriers`. */
             carrierId: string;
+        };
+        /** @description A scheme of which goods have certificates that hold. */
+        Claim: {
+            /** @description The certificates on which it rests. */
+            certificates: components["schemas"]["ClaimedCertificate"][];
+            scheme: components["schemas"]["CertificateScheme"];
+        };
+        /** @description The certificates that a lot is claimed to have. */
+        ClaimCertificates: {
+            /** @description The caller's; none to claim none. */
+            certificates: string[];
+        };
+        /** @description A certificate on which a claim rests. */
+        ClaimedCertificate: {
+            number: string;
+            /**
+             * Format: date
+             * @description Its last day.
+             */
+            until: string;
         };
         /** @description A colour in both themes, with its least contrasts. */
         ColourPair: {
@@ -7715,6 +7953,12 @@ export interface components {
              */
             waiting: number;
         };
+        /** @description A scheme that does not hold for a lot. */
+        FallenClaim: {
+            scheme: components["schemas"]["CertificateScheme"];
+            /** @description Why, in a sentence. */
+            why: string;
+        };
         /** @description Whether a product is to be featured. */
         Feature: {
             /** @description Whether it stands under "Featured". */
@@ -8056,6 +8300,18 @@ export interface components {
             /** @description 8 to 128 characters. */
             password: string;
         };
+        /** @description What the shop found. */
+        JudgeCertificate: {
+            /** @description Why it is rejected, for its seller. */
+            reason?: string;
+            /** @description Whether the facts are those of its file, and the certificate is genuine. */
+            verified: boolean;
+            /**
+             * Format: int32
+             * @description The version that the shop looked at. Another version is not judged.
+             */
+            version: number;
+        };
         /** @description A judged plot of a file. */
         JudgedPlot: {
             findings: components["schemas"]["PlotFinding"][];
@@ -8285,6 +8541,15 @@ export interface components {
             stage: components["schemas"]["LotStage"];
             /** @description May be empty. */
             station: string;
+        };
+        /** @description The certificates of a lot. */
+        LotCertificates: {
+            /** @description What holds for the lot today. */
+            claims: components["schemas"]["Claim"][];
+            /** @description What does not hold today, and why. */
+            fallen: components["schemas"]["FallenClaim"][];
+            /** @description The certificates that its seller claims for it, whether they hold or not; none of a lot that was made of others. */
+            stated: components["schemas"]["Certificate"][];
         };
         /** @description What a lot says of itself, and what came of it. */
         LotDetail: {
@@ -9360,6 +9625,24 @@ export interface components {
             total: number;
         };
         /** @description A part of a list. */
+        Page_AnyCertificate: {
+            /** @description The part's items, in the order of the list. */
+            items: (components["schemas"]["Certificate"] & {
+                /** @description The names of the producers that it names; empty for all. */
+                producerNames: string[];
+                sellerId: string;
+                /** @description The seller's name; empty where the account is gone. */
+                sellerName: string;
+            })[];
+            /** @description Cursor of the next part; none after the last one. */
+            next_cursor: string | null;
+            /**
+             * Format: int64
+             * @description How many items the whole list has.
+             */
+            total: number;
+        };
+        /** @description A part of a list. */
         Page_AnyDiscountCode: {
             /** @description The part's items, in the order of the list. */
             items: (components["schemas"]["DiscountCode"] & {
@@ -9459,6 +9742,50 @@ export interface components {
                  * @description Its number.
                  */
                 seq: number;
+            }[];
+            /** @description Cursor of the next part; none after the last one. */
+            next_cursor: string | null;
+            /**
+             * Format: int64
+             * @description How many items the whole list has.
+             */
+            total: number;
+        };
+        /** @description A part of a list. */
+        Page_Certificate: {
+            /** @description The part's items, in the order of the list. */
+            items: {
+                /** @description The English names of the countries that the goods grew in. */
+                countries: string[];
+                /** @description The name of its file, once its seller has handed it in. */
+                file: string | null;
+                /** Format: date */
+                from: string;
+                goods: components["schemas"]["LotGoods"];
+                /** @description The holder that it names. */
+                holder: string;
+                id: string;
+                /**
+                 * Format: date-time
+                 * @description When the shop verified or rejected it.
+                 */
+                judgedAt: string | null;
+                number: string;
+                /** @description The ids of the producers that the goods come from; empty for all. */
+                producers: string[];
+                /** @description Why the shop rejected it; empty otherwise. */
+                reason: string;
+                scheme: components["schemas"]["CertificateScheme"];
+                /** @description The stages in which the goods are received; empty for all. */
+                stages: components["schemas"]["LotStage"][];
+                status: components["schemas"]["CertificateStatus"];
+                /** Format: date */
+                until: string;
+                /**
+                 * Format: int32
+                 * @description How often its facts or its file were changed.
+                 */
+                version: number;
             }[];
             /** @description Cursor of the next part; none after the last one. */
             next_cursor: string | null;
@@ -11628,6 +11955,18 @@ export interface components {
             /** @description What has become of it. */
             status: components["schemas"]["PurchaseStatus"];
         };
+        /** @description The certificates of a purchase. */
+        PurchaseCertificates: {
+            /** @description What holds. */
+            claims: components["schemas"]["Claim"][];
+            /** @description What held when the goods were ordered, and does not any more. */
+            fallen: components["schemas"]["CertificateScheme"][];
+            /**
+             * Format: date
+             * @description The day on which the goods left their seller, once they have. The claims are those of that day, or of today.
+             */
+            shipped: string | null;
+        };
         /** @description What the detail view of a purchase reads. */
         PurchaseDetail: {
             /** @description The contract that it was called off from. */
@@ -13747,6 +14086,31 @@ export interface components {
             quotes: boolean;
             shipments: boolean;
         };
+        /** @description A certificate wanted, as it stands on its paper. */
+        WriteCertificate: {
+            /** @description The countries that the goods grew in, by their English names or codes. */
+            countries: string[];
+            /**
+             * Format: date
+             * @description Its first day.
+             */
+            from: string;
+            /** @description `coffee` or `tea`. */
+            goods: components["schemas"]["LotGoods"];
+            /** @description The holder that it names. */
+            holder: string;
+            number: string;
+            /** @description The caller's producers that the goods come from; all if empty. */
+            producers?: string[];
+            scheme: components["schemas"]["CertificateScheme"];
+            /** @description The stages in which the goods are received; all if empty. */
+            stages?: components["schemas"]["LotStage"][];
+            /**
+             * Format: date
+             * @description Its last day.
+             */
+            until: string;
+        };
         /** @description A rate of commission wanted. */
         WriteCommissionRate: {
             /**
@@ -15443,6 +15807,116 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description `nothing-left`, `payment-waiting` or `idempotency-key-reused` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    anyCertificates: {
+        parameters: {
+            query?: {
+                /** @description Words of the scheme, number or holder. */
+                q?: string;
+                /** @description Certificates that wait for the shop, alone. */
+                waiting?: boolean;
+                /** @description How many, 50 unless told. */
+                limit?: number;
+                /** @description `next_cursor` of the part before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_AnyCertificate"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    anyCertificateFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description certificate id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                    "image/jpeg": number[];
+                    "image/png": number[];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    judgeCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description certificate id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JudgeCertificate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnyCertificate"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `certificate-has-no-file`, or `certificate-was-changed` since the shop looked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19461,6 +19935,219 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    certificates: {
+        parameters: {
+            query?: {
+                /** @description How many, 50 unless told. */
+                limit?: number;
+                /** @description `next_cursor` of the part before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Certificate"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    addCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteCertificate"];
+            };
+        };
+        responses: {
+            /** @description It is made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description `too-many-certificates`; nothing was saved */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    changeCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description certificate id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteCertificate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    deleteCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description certificate id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `certificate-is-verified` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    certificateFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description certificate id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                    "image/jpeg": number[];
+                    "image/png": number[];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    attachToCertificate: {
+        parameters: {
+            query?: {
+                /** @description The file's name. */
+                name?: string;
+            };
+            header?: never;
+            path: {
+                /** @description certificate id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/pdf": unknown;
+                "image/jpeg": unknown;
+                "image/png": unknown;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     charges: {
         parameters: {
             query?: {
@@ -22361,6 +23048,79 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    lotCertificates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description lot id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LotCertificates"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    claimCertificates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description lot id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimCertificates"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LotCertificates"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `lot-was-made` of others, and has their claims; `harvest-not-known` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     receiveIntoLot: {
         parameters: {
             query?: never;
@@ -24927,6 +25687,32 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    productCertificates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description product id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claim"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     productScore: {
         parameters: {
             query?: never;
@@ -25112,6 +25898,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PurchaseLot"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    purchaseCertificates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description lot id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseCertificates"] | null;
                 };
             };
             401: components["responses"]["Unauthorized"];
