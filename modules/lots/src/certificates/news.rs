@@ -18,11 +18,7 @@ pub(super) fn waiting(tx: &mut Tx<'_>, certificate: &Certificate, waits: &Waits)
     if !certificate.waits() {
         return Ok(());
     }
-    let told = CertificateMoved {
-        administrators: waits.administrators.clone(),
-        ..of(certificate, CertificateStep::Waiting, waits.at_ms)
-    };
-    tx.emit(&told).map(drop)
+    emit(tx, certificate, CertificateStep::Waiting, waits)
 }
 
 /// Tells a seller what became of its certificate.
@@ -32,20 +28,20 @@ pub(super) fn tell(
     step: CertificateStep,
     at_ms: i64,
 ) -> Result<(), StoreError> {
-    tx.emit(&of(certificate, step, at_ms)).map(drop)
+    emit(tx, certificate, step, &Waits { administrators: Vec::new(), at_ms })
 }
 
-fn of(certificate: &Certificate, step: CertificateStep, at_ms: i64) -> CertificateMoved {
-    let judgement = certificate.judgement.as_ref().filter(|_| step == CertificateStep::Rejected);
-    CertificateMoved {
-        certificate: certificate.id.clone(),
-        seller: certificate.seller.clone(),
-        scheme: certificate.facts.scheme,
-        number: certificate.facts.number.clone(),
-        until: certificate.facts.until,
+fn emit(tx: &mut Tx<'_>, of: &Certificate, step: CertificateStep, waits: &Waits) -> Result<(), StoreError> {
+    let judgement = of.judgement.as_ref().filter(|_| step == CertificateStep::Rejected);
+    tx.emit(&CertificateMoved {
+        certificate: of.id.clone(),
+        seller: of.seller.clone(),
+        scheme: of.facts.scheme,
+        number: of.facts.number.clone(),
+        until: of.facts.until,
         step,
         reason: judgement.map(|judgement| judgement.reason.clone()).unwrap_or_default(),
-        administrators: Vec::new(),
-        at_ms,
-    }
+        administrators: waits.administrators.clone(),
+        at_ms: waits.at_ms,
+    })
 }
