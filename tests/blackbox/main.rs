@@ -54,6 +54,7 @@ mod modules;
 mod ops;
 mod origins;
 mod owner;
+mod packs;
 #[path = "../../src/parts.rs"]
 mod parts;
 mod passwords;

@@ -11,6 +11,7 @@ use kernel::{Context, Problem};
 use super::flow::{Flow, Reach, reach};
 use super::responses::{ReachView, ReachedDelivery, ReachedLot, ReachedOrder, TakeOutKind, TakeOutView};
 use super::take_out::{TakeOut, smallest};
+use crate::kilograms::kilograms;
 use crate::plots::store as plots;
 use crate::rights::sellers_only;
 use crate::state::AppState;
@@ -126,9 +127,4 @@ fn taken_out(graph: &LotGraph, numbers: &Numbers<'_>, out: &TakeOut) -> Vec<Take
         number: named(order).cloned().unwrap_or_default(),
     });
     lots.chain(orders).collect()
-}
-
-/// Grams in kilograms, with three decimals.
-fn kilograms(grams: u64) -> String {
-    format!("{}.{:03}", grams / 1_000, grams % 1_000)
 }
