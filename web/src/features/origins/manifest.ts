@@ -13,7 +13,7 @@ export default {
     {
       path: "/plots",
       title: "Plots",
-      place: { icon: MapPinned, order: 83, role: "seller" },
+      place: { icon: MapPinned, order: 83, group: "Goods", role: "seller" },
       load: () => import("./plots/plots-page"),
     },
     { path: "/plots/new", title: "New plot", load: () => import("./plots/new-plot-page") },
@@ -25,7 +25,7 @@ export default {
     {
       path: "/eudr-packs",
       title: "EUDR data packs",
-      place: { label: "Data packs", icon: FileCheck2, order: 84 },
+      place: { label: "Data packs", icon: FileCheck2, order: 84, group: "Goods" },
       load: () => import("./packs/packs-page"),
     },
     { path: "/eudr-packs/new", title: "New data pack", load: () => import("./packs/new-pack-page") },
