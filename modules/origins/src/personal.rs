@@ -51,13 +51,15 @@ impl PersonalData for PersonalRows {
         let got = PACKS.rows(&tx.reader(), &packs::bought_by(account), None).collect::<Result<Vec<_>, _>>()?;
         for pack in got {
             let statements = pack.statements.iter().cloned();
-            let statements = statements.map(|statement| packs::Statement { note: String::new(), ..statement }).collect();
+            let statements =
+                statements.map(|statement| packs::Statement { note: String::new(), ..statement }).collect();
             let named = Pack { buyer_name: DELETED_NAME.to_owned(), statements, ..pack.clone() };
             PACKS.save(tx, Some(&pack), &named)?;
         }
         let sold = SOLD_ORDERS.rows(&tx.reader(), &orders::all_of(account), None).collect::<Result<Vec<_>, _>>()?;
         sold.iter().try_for_each(|order| SOLD_ORDERS.delete(tx, order))?;
-        let bought = SOLD_ORDERS.rows(&tx.reader(), &orders::bought_by(account), None).collect::<Result<Vec<_>, _>>()?;
+        let bought =
+            SOLD_ORDERS.rows(&tx.reader(), &orders::bought_by(account), None).collect::<Result<Vec<_>, _>>()?;
         for order in bought {
             let named = SoldOrder { buyer_name: DELETED_NAME.to_owned(), ..order.clone() };
             SOLD_ORDERS.save(tx, Some(&order), &named)?;

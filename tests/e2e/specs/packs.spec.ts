@@ -11,6 +11,7 @@ test("a seller drafts a pack, sees what is missing and seals it; its buyer write
   browser,
   openShop,
 }) => {
+  test.slow();
   const shop = await openShop();
   const account = await demoAccount(shop, "seller");
   const client = new Client(shop, account.token);
@@ -34,7 +35,6 @@ test("a seller drafts a pack, sees what is missing and seals it; its buyer write
   const unplaced = await receive("PACK-L0", { supplier: "Growers" });
   const placed = await receive("PACK-L1", { producerId: producer.id, plots: [plot.id] });
   await client.json("PUT", `/api/lot-products/${coffee.id}`, { lots: [unplaced.id] });
-  const buyer = await demoAccount(shop, "buyer");
   const orders = new Client(shop, buyer.token);
   await orders.addToCart("Pack test coffee", 5);
   const order = await orders.placeOrder();
@@ -46,9 +46,7 @@ test("a seller drafts a pack, sees what is missing and seals it; its buyer write
     return items.find(({ id, drawn }) => id.startsWith(order.id) && drawn.length > 0)?.id;
   };
   await expect.poll(line).toBeTruthy();
-  await expect
-    .poll(async () => (await client.call("GET", "/api/eudr-orders")).text())
-    .toContain(order.id);
+  await expect.poll(async () => (await client.call("GET", "/api/eudr-orders")).text()).toContain(order.id);
 
   const desk = await browser.newContext({ viewport: DESK });
   const seller = await secondBrowser(desk, shop, account);
@@ -62,7 +60,9 @@ test("a seller drafts a pack, sees what is missing and seals it; its buyer write
   await seller.getByRole("button", { name: `Make a pack for ${order.number}` }).click();
   await expect(seller.getByRole("heading", { name: `Data pack for ${order.number}` })).toBeVisible();
   const missing = seller.getByRole("region", { name: "What is missing" });
-  await expect(missing).toContainText("Lot PACK-L0 received 100.000 kg in a delivery whose plots nobody named.");
+  await expect(missing).toContainText(
+    "Lot PACK-L0 received 100.000 kg in a delivery whose plots nobody named.",
+  );
   await expect(missing).toContainText("lots.PACK-L0: LOT_WITHOUT_PLOTS");
   await expect(seller.getByRole("button", { name: "Seal it" })).toHaveCount(0);
   await expect(seller.getByText("A data pack promises nothing.")).toBeVisible();
@@ -89,7 +89,9 @@ test("a seller drafts a pack, sees what is missing and seals it; its buyer write
     buffer: Buffer.from("%PDF-1.7 a register"),
   });
   await expect(seller.getByRole("list", { name: "Files of evidence" })).toContainText("Land register");
-  await expect(seller.getByRole("list", { name: "Plots of the pack" })).toContainText("Hillside, Grower 0999");
+  await expect(seller.getByRole("list", { name: "Plots of the pack" })).toContainText(
+    "Hillside, Grower 0999",
+  );
   await seller.getByRole("button", { name: "Seal it" }).click();
   const question = seller.getByRole("alertdialog");
   await expectAccessible(seller, "the question before a seal");
@@ -115,7 +117,9 @@ test("a seller drafts a pack, sees what is missing and seals it; its buyer write
   await expectAccessible(roaster, "a wrong statement on a phone");
   await dialog.getByLabel("Verification number").fill("SFFCB4Y3");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(roaster.getByRole("list", { name: "History of the statement" })).toContainText("26BE7XTVCZAQ2S");
+  await expect(roaster.getByRole("list", { name: "History of the statement" })).toContainText(
+    "26BE7XTVCZAQ2S",
+  );
   await expectAccessible(roaster, "a declared pack on a phone");
   // The seller's page follows.
   await expect(seller.getByRole("list", { name: "History of the statement" })).toContainText("AVAILABLE");

@@ -1,6 +1,6 @@
 //! The commands that change packs.
 
-use contracts::ids::{AccountId, PackId};
+use contracts::ids::{AccountId, PackId, PlotId};
 use contracts::origins::{PackChanged, PackStep};
 use kernel::TxError;
 use kernel::store::Tx;
@@ -9,7 +9,6 @@ use super::form::PackForm;
 use super::model::{Evidence, Pack, Seal, Statement, of_seller};
 use super::store::{self, PACKS, no_pack};
 use crate::plots::store as plots;
-use contracts::ids::PlotId;
 
 /// The most packs of a seller.
 const MOST_PACKS: u64 = 10_000;
@@ -177,7 +176,7 @@ fn edit(
 
 fn told(tx: &mut Tx<'_>, pack: &Pack, step: PackStep, at_ms: i64) -> Result<(), TxError> {
     let declared = pack.statements.last().filter(|_| step == PackStep::Declared);
-    let event = PackChanged {
+    Ok(tx.emit(&PackChanged {
         pack: pack.id.clone(),
         order_number: pack.order_number.clone(),
         seller: pack.seller.clone(),
@@ -187,6 +186,5 @@ fn told(tx: &mut Tx<'_>, pack: &Pack, step: PackStep, at_ms: i64) -> Result<(), 
         step,
         status: declared.map(|statement| statement.status),
         at_ms,
-    };
-    Ok(tx.emit(&event)?)
+    })?)
 }

@@ -50,12 +50,7 @@ pub(crate) fn content(context: &Context, pack: &Pack) -> Result<Content, Problem
 /// The lines of a heading, what they drew, and where that came from.
 type Drawn = (Vec<SoldLine>, Vec<Draw>, LotGraph);
 
-fn drawn(
-    port: &dyn LotPort,
-    reader: &Reader<'_>,
-    pack: &Pack,
-    lines: &[SoldLine],
-) -> Result<Vec<Drawn>, StoreError> {
+fn drawn(port: &dyn LotPort, reader: &Reader<'_>, pack: &Pack, lines: &[SoldLine]) -> Result<Vec<Drawn>, StoreError> {
     let all = port.draws(reader, &pack.order)?;
     let headings: BTreeSet<&str> = lines.iter().map(|line| line.hs.as_str()).collect();
     let of_heading = |hs: &str| {
@@ -112,7 +107,10 @@ fn line_gap(line: &SoldLine, draws: &[Draw]) -> Option<Gap> {
     let drawn: u64 = draws.iter().filter(|draw| draw.line == line.line).map(|draw| draw.grams).sum();
     let (SoldLine { name, .. }, needed) = (line, line.grams());
     let (reason, words) = if drawn == 0 {
-        (GapReason::LineWithoutLots, format!("{name} draws from no lot. If it is sold from lots, choose them in Lots in orders."))
+        (
+            GapReason::LineWithoutLots,
+            format!("{name} draws from no lot. If it is sold from lots, choose them in Lots in orders."),
+        )
     } else if drawn < needed {
         let words = format!("{name} weighs {} kg, and its lots give {} kg.", kilograms(needed), kilograms(drawn));
         (GapReason::LineShortOfLots, words)
@@ -142,7 +140,8 @@ fn places(reader: &Reader<'_>, pack: &Pack, content: &mut Content) -> Result<(),
         content.plots.insert(id, plot);
     }
     if gone > 0 {
-        let words = format!("{gone} of the plots that the goods came from were deleted, and nothing tells their places.");
+        let words =
+            format!("{gone} of the plots that the goods came from were deleted, and nothing tells their places.");
         content.gaps.push(Gap::wrong("plots", GapReason::PlotGone, words));
     }
     Ok(())

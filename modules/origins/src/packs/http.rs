@@ -175,12 +175,7 @@ pub(crate) async fn begin_pack(
 ///
 /// # Errors
 /// 409 `not-covered`; 422 for a shipment that does not carry it.
-pub(crate) fn draft(
-    sold: &SoldOrder,
-    shipment: Option<ShipmentId>,
-    id: PackId,
-    made_ms: i64,
-) -> Result<Pack, Problem> {
+pub(crate) fn draft(sold: &SoldOrder, shipment: Option<ShipmentId>, id: PackId, made_ms: i64) -> Result<Pack, Problem> {
     if sold.standing(None).next().is_none() {
         return Err(Problem::conflict("not-covered", "Nothing of this order stands any more that the rules cover."));
     }

@@ -113,7 +113,7 @@ struct PlotFindings {
 /// A file of evidence.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[schema(as = Evidence)]
+#[schema(as = DataPackEvidence)]
 struct EvidenceView {
     title: String,
     kind: EvidenceKind,
@@ -136,7 +136,7 @@ struct PackFileView {
 /// How a due diligence statement stood at a time.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[schema(as = Statement)]
+#[schema(as = DdsStatement)]
 struct StatementView {
     reference: String,
     verification: String,

@@ -1,5 +1,6 @@
 //! Makes the files of a pack that is to be sealed.
 
+use contracts::ids::PlotId;
 use kernel::{Context, Held, Problem};
 
 use super::annex;
@@ -8,7 +9,6 @@ use super::content::{Content, Goods};
 use super::files::PackFiles;
 use super::gather::{self, refusal};
 use super::model::{Pack, Seal, SealedGoods};
-use contracts::ids::PlotId;
 
 /// A seal with its files, which stay while this lives.
 pub(crate) struct Sealing {

@@ -14,7 +14,7 @@ use super::model::Statement;
 /// How a due diligence statement stands. The numbers are empty while there are none.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[schema(as = WriteStatement)]
+#[schema(as = WriteDdsStatement)]
 pub(crate) struct StatementForm {
     /// The reference number (`ReferenceNumberType`): at most 14 capital letters and digits.
     #[serde(default)]

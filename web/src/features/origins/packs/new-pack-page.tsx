@@ -43,7 +43,13 @@ export function Component() {
                   ))}
                 </ul>
                 {total > items.length && (
-                  <CursorPager of="orders" pages={pages} shown={items.length} total={total} next={next_cursor} />
+                  <CursorPager
+                    of="orders"
+                    pages={pages}
+                    shown={items.length}
+                    total={total}
+                    next={next_cursor}
+                  />
                 )}
               </>
             )

@@ -70,7 +70,10 @@ function PackFacts({ pack }: { pack: FullDataPack }) {
         ["Shipment", pack.shipmentNumber ?? "All of the order"],
         ["Species", species.join(", ")],
         ["Produced", pack.producedFrom ? formatPeriod(pack.producedFrom, pack.producedUntil) : "Not known"],
-        ["Plots", `${pack.plots.toLocaleString("en-US")} of ${pack.producers.toLocaleString("en-US")} producers`],
+        [
+          "Plots",
+          `${pack.plots.toLocaleString("en-US")} of ${pack.producers.toLocaleString("en-US")} producers`,
+        ],
         pack.sealedAt ? ["Sealed", formatDayOf(pack.sealedAt)] : ["Begun", formatDayOf(pack.madeAt)],
       ]}
     />

@@ -28,7 +28,12 @@ test("the plots of a GeoJSON file are read with their places", () => {
     [0, 2],
     [1, 1],
   ]);
-  expect(plots[0]).toMatchObject({ name: "Hillside", producer: "Grower 0417", country: "KE", hectares: 0.62 });
+  expect(plots[0]).toMatchObject({
+    name: "Hillside",
+    producer: "Grower 0417",
+    country: "KE",
+    hectares: 0.62,
+  });
   expect(plots[0]?.points).toEqual([{ longitude: 36.947115, latitude: -0.549876 }]);
 });
 

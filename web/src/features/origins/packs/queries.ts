@@ -14,7 +14,7 @@ export type FullDataPack = Schemas["FullDataPack"];
 export type PackGap = Schemas["PackGap"];
 export type PackOrder = Schemas["PackOrder"];
 export type WritePack = Schemas["WritePack"];
-export type WriteStatement = Schemas["WriteStatement"];
+export type WriteStatement = Schemas["WriteDdsStatement"];
 export type EvidenceKind = Schemas["EvidenceKind"];
 
 export const PACKS = "/api/eudr-packs";

@@ -21,10 +21,7 @@ const number = (least: number, most: number) =>
     .string()
     .trim()
     .toUpperCase()
-    .regex(
-      new RegExp(`^([A-Z0-9]{${least},${most}})?$`),
-      `${least} to ${most} capital letters and digits`,
-    );
+    .regex(new RegExp(`^([A-Z0-9]{${least},${most}})?$`), `${least} to ${most} capital letters and digits`);
 
 const SCHEMA = z.object({
   reference: number(1, 14),
