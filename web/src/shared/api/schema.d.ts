@@ -12821,10 +12821,11 @@ export interface components {
             state: components["schemas"]["SampleState"];
         };
         /**
-         * @description Whether the buyer tastes before the goods are called off.
+         * @description Whether the buyer tastes before the goods are called off, and what a rejected sample means (ITC Coffee Guide: "subject to
+         *     approval of sample"). Stored by the order of the variants, so a new one is added at the end.
          * @enum {string}
          */
-        SampleTerm: "none" | "subject to approval of sample";
+        SampleTerm: "none" | "subject to approval of sample" | "subject to approval of sample, repeat 2" | "subject to approval of sample, repeat 3" | "subject to approval of sample, replace" | "buyer's choice of 2 samples" | "buyer's choice of 3 samples" | "subject to approval of pre-shipment sample";
         /** @description A connection to a provider. Each provider needs its own fields. */
         SaveConnection: {
             /**
