@@ -106,7 +106,9 @@ export function useAddEvidence(id: string, onSuccess: () => void) {
         },
         body: file,
       });
-      if (!response.ok) throw new Problem(response.status, await response.json().catch(() => ({})));
+      // The body is read in any case: until then the browser holds the connection.
+      const said = await response.json().catch(() => ({}));
+      if (!response.ok) throw new Problem(response.status, said);
     },
     meta: { changes: [PACKS] },
     onSuccess,
