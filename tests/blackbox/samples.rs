@@ -82,15 +82,15 @@ fn a_sample_goes_from_the_request_to_the_decision_and_takes_no_stock() {
     assert_eq!(post(&shop, &buyer, "/api/samples", &request(&good)).0, 201, "another one can be asked for");
 }
 
-/// Makes a contract that both signed and that waits for a sample.
-fn awaiting(shop: &Shop, buyer: &str, seller: &str, good: &Value) -> String {
+/// Makes a contract with this term that both signed and that waits for a sample.
+fn awaiting(shop: &Shop, buyer: &str, seller: &str, good: &Value, term: &str) -> String {
     let min = good["min_quantity"].clone();
     let quote = post(shop, buyer, "/api/quotes", &json!({"product_id": good["id"], "quantity": min})).1;
     let quote = quote["id"].as_str().expect("an id").to_owned();
     let terms = json!({
         "version": 1, "unit_price": "1.25", "quantity": min, "incoterm": "FOB",
         "valid_until": (jiff::Timestamp::now() + jiff::SignedDuration::from_hours(240)).to_string(),
-        "sampleTerm": "subject to approval of sample",
+        "sampleTerm": term,
     });
     assert_eq!(post(shop, seller, &format!("/api/quotes/{quote}/offer"), &terms).0, 200);
     let agreed = post(shop, buyer, &format!("/api/quotes/{quote}/accept"), &json!({"version": 2})).1;
@@ -110,7 +110,7 @@ fn the_decision_on_a_contracts_sample_is_the_contracts() {
     for (end, body, status) in
         [("approve", json!({}), "open"), ("reject", json!({"reason": "It is musty."}), "cancelled")]
     {
-        let contract = awaiting(&shop, &buyer, &seller, &good);
+        let contract = awaiting(&shop, &buyer, &seller, &good, "subject to approval of sample");
         let path = format!("/api/contracts/{contract}");
         let form = json!({"contractId": contract, "decideBy": day(20), "deliverTo": "Coolhaven 12, Rotterdam"});
         assert_eq!(post(&shop, &seller, "/api/samples", &form).0, 404, "the buyer asks");
@@ -127,6 +127,84 @@ fn the_decision_on_a_contracts_sample_is_the_contracts() {
         assert_eq!(shop.mine(&seller, &path)["status"], status);
         let over = post(&shop, &buyer, "/api/samples", &form);
         assert_eq!(kind(&over), (409, "/problems/no-sample-awaited"));
+    }
+}
+
+/// Asks for a sample of a contract that has arrived. Returns its path.
+fn arrived(shop: &Shop, buyer: &str, seller: &str, contract: &str) -> String {
+    let form = json!({"contractId": contract, "decideBy": day(20), "deliverTo": "Coolhaven 12, Rotterdam"});
+    let (made, asked) = post(shop, buyer, "/api/samples", &form);
+    assert_eq!(made, 201, "{asked}");
+    let sample = format!("/api/samples/{}", asked["id"].as_str().expect("an id"));
+    assert_eq!(post(shop, seller, &format!("{sample}/send"), &json!({"courier": "Ziwa Express"})).0, 200);
+    assert_eq!(post(shop, buyer, &format!("{sample}/arrive"), &json!({})).0, 200);
+    sample
+}
+
+#[test]
+fn a_rejected_sample_ends_the_contract_when_its_term_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let good = good(&shop, &seller);
+    let reject = |sample: &str| {
+        assert_eq!(post(&shop, &buyer, &format!("{sample}/reject"), &json!({"reason": "It is musty."})).0, 200);
+    };
+    for (term, rejections, status) in [
+        ("subject to approval of sample, repeat 2", 2, "cancelled"),
+        ("subject to approval of sample, repeat 3", 3, "cancelled"),
+        ("subject to approval of sample, replace", 4, "awaiting sample"),
+        ("subject to approval of pre-shipment sample", 1, "cancelled"),
+    ] {
+        let contract = awaiting(&shop, &buyer, &seller, &good, term);
+        let path = format!("/api/contracts/{contract}");
+        let by_hand = post(&shop, &buyer, &format!("{path}/approve-sample"), &json!({}));
+        assert_eq!(kind(&by_hand), (409, "/problems/decide-on-sample"), "{term}: no sample, no decision");
+        for rejected in 1..=rejections {
+            assert_eq!(shop.mine(&buyer, &path)["status"], "awaiting sample", "{term}: {rejected}");
+            reject(&arrived(&shop, &buyer, &seller, &contract));
+        }
+        assert_eq!(shop.mine(&buyer, &path)["status"], status, "{term}");
+        if status == "awaiting sample" {
+            let sample = arrived(&shop, &buyer, &seller, &contract);
+            assert_eq!(post(&shop, &buyer, &format!("{sample}/approve"), &json!({})).0, 200);
+            assert_eq!(shop.mine(&seller, &path)["status"], "open", "{term}");
+        }
+    }
+    let contract = awaiting(&shop, &buyer, &seller, &good, "subject to approval of pre-shipment sample");
+    let offer = json!({
+        "contractId": contract, "kind": "offer", "decideBy": day(20), "deliverTo": "Coolhaven 12, Rotterdam",
+    });
+    let other = post(&shop, &buyer, "/api/samples", &offer);
+    assert!(other.0 == 422 && other.1["errors"]["kind"].is_array(), "{other:?}");
+}
+
+#[test]
+fn a_buyer_chooses_one_of_two_samples_and_the_other_says_nothing_to_the_contract() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let good = good(&shop, &seller);
+    for (first, second, status) in [
+        ("approve", "reject", "open"),
+        ("reject", "approve", "open"),
+        ("reject", "reject", "cancelled"),
+        ("approve", "approve", "open"),
+    ] {
+        let contract = awaiting(&shop, &buyer, &seller, &good, "buyer's choice of 2 samples");
+        let samples = [(); 2].map(|()| arrived(&shop, &buyer, &seller, &contract));
+        let form = json!({"contractId": contract, "decideBy": day(20), "deliverTo": "Coolhaven 12, Rotterdam"});
+        assert_eq!(kind(&post(&shop, &buyer, "/api/samples", &form)), (409, "/problems/sample-open"), "two, not three");
+        let body = json!({"reason": "The other is sweeter."});
+        assert_eq!(post(&shop, &buyer, &format!("{}/{first}", samples[0]), &body).0, 200);
+        let chosen_twice = first == "approve" && second == "approve";
+        let answer = post(&shop, &buyer, &format!("{}/{second}", samples[1]), &body).0;
+        assert_eq!(answer, if chosen_twice { 409 } else { 200 }, "{first}, then {second}");
+        assert_eq!(
+            shop.mine(&buyer, &format!("/api/contracts/{contract}"))["status"],
+            status,
+            "{first}, then {second}"
+        );
     }
 }
 

@@ -138,7 +138,7 @@ fn sample(context: &Context, past: &PastSample) -> SeedResult<()> {
         acts.push(act(&buyer.id, action, &decided.note, decided.days_ago));
     }
     let done = context.store().transact_blocking(move |tx| {
-        samples::request(tx, &sample, "")?;
+        samples::request(tx, &sample, 1, "")?;
         acts.iter().try_for_each(|act| samples::act(tx, act, None).map(drop))
     });
     done.map_err(refused)

@@ -6,6 +6,7 @@ use contracts::sales::{Deal, DealId, DealPort, SampleDecision, SampledContract, 
 use kernel::store::{Reader, StoreError, Tx};
 use kernel::{Context, TxError};
 
+use crate::quotes::sample_term::SampleTerm;
 use crate::supply_contracts::rules::{Status, Step};
 use crate::{purchases, quotes, supply_contracts};
 
@@ -48,6 +49,8 @@ impl SampledContractPort for SampledContracts {
         let found = supply_contracts::store::between(reader, account, id)?;
         Ok(found.map(|contract| SampledContract {
             waits: Status::at(&contract, now_ms) == Status::AwaitingSample,
+            at_once: contract.sample_term.at_once(),
+            pre_shipment: contract.sample_term == SampleTerm::PreShipment,
             number: contract.number,
             product: contract.product,
             product_name: contract.product_name,
@@ -68,8 +71,8 @@ impl SampledContractPort for SampledContracts {
     ) -> Result<(), TxError> {
         let stock = self.0.port::<dyn StockPort>().ok_or_else(|| TxError::not_found("stock"))?;
         let step = match decision {
-            SampleDecision::Approved => Step::ApproveSample,
-            SampleDecision::Rejected => Step::RejectSample,
+            SampleDecision::Approved => (Step::ApproveSample, 0),
+            SampleDecision::Rejected(rejected) => (Step::RejectSample, rejected),
         };
         supply_contracts::store::decide_sample(tx, id, step, by, at_ms, &stock)
     }

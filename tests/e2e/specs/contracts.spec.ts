@@ -3,7 +3,7 @@ import { day } from "../support/days.ts";
 import { healWhenPressed } from "../support/failing.ts";
 import { fillCheckout } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
-import { agreed, demoSeller, row, secondBrowser, takeStep } from "../support/trade.ts";
+import { agreed, demoSeller, requested, row, secondBrowser, takeStep } from "../support/trade.ts";
 
 /* From an inquiry to a call-off, between a buyer and a seller in two browsers. */
 
@@ -107,6 +107,39 @@ test("a buyer who rejects the sample ends the contract", async ({ buyerPage: pag
   await takeStep(page, "Reject the sample", "Reject and end the contract");
   await expect(page.getByText("The sample was rejected. The goods are for sale again.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Call off goods" })).toHaveCount(0);
+});
+
+test("the terms say what a rejected sample means, and such a contract is decided on its samples", async ({
+  browser,
+  buyerPage: page,
+  buyer,
+  shop,
+}) => {
+  const { account, client, good } = await demoSeller(shop);
+  const id = await requested(buyer, good);
+  const context = await browser.newContext();
+  const seller = await secondBrowser(context, shop, account);
+  await seller.goto(`${shop.url}/quotes/${id}`);
+  await seller.getByRole("button", { name: /^Make an offer/ }).click();
+  const offer = seller.getByRole("dialog");
+  await offer.getByLabel("Price of one kg").fill("12.60");
+  await offer.getByLabel("Delivery term").selectOption("FOB");
+  await expect(offer.getByLabel("If the buyer rejects it")).toHaveCount(0);
+  await offer.getByLabel("Subject to approval of sample").check();
+  await offer.getByLabel("If the buyer rejects it").selectOption("The second rejected sample ends it");
+  await expectAccessible(seller, "terms of a sample");
+  await offer.getByRole("button", { name: "Send the offer" }).click();
+  await expect(seller.getByText("Subject to approval. The second rejected sample ends it")).toBeVisible();
+  await context.close();
+
+  const { contractId } = await buyer.json<{ contractId: string }>("POST", `/api/quotes/${id}/accept`, {
+    version: 2,
+  });
+  for (const side of [buyer, client]) await side.json("POST", `/api/contracts/${contractId}/sign`);
+  await page.goto(`/contracts/${contractId}`);
+  await expect(page.getByText("The second rejected sample ends it").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ask for a sample" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reject the sample" })).toHaveCount(0);
 });
 
 test("a contract can be cancelled before both have signed, and is nobody else's to see", async ({

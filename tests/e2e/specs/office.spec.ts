@@ -59,6 +59,21 @@ test("in a low window every place of the sidebar can be reached, and shows its n
   await expect(page.getByRole("tooltip")).toHaveText("Help");
 });
 
+test("below the everyday places the sidebar groups the others by their subject", async ({ page, shop }) => {
+  await asSeller(page, shop);
+  await page.goto(`${shop.url}/dashboard`);
+  const sidebar = page.getByRole("navigation", { name: "Trade office" });
+  await expect(sidebar.getByRole("group")).toHaveCount(3);
+  await expect(sidebar.getByRole("group", { name: "Goods" }).getByRole("link")).toHaveText([
+    "Lots",
+    "Plots",
+    "Samples",
+    "Cuppings",
+  ]);
+  await page.getByRole("button", { name: "Names in the sidebar" }).click();
+  await expect(sidebar.getByText("Goods", { exact: true })).toBeVisible();
+});
+
 test("on a narrow screen the places are in a drawer", async ({ buyerPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/dashboard");

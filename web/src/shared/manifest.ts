@@ -28,12 +28,18 @@ export interface ManifestScreen extends Head {
   load: LoadScreen;
 }
 
+/** The titles of the groups in the sidebar of the trade office, in their order. */
+export const OFFICE_GROUPS = ["Trade", "Goods", "Prices"] as const;
+export type OfficeGroup = (typeof OFFICE_GROUPS)[number];
+
 export interface Place {
   /** Used if the title is too long. */
   label?: string;
   icon: LucideIcon;
   /** The position: places are sorted by this number. */
   order: number;
+  /** Its group in the sidebar of the trade office. Those without one stand first. */
+  group?: OfficeGroup;
   /** Whether the top navigation shows it too; the sidebar shows all. */
   top?: true;
   /** Whether it is only for members of a company. */

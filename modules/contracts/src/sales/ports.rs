@@ -85,6 +85,10 @@ pub struct SampledContract {
     pub seller_name: String,
     /// Whether both signed and the buyer has not decided on the sample.
     pub waits: bool,
+    /// How many samples of it may be under way at a time.
+    pub at_once: u32,
+    /// Whether only a sample that is drawn before shipment counts.
+    pub pre_shipment: bool,
 }
 
 /// Sales' port for contracts that wait for the approval of a sample.
@@ -117,6 +121,6 @@ pub trait SampledContractPort: Send + Sync {
 pub enum SampleDecision {
     /// Goods can be called off.
     Approved,
-    /// The sample is not what was agreed.
-    Rejected,
+    /// The sample is not what was agreed. So many of the contract were rejected, this one with them.
+    Rejected(u32),
 }

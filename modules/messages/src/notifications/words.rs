@@ -73,7 +73,7 @@ pub(super) fn contract(event: &ContractMoved) -> Vec<NewNotification> {
             (format!("{number}: sample approved"), format!("Goods of {name} can be called off."))
         }
         ContractStep::SampleRejected => {
-            (format!("{number}: sample rejected"), format!("The buyer rejected the sample of {name}."))
+            (format!("{number}: sample rejected"), format!("The buyer rejected a sample of {name}."))
         }
         ContractStep::Cancelled => {
             (format!("{number} was cancelled"), format!("The other side cancelled the contract for {name}."))

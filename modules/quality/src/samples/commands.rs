@@ -14,12 +14,12 @@ use super::rules::{self, Action, MOST_OPEN};
 use super::store::{find, no_sample, save};
 use crate::numbers;
 
-/// Saves a new sample, whose number is drawn here.
+/// Saves a new sample, whose number is drawn here. At most `at_once` samples of the same thing are open at a time.
 ///
 /// # Errors
-/// 409 `sample-open` if the buyer has an open one of the same thing, `too-many-samples`.
-pub(crate) fn request(tx: &mut Tx<'_>, sample: &Sample, note: &str) -> Result<Sample, TxError> {
-    if lists::count(&tx.reader(), &sample.place())? > 0 {
+/// 409 `sample-open` if the buyer has that many open ones of the same thing, `too-many-samples`.
+pub(crate) fn request(tx: &mut Tx<'_>, sample: &Sample, at_once: u32, note: &str) -> Result<Sample, TxError> {
+    if lists::count(&tx.reader(), &sample.place())? >= u64::from(at_once) {
         let why = "A sample of it is under way. Decide on that one, or withdraw it, before you ask for another.";
         return Err(TxError::conflict("sample-open", why));
     }

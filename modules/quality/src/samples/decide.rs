@@ -1,11 +1,12 @@
 //! The decision on a sample of a contract, entered into the contract in the same commit.
 
-use contracts::ids::AccountId;
+use contracts::ids::{AccountId, ContractId};
 use contracts::sales::{SampleDecision, SampledContractPort};
 use kernel::TxError;
-use kernel::store::{Port, Tx};
+use kernel::store::{Port, Reader, StoreError, Tx};
 
-use super::model::{Sample, State};
+use super::model::{Sample, State, of_contract};
+use super::store::SAMPLES;
 
 /// Enters a decision into the contract that waits for the sample, if one does.
 pub(super) fn decide(
@@ -15,11 +16,34 @@ pub(super) fn decide(
     now_ms: i64,
     contracts: Option<&Port<dyn SampledContractPort>>,
 ) -> Result<(), TxError> {
+    let (Some((contract, _)), Some(contracts)) = (&sample.contract, contracts) else { return Ok(()) };
     let decision = match sample.state {
         State::Approved => SampleDecision::Approved,
-        State::Rejected => SampleDecision::Rejected,
+        State::Rejected if waits(tx, sample, contract, contracts)? => {
+            SampleDecision::Rejected(1 + rejected(&tx.reader(), contract)?)
+        }
+        // Once one of several samples is chosen, the rejection of another says nothing to the contract.
         _ => return Ok(()),
     };
-    let (Some((contract, _)), Some(contracts)) = (&sample.contract, contracts) else { return Ok(()) };
     contracts.enter(tx, |contracts, tx| contracts.decided(tx, contract, decision, by, now_ms))
+}
+
+/// Whether a contract still waits for the approval of a sample.
+fn waits(
+    tx: &Tx<'_>,
+    sample: &Sample,
+    contract: &ContractId,
+    contracts: &Port<dyn SampledContractPort>,
+) -> Result<bool, StoreError> {
+    let found = contracts.read(&tx.reader(), |port, reader| port.contract(reader, &sample.buyer, contract))?;
+    Ok(found.is_some_and(|contract| contract.waits))
+}
+
+/// How many samples of a contract were rejected before.
+fn rejected(reader: &Reader<'_>, contract: &ContractId) -> Result<u32, StoreError> {
+    let mut count = 0;
+    for sample in SAMPLES.rows(reader, &of_contract(contract), None) {
+        count += u32::from(sample?.state == State::Rejected);
+    }
+    Ok(count)
 }

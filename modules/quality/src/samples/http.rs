@@ -95,9 +95,10 @@ pub(crate) async fn request_sample(
     let now_ms = context.clock().now_ms();
     let decide_by = form.decide_by(today(now_ms))?;
     let subject = subject::of(context, &me, &form).await?;
+    let at_once = subject.at_once();
     let sample = subject.sample(&me, &form, context.new_id(), decide_by, now_ms);
     let note = String::from(form.note);
-    let saved = context.commit(move |tx| commands::request(tx, &sample, &note)).await?;
+    let saved = context.commit(move |tx| commands::request(tx, &sample, at_once, &note)).await?;
     let view = FullSampleView::new(&saved, Side::Buyer, now_ms);
     Ok(web::Json(view).customize().with_status(StatusCode::CREATED))
 }

@@ -4,6 +4,7 @@ use contracts::auth::AccountPort;
 use contracts::catalog::GetProducts;
 use contracts::ids::{AccountId, ContractId, LotId, ProductId, SampleId};
 use contracts::lots::LotPort;
+use contracts::quality::SampleKind;
 use contracts::sales::SampledContractPort;
 use jiff::civil::Date;
 use kernel::http::Identity;
@@ -21,6 +22,8 @@ pub(super) struct Subject {
     seller_name: String,
     lot: Option<(LotId, String)>,
     contract: Option<(ContractId, String)>,
+    /// How many samples of it may be open at a time.
+    at_once: u32,
     deliver_to: String,
 }
 
@@ -67,6 +70,7 @@ async fn of_product(context: &Context, form: &RequestForm, deliver_to: String) -
         seller_name: card.seller_name.clone(),
         lot: None,
         contract: None,
+        at_once: 1,
         deliver_to,
     })
 }
@@ -82,6 +86,9 @@ fn of_contract(context: &Context, me: &Identity, form: &RequestForm, deliver_to:
         let why = "This contract does not wait for the approval of a sample.";
         return Err(Problem::conflict("no-sample-awaited", why));
     }
+    if contract.pre_shipment && form.kind() != SampleKind::PreShipment {
+        return Err(Problem::field("kind", "must be pre-shipment: the contract asks for such a sample"));
+    }
     Ok(Subject {
         product: contract.product,
         product_name: contract.product_name,
@@ -90,6 +97,7 @@ fn of_contract(context: &Context, me: &Identity, form: &RequestForm, deliver_to:
         seller_name: contract.seller_name,
         lot: None,
         contract: Some((id, contract.number)),
+        at_once: contract.at_once,
         deliver_to,
     })
 }
@@ -108,6 +116,11 @@ fn lot(context: &Context, seller: &AccountId, form: &RequestForm) -> Result<Opti
 }
 
 impl Subject {
+    /// How many samples of it may be open at a time.
+    pub(super) fn at_once(&self) -> u32 {
+        self.at_once
+    }
+
     /// The new sample; its number is drawn in the transaction.
     pub(super) fn sample(
         self,

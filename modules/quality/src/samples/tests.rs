@@ -51,7 +51,7 @@ fn scope() -> Scope {
 }
 
 fn ask(scope: &Scope, sample: Sample) -> Result<Sample, TxError> {
-    scope.transact_blocking(move |tx| commands::request(tx, &sample, "Please"))
+    scope.transact_blocking(move |tx| commands::request(tx, &sample, 1, "Please"))
 }
 
 fn with(sample: Sample) -> Scope {

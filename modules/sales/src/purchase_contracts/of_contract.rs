@@ -6,8 +6,24 @@ use kernel::Context;
 use kernel::store::{Port, Reader, StoreError};
 
 use super::draw::{Goods, PurchaseContract, draw};
-use crate::quotes::model::SampleTerm;
+use crate::quotes::sample_term::SampleTerm;
 use crate::supply_contracts::model::Contract;
+
+/// What a rejected sample means.
+fn rejected(term: SampleTerm) -> &'static str {
+    match term {
+        SampleTerm::None => "",
+        SampleTerm::Approval => "A rejected sample ends the contract.",
+        SampleTerm::RepeatTwo => "The second rejected sample ends the contract.",
+        SampleTerm::RepeatThree => "The third rejected sample ends the contract.",
+        SampleTerm::Replace => "The seller replaces a rejected sample by one of other goods.",
+        SampleTerm::ChoiceOfTwo => "The buyer chooses one of two samples; rejecting both ends the contract.",
+        SampleTerm::ChoiceOfThree => "The buyer chooses one of three samples; rejecting all ends the contract.",
+        SampleTerm::PreShipment => {
+            "It is drawn from the goods before they are shipped; rejecting it ends the contract."
+        }
+    }
+}
 
 /// Draws a contract as of now, as a PDF file.
 pub(crate) fn of_contract(context: &Context, reader: &Reader<'_>, contract: &Contract) -> Result<Vec<u8>, StoreError> {
@@ -17,7 +33,7 @@ pub(crate) fn of_contract(context: &Context, reader: &Reader<'_>, contract: &Con
     let from = contract.delivery_from.unwrap_or_else(|| face.day(contract.created_ms));
     let sample = match contract.sample_term {
         SampleTerm::None => String::new(),
-        SampleTerm::Approval => "The buyer approves a sample before any goods are called off".to_owned(),
+        term => format!("The buyer approves a sample before any goods are called off. {}", rejected(term)),
     };
     let total = contract.unit_price.times(contract.quantity);
     let signed = |name: &str, at: Option<i64>| match at {

@@ -2,6 +2,7 @@
 
 use actix_web::{post, web};
 use contracts::ids::QuoteId;
+use contracts::quality::SamplePort;
 use kernel::Problem;
 use kernel::http::{Body, Identity, Routes};
 use kernel::store::Tx;
@@ -69,7 +70,12 @@ async fn propose(
     let found = state.context.store().read(|r| store::find(r, &me.account, &id))?.ok_or_else(store::not_there)?;
     let card = listed(&state.context, &found.quote.product).await?;
     let now_ms = state.context.clock().now_ms();
-    let terms = Some(form.terms(&card, now_ms)?);
+    let terms = form.terms(&card, now_ms)?;
+    if terms.sample.needs_samples() && state.context.port::<dyn SamplePort>().is_none() {
+        let why = "must be none or subject to approval of sample: this shop keeps no samples";
+        return Err(Problem::field("sampleTerm", why));
+    }
+    let terms = Some(terms);
     let commitment = Some(Commitment::of(&state.context, &me)?);
     let taken = Taken { account: me.account, step: Step::Propose, seen: form.version, now_ms, terms, only: Some(only) };
     take(state, id, taken, None, commitment).await

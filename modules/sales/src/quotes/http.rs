@@ -11,9 +11,10 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::listed::listed;
-use super::model::{Quote, SampleTerm, Side, State, Terms};
+use super::model::{Quote, Side, State, Terms};
 use super::responses::{QuoteSide, QuoteView, RequestQuote};
 use super::rules::{self, Status};
+use super::sample_term::SampleTerm;
 use super::store;
 use crate::commitment::Commitment;
 use crate::due;

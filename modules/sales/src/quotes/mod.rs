@@ -8,5 +8,6 @@ pub(crate) mod model;
 mod old;
 pub(crate) mod responses;
 pub(crate) mod rules;
+pub(crate) mod sample_term;
 pub(crate) mod store;
 mod terms;

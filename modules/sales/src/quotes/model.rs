@@ -6,6 +6,8 @@ use jiff::civil::Date;
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 
+use super::sample_term::SampleTerm;
+
 /// The two sides of a quote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Side {
@@ -52,16 +54,6 @@ pub(crate) struct Quote {
     pub(crate) valid_until_ms: Option<i64>,
     /// The contract that was made when it was accepted.
     pub(crate) contract: Option<ContractId>,
-}
-
-/// Whether the buyer tastes before the goods are called off.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-pub(crate) enum SampleTerm {
-    #[default]
-    #[serde(rename = "none")]
-    None,
-    #[serde(rename = "subject to approval of sample")]
-    Approval,
 }
 
 /// One version of the terms. Never changed once written.

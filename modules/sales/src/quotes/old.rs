@@ -6,7 +6,8 @@ use kernel::store::record::decode_payload;
 use kernel::store::{Record, RecordError};
 use serde::Deserialize;
 
-use super::model::{Quote, SampleTerm, Side, State, Terms};
+use super::model::{Quote, Side, State, Terms};
+use super::sample_term::SampleTerm;
 
 /// [`Quote`], version 1: without a contract.
 #[derive(Deserialize)]

@@ -7,8 +7,9 @@ use kernel::http::text::{Lines, NullableTrimmed, Trimmed};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::model::{SampleTerm, Side, Terms};
+use super::model::{Side, Terms};
 use super::rules::{self, Status, Step};
+use super::sample_term::SampleTerm;
 use super::store::{self, Full};
 use crate::words::instant;
 
@@ -223,7 +224,7 @@ pub(crate) struct ProposeTerms {
     pub(super) delivery_until: NullableTrimmed,
     /// `none` unless told.
     #[serde(rename = "sampleTerm")]
-    #[garde(length(max = 40))]
+    #[garde(length(max = 60))]
     #[schema(value_type = SampleTerm, required = false)]
     pub(super) sample_term: Trimmed,
 }

@@ -8,9 +8,10 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use kernel::Problem;
 
-use super::model::{SampleTerm, Side, Terms};
+use super::model::{Side, Terms};
 use super::responses::ProposeTerms;
 use super::rules::{self, INCOTERMS, LONGEST_MS};
+use super::sample_term::SampleTerm;
 use crate::words::today;
 
 /// First and last day.
@@ -46,14 +47,10 @@ impl ProposeTerms {
         if until.is_none() {
             fault("valid_until", "must be an instant within the next year".to_owned());
         }
-        let sample = match &*self.sample_term {
-            "" | "none" => SampleTerm::None,
-            "subject to approval of sample" => SampleTerm::Approval,
-            _ => {
-                fault("sampleTerm", "must be one of none, subject to approval of sample".to_owned());
-                SampleTerm::None
-            }
-        };
+        let sample = SampleTerm::parse(&self.sample_term).unwrap_or_else(|| {
+            fault("sampleTerm", format!("must be one of {}", SampleTerm::WORDS));
+            SampleTerm::None
+        });
         let (delivery_from, delivery_until) = self.period(now_ms).unwrap_or_else(|(field, what)| {
             fault(field, what.to_owned());
             (None, None)

@@ -7,8 +7,9 @@ use contracts::money::Money;
 
 use super::past::{PastContract, PastQuote, PastSide, PastTerms};
 use super::{DAY_MS, SeedResult, Seeder, problem, refused};
-use crate::quotes::model::{Quote, SampleTerm, Side, State, Terms};
+use crate::quotes::model::{Quote, Side, State, Terms};
 use crate::quotes::rules::Step;
+use crate::quotes::sample_term::SampleTerm;
 use crate::quotes::store::{self as quotes, Agreement, Taken};
 use crate::supply_contracts;
 use crate::words::today;

@@ -182,8 +182,9 @@ async fn take(
     let samples = state.context.port::<dyn SamplePort>().filter(|_| decides);
     let taken = state.context.commit(move |tx| {
         if let Some(samples) = &samples
-            && samples.read(&tx.reader(), |samples, reader| samples.has_sample(reader, &id))?
-            && store::between(&tx.reader(), &account, &id)?.is_some()
+            && let Some(contract) = store::between(&tx.reader(), &account, &id)?
+            && (contract.sample_term.needs_samples()
+                || samples.read(&tx.reader(), |samples, reader| samples.has_sample(reader, &id))?)
         {
             return Err(store::decided_on_sample());
         }

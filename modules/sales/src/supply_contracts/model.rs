@@ -7,7 +7,8 @@ use jiff::civil::Date;
 use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 
-use crate::quotes::model::{SampleTerm, Side};
+use crate::quotes::model::Side;
+use crate::quotes::sample_term::SampleTerm;
 
 /// What the buyer said of the sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]

@@ -6,8 +6,9 @@ use utoipa::ToSchema;
 use super::model::{Contract, Sample};
 use super::rules::{self, Status, Step};
 use crate::orders::model::FullOrder;
-use crate::quotes::model::{SampleTerm, Side};
+use crate::quotes::model::Side;
 use crate::quotes::responses::QuoteSide;
+use crate::quotes::sample_term::SampleTerm;
 use crate::words::instant;
 
 /// A contract, as one of its two sides sees it.

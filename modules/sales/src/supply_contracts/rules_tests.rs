@@ -2,7 +2,7 @@ use contracts::money::{Currency, Money};
 use proptest::prelude::*;
 
 use super::*;
-use crate::quotes::model::SampleTerm;
+use crate::quotes::sample_term::SampleTerm;
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 

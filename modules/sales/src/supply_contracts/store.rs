@@ -24,7 +24,8 @@ use crate::orders::refusal::{not_in_stock, too_large};
 use crate::orders::rules::year;
 use crate::orders::spending;
 use crate::orders::store::NUMBERS;
-use crate::quotes::model::{Quote, SampleTerm, Side, Terms};
+use crate::quotes::model::{Quote, Side, Terms};
+use crate::quotes::sample_term::SampleTerm;
 use crate::quotes::store::Agreement;
 use crate::words::today;
 
@@ -197,20 +198,24 @@ pub(crate) fn take(
     Ok(after)
 }
 
-/// Enters the buyer's decision on a sample. `by` is `None` if silence approves it.
+/// Enters the buyer's decision on a sample; so many were rejected then, this one with them. `by` is `None` if silence
+/// approves it.
 ///
 /// # Errors
 /// 404 if there is no such contract, 409 if it does not wait for a sample.
 pub(crate) fn decide_sample(
     tx: &mut Tx<'_>,
     id: &ContractId,
-    step: Step,
+    (step, rejected): (Step, u32),
     by: Option<&AccountId>,
     now_ms: i64,
     stock: &Port<dyn StockPort>,
 ) -> Result<(), TxError> {
     let before = tx.get(&CONTRACTS, id)?.ok_or_else(no_contract)?;
     rules::checked(&before, Side::Buyer, step, now_ms)?;
+    if step == Step::RejectSample && !before.sample_term.ends_at(rejected) {
+        return Ok(tell(tx, &before, by, step.told(), now_ms)?);
+    }
     let after = rules::after(&before, Side::Buyer, step, now_ms);
     if after.ended.is_some() {
         release(tx, &after, now_ms, stock)?;
@@ -219,9 +224,9 @@ pub(crate) fn decide_sample(
     Ok(tell(tx, &after, by, step.told(), now_ms)?)
 }
 
-/// Refuses a decision on the contract itself if a sample of it was requested: it is made on the sample.
+/// Refuses a decision on the contract itself if it is made on a sample: one was requested, or the terms ask for several.
 pub(crate) fn decided_on_sample() -> TxError {
-    let why = "A sample of this contract was requested. Approve or reject that sample, and the contract follows.";
+    let why = "This contract follows its sample. Ask for one, and approve or reject that.";
     TxError::conflict("decide-on-sample", why)
 }
 

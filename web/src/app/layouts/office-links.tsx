@@ -10,11 +10,13 @@ import {
   UserPen,
 } from "lucide-react";
 import { Tooltip } from "radix-ui";
+import { useId } from "react";
 import { NavLink } from "react-router";
 import { classNames } from "@/shared/lib/class-names";
+import { OFFICE_GROUPS, type OfficeGroup } from "@/shared/manifest";
 import { useCompany, useMayChangeAccount } from "@/shared/session/use-company";
 import { useStaff } from "@/shared/session/use-staff";
-import { usePlaces } from "../places";
+import { type KnownPlace, usePlaces } from "../places";
 
 interface OfficeLinksProps {
   /** Whether names are shown beside the icons; otherwise a name shows on hover and focus. */
@@ -33,8 +35,18 @@ export function OfficeLinks({ named }: OfficeLinksProps) {
       className="flex grow flex-col gap-1 lg:min-h-0 lg:gap-0.5 lg:overflow-x-hidden lg:overflow-y-auto lg:[scrollbar-width:thin]"
     >
       <Tooltip.Provider delayDuration={0}>
-        {places.map((place) => (
-          <OfficeLink key={place.to} {...place} named={named} />
+        {places
+          .filter(({ group }) => !group)
+          .map((place) => (
+            <OfficeLink key={place.to} {...place} named={named} />
+          ))}
+        {OFFICE_GROUPS.map((title) => (
+          <OfficeLinkGroup
+            key={title}
+            title={title}
+            places={places.filter(({ group }) => group === title)}
+            named={named}
+          />
         ))}
         <span className="mt-auto border-t border-line pt-1" />
         <OfficeLink to="/home" label="Store" icon={Store} named={named} />
@@ -50,6 +62,35 @@ export function OfficeLinks({ named }: OfficeLinksProps) {
   );
 }
 
+interface OfficeLinkGroupProps extends OfficeLinksProps {
+  title: OfficeGroup;
+  places: KnownPlace[];
+}
+
+/** Places that belong together, below a line and, if names are shown, below their title. */
+function OfficeLinkGroup({ title, places, named }: OfficeLinkGroupProps) {
+  const id = useId();
+  if (places.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="flex shrink-0 flex-col gap-1 border-t border-line pt-1 lg:gap-0.5"
+    >
+      <span
+        id={id}
+        className={classNames(named ? "px-3 pt-1.5 text-small font-semibold text-muted" : "sr-only")}
+      >
+        {title}
+      </span>
+      {places.map((place) => (
+        <OfficeLink key={place.to} {...place} named={named} />
+      ))}
+    </div>
+  );
+}
+
 interface OfficeLinkProps extends OfficeLinksProps {
   to: string;
   label: string;
@@ -61,7 +102,7 @@ function OfficeLink({ to, label, icon: Icon, named }: OfficeLinkProps) {
   const link = (
     <NavLink
       to={to}
-      className="flex min-h-11 shrink-0 items-center gap-3 rounded-md px-3 lg:min-h-[clamp(1.5rem,calc((100dvh-10rem)/31),2.75rem)] font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-leaf aria-[current=page]:text-on-solid"
+      className="flex min-h-11 shrink-0 items-center gap-3 rounded-md px-3 lg:min-h-[clamp(1.625rem,calc((100dvh-15rem)/31),2.75rem)] font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-leaf aria-[current=page]:text-on-solid"
     >
       <Icon aria-hidden="true" size={20} strokeWidth={1.7} className="shrink-0" />
       <span className={classNames(!named && "sr-only")}>{label}</span>

@@ -13,7 +13,7 @@ export default {
     {
       path: "/shipping-rates",
       title: "Shipping rates",
-      place: { icon: Weight, order: 85, role: "seller" },
+      place: { icon: Weight, order: 85, group: "Prices", role: "seller" },
       load: () => import("./rates/rates-page"),
     },
     { path: "/shipping-labels/:id", title: "Label", load: () => import("./parcel/label-page") },

@@ -15,7 +15,7 @@ export default {
     {
       path: "/lots",
       title: "Lots",
-      place: { icon: Boxes, order: 35, role: "seller" },
+      place: { icon: Boxes, order: 35, group: "Goods", role: "seller" },
       load: () => import("./lots-page"),
     },
     { path: "/lots/orders", title: "Lots in orders", load: () => import("./sales/sales-page") },

@@ -13,7 +13,7 @@ export default {
     {
       path: "/plots",
       title: "Plots",
-      place: { icon: MapPinned, order: 83, role: "seller" },
+      place: { icon: MapPinned, order: 83, group: "Goods", role: "seller" },
       load: () => import("./plots/plots-page"),
     },
     { path: "/plots/new", title: "New plot", load: () => import("./plots/new-plot-page") },

@@ -13,20 +13,20 @@ export default {
     {
       path: "/price-lists",
       title: "Price lists",
-      place: { icon: Tags, order: 84, role: "seller" },
+      place: { icon: Tags, order: 84, group: "Prices", role: "seller" },
       load: () => import("./lists-page"),
     },
     {
       path: "/credit",
       title: "Credit",
       modules: ["pricing", "sales"],
-      place: { icon: CalendarClock, label: "Payment terms", order: 84.5 },
+      place: { icon: CalendarClock, label: "Payment terms", order: 84.5, group: "Prices" },
       load: () => import("./credit-page"),
     },
     {
       path: "/discount-codes",
       title: "Discount codes",
-      place: { icon: TicketPercent, order: 84.2, role: "seller" },
+      place: { icon: TicketPercent, order: 84.2, group: "Prices", role: "seller" },
       load: () => import("./codes/codes-page"),
     },
     {

@@ -13,7 +13,7 @@ export default {
     {
       path: "/samples",
       title: "Samples",
-      place: { icon: Package2, order: 112 },
+      place: { icon: Package2, order: 112, group: "Goods" },
       load: () => import("./samples/samples-page"),
     },
     {
@@ -25,7 +25,7 @@ export default {
     {
       path: "/cuppings",
       title: "Cupping sessions",
-      place: { label: "Cuppings", icon: Coffee, order: 114 },
+      place: { label: "Cuppings", icon: Coffee, order: 114, group: "Goods" },
       load: () => import("./cupping/cuppings-page"),
     },
     {

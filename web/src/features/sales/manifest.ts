@@ -13,7 +13,7 @@ export default {
     {
       path: "/approvals",
       title: "Approvals",
-      place: { icon: ClipboardCheck, order: 40, company: true },
+      place: { icon: ClipboardCheck, order: 40, group: "Trade", company: true },
       load: () => import("./approvals/approvals-page"),
     },
     { path: "/approvals/:id", title: "Approval", load: () => import("./approvals/approval-page") },
@@ -21,7 +21,7 @@ export default {
       path: "/drafts",
       title: "Drafts",
       modules: ["sales", "pricing"],
-      place: { icon: Phone, order: 105 },
+      place: { icon: Phone, order: 105, group: "Trade" },
       load: () => import("./drafts/drafts-page"),
     },
     {
@@ -80,7 +80,7 @@ export default {
     {
       path: "/quotes",
       title: "Quotes",
-      place: { icon: Handshake, order: 100 },
+      place: { icon: Handshake, order: 100, group: "Trade" },
       load: () => import("./quotes/quotes-page"),
     },
     { path: "/quotes/:id", title: "Quote", load: () => import("./quotes/quote-page") },

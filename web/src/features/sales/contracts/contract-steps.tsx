@@ -7,6 +7,7 @@ import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Notice } from "@/shared/ui/notice";
+import { needsSamples } from "../sample-term";
 import { type ContractStep, type PlainStep, useContractStep } from "./queries";
 
 const CallOffDialog = lazy(() => import("./call-off-dialog"));
@@ -21,6 +22,9 @@ const LABELS: Record<ContractStep, string> = {
 
 /** Binding steps require a confirmed e-mail. */
 const BINDING: ContractStep[] = ["sign", "call-off"];
+
+/** Steps that are taken on a sample if the terms can only be decided there. */
+const DECIDES: ContractStep[] = ["approve-sample", "reject-sample"];
 
 const ENDS: ContractStep[] = ["cancel", "reject-sample"];
 
@@ -66,16 +70,19 @@ export function ContractSteps({ contract }: { contract: Contract }) {
   const waits = useMustConfirmEmail();
   const close = () => setAsked(null);
   const samples = useModule("quality");
+  const steps = contract.steps.filter(
+    (name) => !(samples && DECIDES.includes(name) && needsSamples(contract.sampleTerm)),
+  );
   const question = asked && asked !== "call-off" ? QUESTIONS[asked] : null;
   return (
     <>
-      {contract.steps.some((name) => BINDING.includes(name)) && (
+      {steps.some((name) => BINDING.includes(name)) && (
         <ConfirmFirst className="mb-4 bg-paper!">
           You can go on with this contract as soon as you have.
         </ConfirmFirst>
       )}
       <div className="flex flex-col gap-3 empty:hidden">
-        {contract.steps.map((name) => (
+        {steps.map((name) => (
           <Button
             key={name}
             look={ENDS.includes(name) ? "danger" : "solid"}

@@ -1,5 +1,6 @@
 import type { Contract } from "@/shared/api/types";
 import { dayFromNow, formatDay } from "@/shared/lib/dates";
+import { REJECTED } from "../sample-term";
 
 const STATUS: Record<Contract["status"], string> = {
   "awaiting signatures": "Awaiting signatures",
@@ -22,11 +23,12 @@ const SAMPLE: Record<Contract["sample"], string> = {
 };
 
 export function sampleText({ sampleTerm, sample }: Pick<Contract, "sampleTerm" | "sample">): string {
-  return sampleTerm === "none" ? SAMPLE.none : `Subject to approval of sample. ${SAMPLE[sample]}.`;
+  if (sampleTerm === "none") return SAMPLE.none;
+  return `Subject to approval of sample. ${REJECTED[sampleTerm]}. ${SAMPLE[sample]}.`;
 }
 
 /** The next step of the contract, from the reader's side. */
-export function nextText({ status, side, steps, sample, deliveryFrom }: Contract): string {
+export function nextText({ status, side, steps, sample, sampleTerm, deliveryFrom }: Contract): string {
   if (status === "awaiting signatures") {
     return steps.includes("sign")
       ? "Read the terms and sign. Goods can be called off once both have signed."
@@ -34,7 +36,7 @@ export function nextText({ status, side, steps, sample, deliveryFrom }: Contract
   }
   if (status === "awaiting sample") {
     return side === "buyer"
-      ? "Once you have tasted the sample, approve or reject it. Rejecting it ends the contract."
+      ? `Once you have tasted the sample, approve or reject it. ${sampleTerm === "none" ? "" : REJECTED[sampleTerm]}.`
       : "The buyer tastes the sample and approves or rejects it.";
   }
   if (status === "open") {

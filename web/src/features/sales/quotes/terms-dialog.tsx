@@ -1,9 +1,11 @@
+import { useModule } from "@/shared/api/modules";
 import type { Quote } from "@/shared/api/types";
 import { FormDialog } from "@/shared/form/form-dialog";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
+import { REJECTED } from "../sample-term";
 import { proposeTerms } from "./queries";
 import { STEP_LABELS } from "./quote-text";
 import { fromTerms, INCOTERMS, termsSchema, toProposal } from "./terms-schema";
@@ -17,6 +19,7 @@ interface TermsDialogProps {
 /** New terms in answer to the latest: the seller's offer, or the buyer's counter-offer. */
 export default function TermsDialog({ quote, step, onClose }: TermsDialogProps) {
   const latest = quote.versions.at(-1);
+  const samples = useModule("quality");
   const change = useFormChange(
     termsSchema,
     fromTerms(latest),
@@ -74,6 +77,15 @@ export default function TermsDialog({ quote, step, onClose }: TermsDialogProps) 
           </span>
         </span>
       </label>
+      {samples && change.form.watch("sampleTerm") !== "none" && (
+        <SelectField
+          label="If the buyer rejects it"
+          required
+          choices={Object.entries(REJECTED).map(([value, label]) => ({ value, label }))}
+          className="sm:col-span-2"
+          {...change.field("sampleTerm")}
+        />
+      )}
       <TextField label="These terms hold until" type="date" required {...change.field("valid_until")} />
       <TextArea
         label="Message"

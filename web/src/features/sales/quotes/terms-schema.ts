@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ProposeTerms, QuoteTerms } from "@/shared/api/types";
 import { dayFromNow, endOfDay } from "@/shared/lib/dates";
+import { SAMPLE_TERMS } from "../sample-term";
 
 /** Incoterms 2020, each with a text about where the seller's part ends. */
 export const INCOTERMS = [
@@ -35,7 +36,7 @@ export const termsSchema = z
     deliveryUntil: optionalDay
       .refine((day) => day === "" || day >= dayFromNow(0), "Choose today or a later day")
       .refine((day) => day <= dayFromNow(2 * 365), "Choose a day within two years"),
-    sampleTerm: z.enum(["none", "subject to approval of sample"]),
+    sampleTerm: z.enum(SAMPLE_TERMS),
     valid_until: z.iso
       .date("Enter the last day on which this holds")
       .refine((day) => day >= dayFromNow(0), "Choose today or a later day")

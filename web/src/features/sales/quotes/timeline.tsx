@@ -3,6 +3,7 @@ import type { Quote, QuoteTerms } from "@/shared/api/types";
 import { formatExact, formatPeriod } from "@/shared/lib/dates";
 import { formatMinor, formatPrice, times, toMinor } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
+import { REJECTED } from "../sample-term";
 
 type Names = Record<Quote["side"], string>;
 
@@ -106,7 +107,9 @@ function termLines(terms: QuoteTerms, unit: string): [string, string][] {
   }
   if (incoterm) lines.push(["Delivery term", incoterm]);
   if (deliveryFrom || deliveryUntil) lines.push(["Delivery", formatPeriod(deliveryFrom, deliveryUntil)]);
-  if (terms.sampleTerm && terms.sampleTerm !== "none") lines.push(["Sample", "Subject to approval"]);
+  if (terms.sampleTerm && terms.sampleTerm !== "none") {
+    lines.push(["Sample", `Subject to approval. ${REJECTED[terms.sampleTerm]}`]);
+  }
   if (until) lines.push(["Holds until", formatExact(until)]);
   return lines;
 }

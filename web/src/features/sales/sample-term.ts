@@ -1,0 +1,21 @@
+import type { Contract } from "@/shared/api/types";
+
+export type SampleTerm = Contract["sampleTerm"];
+
+/** What a rejected sample means, by the term; none asks for no sample. */
+export const REJECTED: Record<Exclude<SampleTerm, "none">, string> = {
+  "subject to approval of sample": "A rejected sample ends the contract",
+  "subject to approval of sample, repeat 2": "The second rejected sample ends it",
+  "subject to approval of sample, repeat 3": "The third rejected sample ends it",
+  "subject to approval of sample, replace": "The seller replaces a rejected sample by other goods",
+  "buyer's choice of 2 samples": "The buyer chooses one of two samples",
+  "buyer's choice of 3 samples": "The buyer chooses one of three samples",
+  "subject to approval of pre-shipment sample": "Drawn before shipment; a rejected one ends the contract",
+};
+
+/** Whether it can only be decided on samples: a single word on the contract would not do. */
+export function needsSamples(term: SampleTerm): boolean {
+  return term !== "none" && term !== "subject to approval of sample";
+}
+
+export const SAMPLE_TERMS = ["none", ...Object.keys(REJECTED)] as [SampleTerm, ...SampleTerm[]];
