@@ -223,15 +223,16 @@ fn opened(command: &mut Command, start: &str, log: Stdio) -> (Child, String, Str
     let mut child = command.spawn().expect("the release build is there: cargo build --release");
     let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
     let mut said = String::new();
-    loop {
+    let base = loop {
         let line = lines.next().expect("the program says that it is open").expect("text");
         if let Some(base) = line.strip_prefix("Sokoni is open at ") {
-            return (child, base.to_owned(), said);
+            break base.to_owned();
         }
         if line.starts_with(start) {
             said = line;
         }
-    }
+    };
+    (child, base, said)
 }
 
 /// Sends a process a signal, such as `TERM`.

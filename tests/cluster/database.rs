@@ -169,7 +169,7 @@ impl Server {
         let stop = stop.join(std::ffi::OsStr::new(" "));
         let (own, data) = (self.folder.path().display(), self.data());
         let script = format!(
-            "while kill -0 {} 2>/dev/null; do sleep 1; done; {} -D {} stop -m immediate; rm -rf {own} {}",
+            "(while kill -0 {} 2>/dev/null; do sleep 1; done; {} -D {} stop -m immediate; rm -rf {own} {}) &",
             std::process::id(),
             stop.display(),
             data.display(),
@@ -180,6 +180,6 @@ impl Server {
         keeper.arg("-c").arg(script).stdin(silent()).stdout(silent()).stderr(silent());
         // A signal from the terminal is for the tests.
         std::os::unix::process::CommandExt::process_group(&mut keeper, 0);
-        keeper.spawn().expect("sh is there");
+        assert!(keeper.status().expect("sh is there").success());
     }
 }
