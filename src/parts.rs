@@ -10,7 +10,9 @@ pub fn shop(settings: Settings) -> Shop {
     Shop::new(settings, Arc::new(web::Page))
         .with(catalog::Catalog)
         .with(cart::Cart)
-        // The demo's lots are there before its orders, which draw from them.
+        // The demo's plots are there before its lots, which come from them, and the lots before its orders, which draw
+        // from them.
+        .with(origins::Origins)
         .with(lots::Lots)
         .with(sales::Sales)
         .with(auth::Auth::default())
@@ -20,7 +22,6 @@ pub fn shop(settings: Settings) -> Shop {
         .with(pricing::Pricing)
         .with(quality::Quality)
         .with(messages::Messages)
-        .with(origins::Origins)
         .with(analytics::Analytics)
         .with(storefront::Storefront)
 }

@@ -3,7 +3,7 @@
 //! `make bench` starts the built program on folders of its own: with the demo shop, with 1,000 goods and orders, and
 //! with 100,000 of both. Ratios, not rates: both sides of each are measured on the same machine, in the same minutes,
 //! by the same load. `BENCH_ORDERS=5000` makes fewer orders, for a quick look. To measure one part alone, add its name
-//! to `cargo bench --bench ratios --`: demo, sizes, reads, prices, writes, overload or live.
+//! to `cargo bench --bench ratios --`: demo, sizes, reads, prices, plots, writes, overload or live.
 //!
 //! Two parts are measured only where they are named. `BENCH_BEFORE=/path/to/sokoni cargo bench --bench ratios -- orders`
 //! compares orders with those of another build of the program. `million` makes a million orders, in some ten minutes;
@@ -19,6 +19,7 @@ mod million;
 mod orders;
 mod overload;
 mod pages;
+mod plots;
 mod prices;
 mod reads;
 mod report;
@@ -42,7 +43,7 @@ type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
 const LIST: &str = "/api/data";
 /// The list of goods whose cost is measured.
 const LIST_OF_48: &str = "/api/data?limit=48";
-const PARTS: [&str; 7] = ["demo", "sizes", "reads", "prices", "writes", "overload", "live"];
+const PARTS: [&str; 8] = ["demo", "sizes", "reads", "prices", "plots", "writes", "overload", "live"];
 /// Parts that take long, or need more than this program.
 const FURTHER: [&str; 2] = ["orders", "million"];
 const COLD_STARTS: usize = 9;
@@ -112,6 +113,9 @@ async fn all(folder: &Path, parts: &[&str], report: &mut Report) -> Result<()> {
     if asked("prices") {
         let world = World::make(folder.join("prices"), prices::SCALE, SMALL.1).await?;
         prices::measure(&world, folder, report).await?;
+    }
+    if asked("plots") {
+        plots::measure(folder, report).await?;
     }
     if asked("overload") {
         overload::measure(folder, report).await?;

@@ -165,7 +165,7 @@ async fn sign_up(client: &mut Client, number: usize) -> Result<String> {
 
 /// Signs an account in, and switches its e-mails off: they leave at their own pace after an order, so that those of one
 /// measurement would be sent during the next ones. Returns its token.
-async fn sign_in(client: &mut Client, email: &str) -> Result<String> {
+pub(crate) async fn sign_in(client: &mut Client, email: &str) -> Result<String> {
     let login = json!({ "email": email, "password": PASSWORD }).to_string();
     let session: Value = serde_json::from_slice(&client.send("POST", "/auth/login", None, &login).await?.body)?;
     let token = session["token"].as_str().ok_or("no token")?.to_owned();

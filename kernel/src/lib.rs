@@ -49,7 +49,7 @@ pub use http::problem::Problem;
 pub use ids::AccountId;
 pub use module::{Manifest, Module};
 pub use personal::{DELETED_NAME, PersonalData, Subject};
-pub use settings::{ConfirmedEmail, Settings, ShopSettings};
+pub use settings::{ConfirmedEmail, EudrSettings, Settings, ShopSettings};
 pub use shop::Shop;
 pub use shutdown::when_interrupted;
 pub use store::keep_files_private;

@@ -69,6 +69,15 @@ pub trait Module: Send + Sync {
         Ok(())
     }
 
+    /// Fills the same store with demo data that need those of other modules. Called as [`Module::seed`] is, once all
+    /// modules were seeded.
+    ///
+    /// # Errors
+    /// [`StartError`] where the seed failed; the process then does not start.
+    fn seed_last(&self, _context: &Context) -> Result<(), StartError> {
+        Ok(())
+    }
+
     /// Called once when every module runs.
     fn ready(&self, _context: &Context) {}
 }

@@ -58,6 +58,7 @@ mod modules;
 mod ops;
 mod origins;
 mod owner;
+mod packs;
 #[path = "../../src/parts.rs"]
 mod parts;
 mod passwords;

@@ -107,6 +107,9 @@ fn an_export_holds_what_each_module_keeps_of_me_and_nothing_of_others() {
         ("/sales/credit", json!([])),
         ("/origins/producers", json!([])),
         ("/origins/plots", json!([])),
+        ("/origins/packsMade", json!([])),
+        ("/origins/packsReceived", json!([])),
+        ("/origins/coveredOrders", json!([])),
     ] {
         assert_eq!(modules.pointer(at), Some(&wanted), "{at}: {modules:#}");
     }

@@ -29,6 +29,7 @@ pub struct Settings {
     pub modules: BTreeMap<String, bool>,
     pub sessions: Sessions,
     pub limits: Limits,
+    pub eudr: EudrSettings,
     pub mail: Mail,
     pub log: Log,
 }
@@ -210,6 +211,16 @@ pub struct Limits {
     pub contact_messages_per_hour: u32,
     pub newsletter_addresses_per_hour: u32,
     pub invitations_per_day: usize,
+}
+
+/// `[eudr]`
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct EudrSettings {
+    pub applies_from: jiff::civil::Date,
+    pub applies_to_small_from: jiff::civil::Date,
+    pub cut_off: jiff::civil::Date,
 }
 
 /// `[mail]`

@@ -21,8 +21,10 @@ pub(super) async fn make(
 ) -> Result<bool, StartError> {
     tracing::info!("the demo shop is made");
     let modules = modules.clone();
-    let mut seeding =
-        tokio::task::spawn_blocking(move || modules.each().try_for_each(|(module, context)| module.seed(context)));
+    let mut seeding = tokio::task::spawn_blocking(move || {
+        modules.each().try_for_each(|(module, context)| module.seed(context))?;
+        modules.each().try_for_each(|(module, context)| module.seed_last(context))
+    });
     tokio::select! {
         made = &mut seeding => {
             made.map_err(|_| StartError::Other("the demo data could not be made".to_owned()))??;

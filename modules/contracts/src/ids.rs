@@ -61,6 +61,8 @@ kernel::ids! {
     OrderDraftId,
     /// The id of an order.
     OrderId,
+    /// The id of a data pack.
+    PackId,
     /// The id of a plot of land.
     PlotId,
     /// The id of a price list.

@@ -1,8 +1,80 @@
-//! The producers behind a seller's goods, and the plots that they grow on.
+//! The producers behind a seller's goods, the plots that they grow on, and the data packs for the EUDR.
 
-use kernel::store::{Reader, StoreError};
+use kernel::store::{Event, Reader, Record, StoreError};
+use serde::{Deserialize, Serialize};
 
-use crate::ids::{AccountId, PlotId, ProducerId};
+use crate::ids::{AccountId, PackId, PlotId, ProducerId};
+use crate::words::{self, words};
+
+words! {
+    /// The status of a due diligence statement, by the words of the EUDR information system (API V3, `EudrStatusType`).
+    DdsStatus {
+        /// It was sent.
+        Submitted = "SUBMITTED",
+        /// It has its numbers, and goods may be declared with it.
+        Available = "AVAILABLE",
+        /// An authority or the system refused it.
+        Rejected = "REJECTED",
+        /// Its operator took it back.
+        Withdrawn = "WITHDRAWN",
+        /// It is out of use and kept.
+        Archived = "ARCHIVED",
+        /// Another statement refers to it.
+        Grouped = "GROUPED",
+        /// A later one is in its place.
+        Obsolete = "OBSOLETE",
+    }
+}
+
+words! {
+    /// What became of a data pack.
+    PackStep {
+        /// Its seller began or changed it. Nobody else sees it.
+        Drafted = "drafted",
+        /// Its seller sealed it, and its buyer sees it.
+        Sealed = "sealed",
+        /// Its buyer wrote back how its due diligence statement stands.
+        Declared = "declared",
+    }
+}
+
+/// Something became of a data pack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PackChanged {
+    /// The pack.
+    pub pack: PackId,
+    /// The number of its order.
+    pub order_number: String,
+    /// The account of its seller.
+    pub seller: AccountId,
+    /// The seller's name.
+    pub seller_name: String,
+    /// The account of its buyer.
+    pub buyer: AccountId,
+    /// The buyer's name.
+    pub buyer_name: String,
+    /// The step.
+    #[serde(with = "words")]
+    pub step: PackStep,
+    /// The statement's status, if the buyer wrote it back.
+    #[serde(with = "words::option")]
+    pub status: Option<DdsStatus>,
+    /// Time of the event, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for PackChanged {
+    const VERSION: u16 = 1;
+}
+impl Event for PackChanged {
+    const NAME: &'static str = "origins.pack-changed";
+
+    fn concerns(&self) -> Vec<AccountId> {
+        match self.step {
+            PackStep::Drafted => vec![self.seller.clone()],
+            PackStep::Sealed | PackStep::Declared => vec![self.seller.clone(), self.buyer.clone()],
+        }
+    }
+}
 
 /// What the checks of a plot say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,4 +128,12 @@ pub trait OriginPort: Send + Sync {
         seller: &AccountId,
         plots: &[PlotId],
     ) -> Result<Vec<Option<PlotSummary>>, StoreError>;
+
+    /// Returns a seller's plots, the latest first, at most `limit`.
+    fn latest_plots(
+        &self,
+        reader: &Reader<'_>,
+        seller: &AccountId,
+        limit: usize,
+    ) -> Result<Vec<PlotSummary>, StoreError>;
 }

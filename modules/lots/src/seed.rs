@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 
 use contracts::auth::AccountPort;
 use contracts::catalog::FindProducts;
-use contracts::ids::{AccountId, LotId};
+use contracts::ids::{AccountId, LotId, PlotId};
 use contracts::lots::{MoveKind, Stage};
+use contracts::origins::OriginPort;
 use jiff::civil::Date;
 use kernel::store::StoreError;
 use kernel::{Context, Problem, StartError, TxError};
@@ -22,6 +23,8 @@ use crate::lot::store::LOTS;
 
 const LOTS_JSON: &str = include_str!("../seed/lots.json");
 const DAY_MS: i64 = 86_400_000;
+/// The most plots of a demo seller.
+const MOST_PLOTS: usize = 100;
 
 /// The lots of a demo seller.
 #[derive(Deserialize)]
@@ -42,6 +45,9 @@ struct SeedStep {
     kg: u64,
     #[serde(default)]
     supplier: String,
+    /// The names of the plots that the goods grew on.
+    #[serde(default)]
+    plots: Vec<String>,
     make: Option<String>,
     /// The numbers of the lots that goods are taken from.
     #[serde(default)]
@@ -152,12 +158,26 @@ impl Seeder<'_> {
             grams: step.kg * 1000,
             day,
             evidence: step.evidence.clone(),
-            source: Source { producer: None, name: step.supplier.clone(), plots: Vec::new() },
+            source: Source { producer: None, name: step.supplier.clone(), plots: self.plots(&step.plots)? },
             now_ms: at_ms,
         };
         self.lots.insert(lot.number.clone(), lot.id.clone());
         let made = self.context.store().transact_blocking(move |tx| receive::into_new(tx, &lot, &wanted));
         made.map(drop).map_err(refused)
+    }
+
+    /// The seller's plots of these names; none in a shop without plots.
+    fn plots(&self, names: &[String]) -> Result<Vec<PlotId>, StartError> {
+        if names.is_empty() || self.context.port::<dyn OriginPort>().is_none() {
+            return Ok(Vec::new());
+        }
+        let latest =
+            self.context.look_up::<dyn OriginPort, _>(|port, r| port.latest_plots(r, &self.seller, MOST_PLOTS))?;
+        let named = |name: &String| {
+            let plot = latest.iter().find(|plot| plot.name == *name);
+            plot.map(|plot| plot.id.clone()).ok_or_else(|| broken(format!("there is no plot {name}")))
+        };
+        names.iter().map(named).collect()
     }
 
     fn make(&mut self, step: &SeedStep, kind: MoveKind, day: Date, at_ms: i64) -> Result<(), StartError> {

@@ -1,8 +1,11 @@
 //! Data that earlier versions stored still opens.
 
+use contracts::origins::{DdsStatus, PackChanged, PackStep};
 use kernel::store::golden;
 
 use crate::checks::shape::{Position, Shape};
+use crate::packs::orders::{SoldLine, SoldOrder};
+use crate::packs::tests::sample;
 use crate::plots::model::{Plot, Stop, Way};
 use crate::plots::store::KnownPlot;
 use crate::producers::model::Producer;
@@ -42,4 +45,40 @@ fn stored_forms_are_frozen() {
         made_ms: 1_790_000_000_003,
     };
     golden(FOLDER, "plot", &plot);
+    golden(FOLDER, "pack", &sample());
+    let sold = SoldOrder {
+        id: "order.seller".to_owned(),
+        order: "order".into(),
+        number: "ORD-2026-000107".to_owned(),
+        seller: "seller".into(),
+        seller_name: "Co-operative".to_owned(),
+        buyer: "buyer".into(),
+        buyer_name: "Roaster".to_owned(),
+        destination: "Netherlands".to_owned(),
+        contract: Some("contract".into()),
+        lines: vec![SoldLine {
+            line: "line".into(),
+            product: "product".into(),
+            name: "Nyeri AA".to_owned(),
+            hs: "090111".to_owned(),
+            units: 600,
+            unit: "kg".to_owned(),
+            unit_g: 1_000,
+            shipment: Some(("shipment".into(), "SHP-2026-000041".to_owned())),
+        }],
+        at_ms: 1_790_000_000_004,
+    };
+    golden(FOLDER, "sold-order", &sold);
+    let changed = PackChanged {
+        pack: "pack".into(),
+        order_number: "ORD-2026-000107".to_owned(),
+        seller: "seller".into(),
+        seller_name: "Co-operative".to_owned(),
+        buyer: "buyer".into(),
+        buyer_name: "Roaster".to_owned(),
+        step: PackStep::Declared,
+        status: Some(DdsStatus::Available),
+        at_ms: 1_790_000_000_005,
+    };
+    golden(FOLDER, "event-pack-changed", &changed);
 }

@@ -1,5 +1,5 @@
 //! Origins: the producers behind sellers' goods, their plots of land, and the checks of the plots that the European Union
-//! makes before it lets coffee in (EUDR).
+//! makes before it lets coffee in (EUDR), and the data packs that a buyer there declares an order's coffee with.
 //!
 //! Other modules read producers and plots through [`contracts::origins::OriginPort`].
 
@@ -8,6 +8,8 @@
 mod checks;
 #[cfg(test)]
 mod golden_tests;
+mod kilograms;
+mod packs;
 mod personal;
 mod plots;
 mod ports;
@@ -16,13 +18,17 @@ mod reach;
 mod rights;
 mod routes;
 mod seed;
+mod seed_pack;
 mod state;
 mod stored;
 
 use std::sync::Arc;
 
-use contracts::origins::OriginPort;
+use contracts::origins::{OriginPort, PackChanged};
 use kernel::{Builder, Context, Manifest, Module, StartError};
+
+use crate::packs::files::PackFiles;
+use crate::packs::orders_consumer;
 
 /// The module `origins`.
 pub struct Origins;
@@ -33,21 +39,28 @@ impl Module for Origins {
             name: "origins",
             required: false,
             requires: &["auth"],
-            uses: &["lots"],
+            uses: &["lots", "sales", "logistics"],
             routes: routes::routes,
             tables: stored::tables,
-            events: Vec::new,
+            events: stored::events,
         }
     }
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
         builder.provide::<dyn OriginPort>(Arc::new(ports::Origins));
+        builder.live::<PackChanged>();
+        builder.consume("origins.orders", orders_consumer::EVENTS, orders_consumer::take);
         builder.personal(Arc::new(personal::PersonalRows));
-        builder.state(state::AppState::new(builder.context()));
+        let pack_files = PackFiles::new(builder);
+        builder.state(state::AppState::new(builder.context(), pack_files));
         Ok(())
     }
 
     fn seed(&self, context: &Context) -> Result<(), StartError> {
         seed::seed(context)
+    }
+
+    fn seed_last(&self, context: &Context) -> Result<(), StartError> {
+        seed_pack::seed(context)
     }
 }

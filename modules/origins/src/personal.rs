@@ -1,10 +1,13 @@
-//! Origins' part in the export and the deletion of an account: a seller's producers and plots.
+//! Origins' part in the export and the deletion of an account: a seller's producers and plots, and the data packs.
 
 use kernel::personal::shown;
 use kernel::store::{Reader, StoreError, Tx};
-use kernel::{PersonalData, Subject};
+use kernel::{DELETED_NAME, PersonalData, Subject};
 use serde_json::{Value, json};
 
+use crate::packs::model::{self as packs, Pack};
+use crate::packs::orders::{self, SOLD_ORDERS, SoldOrder};
+use crate::packs::store::PACKS;
 use crate::plots::model as plots;
 use crate::plots::store::{self as plot_store, PLOTS};
 use crate::producers::model as producers;
@@ -19,13 +22,48 @@ impl PersonalData for PersonalRows {
         let producers = of_seller.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
         let of_seller = PLOTS.rows(reader, &plots::of_seller(account), None);
         let plots = of_seller.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
-        Ok(json!({ "producers": producers, "plots": plots }))
+        let made = PACKS.rows(reader, &packs::of_seller(account), None);
+        let made = made.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
+        let got = PACKS.rows(reader, &packs::of_buyer(account), None);
+        let got = got.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
+        let sold = SOLD_ORDERS.rows(reader, &orders::all_of(account), None);
+        let sold = sold.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
+        let bought = SOLD_ORDERS.rows(reader, &orders::bought_by(account), None);
+        let bought = bought.map(|row| Ok(row?.number)).collect::<Result<Vec<String>, StoreError>>()?;
+        Ok(json!({
+            "producers": producers, "plots": plots, "packsMade": made, "packsReceived": got, "coveredOrders": sold,
+            "coveredPurchases": bought,
+        }))
     }
 
+    /// Sealed packs stay for the other side, which must keep what it declared with for five years; the name goes from
+    /// their rows. Drafts go with their seller.
     fn erase(&self, tx: &mut Tx<'_>, Subject { account, .. }: Subject<'_>) -> Result<(), StoreError> {
         let all = PLOTS.rows(&tx.reader(), &plots::of_seller(account), None).collect::<Result<Vec<_>, _>>()?;
         all.iter().try_for_each(|plot| plot_store::erase(tx, plot))?;
         let all = PRODUCERS.rows(&tx.reader(), &producers::of_seller(account), None).collect::<Result<Vec<_>, _>>()?;
-        all.iter().try_for_each(|producer| producer_store::erase(tx, producer))
+        all.iter().try_for_each(|producer| producer_store::erase(tx, producer))?;
+        let made = PACKS.rows(&tx.reader(), &packs::of_seller(account), None).collect::<Result<Vec<_>, _>>()?;
+        for pack in made {
+            let named = Pack { seller_name: DELETED_NAME.to_owned(), ..pack.clone() };
+            if pack.seal.is_some() { PACKS.save(tx, Some(&pack), &named) } else { PACKS.delete(tx, &pack) }?;
+        }
+        let got = PACKS.rows(&tx.reader(), &packs::bought_by(account), None).collect::<Result<Vec<_>, _>>()?;
+        for pack in got {
+            let statements = pack.statements.iter().cloned();
+            let statements =
+                statements.map(|statement| packs::Statement { note: String::new(), ..statement }).collect();
+            let named = Pack { buyer_name: DELETED_NAME.to_owned(), statements, ..pack.clone() };
+            PACKS.save(tx, Some(&pack), &named)?;
+        }
+        let sold = SOLD_ORDERS.rows(&tx.reader(), &orders::all_of(account), None).collect::<Result<Vec<_>, _>>()?;
+        sold.iter().try_for_each(|order| SOLD_ORDERS.delete(tx, order))?;
+        let bought =
+            SOLD_ORDERS.rows(&tx.reader(), &orders::bought_by(account), None).collect::<Result<Vec<_>, _>>()?;
+        for order in bought {
+            let named = SoldOrder { buyer_name: DELETED_NAME.to_owned(), ..order.clone() };
+            SOLD_ORDERS.save(tx, Some(&order), &named)?;
+        }
+        Ok(())
     }
 }

@@ -27,9 +27,21 @@ impl OriginPort for Origins {
         seller: &AccountId,
         ids: &[PlotId],
     ) -> Result<Vec<Option<PlotSummary>>, StoreError> {
-        let summary =
-            |plot: Plot| PlotSummary { state: plot.state(), id: plot.id, producer: plot.producer, name: plot.name };
         let find = |id: &PlotId| Ok(plots::store::find(reader, seller, id)?.map(summary));
         ids.iter().map(find).collect()
     }
+
+    fn latest_plots(
+        &self,
+        reader: &Reader<'_>,
+        seller: &AccountId,
+        limit: usize,
+    ) -> Result<Vec<PlotSummary>, StoreError> {
+        let latest = plots::store::PLOTS.rows(reader, &plots::model::of_seller(seller), None);
+        latest.take(limit).map(|plot| plot.map(summary)).collect()
+    }
+}
+
+fn summary(plot: Plot) -> PlotSummary {
+    PlotSummary { state: plot.state(), id: plot.id, producer: plot.producer, name: plot.name }
 }

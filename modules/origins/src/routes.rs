@@ -2,7 +2,7 @@
 
 use kernel::http::Routes;
 
-use crate::{plots, producers, reach};
+use crate::{packs, plots, producers, reach};
 
 /// All routes of the module.
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -22,5 +22,18 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         .service(plots::http::release_plot)
         .service(reach::http::plot_reach)
         .service(plots::file_http::judge_plots)
-        .service(plots::file_http::keep_plots);
+        .service(plots::file_http::keep_plots)
+        .service(packs::http::regulation)
+        .service(packs::http::pack_orders)
+        .service(packs::http::packs)
+        .service(packs::http::begin_pack)
+        .service(packs::http::one_pack)
+        .service(packs::http::change_pack)
+        .service(packs::http::remove_pack)
+        .service(packs::http::pack_plots)
+        .service(packs::http::pack_archive)
+        .service(packs::evidence_http::add_evidence)
+        .service(packs::evidence_http::remove_evidence)
+        .service(packs::seal_http::seal_pack)
+        .service(packs::seal_http::write_statement);
 }

@@ -3,6 +3,7 @@
 use kernel::Context;
 use tokio::sync::Semaphore;
 
+use crate::packs::files::PackFiles;
 use crate::plots::file::WaitingFiles;
 
 /// The handler state.
@@ -12,11 +13,20 @@ pub(crate) struct AppState {
     pub(crate) files: WaitingFiles,
     /// Lets one file at a time be judged.
     pub(crate) judging: Semaphore,
+    pub(crate) pack_files: PackFiles,
+    /// Lets one archive at a time be made.
+    pub(crate) sealing: Semaphore,
 }
 
 impl AppState {
     /// The state.
-    pub(crate) fn new(context: Context) -> Self {
-        AppState { context, files: WaitingFiles::default(), judging: Semaphore::new(1) }
+    pub(crate) fn new(context: Context, pack_files: PackFiles) -> Self {
+        AppState {
+            context,
+            files: WaitingFiles::default(),
+            judging: Semaphore::new(1),
+            pack_files,
+            sealing: Semaphore::new(1),
+        }
     }
 }

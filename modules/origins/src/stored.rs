@@ -1,10 +1,16 @@
 //! Everything that this module stores, by name. A name that is missing here cannot be exported or upgraded.
 
-use kernel::store::StoredTable;
+use contracts::origins::PackChanged;
+use kernel::store::{Event, StoredEventKind, StoredTable};
 
-use crate::{plots, producers};
+use crate::{packs, plots, producers};
 
 /// The module's tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
-    [plots::store::TABLES, producers::store::TABLES].concat()
+    [packs::orders::TABLES, packs::store::TABLES, plots::store::TABLES, producers::store::TABLES].concat()
+}
+
+/// The events that it emits.
+pub(crate) fn events() -> Vec<StoredEventKind> {
+    vec![PackChanged::stored()]
 }

@@ -3,6 +3,7 @@
 
 mod company;
 mod lots;
+mod packs;
 mod quality;
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -317,9 +318,10 @@ impl<'a> Things<'a> {
                 vec!["text-our-story".to_owned(), "1".to_owned()]
             }
             "news" => id(self.post("administrator", "/api/news", &json!({"title": "A title", "text": "A text."}))),
-            other => match self.of_lots(other) {
-                Some(id) => vec![id],
-                None => self.of_company(other, who),
+            other => match (self.of_lots(other), self.of_packs(other)) {
+                (Some(id), _) => vec![id],
+                (None, Some(ids)) => ids,
+                (None, None) => self.of_company(other, who),
             },
         }
     }

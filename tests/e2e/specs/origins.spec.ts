@@ -108,3 +108,27 @@ test("a seller enters producers by hand and by a file", async ({ browser, openSh
   await expectAccessible(seller, "a producer");
   await desk.close();
 });
+
+test("the blast radius of a plot shows the orders and lots that it stops, and the fewest to take out", async ({
+  browser,
+  openShop,
+}) => {
+  const shop = await openShop();
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const seller = await secondBrowser(desk, shop, await demoAccount(shop, "seller"));
+  await seller.goto(`${shop.url}/plots`);
+  await seller.getByRole("link", { name: "Upper block, Othaya" }).click();
+  await seller.getByRole("link", { name: "Blast radius" }).click();
+  const out = seller.getByRole("region", { name: /^Take out .*, and the rest can go$/ });
+  await expect(out).toContainText("Hold lot NYR-AA-26");
+  const lots = seller.getByRole("region", { name: "Lots that have goods of it" });
+  await expect(lots).toContainText("OTH-P1");
+  await expect(lots.getByText("→").first()).toBeVisible();
+  const orders = seller.getByRole("region", { name: "Orders that it stops" });
+  await expect(orders.getByText(/^ORD-\d{4}-\d+: [\d.]+ kg$/).first()).toBeVisible();
+  await expect(orders.getByRole("link", { name: /^CTR-/ }).first()).toBeVisible();
+  await expectAccessible(seller, "a blast radius");
+  await seller.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(seller, "a blast radius on a phone");
+  await desk.close();
+});

@@ -3,8 +3,9 @@
 pub(crate) mod export;
 pub(crate) mod file;
 pub(crate) mod file_http;
+pub(crate) mod findings;
 mod form;
 pub(crate) mod http;
 pub(crate) mod model;
-mod responses;
+pub(crate) mod responses;
 pub(crate) mod store;

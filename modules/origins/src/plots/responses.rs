@@ -5,10 +5,9 @@ use kernel::http::text::instant;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::findings::findings_of;
 use super::model::{Plot, Way};
-use crate::checks::draft::Draft;
 use crate::checks::finding::Finding;
-use crate::checks::judge::judge;
 use crate::checks::shape::{HECTARE_M2, Position};
 use crate::producers::model::Producer;
 
@@ -125,21 +124,14 @@ pub(crate) fn hectares(m2: u64) -> String {
 }
 
 impl FullPlotView {
-    /// The view of a plot of this producer. Its stored shape is judged again, because the checks may know more by now.
+    /// The view of a plot of this producer.
     pub(crate) fn new(plot: &Plot, producer: Option<&Producer>) -> Self {
-        let draft = Draft {
-            country: producer.map(|producer| producer.country.clone()),
-            area_m2: plot.point_m2,
-            points: plot.shape.points.iter().map(|at| at.degrees()).collect(),
-            outlines: plot.shape.outlines.iter().map(|ring| ring.iter().map(|at| at.degrees()).collect()).collect(),
-            ..Draft::default()
-        };
         let outline = |ring: &Vec<Position>| ring.iter().map(|at| PositionView::from(*at)).collect();
         FullPlotView {
             plot: PlotView::new(plot, producer),
             points: plot.shape.points.iter().map(|at| PositionView::from(*at)).collect(),
             outlines: plot.shape.outlines.iter().map(outline).collect(),
-            findings: judge(&draft, Vec::new()).findings,
+            findings: findings_of(plot, producer.map(|producer| producer.country.clone())),
         }
     }
 }

@@ -8,15 +8,17 @@ use contracts::lots::{Draw, LotGraph, LotPort};
 use kernel::http::Identity;
 use kernel::{Context, Problem};
 
+use super::called_off;
 use super::flow::{Flow, Reach, reach};
 use super::responses::{ReachView, ReachedDelivery, ReachedLot, ReachedOrder, TakeOutKind, TakeOutView};
 use super::take_out::{TakeOut, smallest};
+use crate::kilograms::kilograms;
 use crate::plots::store as plots;
 use crate::rights::sellers_only;
 use crate::state::AppState;
 
-/// Sellers only: what the goods of one of the caller's plots reach (deliveries, lots, orders with their shipments), each
-/// with its way, and the fewest things to take out so that the rest can go.
+/// Sellers only: what the goods of one of the caller's plots reach (deliveries, lots, orders with their shipments and
+/// contracts), each with its way, and the fewest things to take out so that the rest can go.
 #[utoipa::path(responses((status = 200, body = ReachView), (status = 403)))]
 #[get("/api/plots/{id}/reach")]
 pub(crate) async fn plot_reach(
@@ -33,7 +35,12 @@ pub(crate) async fn plot_reach(
         return Ok(web::Json(ReachView { left_kg: kilograms(0), drawn_kg: kilograms(0), ..ReachView::default() }));
     }
     let (graph, mixed) = recalled(context, &me.account, &id)?;
-    Ok(web::Json(view(&graph, &mixed, &id)))
+    let contracts = called_off::of_orders(context, &me.account, graph.draws.iter().map(|draw| &draw.order))?;
+    let mut view = view(&graph, &mixed, &id);
+    for order in &mut view.orders {
+        order.contract = contracts.get(order.id.as_str()).cloned();
+    }
+    Ok(web::Json(view))
 }
 
 /// What was made of a plot's goods, and the orders that have other goods too.
@@ -105,6 +112,7 @@ fn orders(graph: &LotGraph, reached: &Reach, numbers: &Numbers<'_>, mixed: &BTre
             id: id.to_string(),
             number: draws.first().map_or(String::new(), |draw| draw.order_number.clone()),
             kg: kilograms(draws.iter().map(|draw| draw.grams).sum()),
+            contract: None,
             mixed: mixed.contains(id),
             shipments: shipments.into_iter().map(str::to_owned).collect(),
             paths: lots.into_iter().map(|lot| path(numbers, reached, lot)).collect(),
@@ -126,9 +134,4 @@ fn taken_out(graph: &LotGraph, numbers: &Numbers<'_>, out: &TakeOut) -> Vec<Take
         number: named(order).cloned().unwrap_or_default(),
     });
     lots.chain(orders).collect()
-}
-
-/// Grams in kilograms, with three decimals.
-fn kilograms(grams: u64) -> String {
-    format!("{}.{:03}", grams / 1_000, grams % 1_000)
 }

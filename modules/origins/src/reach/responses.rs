@@ -56,12 +56,24 @@ pub(crate) struct ReachedOrder {
     /// Goods of the plot's lots in it.
     #[schema(example = "3600.000")]
     pub(super) kg: String,
+    /// The contract that it was called off from; `null` for any other order.
+    #[schema(required)]
+    pub(super) contract: Option<ReachedContract>,
     /// Whether it has other goods too, which can go.
     pub(super) mixed: bool,
     /// The numbers of the shipments that carry it.
     pub(super) shipments: Vec<String>,
     /// The ways of the goods to it: for each lot that was drawn, the numbers of the lots through which they came.
     pub(super) paths: Vec<Vec<String>>,
+}
+
+/// A contract, goods of which have goods of the plot.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct ReachedContract {
+    pub(super) id: String,
+    /// Its number and its goods.
+    #[schema(example = "CTR-2026-0001, Nyeri AA")]
+    pub(super) label: String,
 }
 
 /// A thing to be taken out.

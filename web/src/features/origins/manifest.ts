@@ -1,4 +1,4 @@
-import { MapPinned } from "lucide-react";
+import { FileCheck2, MapPinned } from "lucide-react";
 import type { Manifest } from "@/shared/manifest";
 
 declare module "@/shared/api/modules" {
@@ -22,5 +22,14 @@ export default {
     { path: "/plots/reach/:id", title: "Blast radius", load: () => import("./reach/reach-page") },
     { path: "/producers", title: "Producers", load: () => import("./producers/producers-page") },
     { path: "/producers/:id", title: "Producer", load: () => import("./producers/producer-page") },
+    {
+      path: "/eudr-packs",
+      title: "EUDR data packs",
+      place: { label: "Data packs", icon: FileCheck2, order: 84, group: "Goods" },
+      load: () => import("./packs/packs-page"),
+    },
+    { path: "/eudr-packs/new", title: "New data pack", load: () => import("./packs/new-pack-page") },
+    { path: "/eudr-packs/:id", title: "Data pack", load: () => import("./packs/pack-page") },
   ],
+  live: { "origins.pack-changed": ["/api/eudr-packs", "/api/eudr-orders"] },
 } satisfies Manifest;

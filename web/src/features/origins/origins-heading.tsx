@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { classNames } from "@/shared/lib/class-names";
+import { useRole } from "@/shared/session/use-role";
 
 const VIEWS = [
   { to: "/plots", label: "Plots" },
   { to: "/producers", label: "Producers" },
+  { to: "/eudr-packs", label: "Data packs" },
 ];
 
 interface OriginsHeadingProps {
@@ -13,8 +15,9 @@ interface OriginsHeadingProps {
   actions?: ReactNode;
 }
 
-/** The heading of the lists of origins, with links between them. */
+/** The heading of the lists of origins, with links between them for sellers. */
 export function OriginsHeading({ title, children, actions }: OriginsHeadingProps) {
+  const sells = useRole("seller");
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
@@ -24,23 +27,25 @@ export function OriginsHeading({ title, children, actions }: OriginsHeadingProps
         </div>
         <div className="flex flex-wrap gap-3">{actions}</div>
       </div>
-      <nav aria-label="Origins" className="mb-6 flex gap-1 border-b border-line">
-        {VIEWS.map(({ to, label }) => (
-          <NavLink
-            key={to}
-            to={to}
-            end
-            className={({ isActive }) =>
-              classNames(
-                "inline-flex min-h-11 items-center border-b-2 px-3 font-semibold",
-                isActive ? "border-leaf text-ink" : "border-transparent text-muted hover:text-ink",
-              )
-            }
-          >
-            {label}
-          </NavLink>
-        ))}
-      </nav>
+      {sells && (
+        <nav aria-label="Origins" className="mb-6 flex gap-1 border-b border-line">
+          {VIEWS.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end
+              className={({ isActive }) =>
+                classNames(
+                  "inline-flex min-h-11 items-center border-b-2 px-3 font-semibold",
+                  isActive ? "border-leaf text-ink" : "border-transparent text-muted hover:text-ink",
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      )}
     </>
   );
 }

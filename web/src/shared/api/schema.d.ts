@@ -3100,6 +3100,182 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/eudr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Signed in: the days of the regulation on deforestation-free goods as this shop has them. */
+        get: operations["regulation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eudr-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sellers only: the caller's orders with coffee, the latest first, for which a data pack can be made. */
+        get: operations["packOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eudr-packs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Signed in: the data packs that the caller made or, sealed, got; the latest first. */
+        get: operations["packs"];
+        put?: never;
+        /** Sellers only: begins a data pack for an order of the caller's, or one of its shipments. Nobody else sees the draft. */
+        post: operations["beginPack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eudr-packs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A data pack, for its seller, and for its buyer once it is sealed. A draft shows what is missing now. */
+        get: operations["onePack"];
+        /** Sellers only: changes what the caller told in a draft. */
+        put: operations["changePack"];
+        post?: never;
+        /** Sellers only: deletes a draft of the caller's. */
+        delete: operations["removePack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eudr-packs/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The archive of a sealed data pack, a ZIP file, for its seller and its buyer. */
+        get: operations["packArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eudr-packs/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sellers only: adds a file of evidence to a draft of the caller's: a PDF, PNG, JPEG or WebP file of at most 10 MB, told
+         *     by what is in it.
+         */
+        post: operations["addEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eudr-packs/{id}/evidence/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sellers only: takes a file of evidence, named by its hash, out of a draft of the caller's. */
+        delete: operations["removeEvidence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eudr-packs/{id}/plots.geojson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plots of a data pack as a GeoJSON file that the information system takes. */
+        get: operations["packPlots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eudr-packs/{id}/seal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sellers only: seals a draft of the caller's. From then on it never changes, and the order's buyer sees it. */
+        post: operations["sealPack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eudr-packs/{id}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The buyer of a sealed data pack writes the numbers and the status of its due diligence statement back. Each entry stays. */
+        post: operations["writeStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exceptions": {
         parameters: {
             query?: never;
@@ -4358,8 +4534,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sellers only: what the goods of one of the caller's plots reach (deliveries, lots, orders with their shipments), each
-         *     with its way, and the fewest things to take out so that the rest can go.
+         * Sellers only: what the goods of one of the caller's plots reach (deliveries, lots, orders with their shipments and
+         *     contracts), each with its way, and the fewest things to take out so that the rest can go.
          */
         get: operations["plotReach"];
         put?: never;
@@ -6458,6 +6634,13 @@ export interface components {
              */
             line: number;
         };
+        /** @description A data pack to be begun. */
+        BeginPack: {
+            /** @description An order of the caller's goods, with coffee. */
+            orderId: string;
+            /** @description The shipment whose goods alone the pack has; all of the order unless told. */
+            shipmentId?: string;
+        };
         /** @description A bill in a list. */
         Bill: {
             /** @description What it says. */
@@ -7333,11 +7516,88 @@ export interface components {
             /** Format: int32 */
             sweetness: number;
         };
+        /** @description A data pack in a list. */
+        DataPack: {
+            buyerName: string;
+            destination: string;
+            id: string;
+            /** Format: date-time */
+            madeAt: string;
+            /** @description Whether the caller is its buyer, who writes the numbers back. */
+            mineToDeclare: boolean;
+            orderId: string;
+            orderNumber: string;
+            /**
+             * Format: date-time
+             * @description When it was sealed; `null` for a draft.
+             */
+            sealedAt: string | null;
+            sellerName: string;
+            /** @description The number of the shipment whose goods alone it has. */
+            shipmentNumber: string | null;
+            status: components["schemas"]["DdsStatus"] | null;
+        };
+        /** @description A file of evidence. */
+        DataPackEvidence: {
+            /** Format: int64 */
+            bytes: number;
+            /** @description Its SHA-256, in hexadecimal digits. */
+            hash: string;
+            kind: components["schemas"]["EvidenceKind"];
+            name: string;
+            title: string;
+        };
+        /** @description A file of a data pack. */
+        DataPackFile: {
+            /** Format: int64 */
+            bytes: number;
+            /** @description Its SHA-256, in hexadecimal digits. */
+            hash: string;
+            name: string;
+        };
+        /** @description Goods of one heading. */
+        DataPackGoods: {
+            description: string;
+            /** @description The heading of the Harmonized System, six digits. */
+            hs: string;
+            /** @example 3600.000 */
+            netKg: string;
+            /** Format: int32 */
+            plots: number;
+            /** Format: int32 */
+            producers: number;
+        };
+        /** @description What the checks find of a plot. */
+        DataPackPlotFindings: {
+            findings: components["schemas"]["PlotFinding"][];
+            name: string;
+            plotId: string;
+            producerName: string;
+        };
+        /** @description A species. */
+        DataPackSpecies: {
+            commonName: string;
+            scientificName: string;
+        };
         /**
          * @description The day from which the days to pay count.
          * @enum {string}
          */
         DaysFrom: "order" | "lading";
+        /** @description How a due diligence statement stood at a time. */
+        DdsStatement: {
+            /** Format: date-time */
+            at: string;
+            note: string;
+            reference: string;
+            status: components["schemas"]["DdsStatus"];
+            verification: string;
+        };
+        /**
+         * @description The status of a due diligence statement, by the words of the EUDR information system (API V3, `EudrStatusType`).
+         * @enum {string}
+         */
+        DdsStatus: "SUBMITTED" | "AVAILABLE" | "REJECTED" | "WITHDRAWN" | "ARCHIVED" | "GROUPED" | "OBSOLETE";
         /** @description An event that its consumer gave up. */
         DeadEvent: {
             /** @description When it was given up, RFC 3339. */
@@ -7597,6 +7857,31 @@ export interface components {
          * @enum {string}
          */
         EmailFailureReason: "refused" | "unreachable" | "tooOld" | "linkExpired" | "interrupted" | "badAddress";
+        /** @description The days of the regulation on deforestation-free goods, as the shop's configuration has them. */
+        EudrRegulation: {
+            /**
+             * Format: date
+             * @description The first day on which it applies to large and medium operators.
+             */
+            appliesFrom: string;
+            /**
+             * Format: date
+             * @description The first day on which it applies to micro and small operators.
+             */
+            appliesToSmallFrom: string;
+            /**
+             * Format: date
+             * @description No forest on the land may have been cleared after this day.
+             */
+            cutOff: string;
+            /** @description A notice about packs, in words. */
+            notice: string;
+        };
+        /**
+         * @description What a file of evidence is to show. Part of [`Evidence`].
+         * @enum {string}
+         */
+        EvidenceKind: "legality" | "deforestation" | "other";
         /** @description What a refused call-off says beside the problem. */
         ExceedsContract: components["schemas"]["Problem"] & {
             /**
@@ -7847,6 +8132,37 @@ export interface components {
             people: components["schemas"]["CuppingPerson"][];
             /** @description In the order of the codes. */
             table: components["schemas"]["CuppingCup"][];
+        };
+        /** @description A data pack with all that is in it: for a draft, as things are now. */
+        FullDataPack: components["schemas"]["DataPack"] & {
+            /**
+             * Format: int64
+             * @description The archive's size in bytes.
+             */
+            bytes: number;
+            evidence: components["schemas"]["DataPackEvidence"][];
+            /** @description The files of its archive; none before it is sealed. */
+            files: components["schemas"]["DataPackFile"][];
+            /** @description The plots of which the checks find something, at most 200; none once it is sealed. */
+            findings: components["schemas"]["DataPackPlotFindings"][];
+            /** @description What is missing or wrong; none once it is sealed. */
+            gaps: components["schemas"]["PackGap"][];
+            goods: components["schemas"]["DataPackGoods"][];
+            /** @description The archive's SHA-256, in hexadecimal digits; empty before it is sealed. */
+            hash: string;
+            /** @description What nobody here knows, in words. */
+            notice: string;
+            /** Format: int32 */
+            plots: number;
+            /** Format: date */
+            producedFrom: string | null;
+            /** Format: date */
+            producedUntil: string | null;
+            /** Format: int32 */
+            producers: number;
+            species: components["schemas"]["DataPackSpecies"][];
+            /** @description What the buyer wrote back, the latest last. */
+            statements: components["schemas"]["DdsStatement"][];
         };
         /** @description A dispute with all that belongs to it. */
         FullDispute: components["schemas"]["Dispute"] & {
@@ -9313,6 +9629,46 @@ export interface components {
             own: components["schemas"]["ShippingRates"] | null;
             shop: components["schemas"]["ShippingRates"] | null;
         };
+        /** @description A gap. */
+        PackGap: {
+            /** @description The field that it concerns: `goods`, `lots.NYR-AA-26`, `plots.Upper block`, `produced`, `evidence`. */
+            field: string;
+            /** @description The lot that it is about, if any. */
+            lotId: string | null;
+            /** @description The plot that it is about, if any. */
+            plotId: string | null;
+            reason: components["schemas"]["PackGapReason"];
+            /** @description `wrong`: the pack cannot be sealed with it. */
+            weight: components["schemas"]["PlotFindingWeight"];
+            /** @description It in words, for a person. */
+            words: string;
+        };
+        /**
+         * @description What is missing or wrong.
+         * @enum {string}
+         */
+        PackGapReason: "NO_GOODS" | "LOTS_OFF" | "LINE_WITHOUT_LOTS" | "LINE_SHORT_OF_LOTS" | "LOT_WITHOUT_PLOTS" | "ORIGIN_TOO_LARGE" | "PLOT_GONE" | "PLOT_STOPPED" | "PLOT_UNSOUND" | "TOO_MANY_PLOTS" | "TOO_MANY_PRODUCERS" | "PRODUCED_UNKNOWN" | "NO_EVIDENCE_OF_LEGALITY" | "NO_EVIDENCE_OF_NO_DEFORESTATION" | "OUTSIDE_UNION";
+        /** @description An order of the caller's goods for which a data pack can be made. */
+        PackOrder: {
+            buyerName: string;
+            /** @description The country that it goes to. */
+            destination: string;
+            /** @description The draft of a pack for it, if there is one. */
+            draftId: string | null;
+            /** @description Its coffee, in words. */
+            goods: string[];
+            number: string;
+            orderId: string;
+            /** Format: date-time */
+            placedAt: string;
+            /** @description The shipments that carry it. */
+            shipments: components["schemas"]["PackShipment"][];
+        };
+        /** @description A shipment of an order. */
+        PackShipment: {
+            id: string;
+            number: string;
+        };
         /** @description A part of a list. */
         Page_AdminAccount: {
             /** @description The part's items, in the order of the list. */
@@ -9713,6 +10069,37 @@ export interface components {
                 protocol: components["schemas"]["CuppingProtocol"];
                 state: components["schemas"]["CuppingState"];
                 title: string;
+            }[];
+            /** @description Cursor of the next part; none after the last one. */
+            next_cursor: string | null;
+            /**
+             * Format: int64
+             * @description How many items the whole list has.
+             */
+            total: number;
+        };
+        /** @description A part of a list. */
+        Page_DataPack: {
+            /** @description The part's items, in the order of the list. */
+            items: {
+                buyerName: string;
+                destination: string;
+                id: string;
+                /** Format: date-time */
+                madeAt: string;
+                /** @description Whether the caller is its buyer, who writes the numbers back. */
+                mineToDeclare: boolean;
+                orderId: string;
+                orderNumber: string;
+                /**
+                 * Format: date-time
+                 * @description When it was sealed; `null` for a draft.
+                 */
+                sealedAt: string | null;
+                sellerName: string;
+                /** @description The number of the shipment whose goods alone it has. */
+                shipmentNumber: string | null;
+                status: components["schemas"]["DdsStatus"] | null;
             }[];
             /** @description Cursor of the next part; none after the last one. */
             next_cursor: string | null;
@@ -10187,6 +10574,32 @@ export interface components {
                  * @description The first dealing.
                  */
                 since: string;
+            }[];
+            /** @description Cursor of the next part; none after the last one. */
+            next_cursor: string | null;
+            /**
+             * Format: int64
+             * @description How many items the whole list has.
+             */
+            total: number;
+        };
+        /** @description A part of a list. */
+        Page_PackOrder: {
+            /** @description The part's items, in the order of the list. */
+            items: {
+                buyerName: string;
+                /** @description The country that it goes to. */
+                destination: string;
+                /** @description The draft of a pack for it, if there is one. */
+                draftId: string | null;
+                /** @description Its coffee, in words. */
+                goods: string[];
+                number: string;
+                orderId: string;
+                /** Format: date-time */
+                placedAt: string;
+                /** @description The shipments that carry it. */
+                shipments: components["schemas"]["PackShipment"][];
             }[];
             /** @description Cursor of the next part; none after the last one. */
             next_cursor: string | null;
@@ -11823,6 +12236,15 @@ export interface components {
              */
             version: number;
         };
+        /** @description A contract, goods of which have goods of the plot. */
+        ReachedContract: {
+            id: string;
+            /**
+             * @description Its number and its goods.
+             * @example CTR-2026-0001, Nyeri AA
+             */
+            label: string;
+        };
         /** @description Goods of the plot that a lot received. */
         ReachedDelivery: {
             /** @example 3600.000 */
@@ -11841,6 +12263,7 @@ export interface components {
         };
         /** @description An order that has goods of the plot. */
         ReachedOrder: {
+            contract: components["schemas"]["ReachedContract"] | null;
             id: string;
             /**
              * @description Goods of the plot's lots in it.
@@ -13772,6 +14195,21 @@ export interface components {
              */
             scope: components["schemas"]["CommissionScope"];
         };
+        /** @description How a due diligence statement stands. The numbers are empty while there are none. */
+        WriteDdsStatement: {
+            note?: string;
+            /**
+             * @description The reference number (`ReferenceNumberType`): at most 14 capital letters and digits.
+             * @example 26BE7XTVCZAQ2S
+             */
+            reference?: string;
+            status: components["schemas"]["DdsStatus"];
+            /**
+             * @description The verification number (`VerificationNumberType`): 5 to 35 capital letters and digits.
+             * @example SFFCB4Y3
+             */
+            verification?: string;
+        };
         /** @description A discount code wanted. It takes off either a part of the price or an amount. */
         WriteDiscountCode: {
             /**
@@ -13915,6 +14353,15 @@ export interface components {
              * @description The version that the caller saw, for a change.
              */
             version?: number | null;
+        };
+        /** @description What a seller tells in a draft. */
+        WritePack: {
+            /** @description The first day of the production; empty if it is not known. */
+            producedFrom?: string;
+            /** @description The last day of the production; empty if it is not known. */
+            producedUntil?: string;
+            /** @description The scientific names of the species, such as Coffea arabica. */
+            species: string[];
         };
         /** @description A plot wanted: a point with its hectares, or an outline. */
         WritePlot: {
@@ -21308,6 +21755,483 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             /** @description `over` or `full` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    regulation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EudrRegulation"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    packOrders: {
+        parameters: {
+            query?: {
+                /** @description How many, 50 unless told. */
+                limit?: number;
+                /** @description `next_cursor` of the part before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_PackOrder"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    packs: {
+        parameters: {
+            query?: {
+                /** @description How many, 50 unless told. */
+                limit?: number;
+                /** @description `next_cursor` of the part before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_DataPack"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    beginPack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginPack"];
+            };
+        };
+        responses: {
+            /** @description It is made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullDataPack"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description `not-covered`, `draft-exists` or `too-many-packs` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    onePack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description pack id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullDataPack"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    changePack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description pack id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WritePack"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullDataPack"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `sealed` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    removePack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description pack id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description it is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `sealed` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    packArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description pack id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description `draft` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    addEvidence: {
+        parameters: {
+            query: {
+                /** @description What it is, for people. */
+                title: string;
+                kind: components["schemas"]["EvidenceKind"];
+                /** @description The file's name. */
+                name?: string;
+            };
+            header?: never;
+            path: {
+                /** @description pack id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/pdf": unknown;
+                "image/jpeg": unknown;
+                "image/png": unknown;
+                "image/webp": unknown;
+            };
+        };
+        responses: {
+            /** @description It is made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullDataPack"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `sealed`, `too-many-files` or `too-large` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    removeEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description pack id */
+                id: string;
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullDataPack"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `sealed` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    packPlots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description pack id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": unknown;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description `too-large` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    sealPack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description pack id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullDataPack"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `incomplete` (something is missing), `sealed`, `changed`, `stopped-plots`, `gone-files`, or `too-large` for a statement */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    writeStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description pack id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteDdsStatement"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullDataPack"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `too-many-entries` */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -3,12 +3,14 @@ import { FileUp, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
+import { formatDate } from "@/shared/lib/dates";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 import { SearchField } from "@/shared/ui/search-field";
 import { MapFrame } from "../map/map-frame";
 import { OriginsHeading } from "../origins-heading";
+import { regulation } from "../packs/queries";
 import { PAGE_SIZE, plotsPage } from "../queries";
 import { PlotsTable } from "./plots-table";
 
@@ -19,6 +21,7 @@ export function Component() {
   const filter = stopped ? { stopped: true } : q ? { q } : {};
   const pages = useCursorPages(JSON.stringify(filter), PAGE_SIZE);
   const { data, error } = useQuery(plotsPage(filter, pages.cursor));
+  const { data: days } = useQuery(regulation);
   const drawn = useMemo(
     () => (data?.items ?? []).map(({ id, centre }) => ({ id, points: [centre], outlines: [] })),
     [data],
@@ -27,8 +30,9 @@ export function Component() {
   return (
     <div className="shell py-8 sm:py-10">
       <OriginsHeading title="Plots" actions={!refused && <Actions />}>
-        The land on which your producers grow. From 30 December 2026 no coffee enters the European Union
-        without it. Nobody sees a plot but you.
+        The land on which your producers grow.{" "}
+        {days && `From ${formatDate(days.appliesFrom)} no coffee enters the European Union without it. `}
+        Nobody sees a plot but you, and the buyers of the data packs that you seal.
       </OriginsHeading>
       {refused ? (
         <Empty title="Only sellers keep plots.">You can ask for such a role in the settings.</Empty>

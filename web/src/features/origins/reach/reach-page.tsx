@@ -7,6 +7,8 @@ import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PrintButton } from "@/shared/ui/print-button";
 import { plot } from "../queries";
 
+const LINK = "underline decoration-edge underline-offset-4";
+
 type PlotReach = components["schemas"]["PlotReach"];
 
 /** What the goods of a plot reach, and the fewest things to take out so that the rest can go. */
@@ -97,6 +99,14 @@ function Orders({ reach }: { reach: PlotReach }) {
               {order.shipments.length > 0 ? `Shipments ${order.shipments.join(", ")}. ` : "No shipment yet. "}
               {order.mixed ? "Its other goods can go." : "It has no other goods."}
             </p>
+            {order.contract && (
+              <p>
+                Called off from{" "}
+                <Link to={`/contracts/${order.contract.id}`} className={LINK}>
+                  {order.contract.label}
+                </Link>
+              </p>
+            )}
             {order.paths.map((path) => (
               <Path key={path.join()} steps={["Plot", ...path, order.number]} />
             ))}

@@ -1,0 +1,213 @@
+//! Gathers the content of a pack: the lines of the order, the lots that they drew, and the plots these came from.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use contracts::ids::{LotId, PlotId};
+use contracts::lots::{Draw, LotGraph, LotPort};
+use contracts::tax::in_eu;
+use kernel::store::{Reader, StoreError};
+use kernel::{Context, Problem};
+
+use super::annex::MOST_PRODUCERS;
+use super::commodities;
+use super::content::{Content, Goods};
+use super::gaps::{Gap, GapReason};
+use super::model::{EvidenceKind, Pack};
+use super::orders::{self, SoldLine};
+use crate::checks::file::MOST_PLOTS;
+use crate::kilograms::kilograms;
+use crate::plots::findings::findings_of;
+use crate::plots::store as plots;
+use crate::producers::store::PRODUCERS;
+
+/// Returns the content of a pack as things are now, with everything that it lacks. Blocks while the plots are judged.
+///
+/// # Errors
+/// Where the store failed.
+pub(crate) fn content(context: &Context, pack: &Pack) -> Result<Content, Problem> {
+    let mut content = Content::default();
+    let shipment = pack.shipment.as_ref().map(|(id, _)| id);
+    let sold = context.store().read(|reader| orders::find(reader, &pack.seller, &pack.order))?;
+    let lines: Vec<SoldLine> = sold.iter().flat_map(|sold| sold.standing(shipment)).cloned().collect();
+    if lines.is_empty() {
+        content.gaps.push(Gap::wrong("goods", GapReason::NoGoods, "Nothing of the order stands that the rules cover."));
+    }
+    if context.port::<dyn LotPort>().is_some() {
+        let graphs = context.look_up::<dyn LotPort, _>(|port, reader| drawn(port, reader, pack, &lines))?;
+        for (commodity_lines, draws, graph) in graphs {
+            goods(&mut content, &commodity_lines, &draws, &graph);
+        }
+    } else {
+        let words = "The shop keeps no lots, so nothing is known of the plots that goods came from.";
+        content.gaps.push(Gap::wrong("lots", GapReason::LotsOff, words));
+    }
+    context.store().read(|reader| places(reader, pack, &mut content))?;
+    judge(&mut content);
+    around(pack, &mut content);
+    Ok(content)
+}
+
+/// The lines of a heading, what they drew, and where that came from.
+type Drawn = (Vec<SoldLine>, Vec<Draw>, LotGraph);
+
+fn drawn(port: &dyn LotPort, reader: &Reader<'_>, pack: &Pack, lines: &[SoldLine]) -> Result<Vec<Drawn>, StoreError> {
+    let all = port.draws(reader, &pack.order)?;
+    let headings: BTreeSet<&str> = lines.iter().map(|line| line.hs.as_str()).collect();
+    let of_heading = |hs: &str| {
+        let lines: Vec<SoldLine> = lines.iter().filter(|line| line.hs == hs).cloned().collect();
+        let is_drawn = |draw: &&Draw| lines.iter().any(|line| line.line == draw.line);
+        let draws: Vec<Draw> = all.iter().filter(is_drawn).cloned().collect();
+        let lots: BTreeSet<LotId> = draws.iter().map(|draw| draw.lot.clone()).collect();
+        let graph = port.origin(reader, &lots.into_iter().collect::<Vec<_>>())?;
+        Ok((lines, draws, graph))
+    };
+    headings.into_iter().map(of_heading).collect()
+}
+
+/// Adds the goods of a heading.
+fn goods(content: &mut Content, lines: &[SoldLine], draws: &[Draw], graph: &LotGraph) {
+    let Some(commodity) = lines.first().and_then(|line| commodities::of_heading(&line.hs)) else { return };
+    for line in lines {
+        content.gaps.extend(line_gap(line, draws));
+    }
+    let numbers: BTreeMap<&LotId, &str> = graph.lots.iter().map(|lot| (&lot.id, lot.number.as_str())).collect();
+    let drawn: BTreeSet<&LotId> = draws.iter().map(|draw| &draw.lot).collect();
+    let of_drawn = graph.lots.iter().filter(|lot| drawn.contains(&lot.id));
+    content.crop_years.extend(of_drawn.map(|lot| lot.crop_year.clone()).filter(|year| !year.is_empty()));
+    if graph.cut {
+        let words = "The lots came from more lots and deliveries than can be followed. Split the order.";
+        content.gaps.push(Gap::wrong("lots", GapReason::OriginTooLarge, words));
+    }
+    let mut unplaced: BTreeMap<&LotId, (u64, usize)> = BTreeMap::new();
+    for delivery in graph.deliveries.iter().filter(|delivery| delivery.plots.is_empty()) {
+        let (grams, count) = unplaced.entry(&delivery.lot).or_default();
+        *grams += delivery.grams;
+        *count += 1;
+    }
+    for (lot, (grams, count)) in unplaced {
+        let number = numbers.get(lot).copied().unwrap_or_default();
+        let came = if count == 1 { "a delivery".to_owned() } else { format!("{count} deliveries") };
+        let words = format!("Lot {number} received {} kg in {came} whose plots nobody named.", kilograms(grams));
+        // The same lot may be behind goods of two headings.
+        let gap = Gap::wrong(format!("lots.{number}"), GapReason::LotWithoutPlots, words);
+        let gap = Gap { lot_id: Some(lot.to_string()), ..gap };
+        if !content.gaps.contains(&gap) {
+            content.gaps.push(gap);
+        }
+    }
+    content.goods.push(Goods {
+        commodity,
+        net_g: draws.iter().map(|draw| draw.grams).sum(),
+        lots: drawn.iter().filter_map(|lot| numbers.get(*lot)).map(|number| (*number).to_owned()).collect(),
+        plots: graph.deliveries.iter().flat_map(|delivery| delivery.plots.iter().cloned()).collect(),
+    });
+}
+
+fn line_gap(line: &SoldLine, draws: &[Draw]) -> Option<Gap> {
+    let drawn: u64 = draws.iter().filter(|draw| draw.line == line.line).map(|draw| draw.grams).sum();
+    let (SoldLine { name, .. }, needed) = (line, line.grams());
+    let (reason, words) = if drawn == 0 {
+        (
+            GapReason::LineWithoutLots,
+            format!("{name} draws from no lot. If it is sold from lots, choose them in Lots in orders."),
+        )
+    } else if drawn < needed {
+        let words = format!("{name} weighs {} kg, and its lots give {} kg.", kilograms(needed), kilograms(drawn));
+        (GapReason::LineShortOfLots, words)
+    } else {
+        return None;
+    };
+    Some(Gap::wrong(format!("goods.{name}"), reason, words))
+}
+
+/// Finds the plots and the producers.
+fn places(reader: &Reader<'_>, pack: &Pack, content: &mut Content) -> Result<(), StoreError> {
+    let ids: BTreeSet<PlotId> = content.goods.iter().flat_map(|goods| goods.plots.iter().cloned()).collect();
+    if ids.len() > MOST_PLOTS {
+        let words = format!("The goods came from {} plots; a pack has at most {MOST_PLOTS}.", ids.len());
+        content.gaps.push(Gap::wrong("plots", GapReason::TooManyPlots, words));
+        return Ok(());
+    }
+    let mut gone = 0_usize;
+    for id in ids {
+        let plot = plots::find(reader, &pack.seller, &id)?;
+        let producer = plot.as_ref().map(|plot| reader.get(&PRODUCERS, &plot.producer)).transpose()?.flatten();
+        let (Some(plot), Some(producer)) = (plot, producer) else {
+            gone += 1;
+            continue;
+        };
+        content.producers.insert(producer.id.clone(), producer);
+        content.plots.insert(id, plot);
+    }
+    if gone > 0 {
+        let words =
+            format!("{gone} of the plots that the goods came from were deleted, and nothing tells their places.");
+        content.gaps.push(Gap::wrong("plots", GapReason::PlotGone, words));
+    }
+    Ok(())
+}
+
+/// Judges each plot as the checks are today.
+fn judge(content: &mut Content) {
+    for plot in content.plots.values() {
+        let about = |gap: Gap| Gap { plot_id: Some(plot.id.to_string()), ..gap };
+        let field = format!("plots.{}", plot.name);
+        if let Some(stop) = &plot.stop {
+            let words = format!("The goods of {} are stopped: {}", plot.name, stop.reason);
+            content.gaps.push(about(Gap::wrong(field.clone(), GapReason::PlotStopped, words)));
+        }
+        let country = content.producers.get(&plot.producer).map(|producer| producer.country.clone());
+        let findings = findings_of(plot, country);
+        let wrong: Vec<&str> =
+            findings.iter().filter(|finding| finding.is_wrong()).map(|finding| finding.words.as_str()).collect();
+        if !wrong.is_empty() {
+            let words = format!("{}: {}", plot.name, wrong.join(" "));
+            content.gaps.push(about(Gap::wrong(field, GapReason::PlotUnsound, words)));
+        }
+        if !findings.is_empty() {
+            content.findings.insert(plot.id.clone(), findings);
+        }
+    }
+    for goods in &content.goods {
+        let producers = content.by_producer(&goods.plots).len();
+        if producers > MOST_PRODUCERS {
+            let words = format!("{producers} producers; a commodity of a statement has at most {MOST_PRODUCERS}.");
+            content.gaps.push(Gap::wrong("producers", GapReason::TooManyProducers, words));
+        }
+    }
+}
+
+/// What the seller tells beside the plots.
+fn around(pack: &Pack, content: &mut Content) {
+    let mut notice = |field: &str, reason, words: &str| content.gaps.push(Gap::notice(field, reason, words));
+    if pack.produced.is_none() {
+        let words = "The law asks for the days of the production. Enter them if you know them.";
+        notice("produced", GapReason::ProducedUnknown, words);
+    }
+    let has = |kind: EvidenceKind| pack.evidence.iter().any(|file| file.kind == kind);
+    if !has(EvidenceKind::Legality) {
+        let words = "No file shows that the land is farmed lawfully.";
+        notice("evidence", GapReason::NoEvidenceOfLegality, words);
+    }
+    if !has(EvidenceKind::Deforestation) {
+        let words = "No file shows that no forest was cleared after the cut-off day.";
+        notice("evidence", GapReason::NoEvidenceOfNoDeforestation, words);
+    }
+    let country = contracts::country::find(&pack.destination);
+    if !country.is_some_and(|country| in_eu(country.code)) {
+        let words = format!("The order goes to {}, outside the European Union.", pack.destination);
+        notice("destination", GapReason::OutsideUnion, &words);
+    }
+}
+
+/// What is wrong, in words, for the refusal of a seal; `None` if nothing is.
+pub(crate) fn refusal(content: &Content) -> Option<String> {
+    let wrong: Vec<&Gap> = content.gaps.iter().filter(|gap| gap.is_wrong()).collect();
+    let first = wrong.first()?;
+    let others = match wrong.len() - 1 {
+        0 => String::new(),
+        1 => " One more thing is missing.".to_owned(),
+        more => format!(" {more} more things are missing."),
+    };
+    Some(format!("{}{others}", first.words))
+}

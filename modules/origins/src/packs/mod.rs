@@ -1,0 +1,28 @@
+//! Data packs for the EUDR: the plots of an order's coffee with what a buyer in the European Union declares of them.
+//!
+//! A draft shows what the ledger of lots and the plots say now. A sealed pack is an archive that never changes.
+
+mod annex;
+mod archive;
+pub(crate) mod commands;
+pub(crate) mod commodities;
+pub(crate) mod content;
+pub(crate) mod evidence_http;
+pub(crate) mod files;
+pub(crate) mod form;
+mod gaps;
+mod gather;
+pub(crate) mod http;
+pub(crate) mod model;
+mod order_responses;
+pub(crate) mod orders;
+pub(crate) mod orders_consumer;
+mod regulation;
+pub(crate) mod responses;
+pub(crate) mod seal;
+pub(crate) mod seal_http;
+mod species;
+mod statement;
+pub(crate) mod store;
+#[cfg(test)]
+pub(crate) mod tests;

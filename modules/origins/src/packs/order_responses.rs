@@ -1,0 +1,56 @@
+//! Orders as a seller sees them that begins a pack.
+
+use contracts::country;
+use contracts::ids::PackId;
+use kernel::http::text::instant;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::orders::SoldOrder;
+
+/// An order of the caller's goods for which a data pack can be made.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PackOrder)]
+pub(crate) struct PackOrderView {
+    order_id: String,
+    number: String,
+    buyer_name: String,
+    /// The country that it goes to.
+    destination: String,
+    /// Its coffee, in words.
+    goods: Vec<String>,
+    /// The shipments that carry it.
+    shipments: Vec<PackShipmentView>,
+    /// The draft of a pack for it, if there is one.
+    #[schema(required)]
+    draft_id: Option<String>,
+    #[schema(format = DateTime)]
+    placed_at: String,
+}
+
+/// A shipment of an order.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = PackShipment)]
+struct PackShipmentView {
+    id: String,
+    number: String,
+}
+
+impl PackOrderView {
+    /// The view of an order with its draft.
+    pub(crate) fn new(order: SoldOrder, draft: Option<PackId>) -> Self {
+        let goods = order.standing(None).map(|line| format!("{} {} of {}", line.units, line.unit, line.name));
+        let shipment = |(id, number): (contracts::ids::ShipmentId, String)| PackShipmentView { id: id.into(), number };
+        PackOrderView {
+            goods: goods.collect(),
+            shipments: order.shipments().into_iter().map(shipment).collect(),
+            order_id: order.order.to_string(),
+            number: order.number.clone(),
+            buyer_name: order.buyer_name.clone(),
+            destination: country::name_or(order.destination.clone()),
+            draft_id: draft.map(Into::into),
+            placed_at: instant(order.at_ms),
+        }
+    }
+}

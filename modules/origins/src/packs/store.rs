@@ -1,0 +1,28 @@
+//! The table of packs.
+
+use contracts::ids::{AccountId, OrderId, PackId};
+use kernel::TxError;
+use kernel::store::{Collection, Reader, StoreError};
+
+use super::model::{Pack, draft_of};
+
+kernel::tables! {
+    /// Pack id → pack.
+    pub(crate) PACKS: Collection<Pack> = "eudr-packs";
+}
+
+/// Returns a pack that an account may see: its seller, and the buyer once it is sealed.
+pub(crate) fn find(reader: &Reader<'_>, account: &AccountId, id: &PackId) -> Result<Option<Pack>, StoreError> {
+    let may_see = |pack: &Pack| pack.seller == *account || (pack.seal.is_some() && pack.buyer == *account);
+    Ok(reader.get(&PACKS, id)?.filter(may_see))
+}
+
+/// Returns the draft of a seller's part of an order.
+pub(crate) fn draft(reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<Pack>, StoreError> {
+    PACKS.rows(reader, &draft_of(order, seller), None).next().transpose()
+}
+
+/// The 404 of packs.
+pub(crate) fn no_pack() -> TxError {
+    TxError::not_found("data pack")
+}

@@ -1,0 +1,100 @@
+import { FileUp, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { asProblem } from "@/shared/api/problem";
+import { sizeText } from "@/shared/lib/size";
+import { Button } from "@/shared/ui/button";
+import { FieldError } from "@/shared/ui/field-error";
+import { SelectField } from "@/shared/ui/select-field";
+import { TextField } from "@/shared/ui/text-field";
+import { type EvidenceKind, type FullDataPack, useAddEvidence, useRemoveEvidence } from "./queries";
+
+const KINDS = {
+  legality: "Lawful use of the land",
+  deforestation: "No forest was cleared",
+  other: "Something else",
+};
+
+/** The files of evidence in a draft, and a form for another. */
+export function EvidenceSection({ pack }: { pack: FullDataPack }) {
+  const remove = useRemoveEvidence(pack.id);
+  return (
+    <section aria-labelledby="pack-evidence">
+      <h2 id="pack-evidence" className="mb-1 text-h3">
+        Evidence
+      </h2>
+      <p className="mb-3 text-muted">
+        Files that show what no check of a shape can, such as a land register. They go into the sealed pack.
+      </p>
+      {pack.evidence.length > 0 && (
+        <ul aria-label="Files of evidence" className="mb-5 divide-y divide-line border-y border-line">
+          {pack.evidence.map(({ hash, title, kind, name, bytes }) => (
+            <li key={hash} className="flex items-center justify-between gap-3 py-2.5">
+              <span className="min-w-0 wrap-anywhere">
+                <b>{title}</b>
+                <span className="block text-small text-muted">
+                  {KINDS[kind]}, {name}, {sizeText(bytes)}
+                </span>
+              </span>
+              <Button
+                look="outline"
+                aria-label={`Take ${title} out`}
+                disabled={remove.isPending}
+                onClick={() => remove.mutate(hash)}
+              >
+                <Trash2 aria-hidden="true" size={18} />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddEvidence id={pack.id} />
+    </section>
+  );
+}
+
+function AddEvidence({ id }: { id: string }) {
+  const [title, setTitle] = useState("");
+  const [kind, setKind] = useState<EvidenceKind>("legality");
+  const input = useRef<HTMLInputElement>(null);
+  const add = useAddEvidence(id, () => setTitle(""));
+  const problem = asProblem(add.error);
+  const wrong = problem?.fields.file?.map((what) => `The file ${what}.`).join(" ") ?? problem?.message;
+  return (
+    <div className="space-y-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Title of a file"
+          maxLength={200}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <SelectField
+          label="It shows"
+          choices={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
+          value={kind}
+          onChange={({ target }) => setKind(target.value as EvidenceKind)}
+        />
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept=".pdf,.png,.jpg,.jpeg,.webp"
+        aria-label="File of evidence"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) add.mutate({ file, title: title.trim() || file.name, kind: kind || "other" });
+          event.target.value = "";
+        }}
+      />
+      <Button look="outline" disabled={add.isPending} onClick={() => input.current?.click()}>
+        <FileUp aria-hidden="true" size={18} /> {add.isPending ? "Sending..." : "Add a file"}
+      </Button>
+      <FieldError
+        id="evidence-error"
+        error={add.isError ? (wrong ?? "The shop could not be reached. Please try again.") : undefined}
+      />
+    </div>
+  );
+}

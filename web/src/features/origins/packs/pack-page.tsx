@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router";
+import { formatDayOf, formatPeriod } from "@/shared/lib/dates";
+import { Facts } from "@/shared/ui/facts";
+import { OneLoaded } from "@/shared/ui/one-loaded";
+import { EvidenceSection } from "./evidence-section";
+import { PackActions } from "./pack-actions";
+import { PackDetails } from "./pack-details";
+import { PackFiles } from "./pack-files";
+import { PackGaps } from "./pack-gaps";
+import { PackPlots } from "./pack-plots";
+import { PackState } from "./pack-state";
+import { PackStatements } from "./pack-statements";
+import { type FullDataPack, pack } from "./queries";
+
+/** A data pack: a draft with what it lacks, or a sealed one with what its buyer wrote back. */
+export function Component() {
+  const { id = "" } = useParams();
+  const query = useQuery(pack(id));
+  return (
+    <OneLoaded
+      query={query}
+      missing="There is no such data pack."
+      failed="The data pack could not be loaded."
+    >
+      {(data) => <View pack={data} />}
+    </OneLoaded>
+  );
+}
+
+function View({ pack }: { pack: FullDataPack }) {
+  const draft = pack.sealedAt === null;
+  return (
+    <div className="shell max-w-5xl! py-8 sm:py-10">
+      <Link to="/eudr-packs" className="font-semibold underline decoration-edge underline-offset-4">
+        All data packs
+      </Link>
+      <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-h1 break-words">Data pack for {pack.orderNumber}</h1>
+          <p className="mt-2">
+            <PackState pack={pack} />
+          </p>
+        </div>
+        <PackActions pack={pack} />
+      </div>
+      <p className="mb-8 max-w-prose border-l-4 border-liquor bg-card px-4 py-3">{pack.notice}</p>
+      <div className="space-y-10">
+        {draft && <PackGaps pack={pack} />}
+        <PackFacts pack={pack} />
+        <Goods pack={pack} />
+        {draft && <PackDetails pack={pack} />}
+        {draft && <EvidenceSection pack={pack} />}
+        {!draft && <PackStatements pack={pack} />}
+        <PackPlots id={pack.id} />
+        {!draft && <PackFiles pack={pack} />}
+      </div>
+    </div>
+  );
+}
+
+function PackFacts({ pack }: { pack: FullDataPack }) {
+  const species = pack.species.map(({ commonName, scientificName }) => `${commonName} (${scientificName})`);
+  return (
+    <Facts
+      rows={[
+        ["Seller", pack.sellerName],
+        ["Buyer", pack.buyerName],
+        ["Goes to", pack.destination],
+        ["Shipment", pack.shipmentNumber ?? "All of the order"],
+        ["Species", species.join(", ")],
+        ["Produced", pack.producedFrom ? formatPeriod(pack.producedFrom, pack.producedUntil) : "Not known"],
+        [
+          "Plots",
+          `${pack.plots.toLocaleString("en-US")} of ${pack.producers.toLocaleString("en-US")} producers`,
+        ],
+        pack.sealedAt ? ["Sealed", formatDayOf(pack.sealedAt)] : ["Begun", formatDayOf(pack.madeAt)],
+      ]}
+    />
+  );
+}
+
+function Goods({ pack }: { pack: FullDataPack }) {
+  return (
+    <section aria-labelledby="pack-goods">
+      <h2 id="pack-goods" className="mb-3 text-h3">
+        Goods
+      </h2>
+      {pack.goods.length === 0 && <p className="text-muted">No lot tells the weights of its goods.</p>}
+      <ul className="divide-y divide-line border-y border-line">
+        {pack.goods.map(({ hs, description, netKg, plots }) => (
+          <li key={hs} className="flex flex-wrap justify-between gap-x-6 py-2.5">
+            <span>
+              <b className="figures">HS {hs}</b>, {description}
+            </span>
+            <span className="figures">
+              {netKg} kg from {plots.toLocaleString("en-US")} plots
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
+import { Problem } from "@/shared/api/problem";
+import { query } from "@/shared/api/query";
+import type { components } from "@/shared/api/schema";
+import { listPage } from "@/shared/lib/pages";
+import { currentToken } from "@/shared/session/session";
+import { type PackedPlot, packedPlots } from "./packed-plots";
+
+type Schemas = components["schemas"];
+
+export type DataPack = Schemas["DataPack"];
+export type FullDataPack = Schemas["FullDataPack"];
+export type PackGap = Schemas["PackGap"];
+export type PackOrder = Schemas["PackOrder"];
+export type WritePack = Schemas["WritePack"];
+export type WriteStatement = Schemas["WriteDdsStatement"];
+export type EvidenceKind = Schemas["EvidenceKind"];
+
+export const PACKS = "/api/eudr-packs";
+const ORDERS = "/api/eudr-orders";
+export const PAGE_SIZE = 20;
+
+export const regulation = query("/api/eudr");
+
+export function packsPage(cursor: string | undefined) {
+  return listPage("/api/eudr-packs", {}, PAGE_SIZE, cursor);
+}
+
+export function packOrdersPage(cursor: string | undefined) {
+  return listPage("/api/eudr-orders", {}, PAGE_SIZE, cursor);
+}
+
+export function pack(id: string) {
+  return query("/api/eudr-packs/{id}", { path: { id } });
+}
+
+/** The plots of a pack, from the GeoJSON file that the information system takes. */
+export function plotsOf(id: string) {
+  return queryOptions({
+    queryKey: [`${PACKS}/{id}/plots.geojson`, id],
+    queryFn: async (): Promise<PackedPlot[]> => {
+      const headers = { Authorization: `Bearer ${currentToken()}` };
+      const response = await fetch(`${PACKS}/${id}/plots.geojson`, { headers });
+      const body: unknown = await response.json().catch(() => ({}));
+      if (!response.ok) throw new Problem(response.status, body as object);
+      return packedPlots(body);
+    },
+  });
+}
+
+export function useBeginPack(onSuccess: (pack: FullDataPack) => void) {
+  return useMutation({
+    mutationFn: (body: Schemas["BeginPack"]) => answer(api.POST("/api/eudr-packs", { body })),
+    meta: { changes: [PACKS, ORDERS] },
+    onSuccess,
+  });
+}
+
+export function useRemovePack(onSuccess: () => void) {
+  return useMutation({
+    mutationFn: (id: string) => answer(api.DELETE("/api/eudr-packs/{id}", { params: { path: { id } } })),
+    meta: { changes: [ORDERS] },
+    onSuccess,
+  });
+}
+
+export function useSealPack(id: string) {
+  return useMutation({
+    mutationFn: () => answer(api.POST("/api/eudr-packs/{id}/seal", { params: { path: { id } } })),
+    meta: { changes: [PACKS, ORDERS] },
+  });
+}
+
+export function changePack(id: string, body: WritePack) {
+  return answer(api.PUT("/api/eudr-packs/{id}", { params: { path: { id } }, body }));
+}
+
+export function writeStatement(id: string, body: WriteStatement) {
+  return answer(api.POST("/api/eudr-packs/{id}/statement", { params: { path: { id } }, body }));
+}
+
+export function useRemoveEvidence(id: string) {
+  return useMutation({
+    mutationFn: (hash: string) =>
+      answer(api.DELETE("/api/eudr-packs/{id}/evidence/{hash}", { params: { path: { id, hash } } })),
+    meta: { changes: [PACKS] },
+  });
+}
+
+interface NewEvidence {
+  file: File;
+  title: string;
+  kind: EvidenceKind;
+}
+
+export function useAddEvidence(id: string, onSuccess: () => void) {
+  return useMutation({
+    mutationFn: async ({ file, title, kind }: NewEvidence): Promise<void> => {
+      const about = new URLSearchParams({ title, kind, name: file.name });
+      const response = await fetch(`${PACKS}/${id}/evidence?${about}`, {
+        method: "POST",
+        headers: {
+          Authorization: `Bearer ${currentToken()}`,
+          "Content-Type": file.type || "application/octet-stream",
+        },
+        body: file,
+      });
+      // The body is read in any case: until then the browser holds the connection.
+      const said = await response.json().catch(() => ({}));
+      if (!response.ok) throw new Problem(response.status, said);
+    },
+    meta: { changes: [PACKS] },
+    onSuccess,
+  });
+}
