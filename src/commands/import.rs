@@ -11,6 +11,7 @@ use kernel::{Settings, StartError};
 
 /// Imports into a folder that is empty or does not exist.
 pub(super) fn run(settings: &Settings, from: &Path) -> Result<(), StartError> {
+    super::open::not_a_node(settings, "nothing was imported")?;
     let failed = |why: String| StartError::Other(format!("nothing was imported: {}: {why}", from.display()));
     let stored = crate::parts::shop(settings.clone()).stored();
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();

@@ -9,6 +9,7 @@ mod doctor;
 mod export;
 mod health;
 mod import;
+mod move_shop;
 mod open;
 mod restore;
 mod selftest;
@@ -19,7 +20,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 use contracts::money::Currency;
-use kernel::store::EngineKind;
+use kernel::store::{EngineKind, MoveTo};
 use kernel::{Settings, ShopSettings, StartError};
 
 /// A self-hosted marketplace for tea and coffee.
@@ -78,6 +79,13 @@ enum Command {
         #[arg(long, value_name = "ENGINE")]
         to: EngineKind,
     },
+    /// Moves a shop that is not running from its data folder into a PostgreSQL database, so that several machines can have
+    /// it, or back. All rows are compared before the shop moves. The settings are those of a node.
+    Move {
+        /// Where to: postgres or file.
+        #[arg(long, value_name = "LOG")]
+        to: MoveTo,
+    },
     /// Looks the shop over, running or not: what is well, what is wrong, what to do.
     Doctor {
         /// Takes away what interrupted commands left, closes the folder to other users, and makes anew what can be.
@@ -119,6 +127,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), StartError> {
         Command::Import { file } => import::run(&settings, &file),
         Command::Compact => compact::run(&settings),
         Command::Convert { to } => convert::run(&settings, to),
+        Command::Move { to } => move_shop::run(&settings, to),
         Command::Doctor { repair } => doctor::run(&settings, repair),
         Command::Health => health::run(&settings),
         Command::Audit(command) => audit::run(&settings, command),

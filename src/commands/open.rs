@@ -32,3 +32,13 @@ pub(super) fn open_silent(settings: &Settings) -> Result<Store, StartError> {
         other => other,
     })
 }
+
+/// Refuses the settings of a node, whose folder is no place for a shop of its own: it would be a second one.
+pub(super) fn not_a_node(settings: &Settings, nothing: &str) -> Result<(), StartError> {
+    let Some(address) = &settings.store.nodes else { return Ok(()) };
+    Err(StartError::Config(format!(
+        "{nothing}: with store.log = \"postgres\" the shop is in the database that {} names; set store.log = \"file\" and \
+         store.path to a new folder, and `sokoni move --to postgres` takes it into a database",
+        address.named
+    )))
+}

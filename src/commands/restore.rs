@@ -8,6 +8,7 @@ use kernel::{Settings, StartError};
 
 /// Makes the data folder of a backup.
 pub(super) fn run(settings: &Settings, from: &Path, verify: bool, replace: bool) -> Result<(), StartError> {
+    super::open::not_a_node(settings, "nothing was restored")?;
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let options = RestoreOptions {
         path: settings.store.path.clone(),

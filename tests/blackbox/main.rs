@@ -21,6 +21,9 @@ mod connections;
 mod convert;
 mod credit;
 mod cuppings;
+#[path = "../cluster/database.rs"]
+#[allow(dead_code)]
+mod database;
 mod delivery;
 mod discounts;
 mod disk;
@@ -49,6 +52,7 @@ mod lots;
 #[path = "../shared/mail_server.rs"]
 mod mail_server;
 mod maintenance;
+mod many;
 mod messages;
 mod metrics;
 mod modules;

@@ -11,6 +11,7 @@ use reqwest::blocking::{Client, RequestBuilder, Response};
 use serde_json::{Value, json};
 
 use crate::forms::person;
+use crate::many::{self, Proxy};
 
 /// The demo accounts' password in these tests.
 pub const PASSWORD: &str = "a-long-demo-password";
@@ -34,6 +35,12 @@ pub fn store_options(folder: &Path) -> StoreOptions {
 
 /// A command of the program on `folder`, with the demo shop, a free port, and limits that tests do not reach.
 pub fn command(folder: &Path) -> Command {
+    let mut command = command_of_one(folder);
+    command.envs(many::place(folder).iter().flat_map(many::Place::settings));
+    command
+}
+
+fn command_of_one(folder: &Path) -> Command {
     let mut command = Command::new(program());
     command
         .env("SOKONI__SERVER__BIND", "127.0.0.1:0")
@@ -48,9 +55,10 @@ pub fn command(folder: &Path) -> Command {
     command
 }
 
-/// A running shop; killed when dropped.
+/// A running shop; killed when dropped. It has several processes where the tests run with several nodes.
 pub struct Shop {
-    child: Child,
+    nodes: Vec<Child>,
+    _proxy: Option<Proxy>,
     /// `http://127.0.0.1:PORT`.
     pub base: String,
     /// For calls without a token.
@@ -80,27 +88,36 @@ impl Shop {
     }
 
     fn start(folder: &Path, settings: &[(&str, &str)], start: &str, log: Stdio) -> (Shop, String) {
-        let mut command = command(folder);
-        command.envs(settings.iter().copied()).stdout(Stdio::piped()).stderr(log);
-        let mut child = command.spawn().expect("the release build is there: cargo build --release");
-        let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
-        let mut said = String::new();
-        let base = loop {
-            let line = lines.next().expect("the program says that it is open").expect("text");
-            if let Some(base) = line.strip_prefix("Sokoni is open at ") {
-                break base.to_owned();
-            }
-            if line.starts_with(start) {
-                said = line;
-            }
+        let Some(place) = many::opening(folder, settings) else {
+            let (child, base, said) = opened(command_of_one(folder).envs(settings.iter().copied()), start, log);
+            return (Shop { nodes: vec![child], _proxy: None, base, client: Client::new() }, said);
         };
-        (Shop { child, base, client: Client::new() }, said)
+        let node = |folder: &Path, log| {
+            let mut node = command_of_one(folder);
+            opened(node.envs(settings.iter().copied()).envs(place.settings()), start, log)
+        };
+        let (child, base, said) = node(folder, log);
+        let mut all = vec![(child, base)];
+        for folder_of_node in place.others() {
+            let (child, base, _) = node(folder_of_node, Stdio::null());
+            many::share_files(folder, folder_of_node);
+            all.push((child, base));
+        }
+        let port = |base: &str| base.rsplit_once(':').and_then(|(_, port)| port.parse().ok()).expect("a port");
+        let proxy = Proxy::before(all.iter().map(|(_, base)| port(base)).collect());
+        let base = all[0].1.replace(&format!(":{}", port(&all[0].1)), &format!(":{}", proxy.port));
+        // A connection for each call, so that each goes to another node than the one before it.
+        let client = Client::builder().pool_max_idle_per_host(0).build().expect("a client");
+        let nodes = all.into_iter().map(|(child, _)| child).collect();
+        (Shop { nodes, _proxy: Some(proxy), base, client }, said)
     }
 
     /// Sends SIGKILL, also in the middle of a write.
     pub fn kill(mut self) {
-        self.child.kill().expect("it runs");
-        self.child.wait().expect("it ends");
+        for child in &mut self.nodes {
+            child.kill().expect("it runs");
+            child.wait().expect("it ends");
+        }
     }
 
     /// Sends SIGTERM. Returns the exit code.
@@ -111,12 +128,13 @@ impl Shop {
 
     /// Sends a signal, such as `TERM`.
     pub fn signal(&self, name: &str) {
-        signal(&self.child, name);
+        self.nodes.iter().for_each(|child| signal(child, name));
     }
 
-    /// Waits until it has ended. Returns the exit code.
+    /// Waits until it has ended. Returns the exit code: the first that is not 0.
     pub fn ended(mut self) -> Option<i32> {
-        self.child.wait().expect("it ends").code()
+        let codes: Vec<_> = self.nodes.iter_mut().map(|child| child.wait().expect("it ends").code()).collect();
+        codes.into_iter().find(|code| *code != Some(0)).unwrap_or(Some(0))
     }
 
     pub fn get(&self, path: &str) -> Response {
@@ -190,10 +208,31 @@ impl Shop {
 
 impl Drop for Shop {
     fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        for child in &mut self.nodes {
+            // It may have ended already.
+            let _ = child.kill();
+            let _ = child.wait();
+        }
     }
+}
+
+/// Starts a process of a shop and waits until it is open. Returns its address, and the last line of output that begins with
+/// `start` and comes before that.
+fn opened(command: &mut Command, start: &str, log: Stdio) -> (Child, String, String) {
+    command.stdout(Stdio::piped()).stderr(log);
+    let mut child = command.spawn().expect("the release build is there: cargo build --release");
+    let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+    let mut said = String::new();
+    let base = loop {
+        let line = lines.next().expect("the program says that it is open").expect("text");
+        if let Some(base) = line.strip_prefix("Sokoni is open at ") {
+            break base.to_owned();
+        }
+        if line.starts_with(start) {
+            said = line;
+        }
+    };
+    (child, base, said)
 }
 
 /// Sends a process a signal, such as `TERM`.

@@ -78,7 +78,10 @@ impl Server {
 
     fn options(&self) -> String {
         let socket = self.folder.path().display();
-        format!("-p {} -k {socket} -c listen_addresses=127.0.0.1 -c shared_buffers=64MB", self.port)
+        format!(
+            "-p {} -k {socket} -c listen_addresses=127.0.0.1 -c shared_buffers=64MB -c max_connections=400",
+            self.port
+        )
     }
 
     fn control(&self, words: &[&str]) {
@@ -154,5 +157,29 @@ impl Server {
         let file = self.data().join("pg_hba.conf");
         std::fs::write(&file, rules).expect("the rules");
         self.control(&["reload"]);
+    }
+}
+
+impl Server {
+    /// Ends the server once this process is gone, whatever ended it, and deletes a folder: for a server that is never
+    /// dropped.
+    pub fn end_with_this_process(&self, folder: &Path) {
+        let stop = postgres("pg_ctl");
+        let stop: Vec<_> = std::iter::once(stop.get_program()).chain(stop.get_args()).collect();
+        let stop = stop.join(std::ffi::OsStr::new(" "));
+        let (own, data) = (self.folder.path().display(), self.data());
+        let script = format!(
+            "(while kill -0 {} 2>/dev/null; do sleep 1; done; {} -D {} stop -m immediate; rm -rf {own} {}) &",
+            std::process::id(),
+            stop.display(),
+            data.display(),
+            folder.display()
+        );
+        let mut keeper = Command::new("sh");
+        let silent = std::process::Stdio::null;
+        keeper.arg("-c").arg(script).stdin(silent()).stdout(silent()).stderr(silent());
+        // A signal from the terminal is for the tests.
+        std::os::unix::process::CommandExt::process_group(&mut keeper, 0);
+        assert!(keeper.status().expect("sh is there").success());
     }
 }

@@ -16,6 +16,10 @@ mod forms;
 #[path = "../../src/commands/selftest/invariants/mod.rs"]
 #[allow(missing_docs)]
 mod invariants;
+#[path = "../blackbox/many.rs"]
+#[allow(dead_code)]
+mod many;
+mod moves;
 mod nodes;
 mod rounds;
 #[path = "../blackbox/shop.rs"]

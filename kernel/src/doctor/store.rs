@@ -23,9 +23,13 @@ impl Visit<'_> {
             self.audit(&store);
             self.clock(&store);
             self.dead_events(store.stats().dead_events);
+            let is_node = store.node().is_some();
             store.stop();
             drop(store);
-            self.log();
+            // The log of a node is in the database.
+            if !is_node {
+                self.log();
+            }
         }
     }
 

@@ -69,7 +69,7 @@ impl Shop {
         let faces = Faces::of(&settings.shop);
         let shared_keys = SharedKeys::of(&settings.store);
         if let Some(shared) = &shared_keys {
-            shared.take(&store)?;
+            shared.take(&store.shared_keys()?)?;
         }
         let Built { modules, plan, known, failures } = self.build(&on, &store, &faces, &stopping)?;
         // Before the shop is made: a node that dies meanwhile has the keys of the one that makes it anew.

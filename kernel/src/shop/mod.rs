@@ -3,6 +3,7 @@
 mod build;
 mod demo;
 mod live;
+mod moving;
 mod order;
 mod shared_keys;
 

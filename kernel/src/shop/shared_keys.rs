@@ -35,14 +35,14 @@ impl SharedKeys {
         Some(SharedKeys { vault: Vault::new(&ring), named, folder: settings.path.join(KEYS_FOLDER) })
     }
 
-    /// Puts the keys of the shop into the folder of this node, before any module opens them.
+    /// Puts the keys of the shop, as the database has them, into the folder of this node, before any module opens them.
     ///
     /// # Errors
     /// One line: the secret is another one, or the folder has keys of another shop.
-    pub(super) fn take(&self, store: &Store) -> Result<(), StartError> {
-        for (name, sealed) in store.shared_keys().map_err(failed)? {
-            let shared = self.opened(&name, &sealed)?;
-            let path = self.folder.join(&name);
+    pub(super) fn take(&self, shared: &[(String, Vec<u8>)]) -> Result<(), StartError> {
+        for (name, sealed) in shared {
+            let shared = self.opened(name, sealed)?;
+            let path = self.folder.join(name);
             match own(&path)? {
                 Some(own) if own.has_all_of(&shared) && !shared.has_all_of(&own) => {}
                 Some(own) if !shared.has_all_of(&own) => {
@@ -63,12 +63,21 @@ impl SharedKeys {
     /// # Errors
     /// One line: a file cannot be read, or the database does not answer.
     pub(super) fn give(&self, store: &Store) -> Result<(), StartError> {
-        let shared = store.shared_keys().map_err(failed)?;
+        let given = self.sealed(&store.shared_keys().map_err(failed)?)?;
+        given.iter().try_for_each(|(name, sealed)| store.share_key(name, sealed).map_err(failed))
+    }
+
+    /// Seals the keys of this folder that are not among those that are shared.
+    ///
+    /// # Errors
+    /// One line: a file cannot be read.
+    pub(super) fn sealed(&self, shared: &[(String, Vec<u8>)]) -> Result<Vec<(String, Vec<u8>)>, StartError> {
         let entries = match fs::read_dir(&self.folder) {
             Ok(entries) => entries,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
             Err(error) => return Err(cannot("read", &self.folder, &error)),
         };
+        let mut all = Vec::new();
         for entry in entries.flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
             let Some(ring) = name.ends_with(".json").then(|| own(&entry.path())).transpose()?.flatten() else {
@@ -82,9 +91,9 @@ impl SharedKeys {
             let text = ring.written().map_err(failed)?;
             let sealed = self.vault.seal(&Secret::new(text), OWNER, &name);
             let sealed = sealed.map_err(|_| failed("they cannot be sealed"))?;
-            store.share_key(&name, &serde_json::to_vec(&sealed).map_err(failed)?).map_err(failed)?;
+            all.push((name, serde_json::to_vec(&sealed).map_err(failed)?));
         }
-        Ok(())
+        Ok(all)
     }
 
     fn opened(&self, name: &str, sealed: &[u8]) -> Result<KeyRing, StartError> {

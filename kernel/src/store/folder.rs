@@ -29,6 +29,11 @@ const CLOSED: &str = "CLOSED";
 const VIEW: &str = "NODE";
 const NEW_VIEW: &str = "NODE.new";
 const NEW_CLOSED: &str = "CLOSED.new";
+/// The file of a folder while its shop is moved: see `folder_move.rs`.
+pub(super) const MOVING: &str = "MOVING";
+pub(super) const NEW_MOVING: &str = "MOVING.new";
+/// The log of a shop that comes from a database, until it is the shop's.
+pub(super) const NEW_LOG: &str = "log.new";
 /// The marker while it is written.
 const NEW_MARKER: &str = "FORMAT.new";
 /// The marker's text until the store has been made: nothing was ever answered from it.
@@ -40,7 +45,7 @@ pub(super) fn is_own(name: &std::ffi::OsStr) -> bool {
 }
 
 /// The names of [`is_own`].
-const OWN: [&str; 16] = [
+const OWN: [&str; 19] = [
     "store",
     "log",
     "store.new",
@@ -51,6 +56,9 @@ const OWN: [&str; 16] = [
     NEW_CLOSED,
     VIEW,
     NEW_VIEW,
+    MOVING,
+    NEW_MOVING,
+    NEW_LOG,
     ".check",
     ".room",
     ".room-log",
@@ -169,6 +177,11 @@ impl Folder {
         is_view(&self.path)
     }
 
+    /// Marks the folder as one that has a log again.
+    pub(super) fn unmark_view(&self) -> Result<(), OpenError> {
+        take_away(&self.path, VIEW)
+    }
+
     fn mark(&self, text: &str) -> Result<(), OpenError> {
         self.replace(MARKER, NEW_MARKER, text)
     }
@@ -191,15 +204,7 @@ impl Folder {
 
     /// Replaces a small file as a whole, durably.
     fn replace(&self, name: &str, new: &str, text: &str) -> Result<(), OpenError> {
-        let (new, name) = (self.path.join(new), self.path.join(name));
-        let write = || {
-            let mut file = File::create(&new)?;
-            file.write_all(text.as_bytes())?;
-            file.sync_all()?;
-            fs::rename(&new, &name)
-        };
-        write().map_err(|e| refused(&name, &e))?;
-        sync_folder(&self.path)
+        replace(&self.path, name, new, text)
     }
 
     /// Copies the engine's files, to try whether they open. `None` where they are too large, or the disk is too full,
@@ -240,6 +245,27 @@ impl Folder {
             Err(e) if e.kind() != ErrorKind::NotFound => Err(refused(&self.new_engine(), &e)),
             _ => Ok(()),
         }
+    }
+}
+
+/// Replaces a small file of a folder as a whole, durably. Whoever calls holds the folder.
+pub(super) fn replace(path: &Path, name: &str, new: &str, text: &str) -> Result<(), OpenError> {
+    let (new, name) = (path.join(new), path.join(name));
+    let write = || {
+        let mut file = File::create(&new)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&new, &name)
+    };
+    write().map_err(|e| refused(&name, &e))?;
+    sync_folder(path)
+}
+
+/// Deletes a small file of a folder, durably. Whoever calls holds the folder.
+pub(super) fn take_away(path: &Path, name: &str) -> Result<(), OpenError> {
+    match fs::remove_file(path.join(name)) {
+        Err(e) if e.kind() != ErrorKind::NotFound => Err(refused(&path.join(name), &e)),
+        _ => sync_folder(path),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The manifest of a backup file.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -100,6 +100,12 @@ impl Sums {
         let sum = |(rows, version, sum): (u64, u16, Sha256)| Sum { rows, version, sha256: hex(&sum.finalize()) };
         self.0.into_iter().map(|(name, of)| (name, sum(of))).collect()
     }
+}
+
+/// The first table whose sums differ.
+pub(in super::super) fn first_difference(one: &BTreeMap<String, Sum>, other: &BTreeMap<String, Sum>) -> Option<String> {
+    let names: BTreeSet<&String> = one.keys().chain(other.keys()).collect();
+    names.into_iter().find(|name| one.get(*name) != other.get(*name)).cloned()
 }
 
 /// Returns the last entry and the end of the file, as they must be to the last byte.

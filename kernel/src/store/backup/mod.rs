@@ -21,10 +21,10 @@ mod write;
 
 use std::path::{Path, PathBuf};
 
-pub(super) use contents::Sums;
 #[cfg(test)]
 pub(super) use contents::seal as sealed_for_tests;
 pub use contents::{Contents, Entry, Sum};
+pub(super) use contents::{Sums, first_difference};
 pub use folder::{backups, clear_drafts, file_name, made_at, rotate};
 pub use read::verify;
 pub(super) use restore::make;

@@ -16,7 +16,7 @@ use super::super::engine_kind::EngineKind;
 use super::super::lock::hold;
 use super::super::{OpenError, folder as data_folder, hex};
 use super::BackupError;
-use super::contents::{Contents, Sums};
+use super::contents::{Contents, Sums, first_difference};
 use super::read::{BackupSink, check_seal, walk};
 use super::swap::{beside, is_mount, swap, sync_parent};
 use super::write::Reading;
@@ -246,11 +246,8 @@ fn compare(new: &Path, contents: &Contents, options: &RestoreOptions) -> Result<
             sums.add(&key, &value);
         }
     }
-    let sums = sums.finish();
-    if sums != contents.tables {
-        let tables = sums.keys().chain(contents.tables.keys());
-        let differs = tables.into_iter().find(|name| sums.get(*name) != contents.tables.get(*name));
-        return Err(BackupError::Differs(format!("the table {}", differs.map_or("?", String::as_str))));
+    if let Some(table) = first_difference(&sums.finish(), &contents.tables) {
+        return Err(BackupError::Differs(format!("the table {table}")));
     }
     for entry in contents.files() {
         let path = new.join(entry.name.strip_prefix("files/").unwrap_or_default());

@@ -16,7 +16,7 @@ use super::failure::Failure;
 use super::nodes;
 use super::snapshot::Keeper;
 use super::state::Cluster;
-use super::turn::CHANNEL;
+use super::turn::{CHANNEL, MOVED};
 
 /// How often the log is read while the database tells of news, in case that it does not; and while it tells nothing.
 const LISTENING: Duration = Duration::from_millis(250);
@@ -152,9 +152,15 @@ impl<'a> Follower<'a> {
     async fn keep(&mut self) -> Result<(), Failure> {
         self.kept = Instant::now();
         let applied = self.cluster.told.borrow().group;
-        let head = within(PATIENCE, self.client.query_one("SELECT shop, no FROM sokoni.head", &[])).await?;
-        let (shop, no): (uuid::Uuid, i64) = (head.get(0), head.get(1));
+        let head = within(PATIENCE, self.client.query_one("SELECT shop, no, state FROM sokoni.head", &[])).await?;
+        let (shop, no, state): (uuid::Uuid, i64, &str) = (head.get(0), head.get(1), head.get(2));
         self.cluster.figures.head.store(u64::try_from(no).unwrap_or_default(), Ordering::Relaxed);
+        if state == "moved" {
+            if self.shared.broken.set(StoreError::Unreachable(MOVED.to_owned())).is_ok() {
+                tracing::error!("{MOVED}: this node stops answering");
+            }
+            return Ok(());
+        }
         if shop.into_bytes() != self.shared.shop || no < catch_up::number(applied) {
             self.cluster.went_back(self.shared, no);
             return Ok(());

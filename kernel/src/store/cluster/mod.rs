@@ -17,6 +17,7 @@ mod connection;
 mod failure;
 mod follower;
 mod lease;
+pub(super) mod moving;
 pub(super) mod nodes;
 mod opening;
 mod place;

@@ -80,3 +80,10 @@ pub(super) async fn say(client: &Client, node: uuid::Uuid, applied: u64) -> Resu
 pub(super) async fn leave(client: &Client, node: uuid::Uuid) -> Result<(), Failure> {
     within(PATIENCE, client.execute("DELETE FROM sokoni.node WHERE node = $1", &[&node])).await.map(drop)
 }
+
+/// The machines of the nodes that live.
+pub(super) async fn alive(client: &Client) -> Result<Vec<String>, Failure> {
+    let alive = "SELECT machine FROM sokoni.node WHERE seen > now() - interval '5 seconds' ORDER BY machine";
+    let rows = within(PATIENCE, client.query(alive, &[])).await?;
+    Ok(rows.iter().map(|row| row.get(0)).collect())
+}

@@ -102,11 +102,11 @@ async fn look(client: &Client) -> Result<Found, tokio_postgres::Error> {
 const OLDEST: i32 = 150_000;
 
 /// Checks the database, takes the lock of the setup, and makes the tables where there are none. `wait` is called before
-/// it waits for another node. The lock is held as long as the connection.
+/// it waits for another node, for `patience` at most. The lock is held as long as the connection.
 ///
 /// # Errors
 /// One line; the database is as it was.
-pub(super) fn enter(link: &Link, wait: impl FnOnce()) -> Result<(), String> {
+pub(super) fn enter(link: &Link, patience: Duration, wait: impl FnOnce()) -> Result<(), String> {
     let said = |failure: Failure| failure.why().to_owned();
     let version = link.run(link.client.query_one("SELECT version(), current_setting('server_version_num')", &[]));
     let version = version.map_err(said)?;
@@ -123,7 +123,7 @@ pub(super) fn enter(link: &Link, wait: impl FnOnce()) -> Result<(), String> {
             link.client.batch_execute("SET lock_timeout = 0; SET statement_timeout = 0").await?;
             link.client.execute("SELECT pg_advisory_lock($1)", &[&LOCK]).await
         };
-        link.run_for(LONGEST_SETUP, lock).map_err(said)?;
+        link.run_for(patience, lock).map_err(said)?;
     }
     let found = link.run(look(&link.client)).map_err(said)?;
     refuse(found)?;
@@ -141,8 +141,18 @@ pub(super) fn enter(link: &Link, wait: impl FnOnce()) -> Result<(), String> {
     Ok(())
 }
 
+/// Whether the database has the tables of a shop. Changes nothing.
+///
+/// # Errors
+/// One line for a person.
+pub(super) fn are_there(link: &Link) -> Result<bool, String> {
+    let found = link.run(look(&link.client)).map_err(|failure| failure.why().to_owned())?;
+    refuse(found)?;
+    Ok(found != Found::None)
+}
+
 /// How long another node may take to make the demo shop or to bring rows up to date.
-const LONGEST_SETUP: Duration = Duration::from_secs(3600);
+pub(super) const LONGEST_SETUP: Duration = Duration::from_secs(3600);
 
 fn refuse(found: Found) -> Result<(), String> {
     match found {

@@ -1,5 +1,7 @@
 //! The start of a node: one at a time makes the shop, or brings it up to date, while it holds this.
 
+use std::time::Duration;
+
 use super::super::log::ShopId;
 use super::super::{StoreError, hex};
 use super::address::Database;
@@ -16,6 +18,9 @@ pub(super) struct Head {
     pub(super) state: String,
 }
 
+/// How long a move waits until a session of a process that was killed has ended.
+const A_MOVE_WAITS: Duration = Duration::from_secs(8);
+
 /// While it lives, no other node starts.
 pub(super) struct Setup(Link);
 
@@ -26,8 +31,25 @@ impl Setup {
     /// One line for a person.
     pub(super) fn enter(database: &Database) -> Result<Setup, String> {
         let link = Link::open(database).map_err(said)?;
-        schema::enter(&link, || {
+        schema::enter(&link, schema::LONGEST_SETUP, || {
             tracing::info!("another node is making the shop or bringing it up to date: this one waits")
+        })?;
+        Ok(Setup(link))
+    }
+
+    /// [`Setup::enter`] for a move of the shop, which does not wait until a node has started.
+    ///
+    /// # Errors
+    /// One line for a person.
+    pub(super) fn enter_for_move(database: &Database) -> Result<Setup, String> {
+        let link = Link::open(database).map_err(said)?;
+        let mut waits = false;
+        schema::enter(&link, A_MOVE_WAITS, || waits = true).map_err(|why| {
+            if waits {
+                "a node of this shop is starting, or another move runs: stop all nodes first".to_owned()
+            } else {
+                why
+            }
         })?;
         Ok(Setup(link))
     }
@@ -42,11 +64,8 @@ impl Setup {
     /// # Errors
     /// One line for a person.
     pub(super) fn head(&self) -> Result<Head, String> {
-        let link = &self.0;
-        let read =
-            || link.run(link.client.query_one("SELECT shop, no, state, chain FROM sokoni.head", &[])).map_err(said);
-        let mut row = read()?;
-        if row.get::<_, String>(2) == "making" {
+        let (link, head) = (&self.0, self.look()?);
+        if head.state == "making" {
             let anew = format!(
                 "BEGIN; DELETE FROM sokoni.log; DELETE FROM sokoni.snapshot; DELETE FROM sokoni.node; \
                      UPDATE sokoni.head SET shop = '{}', no = 0, chain = '\\x{}', epoch = epoch + 1, state = 'new'; \
@@ -55,8 +74,18 @@ impl Setup {
                 hex(&chain::BEGIN)
             );
             link.run(link.client.batch_execute(&anew)).map_err(said)?;
-            row = read()?;
+            return self.look();
         }
+        Ok(head)
+    }
+
+    /// Reads the head. Changes nothing.
+    ///
+    /// # Errors
+    /// One line for a person.
+    pub(super) fn look(&self) -> Result<Head, String> {
+        let read = self.0.client.query_one("SELECT shop, no, state, chain FROM sokoni.head", &[]);
+        let row = self.0.run(read).map_err(said)?;
         let shop: uuid::Uuid = row.get(0);
         let group = u64::try_from(row.get::<_, i64>(1)).unwrap_or_default();
         let place = Place { group, chain: chain::read(row.get(3)) };

@@ -183,7 +183,7 @@ fn write_if_due(cluster: &Cluster, shared: &Arc<SharedState>) -> Result<(), Fail
 }
 
 /// Why the walk over the rows ended.
-struct Stopped(Failure);
+pub(super) struct Stopped(pub(super) Failure);
 
 impl From<StoreError> for Stopped {
     fn from(error: StoreError) -> Self {

@@ -25,7 +25,9 @@ const WAITED: Duration = Duration::from_secs(9);
 /// The time between two tries to connect.
 const AGAIN: Duration = Duration::from_millis(100);
 
-const LOCK: &str = "SELECT no, epoch, at_ms, chain FROM sokoni.head FOR UPDATE";
+const LOCK: &str = "SELECT no, epoch, at_ms, chain, state FROM sokoni.head FOR UPDATE";
+/// Why a node appends nothing to a log that was moved into a folder.
+pub(super) const MOVED: &str = "the shop was moved to a data folder";
 /// The row is appended only if the head was moved: by number and by epoch.
 const APPEND: &str = "WITH moved AS (UPDATE sokoni.head SET no = $1::bigint, at_ms = $5::bigint, chain = $7::bytea \
      WHERE no = $1::bigint - 1 AND epoch = $2::bigint RETURNING no) \
@@ -88,6 +90,10 @@ impl Turns {
             begun.and(head)
         };
         match session.link.block_on(within(WAITED, both)) {
+            Ok(row) if row.get::<_, String>(4) == "moved" => {
+                self.end();
+                Err(Failure::Refused(MOVED.to_owned()))
+            }
             Ok(row) => {
                 self.epoch = row.get(1);
                 let group = u64::try_from(row.get::<_, i64>(0)).unwrap_or_default();

@@ -12,6 +12,7 @@ mod blocks;
 mod database;
 mod fjall_database;
 mod lookup;
+mod moved;
 mod opening;
 mod packing;
 mod quiet;
@@ -25,6 +26,7 @@ mod view;
 #[cfg(test)]
 mod tests;
 
+pub(super) use moved::{become_shop, become_view, log_of_view};
 pub(super) use opening::{new_base, open, open_engine, source, try_copy};
 pub(super) use rebuild::rebuild;
 pub use rewrite::Progress;

@@ -6,6 +6,7 @@ use super::super::ballast::Ballast;
 use super::super::engine::{APPLIED, Batch, OWN_ROWS, Reads, Span};
 use super::super::engine_kind::EngineKind;
 use super::super::folder::{self, Folder};
+use super::super::folder_move;
 use super::super::free_space::{FreeSpace, is_full, size_of};
 use super::super::log::{self, FileLog, Source};
 use super::super::memtables::Memtables;
@@ -132,8 +133,14 @@ pub(in super::super) fn new_base(path: &Path, kind: EngineKind, cache_bytes: u64
 
 /// Reads what the log has and the engine does not.
 fn with_log(path: &Path, engine: DiskEngine, kind: EngineKind, durable: bool) -> Result<Opened, String> {
+    if let Some(moving) = folder_move::moving(path).map_err(|error| error.to_string())? {
+        return Err(moving.refusal());
+    }
     if engine.folder.is_view() {
-        return Err(format!("it is a node's: its log is in the database, and store.log must be {:?}", "postgres"));
+        return Err(format!(
+            "it is a node's: its shop is in a database, and store.log must be {:?}; `sokoni move --to file` takes the shop back",
+            "postgres"
+        ));
     }
     let memtables = Memtables::default();
     let working = working_room(kind, &engine.folder.engine()) + engine.ballast.owed();
