@@ -5,17 +5,23 @@
 //! by the same load. `BENCH_ORDERS=5000` makes fewer orders, for a quick look. To measure one part alone, add its name
 //! to `cargo bench --bench ratios --`: demo, sizes, reads, prices, plots, writes, overload or live.
 //!
-//! Two parts are measured only where they are named. `BENCH_BEFORE=/path/to/sokoni cargo bench --bench ratios -- orders`
+//! Three parts are measured only where they are named. `BENCH_BEFORE=/path/to/sokoni cargo bench --bench ratios -- orders`
 //! compares orders with those of another build of the program. `million` makes a million orders, in some ten minutes;
-//! with `SOKONI__STORE__ENGINE=fjall` it makes them on fjall. `SOKONI_BIN` names a program to measure in place of the
+//! with `SOKONI__STORE__ENGINE=fjall` it makes them on fjall. `nodes` compares a shop of one folder with shops on
+//! PostgreSQL, which must be installed. `SOKONI_BIN` names a program to measure in place of the
 //! one that cargo builds.
 
 mod client;
 mod constant;
+// A helper of the tests of several nodes: it panics where PostgreSQL is missing.
+#[allow(clippy::expect_used, dead_code)]
+#[path = "../../tests/cluster/database.rs"]
+mod database;
 mod disk;
 mod live;
 mod load;
 mod million;
+mod nodes;
 mod orders;
 mod overload;
 mod pages;
@@ -45,7 +51,7 @@ const LIST: &str = "/api/data";
 const LIST_OF_48: &str = "/api/data?limit=48";
 const PARTS: [&str; 8] = ["demo", "sizes", "reads", "prices", "plots", "writes", "overload", "live"];
 /// Parts that take long, or need more than this program.
-const FURTHER: [&str; 2] = ["orders", "million"];
+const FURTHER: [&str; 3] = ["orders", "million", "nodes"];
 const COLD_STARTS: usize = 9;
 /// How long the program stays idle before its memory is read.
 const IDLE: Duration = Duration::from_secs(2);
@@ -128,6 +134,9 @@ async fn all(folder: &Path, parts: &[&str], report: &mut Report) -> Result<()> {
     }
     if asked("million") {
         million::measure(orders_or(1_000_000)?, folder, report).await?;
+    }
+    if asked("nodes") {
+        nodes::measure(folder, report).await?;
     }
     Ok(())
 }

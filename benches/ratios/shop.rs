@@ -46,6 +46,7 @@ pub(crate) struct Lot {
 }
 
 /// An account with a cart.
+#[derive(Clone)]
 pub(crate) struct Buyer {
     pub(crate) token: String,
     /// The products that it adds, one unit of each in turn.
