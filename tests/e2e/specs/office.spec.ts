@@ -67,6 +67,7 @@ test("below the everyday places the sidebar groups the others by their subject",
   await expect(sidebar.getByRole("group", { name: "Goods" }).getByRole("link")).toHaveText([
     "Lots",
     "Plots",
+    "Data packs",
     "Samples",
     "Cuppings",
   ]);
