@@ -82,7 +82,14 @@ test.describe("staff", () => {
     const shop = await openShop();
     await signInQuietly(page, shop, await demoAccount(shop, "admin"));
     const work = await hire(page, browser, shop, "Catalogue", "Chebet Rono");
-    expect(await sections(work)).toEqual(["Overview", "News", "Featured", "Certificates", "Texts", "Buttons"]);
+    expect(await sections(work)).toEqual([
+      "Overview",
+      "News",
+      "Featured",
+      "Certificates",
+      "Texts",
+      "Buttons",
+    ]);
     await work.goto(`${shop.url}/admin/texts/faq`);
     await work.getByLabel("Text in Markdown").fill("Ask **Chebet**.");
     const saved = work.waitForResponse((response) => response.request().method() === "PUT");

@@ -28,7 +28,8 @@ const ALLOWS: Record<Role | StaffRole, string> = {
   "staff-support":
     "Reads all accounts, orders, bills, shipments and quotes, and the contact form's messages.",
   "staff-books": "Reads all orders and bills; decides taxes, and what became of payments that are not clear.",
-  "staff-catalogue": "Writes the shop's texts and news; chooses featured goods, buttons and the carousel; verifies certificates.",
+  "staff-catalogue":
+    "Writes the shop's texts and news; chooses featured goods, buttons and the carousel; verifies certificates.",
   "staff-logistics": "Reads all shipments, and sets what the shop asks for freight.",
 };
 

@@ -67,6 +67,9 @@ export function toSend({ file: _, countries, ...typed }: TypedCertificate): Writ
 export function atFields(error: unknown): unknown {
   const problem = asProblem(error);
   if (!problem) return error;
-  const named = Object.entries(problem.fields).map(([name, why]) => [name.replace(/(\.\d+|\[\d+\])$/, ""), why]);
+  const named = Object.entries(problem.fields).map(([name, why]) => [
+    name.replace(/(\.\d+|\[\d+\])$/, ""),
+    why,
+  ]);
   return new Problem(problem.status, { ...problem.body, errors: Object.fromEntries(named) });
 }
