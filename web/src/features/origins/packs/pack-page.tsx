@@ -3,6 +3,7 @@ import { Link, useParams } from "react-router";
 import { formatDayOf, formatPeriod } from "@/shared/lib/dates";
 import { Facts } from "@/shared/ui/facts";
 import { OneLoaded } from "@/shared/ui/one-loaded";
+import { kilograms } from "../kilograms";
 import { EvidenceSection } from "./evidence-section";
 import { PackActions } from "./pack-actions";
 import { PackDetails } from "./pack-details";
@@ -94,7 +95,7 @@ function Goods({ pack }: { pack: FullDataPack }) {
               <b className="figures">HS {hs}</b>, {description}
             </span>
             <span className="figures">
-              {netKg} kg from {plots.toLocaleString("en-US")} plots
+              {kilograms(netKg)} from {plots.toLocaleString("en-US")} plots
             </span>
           </li>
         ))}

@@ -5,6 +5,7 @@ import type { components } from "@/shared/api/schema";
 import { Notice } from "@/shared/ui/notice";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PrintButton } from "@/shared/ui/print-button";
+import { kilograms } from "../kilograms";
 import { plot } from "../queries";
 
 const LINK = "underline decoration-edge underline-offset-4";
@@ -75,8 +76,8 @@ function TakeOut({ reach }: { reach: PlotReach }) {
         ))}
       </ul>
       <p className="mt-3 text-muted">
-        It stops {reach.drawnKg} kg that were drawn for orders, and {reach.leftKg} kg that are left. No
-        smaller number of lots and orders does.
+        It stops {kilograms(reach.drawnKg)} that were drawn for orders, and {kilograms(reach.leftKg)} that are
+        left. No smaller number of lots and orders does.
       </p>
     </section>
   );
@@ -93,7 +94,7 @@ function Orders({ reach }: { reach: PlotReach }) {
         {reach.orders.map((order) => (
           <li key={order.id} className="py-3">
             <p className="font-semibold">
-              {order.number}: {order.kg} kg
+              {order.number}: {kilograms(order.kg)}
             </p>
             <p className="text-muted">
               {order.shipments.length > 0 ? `Shipments ${order.shipments.join(", ")}. ` : "No shipment yet. "}
@@ -128,7 +129,7 @@ function Lots({ reach }: { reach: PlotReach }) {
         {reach.lots.map(({ id, number, leftKg, path }) => (
           <li key={id} className="py-3">
             <p className="font-semibold">
-              {number}: {leftKg} kg left
+              {number}: {kilograms(leftKg)} left
             </p>
             <Path steps={["Plot", ...path]} />
           </li>
