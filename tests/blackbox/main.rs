@@ -82,6 +82,7 @@ mod storefront;
 mod tax;
 mod tls;
 mod trade;
+mod trade_terms;
 mod unpaid;
 mod upgrades;
 #[path = "../shared/wire.rs"]

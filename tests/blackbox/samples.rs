@@ -10,7 +10,7 @@ fn day(days: i64) -> String {
 }
 
 /// Posts as `token`. Returns status and answer.
-fn post(shop: &Shop, token: &str, path: &str, body: &Value) -> (u16, Value) {
+pub fn post(shop: &Shop, token: &str, path: &str, body: &Value) -> (u16, Value) {
     let answer = shop.post(token, path).json(body).send().expect("an answer");
     (answer.status().as_u16(), answer.json().unwrap_or(Value::Null))
 }
@@ -20,7 +20,7 @@ fn kind(answer: &(u16, Value)) -> (u16, &str) {
 }
 
 /// A product of the demo seller's.
-fn good(shop: &Shop, seller: &str) -> Value {
+pub fn good(shop: &Shop, seller: &str) -> Value {
     let own = shop.mine(seller, "/auth/me")["user"]["id"].clone();
     let goods = shop.json("/api/data");
     goods.as_array().expect("a list").iter().find(|good| good["seller"]["id"] == own).expect("one").clone()
@@ -82,8 +82,8 @@ fn a_sample_goes_from_the_request_to_the_decision_and_takes_no_stock() {
     assert_eq!(post(&shop, &buyer, "/api/samples", &request(&good)).0, 201, "another one can be asked for");
 }
 
-/// Makes a contract with this term that both signed and that waits for a sample.
-fn awaiting(shop: &Shop, buyer: &str, seller: &str, good: &Value, term: &str) -> String {
+/// Makes a contract with this term on samples, from an accepted quote. Nobody has signed it.
+pub fn agreed(shop: &Shop, buyer: &str, seller: &str, good: &Value, term: &str) -> String {
     let min = good["min_quantity"].clone();
     let quote = post(shop, buyer, "/api/quotes", &json!({"product_id": good["id"], "quantity": min})).1;
     let quote = quote["id"].as_str().expect("an id").to_owned();
@@ -94,7 +94,12 @@ fn awaiting(shop: &Shop, buyer: &str, seller: &str, good: &Value, term: &str) ->
     });
     assert_eq!(post(shop, seller, &format!("/api/quotes/{quote}/offer"), &terms).0, 200);
     let agreed = post(shop, buyer, &format!("/api/quotes/{quote}/accept"), &json!({"version": 2})).1;
-    let contract = agreed["contractId"].as_str().expect("an id").to_owned();
+    agreed["contractId"].as_str().expect("an id").to_owned()
+}
+
+/// Makes a contract with this term that both signed and that waits for a sample.
+fn awaiting(shop: &Shop, buyer: &str, seller: &str, good: &Value, term: &str) -> String {
+    let contract = agreed(shop, buyer, seller, good, term);
     for side in [buyer, seller] {
         assert_eq!(post(shop, side, &format!("/api/contracts/{contract}/sign"), &json!({})).0, 200);
     }

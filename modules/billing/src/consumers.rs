@@ -8,7 +8,8 @@ use contracts::ids::{AccountId, BillId, OrderId, ProductId};
 use contracts::logistics::{ChargeCancelled, FeeRaised, ShipmentPriced};
 use contracts::money::Money;
 use contracts::sales::{
-    CreditPort, OrderCancelled, OrderDueFixed, OrderLinesCancelled, OrderPlaced, OrderReturned, OrderedLine, PlacedLine,
+    ContractPayment, ContractPaymentPort, CreditPort, OrderCancelled, OrderDueFixed, OrderLinesCancelled, OrderPlaced,
+    OrderReturned, OrderedLine, PlacedLine,
 };
 use contracts::tax::Taxed;
 use jiff::ToSpan;
@@ -18,6 +19,7 @@ use kernel::http::text::today;
 use kernel::store::{ConsumeError, Event, Port, StoreError, StoredEvent, Tx};
 
 use crate::bills::credits;
+use crate::bills::instalments;
 use crate::bills::model::{Bill, Change, Kind, Line, Party};
 use crate::bills::store::{self, New};
 use crate::bills::tax::{self, BillTax, Units};
@@ -42,6 +44,9 @@ pub(crate) type Accounts<'a> = Option<&'a Port<dyn AccountPort>>;
 /// The port of the credit that sellers grant, where there is one.
 pub(crate) type Credits<'a> = Option<&'a Port<dyn CreditPort>>;
 
+/// The port of the terms of payment in contracts, where there is one.
+pub(crate) type ContractPayments<'a> = Option<&'a Port<dyn ContractPaymentPort>>;
+
 /// Makes, credits or cancels bills on an event.
 ///
 /// # Errors
@@ -49,12 +54,13 @@ pub(crate) type Credits<'a> = Option<&'a Port<dyn CreditPort>>;
 pub(crate) fn take(
     event: &StoredEvent,
     tx: &mut Tx<'_>,
-    (accounts, credits): (Accounts<'_>, Credits<'_>),
+    (accounts, credits, payments): (Accounts<'_>, Credits<'_>, ContractPayments<'_>),
 ) -> Result<(), ConsumeError> {
     if let Some(order) = event.open::<OrderPlaced>()? {
         let (taxes, id) = (taxes(&order), order.order.clone());
         let rates = rates::all(&tx.reader())?;
         let lines = order.lines.clone();
+        let payment = agreed_payment(tx, payments, &order)?;
         for (mut new, tax) in goods(order).into_iter().zip(taxes) {
             let shares = shares_of(&new, tax.as_ref(), &lines, &rates);
             if let Some(port) = credits
@@ -62,6 +68,7 @@ pub(crate) fn take(
             {
                 new.due = due.day;
             }
+            new.payment = payment;
             let new = addressed(tx, accounts, new)?;
             store::issue_taxed(tx, new, tax.as_ref(), shares)?;
         }
@@ -95,9 +102,22 @@ pub(crate) fn take(
     Ok(())
 }
 
+/// The terms of payment of the contract that an order was called off from.
+fn agreed_payment(
+    tx: &Tx<'_>,
+    payments: ContractPayments<'_>,
+    order: &OrderPlaced,
+) -> Result<Option<ContractPayment>, StoreError> {
+    let (Some(port), Some(contract)) = (payments, &order.contract) else { return Ok(None) };
+    port.read(&tx.reader(), |payments, reader| payments.payment(reader, contract))
+}
+
 /// Gives the unpaid bill of a seller the day that its days to pay came to. What is paid has no day any more.
 fn due_fixed(tx: &mut Tx<'_>, fixed: &OrderDueFixed) -> Result<(), TxError> {
     for before in store::of_order(tx, &fixed.order)? {
+        if before.payee.id == fixed.seller && !instalments::fix_balance(tx, &before.id, fixed.due)? {
+            continue;
+        }
         if before.payee.id == fixed.seller && before.balance() > 0 && before.due != fixed.due {
             let bill = Bill { due: fixed.due, ..before.clone() };
             let change = Change::new(BillNews::DueDayFixed, None, fixed.at_ms);
@@ -167,6 +187,7 @@ fn goods(order: OrderPlaced) -> Vec<New> {
             order_lines: vec![line],
             shipment: None,
             schedule: None,
+            payment: None,
         });
     }
     for bill in &mut bills {
@@ -346,6 +367,7 @@ fn single(id: BillId, kind: Kind, text: String, (payer, payee): (Party, Party), 
         order_lines: Vec::new(),
         shipment: None,
         schedule: None,
+        payment: None,
     }
 }
 

@@ -11,6 +11,7 @@ use kernel::secrets::Sealed;
 use kernel::store::golden;
 
 use crate::bills::by_number::Numbered;
+use crate::bills::instalments::Instalments;
 use crate::bills::model::{Bill, CreatedId, CreditNote, Kind, Line, Party, Prefix, Status, Sums};
 use crate::dealings::Dealt;
 use crate::due::Due;
@@ -58,6 +59,13 @@ fn stored_forms_of_bills_are_frozen() {
     golden(FOLDER, "bill", &bill);
     let line = Line { text: "Text".into(), quantity: 2, unit: "bag".into(), unit_price: usd(925), total: usd(1850) };
     golden(FOLDER, "line", &line);
+    let instalments = Instalments {
+        deposit: 1_452_600,
+        deposit_due: date(2026, 10, 2),
+        balance_due: date(2027, 4, 23),
+        after_lading: Some(30),
+    };
+    golden(FOLDER, "bill-instalments", &instalments);
     let note = CreditNote {
         id: "id".into(),
         number: "MWAN-CN-2026-000001".into(),

@@ -44,7 +44,7 @@ use contracts::billing::{
     BillChanged, DealingsPort, DisputeChanged, InvoicePort, PaymentPort, PayoutChanged, PayoutPort, RecurringMoved,
     SellerAccountMoved,
 };
-use contracts::sales::CreditPort;
+use contracts::sales::{ContractPaymentPort, CreditPort};
 use kernel::http::FailureLimiter;
 use kernel::secrets::{KEYS_FOLDER, KeyRing, Vault};
 use kernel::{Builder, Context, Manifest, Module, Problem, StartError};
@@ -75,10 +75,11 @@ impl Module for Billing {
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
         let context = builder.context();
-        let accounts = context.clone();
+        let (accounts, of_contracts) = (context.clone(), context.clone());
         builder.consume("billing.bills", consumers::EVENTS, move |event, tx| {
-            let ports = (accounts.port::<dyn AccountPort>(), accounts.port::<dyn CreditPort>());
-            consumers::take(event, tx, (ports.0.as_ref(), ports.1.as_ref()))
+            let (accounts, credits) = (accounts.port::<dyn AccountPort>(), accounts.port::<dyn CreditPort>());
+            let payments = of_contracts.port::<dyn ContractPaymentPort>();
+            consumers::take(event, tx, (accounts.as_ref(), credits.as_ref(), payments.as_ref()))
         });
         builder.consume("billing.dealings", dealings::EVENTS, dealings::take);
         builder.provide::<dyn DealingsPort>(Arc::new(dealings::Dealings));

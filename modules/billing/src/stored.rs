@@ -12,6 +12,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
     [
         bills::by_number::TABLES,
         bills::credits::TABLES,
+        bills::instalments::TABLES,
         bills::numbers::TABLES,
         bills::store::TABLES,
         bills::tax::TABLES,

@@ -43,6 +43,7 @@ pub(crate) fn goods(order: &str, seller: &str, amount: Money, at_ms: i64) -> New
         order_lines: vec![format!("{order}-001").into()],
         shipment: None,
         schedule: None,
+        payment: None,
     }
 }
 

@@ -67,6 +67,12 @@ impl ShipmentStatus {
         )
     }
 
+    /// Whether the goods have come off their ship or flight, or have come without one.
+    #[must_use]
+    pub fn discharged(self) -> bool {
+        matches!(self, ShipmentStatus::ArrivedAtPort | ShipmentStatus::ImportClearance | ShipmentStatus::Delivered)
+    }
+
     /// Whether the shipment has ended.
     #[must_use]
     pub fn terminal(self) -> bool {

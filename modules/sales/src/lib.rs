@@ -36,8 +36,9 @@ use std::sync::Arc;
 
 use contracts::drafts::DraftMoved;
 use contracts::sales::{
-    ApprovalMoved, ContractMoved, CreditPort, DealPort, OrderCancelled, OrderDelivered, OrderLinesCancelled,
-    OrderPlaced, OrderReturned, PurchaseContractPort, QuoteMoved, SampledContractPort, TrialPort, UnpaidOrderMoved,
+    ApprovalMoved, ContractMoved, ContractPaymentPort, CreditPort, DealPort, OrderCancelled, OrderDelivered,
+    OrderLinesCancelled, OrderPlaced, OrderReturned, PurchaseContractPort, QuoteMoved, SampledContractPort, TrialPort,
+    UnpaidOrderMoved,
 };
 use kernel::store::{StoredEvent, Tx};
 use kernel::{Builder, Context, Manifest, Module, StartError};
@@ -67,6 +68,7 @@ impl Module for Sales {
         builder.provide::<dyn SampledContractPort>(Arc::new(ports::SampledContracts(context.clone())));
         let purchase_contracts = purchase_contracts::port::PurchaseContracts { context: context.clone() };
         builder.provide::<dyn PurchaseContractPort>(Arc::new(purchase_contracts));
+        builder.provide::<dyn ContractPaymentPort>(Arc::new(supply_contracts::trade_terms::port::ContractPayments));
         builder.provide::<dyn CreditPort>(Arc::new(credit::port::Credits));
         builder.provide::<dyn TrialPort>(Arc::new(orders::trial::Trials));
         builder.timer(due::timer(&context));

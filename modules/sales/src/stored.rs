@@ -13,6 +13,7 @@ use crate::{approvals, catch_up, credit, drafts, due, orders, purchases, quotes,
 pub(crate) fn tables() -> Vec<StoredTable> {
     [
         supply_contracts::store::TABLES,
+        supply_contracts::trade_terms::store::TABLES,
         approvals::store::TABLES,
         catch_up::TABLES,
         credit::tables::TABLES,

@@ -142,6 +142,55 @@ test("the terms say what a rejected sample means, and such a contract is decided
   await expect(page.getByRole("button", { name: "Reject the sample" })).toHaveCount(0);
 });
 
+test("both sides agree on trade terms, and a call-off is billed by deposit and balance", async ({
+  buyerPage: page,
+  buyer,
+  browser,
+  shop,
+}) => {
+  const { account, client, good } = await demoSeller(shop);
+  const id = await agreed(buyer, client, good);
+  const seller = await secondBrowser(await browser.newContext(), shop, account);
+  await seller.goto(`/contracts/${id}`);
+  await seller.getByRole("button", { name: "Propose trade terms" }).click();
+  const form = seller.getByRole("dialog", { name: "Trade terms" });
+  await form.getByLabel("Place of FOB").fill("Mombasa");
+  await form.getByLabel("Deposit, in percent").fill("95");
+  await form.getByLabel("Days of the balance count from").selectOption("lading");
+  await form.getByRole("button", { name: "Propose these terms" }).click();
+  await expect(form.getByText("At most 90").first()).toBeVisible();
+  await form.getByLabel("Deposit, in percent").fill("30");
+  await form.getByRole("button", { name: "Propose these terms" }).click();
+  const terms = "30 % deposit within 7 days of the order, balance 30 days after the bill of lading";
+  await expect(seller.getByText(terms)).toBeVisible();
+
+  await page.goto(`/contracts/${id}`);
+  await expect(page.getByText("FOB Mombasa")).toBeVisible();
+  await expect(page.getByText(terms)).toBeVisible();
+  await page.getByRole("button", { name: "Propose other trade terms" }).click();
+  await expectAccessible(page, "trade terms");
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  for (const side of [buyer, client]) await side.json("POST", `/api/contracts/${id}/sign`);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Propose other trade terms" })).toHaveCount(0);
+  await takeStep(page, "Approve the sample", "Approve");
+  await page.getByRole("button", { name: "Call off goods" }).click();
+  const order = page.getByRole("dialog");
+  await order.getByLabel("Quantity").fill("10");
+  await fillCheckout(page);
+  await order.getByRole("button", { name: "Call off and order" }).click();
+  await order.getByRole("link", { name: "See the order" }).click();
+
+  const bills = () => buyer.json<{ id: string }[]>("GET", "/api/billing?side=payer");
+  await expect.poll(async () => (await bills()).length).toBe(1);
+  const [bill] = await bills();
+  await page.goto(`/billing/invoices/${bill?.id}`);
+  const instalments = page.getByRole("region", { name: "Instalments" });
+  await expect(instalments).toContainText("Deposit$37.80");
+  await expect(instalments).toContainText("Balance$88.20");
+  await expectAccessible(page, "invoice with instalments");
+});
+
 test("a contract can be cancelled before both have signed, and is nobody else's to see", async ({
   buyerPage: page,
   buyer,

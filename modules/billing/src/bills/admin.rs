@@ -6,11 +6,11 @@ use contracts::staff::{StaffArea, staff_only};
 use kernel::http::{Identity, Routes};
 use kernel::{Problem, TxError};
 
-use super::after_lading;
 use super::credits;
 use super::responses::{Full, FullBillView};
 use super::store::{self, BILLS};
 use super::tax;
+use super::{after_lading, instalments};
 use crate::payments::store as payments;
 use crate::state::AppState;
 
@@ -40,6 +40,7 @@ async fn any_bill(
         let after_lading = after_lading::of(&state.context, reader, &bill)?;
         Ok::<_, TxError>(Full {
             payments: payments::of_bill(reader, &id)?,
+            instalments: instalments::find(reader, &id)?,
             bill,
             lines,
             notes,

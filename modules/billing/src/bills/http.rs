@@ -13,6 +13,7 @@ use utoipa::IntoParams;
 
 use super::after_lading;
 use super::credits;
+use super::instalments;
 use super::model::{Bill, Change, CreatedId, Kind, Side, Status};
 use super::responses::{BillView, CreditNoteView, Full, FullBillView, GiveCredit, SumsView};
 use super::store::{self, BillFilter};
@@ -112,7 +113,17 @@ pub(crate) fn full(state: &AppState, account: &AccountId, id: &BillId) -> Result
         let pay_to = pay_to::of_bill(reader, &state.vault, &bill)?;
         let tax = tax::load(reader, id)?;
         let after_lading = after_lading::of(&state.context, reader, &bill)?;
-        Ok(Full { payments: payments::of_bill(reader, id)?, bill, lines, notes, pay_to, tax, after_lading })
+        let instalments = instalments::find(reader, id)?;
+        Ok(Full {
+            payments: payments::of_bill(reader, id)?,
+            bill,
+            lines,
+            notes,
+            pay_to,
+            tax,
+            after_lading,
+            instalments,
+        })
     })
 }
 

@@ -6,6 +6,8 @@ pub(crate) mod by_number;
 pub(crate) mod credits;
 pub(crate) mod find_by_number;
 pub(crate) mod http;
+pub(crate) mod instalment_view;
+pub(crate) mod instalments;
 pub(crate) mod ledger;
 pub(crate) mod model;
 pub(crate) mod numbers;

@@ -10,6 +10,8 @@ use kernel::http::text::{Text, day, instant};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::instalment_view::InstalmentView;
+use super::instalments::Instalments;
 use super::model::{Bill, CreditNote, Kind, Line, Party, Side, Status, Sums};
 use super::tax::BillTax;
 use crate::payments::Way;
@@ -187,6 +189,7 @@ pub(crate) struct Full {
     pub(crate) tax: Option<BillTax>,
     /// The days to pay after the loading of the goods, while nothing is loaded.
     pub(crate) after_lading: Option<u16>,
+    pub(crate) instalments: Option<Instalments>,
 }
 
 impl Full {
@@ -255,6 +258,8 @@ pub(crate) struct FullBillView {
     /// `due_date` is the last day for which the bill waits then. `null` where its day is fixed.
     #[schema(required)]
     due_after_lading: Option<u16>,
+    /// Its deposit and its balance, by the terms of its contract; empty if it is paid at once.
+    instalments: Vec<InstalmentView>,
     /// Its tax, which `amount` has in it; not there where there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -264,7 +269,7 @@ pub(crate) struct FullBillView {
 impl FullBillView {
     /// The view for one of its sides on a day of the shop.
     pub(crate) fn new(full: &Full, account: &AccountId, today: Date, ways: Vec<Way>) -> Self {
-        let Full { bill, lines, payments, notes, pay_to, tax, after_lading } = full;
+        let Full { bill, lines, payments, notes, pay_to, tax, after_lading, instalments } = full;
         let in_notes = full.tax_in_notes();
         let view = BillView::new(bill, account, today);
         FullBillView {
@@ -287,6 +292,7 @@ impl FullBillView {
             may_credit: bill.side(account) == Some(Side::Payee) && bill.creditable() > 0,
             creditable: bill.money(bill.creditable()).to_string(),
             due_after_lading: *after_lading,
+            instalments: instalments.as_ref().map_or_else(Vec::new, |plan| InstalmentView::both(bill, plan)),
             bill: view,
         }
     }

@@ -5,11 +5,14 @@ use std::collections::BTreeSet;
 use contracts::billing::{BillChanged, BillNews};
 use contracts::ids::{AccountId, BillId, LineId, OrderId, ScheduleId, ShipmentId};
 use contracts::money::Money;
+use contracts::sales::ContractPayment;
 use jiff::civil::Date;
+use kernel::http::text::today;
 use kernel::store::{Collection, Listed, Reader, Scope, StoreError, Table, Tx, Words, drop_lists, sort_key};
 use kernel::{Face, TxError};
 
 use super::by_number;
+use super::instalments::{self, INSTALMENTS, Instalments};
 use super::model::{Bill, Change, Kind, Line, Party, Side, Status, Sums};
 use super::numbers::{self, Series};
 use super::tax::BillTax;
@@ -47,6 +50,8 @@ pub(crate) struct New {
     pub(crate) order_lines: Vec<LineId>,
     pub(crate) shipment: Option<ShipmentId>,
     pub(crate) schedule: Option<ScheduleId>,
+    /// The terms of its contract on deposit and balance, if it has some.
+    pub(crate) payment: Option<ContractPayment>,
 }
 
 /// Makes a bill with the next number of its payee. Does nothing if the bill exists, if nothing is owed, or if payer and
@@ -100,6 +105,10 @@ pub(crate) fn issue_taxed(tx: &mut Tx<'_>, new: New, tax: Option<&BillTax>, shar
         notes: 0,
         listed: Status::Open,
     };
+    if let Some(payment) = &new.payment {
+        let plan = Instalments::of(payment, amount.minor, today(new.issued_ms));
+        tx.put(&INSTALMENTS, &bill.id, &plan)?;
+    }
     by_number::enter(tx, &bill.number, &bill.id)?;
     books::begin(tx, &bill.id, shares)?;
     save(tx, None, bill, &Change::new(BillNews::Issued, None, new.issued_ms))
@@ -110,6 +119,7 @@ pub(crate) fn issue_taxed(tx: &mut Tx<'_>, new: New, tax: Option<&BillTax>, shar
 /// # Errors
 /// 422 if a sum of an account does not fit, [`TxError::Store`].
 pub(crate) fn save(tx: &mut Tx<'_>, before: Option<&Bill>, bill: Bill, change: &Change) -> Result<(), TxError> {
+    let bill = Bill { due: instalments::next_due(tx, &bill)?, ..bill };
     // That its day is over where the shop is, is the sweep's to say. It stays over until there is another day.
     let over = before.is_some_and(|known| known.listed == Status::Overdue && known.due == bill.due);
     enter(tx, before, bill, change, over)

@@ -76,6 +76,7 @@ impl World {
                 order_lines: all.iter().take(goods).map(|share| share.line.clone()).collect(),
                 shipment: None,
                 schedule: None,
+                payment: None,
             };
             self.commit(move |tx| bills::issue_taxed(tx, new.clone(), None, all.clone()));
         }

@@ -47,9 +47,16 @@ pub(super) fn invoice(full: &Full, face: &Face, now_ms: i64) -> Vec<u8> {
 
 /// The day by which it is paid, or the days after the loading of the goods.
 fn due(full: &Full) -> String {
-    match full.after_lading {
+    let balance = |day: jiff::civil::Date| match full.after_lading {
         Some(days) => format!("{days} days after the bill of lading"),
-        None => full.bill.due.to_string(),
+        None => day.to_string(),
+    };
+    match full.instalments.as_ref().filter(|plan| plan.deposit > 0) {
+        Some(plan) => {
+            let deposit = full.bill.money(plan.deposit);
+            format!("deposit {deposit} by {}, balance {}", plan.deposit_due, balance(plan.balance_due))
+        }
+        None => balance(full.bill.due),
     }
 }
 
@@ -140,7 +147,16 @@ mod tests {
             reason: "because".into(),
             at_ms: NOW,
         };
-        Full { bill, lines, payments: vec![], notes: vec![note], pay_to: vec![], tax: None, after_lading: None }
+        Full {
+            bill,
+            lines,
+            payments: vec![],
+            notes: vec![note],
+            pay_to: vec![],
+            tax: None,
+            after_lading: None,
+            instalments: None,
+        }
     }
 
     fn face() -> Face {

@@ -53,6 +53,7 @@ fn bill(tx: &mut Tx<'_>, mut schedule: Schedule, now_ms: i64) -> Result<(), TxEr
             order_lines: Vec::new(),
             shipment: None,
             schedule: Some(schedule.id.clone()),
+            payment: None,
         },
     )?;
     schedule.made += 1;

@@ -89,6 +89,8 @@ words! {
         Cancelled = "cancelled",
         /// Its period is over.
         Ended = "ended",
+        /// One side proposed other trade terms, which took the signatures away.
+        TermsChanged = "terms changed",
     }
 }
 

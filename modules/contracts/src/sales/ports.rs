@@ -53,6 +53,34 @@ pub struct CreditDue {
     pub after_lading: Option<u16>,
 }
 
+/// The day from which the days of a balance count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BalanceFrom {
+    /// The day of the order.
+    Order,
+    /// The day on which the first goods are loaded, which is the day of the bill of lading.
+    Lading,
+}
+
+/// How a call-off is paid by the terms of its contract.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ContractPayment {
+    /// The part that is paid first, in percent; 0 for none.
+    pub deposit_percent: u8,
+    /// The days after the order in which it is paid.
+    pub deposit_days: u16,
+    /// The days in which the rest is paid.
+    pub balance_days: u16,
+    /// The day from which they count.
+    pub balance_from: BalanceFrom,
+}
+
+/// Sales' read port for the terms of payment in contracts.
+pub trait ContractPaymentPort: Send + Sync {
+    /// Returns how the call-offs of a contract are paid; `None` if it says nothing about it.
+    fn payment(&self, reader: &Reader<'_>, contract: &ContractId) -> Result<Option<ContractPayment>, StoreError>;
+}
+
 /// Sales' read port for the credit that sellers grant.
 pub trait CreditPort: Send + Sync {
     /// Returns when a seller's part of an order is to be paid, by the terms of its commit; `None` if the seller granted

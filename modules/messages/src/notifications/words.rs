@@ -78,6 +78,10 @@ pub(super) fn contract(event: &ContractMoved) -> Vec<NewNotification> {
         ContractStep::Cancelled => {
             (format!("{number} was cancelled"), format!("The other side cancelled the contract for {name}."))
         }
+        ContractStep::TermsChanged => (
+            format!("{number}: other terms"),
+            format!("The other side proposed other terms for {name}. Signatures count for the new terms only."),
+        ),
         ContractStep::Ended => (format!("{number} has ended"), format!("The delivery period of {name} is over.")),
         // The accepted quote and the order have their own notifications.
         ContractStep::Made | ContractStep::CalledOff => return Vec::new(),

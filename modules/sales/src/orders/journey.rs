@@ -1,16 +1,18 @@
 //! The state of order lines in logistics and billing.
 
 use contracts::billing::{BillChanged, BillNews, BillStatus, BillType};
+use contracts::ids::AccountId;
 use contracts::logistics::ShipmentMoved;
 use jiff::civil::Date;
 use kernel::TxError;
 use kernel::store::{StoreError, Tx};
 
-use super::model::{FullOrder, Journey, Purchase};
+use super::model::{FullOrder, Journey, Order, Purchase};
 use super::rules::is_here;
 use super::store::{self, ORDERS, PURCHASES};
 use super::{owed, payments};
 use crate::credit::ledger;
+use crate::supply_contracts::trade_terms::store as trade_terms;
 
 /// Updates the lines of an order from their shipment, which moved on a day of the shop. It carries no cancelled line,
 /// although it may not know yet.
@@ -33,6 +35,11 @@ pub(crate) fn ships(tx: &mut Tx<'_>, moved: &ShipmentMoved, day: Date) -> Result
     if moved.status.laden() {
         laden(tx, moved, day)?;
     }
+    if moved.status.discharged()
+        && let Some(order) = order_of(tx, moved)?
+    {
+        trade_terms::discharged(tx, &order, day)?;
+    }
     let Some(id) = moved.order.as_ref().filter(|_| !is_here(moved.status)) else { return Ok(()) };
     let Some(mut order) = tx.get(&ORDERS, id)?.filter(|order| order.left.is_none()) else { return Ok(()) };
     order.left = Some(moved.shipment.clone());
@@ -41,13 +48,23 @@ pub(crate) fn ships(tx: &mut Tx<'_>, moved: &ShipmentMoved, day: Date) -> Result
 
 /// Fixes the due days of the sellers of these goods, which are loaded.
 fn laden(tx: &mut Tx<'_>, moved: &ShipmentMoved, day: Date) -> Result<(), TxError> {
-    let Some(order) = moved.order.as_ref().map(|id| tx.get(&ORDERS, id)).transpose()?.flatten() else { return Ok(()) };
+    let Some(order) = order_of(tx, moved)? else { return Ok(()) };
     for line in &moved.lines {
         if let Some(line) = tx.get(&PURCHASES, line)? {
-            ledger::laden(tx, &order, &line.seller, (day, moved.at_ms))?;
+            due_fixed(tx, &order, &line.seller, (day, moved.at_ms))?;
         }
     }
     Ok(())
+}
+
+fn order_of(tx: &Tx<'_>, moved: &ShipmentMoved) -> Result<Option<Order>, StoreError> {
+    Ok(moved.order.as_ref().map(|id| tx.get(&ORDERS, id)).transpose()?.flatten())
+}
+
+/// Fixes the day by which a seller's goods are paid: by the terms of their contract, or else by those of its credit.
+fn due_fixed(tx: &mut Tx<'_>, order: &Order, seller: &AccountId, on: (Date, i64)) -> Result<(), TxError> {
+    trade_terms::laden(tx, order, seller, on)?;
+    ledger::laden(tx, order, seller, on)
 }
 
 /// Fixes the due days of an order whose goods came without a shipment that told of it.
@@ -55,7 +72,8 @@ fn laden(tx: &mut Tx<'_>, moved: &ShipmentMoved, day: Date) -> Result<(), TxErro
 /// # Errors
 /// [`TxError::Store`].
 pub(crate) fn came(tx: &mut Tx<'_>, full: &FullOrder, on: (Date, i64)) -> Result<(), TxError> {
-    full.lines.iter().try_for_each(|line| ledger::laden(tx, &full.order, &line.seller, on))
+    trade_terms::discharged(tx, &full.order, on.0)?;
+    full.lines.iter().try_for_each(|line| due_fixed(tx, &full.order, &line.seller, on))
 }
 
 /// Updates the lines of an order from their bill.

@@ -8,6 +8,7 @@ use kernel::store::{Port, Reader, StoreError};
 use super::draw::{Goods, PurchaseContract, draw};
 use crate::quotes::sample_term::SampleTerm;
 use crate::supply_contracts::model::Contract;
+use crate::supply_contracts::trade_terms::{paper, store as trade_terms};
 
 /// What a rejected sample means.
 fn rejected(term: SampleTerm) -> &'static str {
@@ -40,14 +41,18 @@ pub(crate) fn of_contract(context: &Context, reader: &Reader<'_>, contract: &Con
         Some(at_ms) => format!("Signed by {name} on {}.", day(at_ms)),
         None => format!("Not signed by {name} yet."),
     };
+    let agreed = trade_terms::find(reader, &contract.id)?;
+    let place = agreed.as_ref().map_or("", |terms| &terms.place);
+    let mut terms = vec![
+        ("Made on", day(contract.created_ms)),
+        ("Incoterms 2020", format!("{} {place}", contract.incoterm).trim().to_owned()),
+        ("Delivery", format!("{from} to {}", contract.delivery_until)),
+        ("Sample", sample),
+    ];
+    terms.extend(agreed.iter().flat_map(paper::rows));
     let paper = PurchaseContract {
         number: contract.number.clone(),
-        terms: vec![
-            ("Made on", day(contract.created_ms)),
-            ("Incoterms 2020", contract.incoterm.clone()),
-            ("Delivery", format!("{from} to {}", contract.delivery_until)),
-            ("Sample", sample),
-        ],
+        terms,
         seller: side(reader, accounts.as_ref(), &contract.seller, &contract.seller_name)?,
         buyer: side(reader, accounts.as_ref(), &contract.buyer, &contract.buyer_name)?,
         goods: vec![Goods {

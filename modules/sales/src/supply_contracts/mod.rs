@@ -9,3 +9,4 @@ pub(crate) mod model;
 pub(crate) mod responses;
 pub(crate) mod rules;
 pub(crate) mod store;
+pub(crate) mod trade_terms;

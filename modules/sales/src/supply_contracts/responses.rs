@@ -5,6 +5,8 @@ use utoipa::ToSchema;
 
 use super::model::{Contract, Sample};
 use super::rules::{self, Status, Step};
+use super::trade_terms::model::{Periods, TradeTerms};
+use super::trade_terms::responses::{PeriodsView, TradeTermsView};
 use crate::orders::model::FullOrder;
 use crate::quotes::model::Side;
 use crate::quotes::responses::QuoteSide;
@@ -110,28 +112,48 @@ pub(crate) struct ContractOrder {
     quantity: u32,
     #[schema(format = DateTime)]
     placed_at: String,
+    /// The periods that began with the discharge of its goods; `null` before it, or without trade terms.
+    #[schema(required)]
+    periods: Option<PeriodsView>,
 }
 
 /// A contract with its orders.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 #[schema(as = FullContract)]
 pub(crate) struct FullContractView {
     #[serde(flatten)]
     contract: ContractView,
     /// The orders that were called off and not cancelled, the newest first, at most 200.
     orders: Vec<ContractOrder>,
+    /// What the two sides agree on besides; `null` if nothing was proposed.
+    #[schema(required)]
+    trade_terms: Option<TradeTermsView>,
+    /// Whether the caller may propose trade terms.
+    may_change_terms: bool,
 }
 
 impl FullContractView {
     /// The view for that side at `now_ms`.
-    pub(crate) fn new(contract: Contract, orders: Vec<FullOrder>, side: Side, now_ms: i64) -> Self {
-        let order = |FullOrder { order, lines }: FullOrder| ContractOrder {
+    pub(crate) fn new(
+        contract: Contract,
+        trade_terms: Option<TradeTerms>,
+        orders: Vec<(FullOrder, Option<Periods>)>,
+        side: Side,
+        now_ms: i64,
+    ) -> Self {
+        let order = |(FullOrder { order, lines }, periods): (FullOrder, Option<Periods>)| ContractOrder {
             quantity: lines.iter().map(|line| line.quantity).sum(),
             id: order.id.into(),
             number: order.number,
             placed_at: instant(order.placed_ms),
+            periods: periods.map(Into::into),
         };
-        let orders = orders.into_iter().map(order).collect();
-        FullContractView { contract: ContractView::new(contract, side, now_ms), orders }
+        FullContractView {
+            orders: orders.into_iter().map(order).collect(),
+            trade_terms: trade_terms.map(Into::into),
+            may_change_terms: rules::still_changes(&contract, now_ms).is_ok(),
+            contract: ContractView::new(contract, side, now_ms),
+        }
     }
 }

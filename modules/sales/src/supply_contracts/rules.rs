@@ -151,6 +151,22 @@ pub(crate) fn checked(contract: &Contract, side: Side, step: Step, now_ms: i64) 
     Ok(())
 }
 
+/// Checks that the terms of a contract may still change.
+///
+/// # Errors
+/// 409 `signed` once both sides have signed, `contract-ended`, `outside-period`.
+pub(crate) fn still_changes(contract: &Contract, now_ms: i64) -> Result<(), TxError> {
+    let (kind, why) = match Status::at(contract, now_ms) {
+        Status::AwaitingSignatures => return Ok(()),
+        Status::Cancelled => ("contract-ended", "This contract was cancelled."),
+        Status::Expired => ("outside-period", "The delivery period of this contract is over."),
+        Status::AwaitingSample | Status::Open | Status::Fulfilled => {
+            ("signed", "Both sides have signed these terms. They do not change any more.")
+        }
+    };
+    Err(TxError::conflict(kind, why))
+}
+
 /// Refuses a call-off above `remaining`, the units that can still be called off.
 pub(crate) fn exceeds(remaining: u32) -> TxError {
     let why = format!("Only {remaining} of this contract can still be called off.");

@@ -167,6 +167,32 @@ fn opened(tx: &Tx<'_>, account: &AccountId, id: &ContractId) -> Result<(Contract
     Ok((contract, side))
 }
 
+/// Returns a contract whose terms this account may still change: it is a side of it, and not both sides have signed.
+///
+/// # Errors
+/// 404 for everybody but buyer and seller, 409 `signed`, `contract-ended`, `outside-period`.
+pub(crate) fn changeable(tx: &Tx<'_>, account: &AccountId, id: &ContractId, now_ms: i64) -> Result<Contract, TxError> {
+    let (contract, _) = opened(tx, account, id)?;
+    rules::still_changes(&contract, now_ms)?;
+    Ok(contract)
+}
+
+/// Takes the signatures away from a contract whose terms change, and tells the other side.
+///
+/// # Errors
+/// [`TxError::Store`].
+pub(crate) fn unsign(
+    tx: &mut Tx<'_>,
+    before: &Contract,
+    (by, at_ms): (&AccountId, i64),
+    step: ContractStep,
+) -> Result<Contract, TxError> {
+    let after = Contract { signed_by_buyer: None, signed_by_seller: None, ..before.clone() };
+    CONTRACTS.save(tx, Some(before), &after)?;
+    tell(tx, &after, Some(by), step, at_ms)?;
+    Ok(after)
+}
+
 /// Signs, decides on the sample, or cancels. A step that ends the contract releases its stock.
 ///
 /// # Errors

@@ -13,6 +13,7 @@ import { PrintButton } from "@/shared/ui/print-button";
 import { taxRows } from "@/shared/ui/tax-rows";
 import { minor, paymentState, paymentText, STATUS } from "./bill-text";
 import { CreditNotes } from "./credit-notes";
+import { Instalments } from "./instalments";
 import { PayTo } from "./pay/pay-to";
 import { bill } from "./queries";
 import type { FullBill } from "./types";
@@ -65,6 +66,7 @@ function Loaded({ bill: shown }: { bill: FullBill }) {
         </div>
         <Lines bill={shown} />
         <Sums bill={shown} />
+        <Instalments bill={shown} />
         {shown.payments.length > 0 && (
           <section aria-labelledby="payments-title" className="mt-10 break-inside-avoid">
             <h2 id="payments-title" className="border-b border-ink pb-2 text-h4">

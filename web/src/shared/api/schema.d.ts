@@ -2763,6 +2763,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contracts/{id}/trade-terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * A side of the contract: proposes its trade terms. Other terms take away the signatures that were given to the former
+         *     ones.
+         */
+        put: operations["proposeTradeTerms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/conversations": {
         parameters: {
             query?: never;
@@ -6709,6 +6729,24 @@ export interface components {
          * @enum {string}
          */
         ApprovalStatus: "waiting" | "confirmed" | "declined" | "withdrawn";
+        /** @description The periods of a call-off that began with the discharge of its goods. */
+        ArrivalPeriods: {
+            /**
+             * Format: date
+             * @description The last day on which their quality is claimed.
+             */
+            claimsUntil: string;
+            /**
+             * Format: date
+             * @description The day on which the first goods were discharged.
+             */
+            dischargedOn: string;
+            /**
+             * Format: date
+             * @description The last day on which they are weighed.
+             */
+            weighingUntil: string;
+        };
         /** @description An order that a second person is to confirm. */
         AskForApproval: {
             /** @description The contract whose goods are wanted; those in the caller's cart where missing. */
@@ -7484,6 +7522,7 @@ export interface components {
             /** @description Order id. */
             id: string;
             number: string;
+            periods: components["schemas"]["ArrivalPeriods"] | null;
             /** Format: date-time */
             placedAt: string;
             /** Format: int32 */
@@ -8343,6 +8382,8 @@ export interface components {
              *     `due_date` is the last day for which the bill waits then. `null` where its day is fixed.
              */
             dueAfterLading: number | null;
+            /** @description Its deposit and its balance, by the terms of its contract; empty if it is paid at once. */
+            instalments: components["schemas"]["Instalment"][];
             lines: components["schemas"]["BillLine"][];
             /** @description Whether the caller may take something off it. */
             mayCredit: boolean;
@@ -8361,8 +8402,11 @@ export interface components {
         };
         /** @description A contract with its orders. */
         FullContract: components["schemas"]["Contract"] & {
+            /** @description Whether the caller may propose trade terms. */
+            mayChangeTerms: boolean;
             /** @description The orders that were called off and not cancelled, the newest first, at most 200. */
             orders: components["schemas"]["ContractOrder"][];
+            tradeTerms: components["schemas"]["TradeTerms"] | null;
         };
         /** @description A session with what the caller may know of it. */
         FullCupping: components["schemas"]["Cupping"] & {
@@ -8602,6 +8646,23 @@ export interface components {
              */
             notifications: number;
         };
+        /** @description A part of a bill that has a day of its own. */
+        Instalment: {
+            amount: string;
+            /**
+             * Format: date
+             * @description The last day on which it is paid in time.
+             */
+            dueDate: string;
+            kind: components["schemas"]["InstalmentKind"];
+            /** @description What of it is open. */
+            open: string;
+        };
+        /**
+         * @description Which of its two instalments a part of a bill is.
+         * @enum {string}
+         */
+        InstalmentKind: "deposit" | "balance";
         /** @description A person to be invited to the shop's staff. */
         InviteStaff: {
             /** @description What the person may do: at least one. */
@@ -12342,6 +12403,81 @@ export interface components {
              */
             version: number;
         };
+        /** @description Trade terms wanted. An empty text or a missing number means that nothing is agreed. */
+        ProposeTradeTerms: {
+            /**
+             * @description Where and by which rules a dispute is decided.
+             * @default
+             */
+            arbitration: string;
+            /**
+             * Format: int32
+             * @description The days in which the balance is paid.
+             * @default 0
+             */
+            balanceDays: number;
+            /**
+             * @description The day from which the days of the balance count.
+             * @default order
+             */
+            balanceFrom: components["schemas"]["DaysFrom"];
+            /**
+             * Format: int32
+             * @description The days after discharge in which the quality is claimed.
+             * @default 0
+             */
+            claimDays: number;
+            /**
+             * @description General conditions, such as ESCC.
+             * @default
+             */
+            conditions: string;
+            /**
+             * @description The crop that they are of.
+             * @default
+             */
+            cropYear: string;
+            /**
+             * Format: int32
+             * @description The days after the order in which the deposit is paid.
+             * @default 0
+             */
+            depositDays: number;
+            /**
+             * Format: int32
+             * @description The part of each call-off that is paid first, in percent.
+             * @default 0
+             */
+            depositPercent: number;
+            /**
+             * Format: int32
+             * @description The loss of weight up to which nothing is claimed, in hundredths of a percent.
+             * @default 0
+             */
+            franchiseBasisPoints: number;
+            /**
+             * @description How the goods are packed.
+             * @default
+             */
+            packing: string;
+            /**
+             * @description The place that the Incoterm names.
+             * @default
+             */
+            place: string;
+            /**
+             * Format: int32
+             * @description By how much the shipped quantity may differ, in hundredths of a percent.
+             * @default 0
+             */
+            toleranceBasisPoints: number;
+            /**
+             * Format: int32
+             * @description The days after discharge in which the goods are weighed.
+             * @default 0
+             */
+            weighingDays: number;
+        };
         /** @description A purchase: one line of one order. */
         Purchase: components["schemas"]["PurchaseDetail"] & {
             /**
@@ -14395,6 +14531,60 @@ export interface components {
         TradeSum: {
             amount: string;
             currency: string;
+        };
+        /** @description The trade terms of a contract. An empty text or 0 means that nothing is agreed. */
+        TradeTerms: {
+            arbitration: string;
+            /**
+             * Format: int32
+             * @description The days in which the balance is paid.
+             */
+            balanceDays: number;
+            balanceFrom: components["schemas"]["DaysFrom"];
+            /**
+             * Format: int32
+             * @description The days after discharge in which the quality is claimed.
+             */
+            claimDays: number;
+            conditions: string;
+            /** @example 2026/27 */
+            cropYear: string;
+            /**
+             * Format: int32
+             * @description The days after the order in which the deposit is paid.
+             */
+            depositDays: number;
+            /**
+             * Format: int32
+             * @description The part of each call-off that is paid first, in percent.
+             */
+            depositPercent: number;
+            /**
+             * Format: int32
+             * @description The loss of weight up to which nothing is claimed, in hundredths of a percent.
+             */
+            franchiseBasisPoints: number;
+            packing: string;
+            /**
+             * @description The place that the Incoterm names.
+             * @example Mombasa
+             */
+            place: string;
+            /**
+             * Format: date-time
+             * @description When they were proposed.
+             */
+            proposedAt: string;
+            /**
+             * Format: int32
+             * @description By how much the shipped quantity may differ, in hundredths of a percent.
+             */
+            toleranceBasisPoints: number;
+            /**
+             * Format: int32
+             * @description The days after discharge in which the goods are weighed.
+             */
+            weighingDays: number;
         };
         /** @description What goods would cost. */
         TriedShippingRates: {
@@ -21408,6 +21598,50 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    proposeTradeTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description contract id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeTradeTerms"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullContract"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description `signed` once both have signed, `contract-ended`, `outside-period` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };

@@ -35,4 +35,6 @@ export type Sale = Schemas["Sale"];
 export type CallOff = Schemas["CallOff"];
 export type Contract = Schemas["Contract"];
 export type FullContract = Schemas["FullContract"];
+export type ProposeTradeTerms = Schemas["ProposeTradeTerms"];
+export type TradeTerms = Schemas["TradeTerms"];
 export type ProposeTerms = Schemas["ProposeTerms"];

@@ -37,6 +37,12 @@ const WAYS: { value: FullBill["methods"][number]; label: string; text: string; h
   },
 ];
 
+/** What is open of the instalment that is paid next. */
+function openInstalment({ instalments, currency, payable }: FullBill): string | undefined {
+  const next = instalments.find(({ open }) => minor(open, currency) > 0);
+  return next && minor(next.open, currency) <= minor(payable, currency) ? next.open : undefined;
+}
+
 /** A choice among the shop's payment methods, with the fields of the chosen one. A part can be paid. */
 export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Payment) => void }) {
   const { currency } = bill;
@@ -46,7 +52,7 @@ export function PayForm({ bill, onPaid }: { bill: FullBill; onPaid: (payment: Pa
   const hosted = entryOf("card") === "page";
   const { form, sending, field, summary, submit } = useFormChange(
     paymentSchema(most, currency, hosted),
-    { amount: bill.payable, token: "", reference: "", phone: "" },
+    { amount: openInstalment(bill) ?? bill.payable, token: "", reference: "", phone: "" },
     ({ method, amount, token, reference, phone }) =>
       paying.mutateAsync({
         method,

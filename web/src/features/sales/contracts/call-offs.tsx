@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { FullContract } from "@/shared/api/types";
-import { formatExact } from "@/shared/lib/dates";
+import { formatDay, formatExact } from "@/shared/lib/dates";
 import { withUnit } from "@/shared/lib/units";
 
 /** The called-off quantity of the contract with its orders, and the remaining quantity. */
@@ -38,6 +38,13 @@ export function CallOffs({ contract }: { contract: FullContract }) {
               )}
               <span className="text-muted">{formatExact(order.placedAt)}</span>
               <span>{withUnit(order.quantity, unit)}</span>
+              {order.periods && (
+                <span className="w-full text-small text-muted">
+                  Discharged {formatDay(order.periods.dischargedOn)}: weighed until{" "}
+                  {formatDay(order.periods.weighingUntil)}, quality claimed until{" "}
+                  {formatDay(order.periods.claimsUntil)}
+                </span>
+              )}
             </li>
           ))}
         </ul>

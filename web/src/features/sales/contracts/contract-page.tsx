@@ -18,6 +18,7 @@ import { ContractTerms } from "./contract-terms";
 import { contractStatus, nextText } from "./contract-text";
 import { contract } from "./queries";
 import { Signatures } from "./signatures";
+import { TradeTerms } from "./trade-terms";
 
 /** One contract, to read, sign, call off from and print. */
 export function Component() {
@@ -66,6 +67,7 @@ function Loaded({ contract: agreed }: { contract: FullContract }) {
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_20rem] lg:gap-14 print:block">
         <div className="space-y-12">
           <ContractTerms contract={agreed} />
+          <TradeTerms contract={agreed} />
           <Signatures contract={agreed} />
           <CallOffs contract={agreed} />
           <Negotiation contract={agreed} />

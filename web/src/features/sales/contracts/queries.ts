@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
-import type { CallOff, Contract } from "@/shared/api/types";
+import type { CallOff, Contract, ProposeTradeTerms } from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
 
 /** Rows on a page of the contracts. */
@@ -38,6 +38,10 @@ function takeStep(step: PlainStep, id: string): Promise<Contract> {
   if (step === "approve-sample") return answer(api.POST("/api/contracts/{id}/approve-sample", request));
   if (step === "reject-sample") return answer(api.POST("/api/contracts/{id}/reject-sample", request));
   return answer(api.POST("/api/contracts/{id}/cancel", request));
+}
+
+export function proposeTradeTerms(id: string, body: ProposeTradeTerms) {
+  return answer(api.PUT("/api/contracts/{id}/trade-terms", { body, params: { path: { id } } }));
 }
 
 export function callOff(id: string, body: CallOff, idempotencyKey: string) {

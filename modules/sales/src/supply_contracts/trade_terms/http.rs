@@ -1,0 +1,38 @@
+//! The HTTP handler of trade terms. Both sides of a contract may propose them until both have signed.
+
+use actix_web::{put, web};
+use contracts::ids::ContractId;
+use kernel::Problem;
+use kernel::http::{Body, Identity, Routes};
+
+use super::form::ProposeTradeTerms;
+use super::store;
+use crate::state::AppState;
+use crate::supply_contracts::http::full;
+use crate::supply_contracts::responses::FullContractView;
+
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    config.service(propose_trade_terms);
+}
+
+/// A side of the contract: proposes its trade terms. Other terms take away the signatures that were given to the former
+/// ones.
+#[utoipa::path(
+    request_body = ProposeTradeTerms,
+    responses(
+        (status = 200, body = FullContractView),
+        (status = 409, description = "`signed` once both have signed, `contract-ended`, `outside-period`")
+    )
+)]
+#[put("/api/contracts/{id}/trade-terms")]
+async fn propose_trade_terms(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<ContractId>,
+    body: Body<ProposeTradeTerms>,
+) -> Result<web::Json<FullContractView>, Problem> {
+    let (context, id) = (&state.context, id.into_inner());
+    let terms = body.0.terms(id.clone(), me.account.clone(), context.clock().now_ms());
+    context.commit(move |tx| store::propose(tx, &terms)).await?;
+    full(&state, &me.account, &id)
+}

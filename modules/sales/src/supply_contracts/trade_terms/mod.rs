@@ -1,0 +1,11 @@
+//! The trade terms of a contract: place, payment, packing, weights and claims. They are agreed with the signatures.
+
+pub(crate) mod form;
+pub(crate) mod http;
+pub(crate) mod model;
+pub(crate) mod paper;
+pub(crate) mod port;
+pub(crate) mod responses;
+pub(crate) mod store;
+#[cfg(test)]
+mod tests;

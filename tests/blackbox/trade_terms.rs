@@ -1,0 +1,154 @@
+//! The trade terms of contracts: both sides agree to them, and a call-off is paid and its periods count by them.
+
+use serde_json::{Value, json};
+
+use crate::delivery::delivered;
+use crate::samples::{agreed, good, post};
+use crate::shop::{PASSWORD, Shop, before_long, order_form};
+
+/// The day that is so many days after this one.
+fn after(day: jiff::civil::Date, days: i32) -> Value {
+    json!(day.checked_add(jiff::Span::new().days(days)).expect("a day").to_string())
+}
+
+struct Agreed {
+    shop: Shop,
+    buyer: String,
+    seller: String,
+    /// The address of the contract.
+    path: String,
+}
+
+impl Agreed {
+    fn open(folder: &std::path::Path) -> Agreed {
+        let shop = Shop::open(folder);
+        let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
+        let good = good(&shop, &seller);
+        let id = agreed(&shop, &buyer, &seller, &good, "none");
+        Agreed { path: format!("/api/contracts/{id}"), shop, buyer, seller }
+    }
+
+    fn propose(&self, token: &str, terms: &Value) -> (u16, Value) {
+        let address = format!("{}{}/trade-terms", self.shop.base, self.path);
+        let answer = self.shop.client.put(address).bearer_auth(token).json(terms).send().expect("an answer");
+        (answer.status().as_u16(), answer.json().expect("JSON"))
+    }
+
+    fn sign(&self, token: &str) -> (u16, Value) {
+        post(&self.shop, token, &format!("{}/sign", self.path), &json!({}))
+    }
+
+    fn call_off(&self) -> Value {
+        let mut form = order_form();
+        form["quantity"] = json!(1);
+        let call = self.shop.post(&self.buyer, &format!("{}/call-offs", self.path)).header("Idempotency-Key", "off");
+        let answer = call.json(&form).send().expect("an answer");
+        assert_eq!(answer.status(), 201);
+        answer.json().expect("JSON")
+    }
+
+    /// The bill of an order, with all that belongs to it.
+    fn bill(&self, order: &Value) -> Value {
+        let find = || {
+            let bills = self.shop.mine(&self.buyer, "/api/billing?side=payer&limit=200");
+            bills.as_array().expect("a list").iter().find(|bill| bill["order_id"] == order["id"]).cloned()
+        };
+        before_long(|| find().is_some());
+        let id = find().expect("a bill")["id"].as_str().expect("an id").to_owned();
+        self.shop.mine(&self.buyer, &format!("/api/bills/{id}"))
+    }
+
+    fn pay(&self, bill: &Value, amount: &Value) {
+        let id = bill["id"].as_str().expect("an id");
+        let form = json!({"method": "ach", "amount": amount, "reference": "RF-1"});
+        let path = format!("/api/bills/{id}/payments");
+        let sent = self.shop.post(&self.buyer, &path).json(&form).send().expect("an answer");
+        assert_eq!(sent.status(), 201);
+        let payment: Value = sent.json().expect("JSON");
+        let confirm = format!("/api/payments/{}/confirm", payment["id"].as_str().expect("an id"));
+        assert_eq!(post(&self.shop, &self.seller, &confirm, &json!({})).0, 200);
+    }
+}
+
+fn terms() -> Value {
+    json!({
+        "place": "Mombasa", "depositPercent": 30, "depositDays": 7, "balanceDays": 14, "balanceFrom": "lading",
+        "packing": "60 kg jute bags", "cropYear": "2026/27", "toleranceBasisPoints": 300,
+        "franchiseBasisPoints": 50, "weighingDays": 21, "claimDays": 28, "conditions": "ESCC",
+        "arbitration": "Hamburg",
+    })
+}
+
+#[test]
+fn other_terms_take_the_signatures_away_until_both_have_signed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let deal = Agreed::open(folder.path());
+    let (buyer, seller) = (deal.buyer.as_str(), deal.seller.as_str());
+    let before = deal.shop.mine(buyer, &deal.path);
+    assert_eq!((&before["tradeTerms"], &before["mayChangeTerms"]), (&Value::Null, &json!(true)));
+
+    let wrong = json!({"depositPercent": 91, "claimDays": 999, "toleranceBasisPoints": 1001, "place": "a".repeat(81)});
+    let (status, problem) = deal.propose(seller, &wrong);
+    assert_eq!(status, 422);
+    for field in ["depositPercent", "claimDays", "toleranceBasisPoints", "place"] {
+        assert!(problem["errors"][field].is_array(), "{field} is named in {problem}");
+    }
+    let (status, proposed) = deal.propose(seller, &terms());
+    assert_eq!((status, &proposed["tradeTerms"]["place"]), (200, &json!("Mombasa")), "{proposed}");
+    assert_eq!(deal.sign(seller).0, 200);
+    let (_, same) = deal.propose(buyer, &terms());
+    assert!(same["signedBySeller"].is_string(), "the same terms change nothing: {same}");
+    let mut other = terms();
+    other["depositPercent"] = json!(20);
+    let (_, changed) = deal.propose(buyer, &other);
+    assert_eq!((&changed["signedBySeller"], &changed["status"]), (&Value::Null, &json!("awaiting signatures")));
+    before_long(|| deal.shop.mine(seller, "/api/notifications?limit=50").to_string().contains("other terms"));
+
+    let stranger = deal.shop.newcomer("stranger@home.example");
+    assert_eq!(deal.propose(&stranger, &other).0, 404);
+    for side in [buyer, seller] {
+        assert_eq!(deal.sign(side).0, 200);
+    }
+    let (status, problem) = deal.propose(seller, &terms());
+    assert_eq!((status, problem["type"].as_str()), (409, Some("/problems/signed")));
+    let kept = deal.shop.mine(seller, &deal.path);
+    assert_eq!((&kept["tradeTerms"]["depositPercent"], &kept["mayChangeTerms"]), (&json!(20), &json!(false)));
+}
+
+#[test]
+fn a_call_off_is_paid_in_two_instalments_and_its_periods_count_from_the_discharge() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let deal = Agreed::open(folder.path());
+    assert_eq!(deal.propose(&deal.seller, &terms()).0, 200);
+    for side in [&deal.buyer, &deal.seller] {
+        assert_eq!(deal.sign(side).0, 200);
+    }
+    let today = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
+    let order = deal.call_off();
+    let bill = deal.bill(&order);
+    let parts = &bill["instalments"];
+    // 1.25: 30 % are 37.5 cents, rounded down.
+    let shown = |part: &Value| (part["kind"].clone(), part["amount"].clone(), part["open"].clone());
+    assert_eq!(shown(&parts[0]), (json!("deposit"), json!("0.37"), json!("0.37")), "{bill}");
+    assert_eq!(shown(&parts[1]), (json!("balance"), json!("0.88"), json!("0.88")));
+    assert_eq!((&bill["due_date"], &bill["dueAfterLading"]), (&after(today, 7), &json!(14)));
+
+    deal.pay(&bill, &json!("0.37"));
+    let paid = deal.bill(&order);
+    assert_eq!((&paid["instalments"][0]["open"], &paid["instalments"][1]["open"]), (&json!("0.00"), &json!("0.88")));
+    assert_eq!(paid["due_date"], after(today, 180 + 14), "the balance waits for the bill of lading");
+
+    delivered(&deal.shop, &deal.buyer, order["id"].as_str().expect("an id"));
+    deal.shop.all_heard();
+    let laden = deal.bill(&order);
+    assert_eq!((&laden["due_date"], &laden["dueAfterLading"]), (&after(today, 14), &Value::Null), "{laden}");
+    let contract = deal.shop.mine(&deal.seller, &deal.path);
+    let periods = &contract["orders"][0]["periods"];
+    assert_eq!(
+        (&periods["dischargedOn"], &periods["weighingUntil"], &periods["claimsUntil"]),
+        (&json!(today.to_string()), &after(today, 21), &after(today, 28)),
+        "{contract}"
+    );
+    deal.pay(&laden, &json!("0.88"));
+    assert_eq!(deal.bill(&order)["status"], "paid");
+}

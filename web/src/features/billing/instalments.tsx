@@ -1,0 +1,27 @@
+import { formatDate } from "@/shared/lib/dates";
+import { formatPrice } from "@/shared/lib/money";
+import { minor } from "./bill-text";
+import type { FullBill } from "./types";
+
+const NAMES = { deposit: "Deposit", balance: "Balance" };
+
+/** The deposit and the balance of a bill, each with its day and what of it is open. */
+export function Instalments({ bill: { instalments, currency } }: { bill: FullBill }) {
+  if (instalments.length === 0) return null;
+  return (
+    <section aria-label="Instalments" className="mt-6 break-inside-avoid">
+      <ul className="figures ml-auto max-w-md divide-y divide-line border-y border-line">
+        {instalments.map(({ kind, amount, open, dueDate }) => (
+          <li key={kind} className="grid grid-cols-[1fr_auto] gap-x-5 py-2.5">
+            <span className="font-semibold">{NAMES[kind]}</span>
+            <span className="text-right">{formatPrice(amount, currency)}</span>
+            <span className="text-small text-muted">by {formatDate(dueDate)}</span>
+            <span className="text-right text-small text-muted">
+              {minor(open, currency) === 0n ? "settled" : `${formatPrice(open, currency)} open`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { ProposeTradeTerms, TradeTerms } from "@/shared/api/types";
+
+function upTo(most: number) {
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{0,3}$/, "Enter a whole number")
+    .refine((text) => Number(text) <= most, `At most ${most}`);
+}
+
+function percent(most: number) {
+  return z
+    .string()
+    .trim()
+    .regex(/^(\d{1,2}(\.\d{1,2})?)?$/, "Enter a percentage, such as 0.5")
+    .refine((text) => Number(text) <= most, `At most ${most} %`);
+}
+
+function text(most: number) {
+  return z.string().trim().max(most, `At most ${most} characters`);
+}
+
+export const tradeTermsSchema = z.object({
+  place: text(80),
+  depositPercent: upTo(90),
+  depositDays: upTo(60),
+  balanceDays: upTo(180),
+  balanceFrom: z.enum(["order", "lading"]),
+  packing: text(200),
+  cropYear: text(20),
+  toleranceBasisPoints: percent(10),
+  franchiseBasisPoints: percent(5),
+  weighingDays: upTo(180),
+  claimDays: upTo(180),
+  conditions: text(120),
+  arbitration: text(500),
+});
+
+export type TradeTermsFields = z.infer<typeof tradeTermsSchema>;
+
+/** Hundredths of a percent as they are typed: 50 is "0.5". */
+export function typedPercent(basisPoints: number): string {
+  return String(basisPoints / 100);
+}
+
+function basisPoints(typed: string): number {
+  return Math.round(Number(typed) * 100);
+}
+
+/** The initial values of the form: the present terms, or what is usual in the trade with green coffee. */
+export function fromTradeTerms(terms: TradeTerms | null): TradeTermsFields {
+  return {
+    place: terms?.place ?? "",
+    depositPercent: String(terms?.depositPercent ?? 0),
+    depositDays: String(terms?.depositDays ?? 7),
+    balanceDays: String(terms?.balanceDays ?? 30),
+    balanceFrom: terms?.balanceFrom ?? "order",
+    packing: terms?.packing ?? "",
+    cropYear: terms?.cropYear ?? "",
+    toleranceBasisPoints: typedPercent(terms?.toleranceBasisPoints ?? 300),
+    franchiseBasisPoints: typedPercent(terms?.franchiseBasisPoints ?? 50),
+    weighingDays: String(terms?.weighingDays ?? 21),
+    claimDays: String(terms?.claimDays ?? 28),
+    conditions: terms?.conditions ?? "",
+    arbitration: terms?.arbitration ?? "",
+  };
+}
+
+export function toTradeTerms(fields: TradeTermsFields): ProposeTradeTerms {
+  return {
+    ...fields,
+    depositPercent: Number(fields.depositPercent),
+    depositDays: Number(fields.depositDays),
+    balanceDays: Number(fields.balanceDays),
+    toleranceBasisPoints: basisPoints(fields.toleranceBasisPoints),
+    franchiseBasisPoints: basisPoints(fields.franchiseBasisPoints),
+    weighingDays: Number(fields.weighingDays),
+    claimDays: Number(fields.claimDays),
+  };
+}

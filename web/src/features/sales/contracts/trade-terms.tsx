@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from "react";
+import type { FullContract, TradeTerms as Terms } from "@/shared/api/types";
+import { Button } from "@/shared/ui/button";
+import { Facts } from "@/shared/ui/facts";
+import { typedPercent } from "./trade-terms-schema";
+
+const TradeTermsDialog = lazy(() => import("./trade-terms-dialog"));
+
+/** What the two sides agree on beside goods and price, and the form to propose it. */
+export function TradeTerms({ contract }: { contract: FullContract }) {
+  const [open, setOpen] = useState(false);
+  const { tradeTerms, mayChangeTerms, incoterm } = contract;
+  if (!tradeTerms && !mayChangeTerms) return null;
+  return (
+    <section aria-labelledby="trade-terms-title" className="break-inside-avoid">
+      <h2 id="trade-terms-title" className="mb-3 text-h3">
+        Trade terms
+      </h2>
+      {tradeTerms ? (
+        <Facts rows={rows(tradeTerms, incoterm)} />
+      ) : (
+        <p className="max-w-prose text-muted">
+          Nothing is agreed on deposit, packing, weights and claims. Either side can propose it before both
+          have signed.
+        </p>
+      )}
+      {mayChangeTerms && (
+        <Button look="outline" className="mt-5 print:hidden" onClick={() => setOpen(true)}>
+          {tradeTerms ? "Propose other trade terms" : "Propose trade terms"}
+        </Button>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <TradeTermsDialog contract={contract} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function rows(terms: Terms, incoterm: string): [string, string][] {
+  const all: [string, string][] = [
+    ["Place", terms.place && `${incoterm} ${terms.place}`],
+    ["Payment", paymentText(terms)],
+    ["Packing", terms.packing],
+    ["Crop year", terms.cropYear],
+    ["Tolerance", withPercent(terms.toleranceBasisPoints, "of the quantity, more or less")],
+    ["Weight franchise", withPercent(terms.franchiseBasisPoints, "")],
+    ["Weighed", afterDischarge(terms.weighingDays)],
+    ["Quality claims", afterDischarge(terms.claimDays)],
+    ["Conditions", terms.conditions],
+    ["Arbitration", terms.arbitration],
+  ];
+  return all.filter(([, text]) => text !== "");
+}
+
+function paymentText({ depositPercent, depositDays, balanceDays, balanceFrom }: Terms): string {
+  const from = balanceFrom === "lading" ? "the bill of lading" : "the order";
+  const rest = `${balanceDays} days after ${from}`;
+  return depositPercent === 0
+    ? rest
+    : `${depositPercent} % deposit within ${depositDays} days of the order, balance ${rest}`;
+}
+
+function withPercent(basisPoints: number, words: string): string {
+  return basisPoints === 0 ? "" : `${typedPercent(basisPoints)} % ${words}`.trim();
+}
+
+function afterDischarge(days: number): string {
+  return days === 0 ? "" : `Within ${days} days of discharge`;
+}
