@@ -15,7 +15,7 @@ use crate::activity::{Entry, Kind as EntryKind};
 use crate::atlas::route::{Mode, Path, Stage, Stop};
 use crate::charges::model::{Charge, Kind as ChargeKind, State};
 use crate::documents::kind::Kind as DocumentKind;
-use crate::documents::model::{Document, Need, Upload, Uploader, Verdict, Waiver};
+use crate::documents::model::{Document, Need, Provided, Upload, Uploader, Verdict, Waiver};
 use crate::documents::rules::model::{KindRules, Place, Product, Rule, Start, Way};
 use crate::documents::step::{Due, Step as WayStep};
 use crate::exceptions::model::{Exception, Kind as ExceptionKind, Resolution};
@@ -42,7 +42,7 @@ fn document(verdict: Option<Verdict>) -> Document {
     };
     let need = Some(need());
     let waiver = Some(Waiver { reason: "reason".into(), by: "By".into(), at_ms: 11 });
-    let (issued_on, provided) = (Some(jiff::civil::date(2026, 11, 3)), Some("provided".into()));
+    let (issued_on, provided) = (Some(jiff::civil::date(2026, 11, 3)), Some(Provided { pack: "pack".into(), text: "provided".into() }));
     Document { kind: DocumentKind::Customs, need, file: Some(file), verdict, issued_on, waiver, provided }
 }
 

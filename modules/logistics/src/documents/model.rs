@@ -1,5 +1,6 @@
 //! A paper of a shipment: why it is needed, its file, and its state. Pure.
 
+use contracts::ids::PackId;
 use contracts::logistics::ShipmentStatus as Status;
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -73,6 +74,15 @@ pub(crate) struct Waiver {
     pub(crate) at_ms: i64,
 }
 
+/// What the shop has in place of a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Provided {
+    /// The id of the data pack.
+    pub(crate) pack: PackId,
+    /// In words.
+    pub(crate) text: String,
+}
+
 /// A paper of a shipment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Document {
@@ -84,8 +94,7 @@ pub(crate) struct Document {
     /// Its day of issue, as the party told that handed it in.
     pub(crate) issued_on: Option<Date>,
     pub(crate) waiver: Option<Waiver>,
-    /// What the shop has in place of a file, in words.
-    pub(crate) provided: Option<String>,
+    pub(crate) provided: Option<Provided>,
 }
 
 /// What has become of a paper.

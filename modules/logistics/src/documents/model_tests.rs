@@ -43,7 +43,7 @@ fn a_paper_holds_one_step_until_there_is_something_that_stands() {
     let waived = Document { waiver, ..missing.clone() };
     assert!(!stops(&waived, TODAY));
     assert_eq!(waived.state(false, TODAY), State::NotRequired);
-    let provided = Document { provided: Some("A sealed pack".into()), ..missing };
+    let provided = Document { provided: Some(Provided { pack: "p".into(), text: "A sealed pack".into() }), ..missing };
     assert!(!stops(&provided, TODAY));
     assert_eq!(provided.state(false, TODAY), State::Attached);
 }

@@ -105,7 +105,7 @@ impl DocumentView {
                 _ => None,
             },
             waived: document.waiver.is_some(),
-            provided: document.provided.clone().filter(|_| party),
+            provided: document.provided.as_ref().filter(|_| party).map(|provided| provided.text.clone()),
         }
     }
 }

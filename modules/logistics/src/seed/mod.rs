@@ -23,7 +23,7 @@ use crate::charges::model::{fee_id, freight_id};
 use crate::documents::commands as documents;
 use crate::documents::files::DocumentFiles;
 use crate::documents::kind::Kind as DocumentKind;
-use crate::documents::model::{Upload, Verdict};
+use crate::documents::model::{Document, Upload, Verdict};
 use crate::exceptions::commands::{self as faults, Report};
 use crate::party::Party;
 use crate::shipments::change::{Actor, Change};
@@ -205,6 +205,7 @@ impl Seeder<'_> {
         match &step.what {
             StepKind::Move(word) => {
                 let to = Status::parse(word).ok_or_else(|| format!("{word} is no status"))?;
+                self.papers_of_later_steps(ship, &actor, to)?;
                 let wanted = Move { to, note, place: step.place.clone(), at_ms: None };
                 self.told(move |tx| commands::step(tx, &actor, &id, &wanted).map(drop))
             }
@@ -265,6 +266,14 @@ impl Seeder<'_> {
             deadline: fault.deadline.map(|days| self.day(days)),
             cost,
         })
+    }
+
+    /// Hands in what a step after pickup waits for: it depends on the day on which the demo shop is made.
+    fn papers_of_later_steps(&self, ship: &Shipment, actor: &Actor, to: Status) -> SeedResult<()> {
+        let stops = |paper: &&Document| {
+            to != Status::PickedUp && paper.stops(ship.status, to, ship.attaches(paper.kind), today(actor.now_ms))
+        };
+        ship.papers.iter().filter(stops).try_for_each(|paper| self.upload(ship, actor, paper.kind.as_str()))
     }
 
     fn upload(&self, ship: &Shipment, actor: &Actor, word: &str) -> SeedResult<()> {
