@@ -42,7 +42,8 @@ fn document(verdict: Option<Verdict>) -> Document {
     };
     let need = Some(need());
     let waiver = Some(Waiver { reason: "reason".into(), by: "By".into(), at_ms: 11 });
-    let (issued_on, provided) = (Some(jiff::civil::date(2026, 11, 3)), Some(Provided { pack: "pack".into(), text: "provided".into() }));
+    let (issued_on, provided) =
+        (Some(jiff::civil::date(2026, 11, 3)), Some(Provided { pack: "pack".into(), text: "provided".into() }));
     Document { kind: DocumentKind::Customs, need, file: Some(file), verdict, issued_on, waiver, provided }
 }
 

@@ -137,7 +137,10 @@ mod tests {
         assert!(Step::ImportClearance.taken(Status::PickedUp, Status::OutForDelivery), "a lorry crosses the border");
         assert!(!Step::Delivery.taken(Status::PickedUp, Status::OutForDelivery));
         assert!(Step::Delivery.taken(Status::OutForDelivery, Status::Delivered));
-        assert!(!Step::Pickup.taken(Status::Preparing, Status::Cancelled) && !Step::Delivery.taken(Status::AtSea, Status::Returned));
+        assert!(
+            !Step::Pickup.taken(Status::Preparing, Status::Cancelled)
+                && !Step::Delivery.taken(Status::AtSea, Status::Returned)
+        );
     }
 
     #[test]

@@ -26,7 +26,10 @@ pub(super) fn waive(
     let mut change = Change::from(tx.get(&SHIPMENTS, shipment)?.ok_or_else(no_shipment)?);
     let document = document(&mut change.now, kind)?;
     if document.need.is_none() {
-        return Err(TxError::conflict("not-needed", "This shipment does not need the document in any case.".to_owned()));
+        return Err(TxError::conflict(
+            "not-needed",
+            "This shipment does not need the document in any case.".to_owned(),
+        ));
     }
     let text = match (reason, &document.waiver) {
         (Some(_), Some(_)) => {

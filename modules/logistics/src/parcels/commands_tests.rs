@@ -25,10 +25,7 @@ fn send_as(scope: &Scope, account: &str, number: &str) -> Result<Shipment, Strin
 #[test]
 fn a_seller_sends_what_nobody_carries_without_papers_and_its_buyer_confirms_it() {
     let scope = shop("standard");
-    assert!(
-        ship(&scope, "o-s1").papers.iter().any(holds_pickup),
-        "freight abroad waits for papers"
-    );
+    assert!(ship(&scope, "o-s1").papers.iter().any(holds_pickup), "freight abroad waits for papers");
     let now = send_as(&scope, "s1", "0034").unwrap();
     assert_eq!((now.status, now.path, now.weight_g), (Status::PickedUp, Path::Local, Some(2500)));
     assert!(!now.on_board() && !now.fetched() && !now.papers.iter().any(holds_pickup));

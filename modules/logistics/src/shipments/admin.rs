@@ -38,11 +38,7 @@ async fn any_shipment(
 ///
 /// # Errors
 /// 404.
-pub(crate) fn as_the_buyer_sees(
-    state: &AppState,
-    actor: &Actor,
-    id: &ShipmentId,
-) -> Result<FullShipmentView, Problem> {
+pub(crate) fn as_the_buyer_sees(state: &AppState, actor: &Actor, id: &ShipmentId) -> Result<FullShipmentView, Problem> {
     let billing = state.context.enabled("billing");
     let seen = state.context.store().read(|reader| {
         let ship = reader.get(&SHIPMENTS, id)?.ok_or_else(no_shipment)?;

@@ -27,7 +27,18 @@ interface ReasonDialogProps {
 
 /** Asks for a reason for an action that needs an explanation to somebody else. */
 export default function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, label, confirm, dismiss, pending, error, longest = LONGEST, onSend, onClose } = props;
+  const {
+    title,
+    children,
+    label,
+    confirm,
+    dismiss,
+    pending,
+    error,
+    longest = LONGEST,
+    onSend,
+    onClose,
+  } = props;
   const [reason, setReason] = useState("");
   const [blank, setBlank] = useState(false);
   const problem = asProblem(error);

@@ -16,8 +16,7 @@ use crate::documents::step::{Due, Step};
 pub(crate) const EUDR: &str = "eudr";
 
 /// The codes of Incoterms 2020.
-pub(crate) const INCOTERMS: [&str; 11] =
-    ["EXW", "FCA", "CPT", "CIP", "DAP", "DPU", "DDP", "FAS", "FOB", "CFR", "CIF"];
+pub(crate) const INCOTERMS: [&str; 11] = ["EXW", "FCA", "CPT", "CIP", "DAP", "DPU", "DDP", "FAS", "FOB", "CFR", "CIF"];
 
 fn yes() -> bool {
     true
@@ -245,9 +244,7 @@ fn is_step<'a>(when: &'a str) -> impl FnOnce(&str, &()) -> garde::Result + 'a {
     move |text, _| match (Step::parse(text), due(when)) {
         _ if text.is_empty() => Ok(()),
         (None, _) => known(None::<()>, "is not a step that can wait for a paper"),
-        (Some(step), Some(due)) if !due.fits(step) => {
-            known(None::<()>, "must not come before the paper is due")
-        }
+        (Some(step), Some(due)) if !due.fits(step) => known(None::<()>, "must not come before the paper is due"),
         _ => Ok(()),
     }
 }

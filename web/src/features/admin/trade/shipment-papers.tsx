@@ -44,7 +44,9 @@ export function ShipmentPapers({ shipment }: { shipment: AnyShipment }) {
           cells: [
             <Title key="title" paper={paper} />,
             paper.status,
-            ...(may ? [<Decide key="may" paper={paper} onWaive={setAsked} onRequire={require.mutate} />] : []),
+            ...(may
+              ? [<Decide key="may" paper={paper} onWaive={setAsked} onRequire={require.mutate} />]
+              : []),
           ],
         }))}
       />
@@ -106,7 +108,12 @@ function Decide({ paper, onWaive, onRequire }: DecideProps) {
   }
   if (!need) return "No";
   return (
-    <Button look="outline" className="px-3.5!" aria-label={`Not required: ${title}`} onClick={() => onWaive(paper)}>
+    <Button
+      look="outline"
+      className="px-3.5!"
+      aria-label={`Not required: ${title}`}
+      onClick={() => onWaive(paper)}
+    >
       Not required
     </Button>
   );

@@ -64,7 +64,9 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
       title={
         <>
           {title}
-          {need && <span className="font-normal text-muted">{need.blocks ? " (required)" : " (needed)"}</span>}
+          {need && (
+            <span className="font-normal text-muted">{need.blocks ? " (required)" : " (needed)"}</span>
+          )}
         </>
       }
       note={

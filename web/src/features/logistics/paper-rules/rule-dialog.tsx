@@ -5,15 +5,7 @@ import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { countries, PAPER_RULES, type PaperKind, type PaperRule, saveRule } from "./queries";
 import { asSent, asTyped, ruleSchema } from "./rule-schema";
-import {
-  DUE_CHOICES,
-  INCOTERMS,
-  PAYMENTS,
-  PRODUCTS,
-  STEP_CHOICES,
-  UPLOADER_CHOICES,
-  WAYS,
-} from "./words";
+import { DUE_CHOICES, INCOTERMS, PAYMENTS, PRODUCTS, STEP_CHOICES, UPLOADER_CHOICES, WAYS } from "./words";
 
 interface RuleDialogProps {
   rule: PaperRule | null;
@@ -42,7 +34,10 @@ export default function RuleDialog({ rule, kinds, onClose }: RuleDialogProps) {
   );
   const [needed, begins] = change.form.watch(["needed", "begins"]);
   const names = known.map(({ code, name }) => ({ value: code, label: name }));
-  const everywhere = [{ value: "*", label: "Anywhere" }, { value: "EU", label: "The EU" }];
+  const everywhere = [
+    { value: "*", label: "Anywhere" },
+    { value: "EU", label: "The EU" },
+  ];
   const { field } = change;
   return (
     <FormDialog
@@ -72,18 +67,8 @@ export default function RuleDialog({ rule, kinds, onClose }: RuleDialogProps) {
       />
       <SelectField label="Goods" required choices={PRODUCTS} {...field("product")} />
       <SelectField label="Way" required choices={WAYS} {...field("way")} />
-      <SelectField
-        label="Incoterm (optional)"
-        placeholder="All"
-        choices={INCOTERMS}
-        {...field("incoterm")}
-      />
-      <SelectField
-        label="Payment (optional)"
-        placeholder="All"
-        choices={PAYMENTS}
-        {...field("payment")}
-      />
+      <SelectField label="Incoterm (optional)" placeholder="All" choices={INCOTERMS} {...field("incoterm")} />
+      <SelectField label="Payment (optional)" placeholder="All" choices={PAYMENTS} {...field("payment")} />
       <SelectField
         label="Begins (optional)"
         placeholder="It holds already"
@@ -94,12 +79,7 @@ export default function RuleDialog({ rule, kinds, onClose }: RuleDialogProps) {
       <TextField label="Last day" hint="Empty if it does not end." type="date" {...field("until")} />
       {needed === "yes" && (
         <>
-          <TextField
-            label="Who makes it out"
-            maxLength={80}
-            className="sm:col-span-2"
-            {...field("issuer")}
-          />
+          <TextField label="Who makes it out" maxLength={80} className="sm:col-span-2" {...field("issuer")} />
           <SelectField label="Who hands it in" required choices={UPLOADER_CHOICES} {...field("uploader")} />
           <SelectField label="When it is due" required choices={DUE_CHOICES} {...field("due")} />
           <SelectField

@@ -36,7 +36,10 @@ export function RuleList({ rules, kinds, eudrFrom }: RuleListProps) {
   const { mutate: turn, error: notTurned } = useSwitch();
   const remove = useRemoveRule();
   const reset = useReset();
-  const columns = useMemo(() => ruleColumns({ names, eudrFrom, open: setOpen, turn }), [names, eudrFrom, turn]);
+  const columns = useMemo(
+    () => ruleColumns({ names, eudrFrom, open: setOpen, turn }),
+    [names, eudrFrom, turn],
+  );
   const origins = [...new Set(rules.map((rule) => rule.origin))].sort();
   const shown = rules.filter(
     (rule) =>

@@ -22,19 +22,9 @@ export const WAYS = [
   { value: "rail", label: "By rail" },
 ];
 
-export const INCOTERMS = [
-  "EXW",
-  "FCA",
-  "CPT",
-  "CIP",
-  "DAP",
-  "DPU",
-  "DDP",
-  "FAS",
-  "FOB",
-  "CFR",
-  "CIF",
-].map((code) => ({ value: code, label: code }));
+export const INCOTERMS = ["EXW", "FCA", "CPT", "CIP", "DAP", "DPU", "DDP", "FAS", "FOB", "CFR", "CIF"].map(
+  (code) => ({ value: code, label: code }),
+);
 
 export const PAYMENTS = [
   { value: "bankTransfer", label: "Bank transfer" },
