@@ -38,7 +38,7 @@ export function ShipmentPapers({ shipment }: { shipment: AnyShipment }) {
     <section>
       <Lines
         caption="Papers"
-        head={["Paper", "State", ...(may ? ["Needed"] : [])]}
+        head={["Paper", "State", ...(may ? ["Actions"] : [])]}
         rows={shown.map((paper) => ({
           key: paper.type,
           cells: [
@@ -58,9 +58,9 @@ export function ShipmentPapers({ shipment }: { shipment: AnyShipment }) {
       <Suspense fallback={null}>
         {asked && (
           <ReasonDialog
-            title={`Is it not required: ${asked.title}?`}
+            title={`Take off: ${asked.title}?`}
             label="Reason"
-            confirm="It is not required"
+            confirm="Take it off"
             dismiss="Keep it"
             longest={200}
             pending={waive.isPending}
@@ -68,7 +68,8 @@ export function ShipmentPapers({ shipment }: { shipment: AnyShipment }) {
             onSend={(reason) => waive.mutate({ type: asked.type, reason })}
             onClose={() => setAsked(null)}
           >
-            Nothing waits for it then. All parties read the reason in the shipment's activity, with your name.
+            The shipment does not need it then, and nothing waits for it. All parties read the reason in its
+            activity, with your name.
           </ReasonDialog>
         )}
       </Suspense>
@@ -93,7 +94,7 @@ interface DecideProps {
 }
 
 function Decide({ paper, onWaive, onRequire }: DecideProps) {
-  const { title, type, waived, need } = paper;
+  const { title, type, waived, need, status } = paper;
   if (waived) {
     return (
       <Button
@@ -106,15 +107,18 @@ function Decide({ paper, onWaive, onRequire }: DecideProps) {
       </Button>
     );
   }
-  if (!need) return "No";
+  if (!need || !LACKING.includes(status)) return null;
   return (
     <Button
       look="outline"
       className="px-3.5!"
-      aria-label={`Not required: ${title}`}
+      aria-label={`Take off: ${title}`}
       onClick={() => onWaive(paper)}
     >
-      Not required
+      Take off
     </Button>
   );
 }
+
+/** The states in which a paper holds something up, or will. */
+const LACKING: Paper["status"][] = ["missing", "rejected", "expired"];

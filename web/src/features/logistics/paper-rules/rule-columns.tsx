@@ -4,8 +4,10 @@ import { columnsOf } from "@/shared/ui/data-table";
 import { StateMark } from "@/shared/ui/state-mark";
 import { DUE, STEPS, UPLOADERS } from "../paper-words";
 import type { PaperRule } from "./queries";
-import type { Open } from "./rule-list";
 import { corridorText, narrowText } from "./words";
+
+/** The dialog over the list. */
+export type Open = { kind: "new" } | { kind: "change" | "remove"; rule: PaperRule } | { kind: "reset" };
 
 const column = columnsOf<PaperRule>();
 
@@ -59,7 +61,7 @@ export function ruleColumns({ names, eudrFrom, open, turn }: RuleColumns) {
       header: "Actions",
       meta: { actions: true },
       cell: ({ row: { original } }) => (
-        <span className="flex flex-wrap justify-end gap-2">
+        <span className="flex flex-wrap justify-end gap-2 lg:flex-nowrap">
           <Button
             look="outline"
             className="px-3.5!"

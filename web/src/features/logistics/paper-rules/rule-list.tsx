@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Button } from "@/shared/ui/button";
+import { buttonClass } from "@/shared/ui/button-class";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { DataTable } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { Notice } from "@/shared/ui/notice";
 import { SelectField } from "@/shared/ui/select-field";
 import { countries, type PaperKind, type PaperRule, useRemoveRule, useReset, useSwitch } from "./queries";
-import { ruleColumns } from "./rule-columns";
+import { type Open, ruleColumns } from "./rule-columns";
 import { corridorText, placeName } from "./words";
 
 const RuleDialog = lazy(() => import("./rule-dialog"));
-
-export type Open = { kind: "new" } | { kind: "change" | "remove"; rule: PaperRule } | { kind: "reset" };
 
 interface RuleListProps {
   rules: PaperRule[];
@@ -56,7 +55,12 @@ export function RuleList({ rules, kinds, eudrFrom }: RuleListProps) {
         <h2 id="rules-title" className="text-h3">
           Rules
         </h2>
-        <Button onClick={() => setOpen({ kind: "new" })}>New rule</Button>
+        <span className="flex flex-wrap gap-3">
+          <a href="#try-title" className={buttonClass("outline")}>
+            Try the rules
+          </a>
+          <Button onClick={() => setOpen({ kind: "new" })}>New rule</Button>
+        </span>
       </div>
       <div className="mb-5 grid gap-4 sm:grid-cols-3">
         <SelectField

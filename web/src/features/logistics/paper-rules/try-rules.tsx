@@ -35,7 +35,7 @@ export function TryRules() {
   };
   return (
     <section aria-labelledby="try-title">
-      <h2 id="try-title" className="text-h3">
+      <h2 id="try-title" className="scroll-mt-28 text-h3">
         Try the rules
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-muted">
