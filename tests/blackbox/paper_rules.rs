@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::clock::Timed;
-use crate::shop::{PASSWORD, Shop};
+use crate::shop::{PASSWORD, Shop, before_long};
 
 const RULES: &str = "/api/admin/paper-rules";
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
@@ -249,9 +249,19 @@ fn a_paper_expires_and_holds_its_step_as_a_missing_one() {
     assert_eq!(moves("Preparing"), 200);
     clock.advance(11 * DAY_MS);
     assert_eq!(paper(&seen(), "customs")["status"], "expired");
+    let says = |text: &str| {
+        let token = carrier();
+        before_long(|| {
+            let told: Value = shop.get(&token, &format!("{path}/activity")).json().expect("JSON");
+            told["items"][0]["text"].as_str().is_some_and(|entry| entry.starts_with(text))
+        });
+    };
+    says("Customs expired: it was valid until");
     assert!(seen()["blocked"].as_str().is_some_and(|why| why.contains("Customs (expired)")), "{}", seen());
     assert_eq!(moves("Picked Up"), 409);
     assert_eq!(customs(&days_ago(0)), 200);
+    clock.advance(17 * DAY_MS);
+    says("Customs expires soon: it is valid until");
     assert_eq!(moves("Picked Up"), 200);
     clock.advance(60 * DAY_MS);
     assert_eq!(paper(&seen(), "customs")["status"], "expired");

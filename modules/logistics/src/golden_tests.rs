@@ -14,6 +14,7 @@ use kernel::store::golden;
 use crate::activity::{Entry, Kind as EntryKind};
 use crate::atlas::route::{Mode, Path, Stage, Stop};
 use crate::charges::model::{Charge, Kind as ChargeKind, State};
+use crate::documents::expiry::Expiry;
 use crate::documents::kind::Kind as DocumentKind;
 use crate::documents::model::{Document, Need, Provided, Upload, Uploader, Verdict, Waiver};
 use crate::documents::rules::model::{KindRules, Place, Product, Rule, Start, Way};
@@ -186,6 +187,9 @@ fn stored_forms_are_frozen() {
         need: Some(need()),
         written_ms: Some(12),
     };
+    let last = jiff::civil::date(2026, 12, 9);
+    let expiry = Expiry { shipment: "id".into(), kind: DocumentKind::Fumigation, last, over: true };
+    golden(FOLDER, "paper-expiry", &expiry);
     golden(FOLDER, "paper-rules", &KindRules { rules: vec![rule] });
 }
 

@@ -55,6 +55,7 @@ impl Module for Logistics {
         let take = move |event: &StoredEvent, tx: &mut Tx<'_>| shipments::orders::take(&sources, event, tx);
         builder.consume("logistics.orders", shipments::orders::EVENTS, take);
         builder.consume("logistics.packs", documents::provided::EVENTS, documents::provided::take);
+        builder.timer(documents::expiry::timer(&context));
         builder.provide::<dyn ShipmentPort>(Arc::new(ports::Shipments));
         builder.provide::<dyn FreightPort>(Arc::new(tariffs::port::Tariffs));
         builder.live::<ShipmentMoved>();

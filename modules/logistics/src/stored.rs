@@ -13,6 +13,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
     [
         activity::TABLES,
         charges::store::TABLES,
+        documents::expiry::TABLES,
         documents::rules::book::TABLES,
         exceptions::store::TABLES,
         shipments::store::TABLES,

@@ -7,6 +7,7 @@ use kernel::TxError;
 use kernel::http::text::today;
 use kernel::store::Tx;
 
+use super::expiry;
 use super::kind::Kind;
 use super::model::{Document, State, Upload, Verdict};
 use crate::shipments::change::{Actor, Change, fact, no_shipment};
@@ -54,6 +55,7 @@ pub(crate) fn hand_in(
     }
     (document.file, document.verdict) = (Some(file.clone()), None);
     document.issued_on = Some(issued_on.unwrap_or(today));
+    expiry::watch(tx, shipment, document, actor.now_ms)?;
     save(tx, change, actor, &format!("{} uploaded", kind.title()))
 }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod attached;
 pub(crate) mod commands;
+pub(crate) mod expiry;
 pub(crate) mod files;
 pub(crate) mod http;
 pub(crate) mod kind;

@@ -11,7 +11,7 @@ use super::step::{Due, Step};
 use crate::party::Party;
 
 /// The days before a paper expires on which its parties are warned.
-const WARNED_DAYS: i16 = 14;
+pub(super) const WARNED_DAYS: i16 = 14;
 
 /// The party that hands a paper in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
