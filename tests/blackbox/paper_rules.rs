@@ -268,3 +268,44 @@ fn a_paper_expires_and_holds_its_step_as_a_missing_one() {
     assert_eq!(moves("In Transit to Port"), 200, "the step that waited for it is behind");
     shop.close();
 }
+
+#[test]
+fn the_incoterm_of_a_contract_and_the_payment_of_an_order_decide_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let office = Office::open(folder.path());
+    let (shop, buyer) = (&office.shop, office.shop.newcomer("nafula@home.example"));
+    let everywhere = |mut rule: Value| {
+        (rule["origin"], rule["destination"]) = (json!("*"), json!("*"));
+        assert_eq!(office.post(RULES, &rule).0, 201, "{rule}");
+    };
+    everywhere(json!({"paper": "insurance", "incoterm": "CIF"}));
+    everywhere(json!({"paper": "fumigation", "incoterm": "FOB"}));
+    everywhere(json!({"paper": "other", "payment": "bankTransfer"}));
+    everywhere(json!({"paper": "weight-certificate", "payment": "card"}));
+
+    let product = crate::trade::single(shop, &office.seller)["id"].as_str().expect("an id").to_owned();
+    let asked = json!({"product_id": product, "quantity": 1, "message": "With insurance?"});
+    let (_, quote) = office.call(&buyer, Method::POST, "/api/quotes", &asked);
+    let path = format!("/api/quotes/{}", quote["id"].as_str().expect("an id"));
+    let month = (jiff::Timestamp::now() + jiff::SignedDuration::from_hours(30 * 24)).to_string();
+    let terms = json!({"version": 1, "unit_price": "1.25", "quantity": 1, "incoterm": "CIF", "valid_until": month,
+        "deliveryFrom": jiff::Timestamp::now().to_string()[..10], "deliveryUntil": month[..10]});
+    let (status, said) = office.call(&office.seller, Method::POST, &format!("{path}/offer"), &terms);
+    assert_eq!(status, 200, "{said}");
+    let (status, agreed) = office.call(&buyer, Method::POST, &format!("{path}/accept"), &json!({"version": 2}));
+    assert_eq!(status, 200, "{agreed}");
+    let contract = format!("/api/contracts/{}", agreed["contractId"].as_str().expect("an id"));
+    for side in [&buyer, &office.seller] {
+        let signed = office.call(side, Method::POST, &format!("{contract}/sign"), &json!({}));
+        assert_eq!(signed.0, 200, "{}", signed.1);
+    }
+    let mut form = crate::shop::order_form();
+    (form["quantity"], form["paymentMethod"]) = (json!(1), json!("bankTransfer"));
+    let off = shop.post(&buyer, &format!("{contract}/call-offs")).header("Idempotency-Key", "off").json(&form).send();
+    assert_eq!(off.expect("an answer").status(), 201);
+    shop.all_heard();
+    let shipment = shop.mine(&buyer, "/api/shipments")[0]["id"].as_str().expect("an id").to_owned();
+    let status = |kind: &str| office.paper(&format!("/api/shipments/{shipment}"), kind)["status"].clone();
+    assert_eq!((status("insurance"), status("fumigation")), (json!("missing"), json!("not required")));
+    assert_eq!((status("other"), status("weight-certificate")), (json!("missing"), json!("not required")));
+}
