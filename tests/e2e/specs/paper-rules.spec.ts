@@ -119,3 +119,42 @@ test("a shipment says who makes out each paper and what waits; the owner takes o
   ).toBeVisible();
   await context.close();
 });
+
+test("a paper with a validity asks for its day of issue, and warns before it expires", async ({
+  browser,
+  openShop,
+}) => {
+  const shop = await openShop();
+  const buyer = new Client(shop, (await demoAccount(shop, "buyer")).token);
+  const admin = new Client(shop, (await demoAccount(shop, "admin")).token);
+  const rule = {
+    paper: "insurance",
+    origin: "KE",
+    destination: "NL",
+    issuer: "An insurer",
+    blocks: "pickup",
+  };
+  await admin.json("POST", "/api/admin/paper-rules", { ...rule, validDays: 10 });
+  const shipment = await takenAbroad(buyer, shop, COFFEE);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const work = await carriersPage(context, shop);
+  await work.goto(`${shop.url}/shipments?view=${shipment.id}`);
+  await work.getByRole("tab", { name: "Documents" }).click();
+  const line = work.getByRole("listitem").filter({ has: work.getByText("Insurance Certificate (required)") });
+  const waits = work.getByRole("listitem").filter({ hasText: /^Pickup waits for: / });
+  await expect(line).toContainText("Valid for 10 days");
+  const pdf = { name: "policy.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 a policy") };
+  await line.getByLabel("File for Insurance Certificate").setInputFiles(pdf);
+  const ask = work.getByRole("dialog", { name: "Upload: Insurance Certificate" });
+  await ask.getByLabel("Day of issue").fill("2001-01-01");
+  await expectAccessible(work, "the day of issue of a paper");
+  await ask.getByRole("button", { name: "Upload it" }).click();
+  await expect(line.getByText("Expired", { exact: true })).toBeVisible();
+  await expect(line).toContainText("It was valid until 11 January 2001. Hand in a new one.");
+  await expect(waits).toContainText("Insurance Certificate");
+  await line.getByLabel("File for Insurance Certificate").setInputFiles(pdf);
+  await ask.getByRole("button", { name: "Upload it" }).click();
+  await expect(line).toContainText("Expires soon: valid until");
+  await expect(waits).not.toContainText("Insurance Certificate");
+  await context.close();
+});
