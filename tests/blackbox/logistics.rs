@@ -57,10 +57,10 @@ impl Trade {
         self.shop.client.put(url).bearer_auth(token).body(bytes).send().expect("an answer")
     }
 
-    /// The seller uploads and the carrier verifies all papers that pickup waits for.
+    /// The seller uploads and the carrier verifies all papers that a step waits for.
     fn papers(&self) {
         let documents = self.seen(&self.seller)["documents"].clone();
-        let needed = documents.as_array().expect("a list").iter().filter(|paper| paper["required"] == true);
+        let needed = documents.as_array().expect("a list").iter().filter(|paper| paper["need"]["blocks"].is_string());
         for kind in needed.map(|paper| paper["type"].as_str().expect("text")) {
             assert_eq!(self.hand_in(&self.seller, kind, b"%PDF-1.4 a paper").status(), 200, "{kind}");
             let verified = self.call(&self.carrier, &format!("/documents/{kind}/verify"), &json!({}));

@@ -60,6 +60,7 @@ mod ops;
 mod origins;
 mod owner;
 mod packs;
+mod paper_rules;
 #[path = "../../src/parts.rs"]
 mod parts;
 mod passwords;

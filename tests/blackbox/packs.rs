@@ -317,3 +317,61 @@ fn the_demo_has_a_declared_pack_from_nyeri_to_rotterdam() {
     assert_eq!((&days["appliesFrom"], &days["cutOff"]), (&json!("2026-12-30"), &json!("2020-12-31")), "{days}");
     assert!(text(&days["notice"]).contains("promises nothing"));
 }
+
+#[test]
+fn a_sealed_pack_and_a_statement_that_stands_are_the_papers_of_a_shipment() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let trade = Trade::open(folder.path());
+    let (grower, plot) = trade.plot("Grower 0998");
+    let lot = trade.lot("PCK-9", json!({"producerId": grower, "plots": [plot]}));
+    let coffee = trade.coffee(9, &[&lot]);
+    // The rules of the regulation hold for every shipment of coffee to the Netherlands here, whatever day it is.
+    let owner = trade.shop.sign_in("admin@sokoni.example", PASSWORD);
+    for paper in ["eudr-pack", "dds-number"] {
+        let rule = json!({"paper": paper, "origin": "*", "destination": "NL", "product": "coffee",
+            "due": "before-import-clearance", "blocks": "import-clearance"});
+        assert_eq!(trade.call(&owner, Method::POST, "/api/admin/paper-rules", &rule).0, 201);
+    }
+    assert_eq!(trade.shop.add(&trade.buyer, &coffee, 2).status(), 200);
+    let mut form = crate::shop::order_form();
+    form["deliveryAddress"]["city"] = json!("Rotterdam");
+    form["deliveryAddress"]["country"] = json!("Netherlands");
+    let order = trade.shop.post(&trade.buyer, "/api/orders").header("Idempotency-Key", "eudr").json(&form).send();
+    let order = text(&order.expect("an answer").json::<Value>().expect("JSON")["id"]);
+    trade.shop.all_heard();
+    let shipments = trade.shop.mine(&trade.buyer, "/api/shipments");
+    let shipment = shipments.as_array().expect("a list").iter().find(|one| one["orderId"] == *order).expect("one");
+    let path = format!("/api/shipments/{}", text(&shipment["id"]));
+    let paper = |kind: &str| {
+        trade.shop.all_heard();
+        let seen = trade.shop.mine(&trade.buyer, &path);
+        let paper = seen["documents"].as_array().expect("papers").iter().find(|paper| paper["type"] == kind);
+        let paper = paper.expect("one").clone();
+        (text(&paper["status"]), paper["provided"].as_str().unwrap_or_default().to_owned())
+    };
+    let missing = || ("missing".to_owned(), String::new());
+    assert_eq!((paper("eudr-pack"), paper("dds-number")), (missing(), missing()));
+
+    let draft = trade.begin(&order);
+    let pack = format!("/api/eudr-packs/{}", text(&draft["id"]));
+    assert_eq!(paper("eudr-pack"), missing(), "nobody learns of a draft");
+    let right = json!({"species": ["Coffea arabica"], "producedFrom": "2025-10-06", "producedUntil": "2026-01-02"});
+    assert_eq!(trade.call(&trade.seller, Method::PUT, &pack, &right).0, 200);
+    let (status, sealed) = trade.call(&trade.seller, Method::POST, &format!("{pack}/seal"), &json!({}));
+    assert_eq!(status, 200, "{sealed}");
+    let number = text(&draft["orderNumber"]);
+    assert_eq!(paper("eudr-pack"), ("attached".to_owned(), format!("Sealed data pack of {number}")));
+
+    let write = |status: &str| {
+        let numbers = json!({"status": status, "reference": "26BE7XTVCZAQ2S", "verification": "SFFCB4Y3"});
+        assert_eq!(trade.call(&trade.buyer, Method::POST, &format!("{pack}/statement"), &numbers).0, 200);
+    };
+    write("SUBMITTED");
+    assert_eq!(paper("dds-number"), missing(), "a statement that was only sent is none to declare with");
+    write("AVAILABLE");
+    assert_eq!(paper("dds-number"), ("attached".to_owned(), "Statement 26BE7XTVCZAQ2S is available".to_owned()));
+    write("WITHDRAWN");
+    assert_eq!(paper("dds-number"), missing());
+    let told = trade.shop.mine(&trade.buyer, &format!("{path}/activity"));
+    assert_eq!(told["items"][0]["text"], "DDS Reference Number: the statement stands no more");
+}

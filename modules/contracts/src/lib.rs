@@ -20,6 +20,7 @@ pub mod messages;
 pub mod money;
 pub mod names;
 pub mod origins;
+mod origins_stored;
 pub mod pricing;
 pub mod quality;
 pub mod sales;

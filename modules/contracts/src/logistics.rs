@@ -97,7 +97,7 @@ words! {
         Status = "status",
         /// Its days changed.
         Dates = "dates",
-        /// A paper is new or was checked.
+        /// A paper is new, was checked, or expires.
         Papers = "papers",
         /// Its tracking number or link changed.
         Tracking = "tracking",

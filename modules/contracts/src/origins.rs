@@ -1,9 +1,9 @@
 //! The producers behind a seller's goods, the plots that they grow on, and the data packs for the EUDR.
 
-use kernel::store::{Event, Reader, Record, StoreError};
+use kernel::store::{Event, Reader, StoreError};
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{AccountId, PackId, PlotId, ProducerId};
+use crate::ids::{AccountId, OrderId, PackId, PlotId, ProducerId, ShipmentId};
 use crate::words::{self, words};
 
 words! {
@@ -38,7 +38,7 @@ words! {
     }
 }
 
-/// Something became of a data pack.
+/// Something became of a data pack. Version 2, which names the order and the statement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PackChanged {
     /// The pack.
@@ -61,9 +61,12 @@ pub struct PackChanged {
     pub status: Option<DdsStatus>,
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
-}
-impl Record for PackChanged {
-    const VERSION: u16 = 1;
+    /// Its order; empty in an event of an older program.
+    pub order: OrderId,
+    /// The shipment whose goods alone it has; `None` if it has all of the seller's part of the order.
+    pub shipment: Option<ShipmentId>,
+    /// The reference number of the statement, if the buyer wrote it back; may be empty.
+    pub reference: String,
 }
 impl Event for PackChanged {
     const NAME: &'static str = "origins.pack-changed";

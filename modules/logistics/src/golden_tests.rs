@@ -8,12 +8,17 @@ use contracts::logistics::{
     ShipmentMoved, ShipmentNews, ShipmentPriced, ShipmentStatus,
 };
 use contracts::money::{Currency, Money};
+use contracts::sales::OrderPayment;
 use kernel::store::golden;
 
 use crate::activity::{Entry, Kind as EntryKind};
 use crate::atlas::route::{Mode, Path, Stage, Stop};
 use crate::charges::model::{Charge, Kind as ChargeKind, State};
-use crate::documents::model::{Document, Kind as DocumentKind, Requirement, Upload, Verdict};
+use crate::documents::expiry::Expiry;
+use crate::documents::kind::Kind as DocumentKind;
+use crate::documents::model::{Document, Need, Provided, Upload, Uploader, Verdict, Waiver};
+use crate::documents::rules::model::{KindRules, Place, Product, Rule, Start, Way};
+use crate::documents::step::{Due, Step as WayStep};
 use crate::exceptions::model::{Exception, Kind as ExceptionKind, Resolution};
 use crate::parcels::model::{Parcel, Sent};
 use crate::party::Party;
@@ -36,7 +41,23 @@ fn document(verdict: Option<Verdict>) -> Document {
         by: Party { id: "by".into(), name: "By".into() },
         at_ms: 8,
     };
-    Document { kind: DocumentKind::Customs, need: Requirement::ForPickup, file: Some(file), verdict }
+    let need = Some(need());
+    let waiver = Some(Waiver { reason: "reason".into(), by: "By".into(), at_ms: 11 });
+    let (issued_on, provided) =
+        (Some(jiff::civil::date(2026, 11, 3)), Some(Provided { pack: "pack".into(), text: "provided".into() }));
+    Document { kind: DocumentKind::Customs, need, file: Some(file), verdict, issued_on, waiver, provided }
+}
+
+fn need() -> Need {
+    Need {
+        issuer: "Issuer".into(),
+        uploader: Uploader::Carrier,
+        due: Due::BeforeLoading,
+        blocks: Some(WayStep::GateIn),
+        valid_days: Some(14),
+        copies: 3,
+        note: "Note".into(),
+    }
 }
 
 #[test]
@@ -151,6 +172,25 @@ fn stored_forms_are_frozen() {
         pickup: Some("Pickup".into()),
     };
     golden(FOLDER, "tariff", &tariff);
+    let rule = Rule {
+        id: "id".into(),
+        on: true,
+        origin: Place::Country("KE".into()),
+        destination: Place::Eu,
+        product: Product::Tea,
+        way: Way::Rail,
+        incoterm: Some("FOB".into()),
+        payment: Some(OrderPayment::Card),
+        from: Start::Day(jiff::civil::date(2026, 12, 1)),
+        until: Some(jiff::civil::date(2027, 1, 31)),
+        kind: DocumentKind::SalePermit,
+        need: Some(need()),
+        written_ms: Some(12),
+    };
+    let last = jiff::civil::date(2026, 12, 9);
+    let expiry = Expiry { shipment: "id".into(), kind: DocumentKind::Fumigation, last, over: true };
+    golden(FOLDER, "paper-expiry", &expiry);
+    golden(FOLDER, "paper-rules", &KindRules { rules: vec![rule] });
 }
 
 #[test]

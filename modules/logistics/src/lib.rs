@@ -29,6 +29,7 @@ use contracts::logistics::{
     ChargeMoved, ExceptionChanged, FeeRaised, FreightPort, OrderUndelivered, ShipmentDelivered, ShipmentMoved,
     ShipmentPort, ShipmentPriced,
 };
+use kernel::store::{StoredEvent, Tx};
 use kernel::{Builder, Context, Manifest, Module, Problem, StartError};
 
 /// The module `logistics`.
@@ -50,7 +51,11 @@ impl Module for Logistics {
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
         let context = builder.context();
         shipments::store::catch_up(context.store()).map_err(Problem::from)?;
-        builder.consume("logistics.orders", shipments::orders::EVENTS, shipments::orders::take);
+        let sources = shipments::paper_sources::PaperSources::new(&context);
+        let take = move |event: &StoredEvent, tx: &mut Tx<'_>| shipments::orders::take(&sources, event, tx);
+        builder.consume("logistics.orders", shipments::orders::EVENTS, take);
+        builder.consume("logistics.packs", documents::provided::EVENTS, documents::provided::take);
+        builder.timer(documents::expiry::timer(&context));
         builder.provide::<dyn ShipmentPort>(Arc::new(ports::Shipments));
         builder.provide::<dyn FreightPort>(Arc::new(tariffs::port::Tariffs));
         builder.live::<ShipmentMoved>();

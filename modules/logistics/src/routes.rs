@@ -12,6 +12,8 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     shipments::receipt::routes(config);
     parcels::http::routes(config);
     documents::http::routes(config);
+    documents::waive_http::routes(config);
+    documents::rules::http::routes(config);
     exceptions::http::routes(config);
     charges::http::routes(config);
     tariffs::http::routes(config);

@@ -6,13 +6,15 @@ use contracts::logistics::{
 };
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
-use crate::{activity, charges, exceptions, shipments, tariffs};
+use crate::{activity, charges, documents, exceptions, shipments, tariffs};
 
 /// The module's tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
     [
         activity::TABLES,
         charges::store::TABLES,
+        documents::expiry::TABLES,
+        documents::rules::book::TABLES,
         exceptions::store::TABLES,
         shipments::store::TABLES,
         tariffs::store::TABLES,

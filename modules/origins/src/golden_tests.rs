@@ -79,6 +79,9 @@ fn stored_forms_are_frozen() {
         step: PackStep::Declared,
         status: Some(DdsStatus::Available),
         at_ms: 1_790_000_000_005,
+        order: "order".into(),
+        shipment: Some("shipment".into()),
+        reference: "26NLABCDEFGHIJ".to_owned(),
     };
     golden(FOLDER, "event-pack-changed", &changed);
 }

@@ -18,7 +18,7 @@ interface Paper {
   type: string;
   title: string;
   status: string;
-  required: boolean;
+  need: { blocks: string | null } | null;
 }
 
 const ROTTERDAM = {
@@ -73,11 +73,11 @@ export async function takenAbroad(buyer: Client, shop: Shop, name: string): Prom
   return shipment;
 }
 
-/** Uploads every required paper, as a party that may do so. */
+/** Uploads every paper that a step waits for, as a party that may do so. */
 export async function handInPapers(sender: Client, id: string): Promise<void> {
   const { documents } = await sender.json<{ documents: Paper[] }>("GET", `/api/shipments/${id}`);
-  for (const { type, required } of documents) {
-    if (!required) continue;
+  for (const { type, need } of documents) {
+    if (!need?.blocks) continue;
     const response = await fetch(
       `${sender.shop.url}/api/shipments/${id}/documents/${type}?name=${type}.png`,
       {

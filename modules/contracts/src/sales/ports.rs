@@ -42,6 +42,9 @@ pub trait PurchaseContractPort: Send + Sync {
 
     /// Draws it as of now, as a PDF file.
     fn draw(&self, reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<Vec<u8>>, StoreError>;
+
+    /// Returns the Incoterm of a contract, three letters of Incoterms 2020.
+    fn incoterm(&self, reader: &Reader<'_>, contract: &ContractId) -> Result<Option<String>, StoreError>;
 }
 
 /// When a seller's part of an order is to be paid.

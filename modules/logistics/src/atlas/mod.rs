@@ -104,6 +104,8 @@ pub(crate) struct End {
     pub(crate) country: Option<&'static Country>,
     /// Whether a country is named that is not in the atlas.
     pub(crate) foreign: bool,
+    /// The code of the country, in the atlas or not, if it is known (ISO 3166-1 alpha-2).
+    pub(crate) code: Option<&'static str>,
 }
 
 impl End {
@@ -111,7 +113,8 @@ impl End {
     pub(crate) fn at(place: &'static Place) -> Self {
         let text =
             if place.country.is_empty() { place.name.clone() } else { format!("{}, {}", place.name, place.country) };
-        End { text, place: Some(place), country: country(&place.country), foreign: false }
+        let country = country(&place.country);
+        End { text, place: Some(place), country, foreign: false, code: country.map(|country| country.code.as_str()) }
     }
 
     /// The end that the origin of a listing names: `Guji, Ethiopia`, or `Kenya and Uganda`.
@@ -123,7 +126,7 @@ impl End {
         let named = ATLAS.countries.iter().filter_map(|c| Some((text.find(&c.name.to_lowercase())?, c)));
         match named.min_by_key(|(at, _)| *at).and_then(|(_, country)| by_id(&country.home)) {
             Some(home) => End::at(home),
-            None => End { text: origin.to_owned(), place: None, country: None, foreign: false },
+            None => End { text: origin.to_owned(), place: None, country: None, foreign: false, code: None },
         }
     }
 
@@ -136,7 +139,9 @@ impl End {
         let text = [address.city.trim(), known.map_or(said, |known| &known.name)];
         let text = text.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
         let place = in_it.or_else(|| known.and_then(|known| by_id(&known.home)));
-        End { text, place, country: known, foreign: known.is_none() && !said.is_empty() }
+        let named = || contracts::country::find(said).map(|country| country.code);
+        let code = known.map(|known| known.code.as_str()).or_else(named);
+        End { text, place, country: known, foreign: known.is_none() && !said.is_empty(), code }
     }
 
     /// Whether goods that go from here to there cross a border.

@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn an_unknown_country_still_has_a_way_to_the_port() {
-        let norway = End { text: "Oslo, Norway".into(), place: None, country: None, foreign: true };
+        let norway = End { text: "Oslo, Norway".into(), place: None, country: None, foreign: true, code: Some("NO") };
         let from = End::of_origin("Kigali, Rwanda");
         assert_eq!(path(mode(DeliveryMethod::Standard, &from, &norway), &from, &norway), Path::Sea);
         assert_eq!(names(&stops(Path::Sea, &from, &norway)), ["Kigali", "Rusumo border", "Dar es Salaam"]);

@@ -12,6 +12,7 @@ use crate::exceptions::model::Kind as ExceptionKind;
 use crate::party::Party;
 use crate::shipments::commands::{Move, assign, step, take};
 use crate::shipments::model::Kind as ShipmentKind;
+use crate::shipments::paper_sources::PaperSources;
 use crate::shipments::plan::{PlanShipmentCommand, after, plan};
 use crate::shipments::rules::Role;
 use crate::shipments::terms::price;
@@ -57,6 +58,9 @@ impl Trade {
                     address: None,
                     ships_on: after(NOW, 1),
                     arrives_on: None,
+                    incoterm: None,
+                    payment: None,
+                    rules: PaperSources::alone().rules(tx)?,
                 });
                 let mut change = Change::new(tx, ship, NOW)?;
                 change.entries.extend(entries);

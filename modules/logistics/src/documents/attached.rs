@@ -7,7 +7,7 @@ use contracts::sales::PurchaseContractPort;
 use kernel::Context;
 use kernel::store::{Reader, StoreError};
 
-use super::model::Kind;
+use super::kind::Kind;
 use super::packing_list;
 use crate::shipments::model::Shipment;
 

@@ -2,29 +2,40 @@
 
 use contracts::ids::ShipmentId;
 use contracts::logistics::ShipmentNews;
+use jiff::civil::Date;
 use kernel::TxError;
+use kernel::http::text::today;
 use kernel::store::Tx;
 
-use super::model::{Document, Kind, Upload, Verdict};
+use super::expiry;
+use super::kind::Kind;
+use super::model::{Document, State, Upload, Verdict};
 use crate::shipments::change::{Actor, Change, fact, no_shipment};
 use crate::shipments::model::Shipment;
 use crate::shipments::rules::Status;
 
-fn document(ship: &mut Shipment, kind: Kind) -> Result<&mut Document, TxError> {
+/// A paper of a shipment. One that was planned before there was such a kind gets it now.
+///
+/// # Errors
+/// 409 `ended` for a cancelled shipment.
+pub(super) fn document(ship: &mut Shipment, kind: Kind) -> Result<&mut Document, TxError> {
     if ship.status == Status::Cancelled {
         let why = "This shipment was cancelled, so it needs no documents.".to_owned();
         return Err(TxError::conflict("ended", why));
     }
-    // Every shipment has a paper of every kind.
+    if ship.papers.iter().all(|document| document.kind != kind) {
+        ship.papers.push(Document::new(kind, None));
+    }
     ship.papers.iter_mut().find(|document| document.kind == kind).ok_or_else(no_shipment)
 }
 
-fn save(tx: &mut Tx<'_>, mut change: Change, actor: &Actor, text: &str) -> Result<Shipment, TxError> {
+pub(super) fn save(tx: &mut Tx<'_>, mut change: Change, actor: &Actor, text: &str) -> Result<Shipment, TxError> {
     change.entries.push(fact(actor.now_ms, text, &actor.name));
     Ok(change.save(tx, ShipmentNews::Papers, Some(actor.account.clone()), actor.now_ms)?)
 }
 
-/// A party hands in a paper, or replaces one that is not verified.
+/// A party hands in a paper, or replaces one that is not verified or that expired. Without a day of issue it counts as
+/// issued today.
 ///
 /// # Errors
 /// 404; 409 `verified` or `ended`.
@@ -34,14 +45,17 @@ pub(crate) fn hand_in(
     shipment: &ShipmentId,
     kind: Kind,
     file: &Upload,
+    issued_on: Option<Date>,
 ) -> Result<Shipment, TxError> {
     let (mut change, _) = Change::open(tx, &actor.account, shipment)?;
-    let document = document(&mut change.now, kind)?;
-    if document.verdict == Some(Verdict::Verified) {
+    let (document, today) = (document(&mut change.now, kind)?, today(actor.now_ms));
+    if document.verdict == Some(Verdict::Verified) && document.state(false, today) != State::Expired {
         let why = "This document is verified already and stays as it is.".to_owned();
         return Err(TxError::conflict("verified", why));
     }
     (document.file, document.verdict) = (Some(file.clone()), None);
+    document.issued_on = Some(issued_on.unwrap_or(today));
+    expiry::watch(tx, shipment, document, actor.now_ms)?;
     save(tx, change, actor, &format!("{} uploaded", kind.title()))
 }
 
@@ -60,7 +74,8 @@ pub(crate) fn judge(
     let attached = change.now.attaches(kind);
     let document = document(&mut change.now, kind)?;
     let Some(file) = &document.file else {
-        let why = if attached { "The shop makes this document itself." } else { "Nothing was uploaded yet." };
+        let made = attached || document.provided.is_some();
+        let why = if made { "The shop makes this document itself." } else { "Nothing was uploaded yet." };
         return Err(TxError::conflict("no-file", why.to_owned()));
     };
     if file.by.id == actor.account {

@@ -5,8 +5,9 @@ use std::fs::File;
 use actix_web::{HttpResponse, get, post, put, web};
 use contracts::ids::ShipmentId;
 use garde::Validate;
+use jiff::ToSpan;
 use kernel::Problem;
-use kernel::http::text::Text;
+use kernel::http::text::{NullableTrimmed, Text, today};
 use kernel::http::{Body, FileBody, Identity, Query, Routes, attachment, file_body};
 use kernel::store::Tx;
 use kernel::uploaded::{clean_name, media};
@@ -16,10 +17,12 @@ use utoipa::{IntoParams, ToSchema};
 use super::attached::{self, Attached};
 use super::commands;
 use super::files::MAX_FILE;
-use super::model::{Kind, Upload, Verdict};
+use super::kind::Kind;
+use super::model::{Upload, Verdict};
 use crate::shipments::change::no_shipment;
 use crate::shipments::full::FullShipmentView;
 use crate::shipments::http::full;
+use crate::shipments::requests::{day_of, is_day};
 use crate::shipments::store::SHIPMENTS;
 use crate::state::AppState;
 
@@ -34,9 +37,14 @@ struct Named {
     #[garde(dive)]
     #[param(inline, required = false)]
     name: Text<0, 200>,
+    /// Its day of issue, from which its validity counts; the day on which it is handed in unless told.
+    #[garde(custom(is_day))]
+    #[param(value_type = Option<String>, format = Date, required = false)]
+    #[serde(rename = "issuedOn")]
+    issued_on: NullableTrimmed,
 }
 
-fn kind(word: &str) -> Result<Kind, Problem> {
+pub(super) fn kind(word: &str) -> Result<Kind, Problem> {
     Kind::parse(word).ok_or_else(|| Problem::NotFound("There is no such kind of document.".to_owned()))
 }
 
@@ -45,7 +53,7 @@ fn no_file() -> Problem {
 }
 
 /// A party to the shipment hands in a document: a PDF, PNG, JPEG or WebP file of at most 10 MB, told by what is in it. It
-/// takes the place of one that is not verified.
+/// takes the place of one that is not verified, or that expired.
 #[utoipa::path(
     params(("type" = Kind, Path, description = "which document"), Named),
     request_body(content(("application/pdf"), ("image/png"), ("image/jpeg"), ("image/webp"))),
@@ -61,6 +69,11 @@ async fn upload_document(
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let (id, word) = path.into_inner();
     let (kind, actor, id) = (kind(&word)?, state.actor(&me), ShipmentId::from(id));
+    let issued_on = day_of(&named.0.issued_on);
+    // A day of grace for time zones ahead of UTC.
+    if issued_on.is_some_and(|day| day > today(actor.now_ms).saturating_add(1.day())) {
+        return Err(Problem::field("issuedOn", "must not be later than today"));
+    }
     // Checked before the file is saved.
     let upload = state.upload(&actor, body.0.len());
     let (ship, wait) =
@@ -89,7 +102,7 @@ async fn upload_document(
         let _until_then = &held;
         match upload.count(tx)? {
             Some(wait) => Err(Problem::UploadLimit { retry_after_s: wait }.into()),
-            None => commands::hand_in(tx, &by, &of, kind, &file),
+            None => commands::hand_in(tx, &by, &of, kind, &file, issued_on),
         }
     };
     state.context.commit(hand_in).await?;

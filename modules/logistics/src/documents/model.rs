@@ -1,89 +1,43 @@
-//! The kinds of papers, a shipment's need for each, and the state of each. Pure.
+//! A paper of a shipment: why it is needed, its file, and its state. Pure.
 
+use contracts::ids::PackId;
+use contracts::logistics::ShipmentStatus as Status;
+use jiff::ToSpan;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use crate::atlas::route::{Mode, Path};
+use super::kind::Kind;
+use super::step::{Due, Step};
 use crate::party::Party;
 
-/// What a paper is.
+/// The days before a paper expires on which its parties are warned.
+pub(super) const WARNED_DAYS: i16 = 14;
+
+/// The party that hands a paper in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[schema(as = DocumentType)]
+#[schema(as = DocumentUploader)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Kind {
-    Customs,
-    Clearance,
-    PurchaseContract,
-    ShippingContract,
-    Phytosanitary,
-    IcoCertificate,
-    BillOfLading,
-    PackingList,
-    Invoice,
-    Other,
+pub(crate) enum Uploader {
+    Seller,
+    Carrier,
+    Buyer,
 }
 
-/// All kinds, in the order in which they are shown.
-const ALL: [Kind; 10] = [
-    Kind::Customs,
-    Kind::Clearance,
-    Kind::PurchaseContract,
-    Kind::ShippingContract,
-    Kind::Phytosanitary,
-    Kind::IcoCertificate,
-    Kind::BillOfLading,
-    Kind::PackingList,
-    Kind::Invoice,
-    Kind::Other,
-];
-
-impl Kind {
-    /// The kind's word in addresses.
-    pub(crate) fn as_str(self) -> &'static str {
-        match self {
-            Kind::Customs => "customs",
-            Kind::Clearance => "clearance",
-            Kind::PurchaseContract => "purchase-contract",
-            Kind::ShippingContract => "shipping-contract",
-            Kind::Phytosanitary => "phytosanitary",
-            Kind::IcoCertificate => "ico-certificate",
-            Kind::BillOfLading => "bill-of-lading",
-            Kind::PackingList => "packing-list",
-            Kind::Invoice => "invoice",
-            Kind::Other => "other",
-        }
-    }
-
-    /// Parses the word of an address.
-    pub(crate) fn parse(word: &str) -> Option<Self> {
-        ALL.into_iter().find(|kind| kind.as_str() == word)
-    }
-
-    /// The kind's name, for people.
-    pub(crate) fn title(self) -> &'static str {
-        match self {
-            Kind::Customs => "Customs",
-            Kind::Clearance => "Clearance",
-            Kind::PurchaseContract => "Purchase Contract",
-            Kind::ShippingContract => "Shipping Contract",
-            Kind::Phytosanitary => "Phytosanitary Certificate",
-            Kind::IcoCertificate => "ICO Certificate",
-            Kind::BillOfLading => "Bill of Lading",
-            Kind::PackingList => "Packing List",
-            Kind::Invoice => "Invoice",
-            Kind::Other => "Other",
-        }
-    }
-}
-
-/// Whether a shipment needs a paper, and when.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Requirement {
-    /// The shipment is not picked up without it.
-    ForPickup,
-    /// It comes on the way.
-    OnTheWay,
-    /// The shipment does not need it.
-    No,
+/// What the rule of a paper said when its shipment was planned.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Need {
+    /// Who makes it out, for people; may be empty.
+    pub(crate) issuer: String,
+    pub(crate) uploader: Uploader,
+    pub(crate) due: Due,
+    /// The step that waits for it.
+    pub(crate) blocks: Option<Step>,
+    /// For how many days after its day of issue it is valid.
+    pub(crate) valid_days: Option<u16>,
+    /// How many originals.
+    pub(crate) copies: u8,
+    /// What else there is to know; may be empty.
+    pub(crate) note: String,
 }
 
 /// A file that was handed in.
@@ -110,66 +64,112 @@ pub(crate) enum Verdict {
     Rejected(String),
 }
 
+/// The shop's word that a shipment needs a paper no more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Waiver {
+    pub(crate) reason: String,
+    /// The name of the person.
+    pub(crate) by: String,
+    /// In milliseconds since 1970 UTC.
+    pub(crate) at_ms: i64,
+}
+
+/// What the shop has in place of a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Provided {
+    /// The id of the data pack.
+    pub(crate) pack: PackId,
+    /// In words.
+    pub(crate) text: String,
+}
+
 /// A paper of a shipment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Document {
     pub(crate) kind: Kind,
-    pub(crate) need: Requirement,
+    /// `None` if the shipment does not need it.
+    pub(crate) need: Option<Need>,
     pub(crate) file: Option<Upload>,
     pub(crate) verdict: Option<Verdict>,
+    /// Its day of issue, as the party told that handed it in.
+    pub(crate) issued_on: Option<Date>,
+    pub(crate) waiver: Option<Waiver>,
+    pub(crate) provided: Option<Provided>,
+}
+
+/// What has become of a paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(as = DocumentStatus)]
+pub(crate) enum State {
+    #[serde(rename = "missing")]
+    Missing,
+    /// The shop makes it, or has what it says.
+    #[serde(rename = "attached")]
+    Attached,
+    #[serde(rename = "uploaded")]
+    Uploaded,
+    #[serde(rename = "verified")]
+    Verified,
+    #[serde(rename = "rejected")]
+    Rejected,
+    /// Its days are over.
+    #[serde(rename = "expired")]
+    Expired,
+    #[serde(rename = "not required")]
+    NotRequired,
 }
 
 impl Document {
-    /// Whether pickup waits for it: needed, and rejected or missing. `attached`: the shop makes it where nobody hands in
-    /// another.
-    pub(crate) fn holds_pickup(&self, attached: bool) -> bool {
-        let fine = match self.file {
-            Some(_) => !matches!(self.verdict, Some(Verdict::Rejected(_))),
-            None => attached,
-        };
-        self.need == Requirement::ForPickup && !fine
+    /// A paper that nobody handed in yet.
+    pub(crate) fn new(kind: Kind, need: Option<Need>) -> Self {
+        Document { kind, need, file: None, verdict: None, issued_on: None, waiver: None, provided: None }
     }
-}
 
-/// The papers of a new shipment. Coffee has a certificate of the coffee organisation; a ship gives a bill of lading.
-pub(crate) fn checklist(path: Path, mode: Mode, abroad: bool, coffee: bool) -> Vec<Document> {
-    let need = |kind: Kind| match kind {
-        _ if !abroad => Requirement::No,
-        Kind::Customs
-        | Kind::PurchaseContract
-        | Kind::ShippingContract
-        | Kind::Phytosanitary
-        | Kind::PackingList
-        | Kind::Invoice => Requirement::ForPickup,
-        Kind::Clearance => Requirement::OnTheWay,
-        Kind::IcoCertificate if coffee => Requirement::OnTheWay,
-        Kind::BillOfLading if path == Path::Sea && mode == Mode::Vessel => Requirement::OnTheWay,
-        Kind::IcoCertificate | Kind::BillOfLading | Kind::Other => Requirement::No,
-    };
-    ALL.into_iter().map(|kind| Document { kind, need: need(kind), file: None, verdict: None }).collect()
+    /// Its need, unless the shop waived it.
+    pub(crate) fn needed(&self) -> Option<&Need> {
+        self.need.as_ref().filter(|_| self.waiver.is_none())
+    }
+
+    /// The last day on which its file is valid; `None` without a file or without an end.
+    pub(crate) fn expires_on(&self) -> Option<Date> {
+        let days = self.need.as_ref()?.valid_days?;
+        self.issued_on.filter(|_| self.file.is_some())?.checked_add(i32::from(days).days()).ok()
+    }
+
+    /// Its state. `attached`: the shop makes it where nobody hands in another. `today` is UTC.
+    pub(crate) fn state(&self, attached: bool, today: Date) -> State {
+        match (&self.file, &self.verdict) {
+            _ if self.need.is_some() && self.waiver.is_some() => State::NotRequired,
+            (None, _) if attached || self.provided.is_some() => State::Attached,
+            (None, _) if self.need.is_none() => State::NotRequired,
+            (None, _) => State::Missing,
+            (Some(_), Some(Verdict::Rejected(_))) => State::Rejected,
+            (Some(_), _) if self.expires_on().is_some_and(|last| last < today) => State::Expired,
+            (Some(_), None) => State::Uploaded,
+            (Some(_), Some(Verdict::Verified)) => State::Verified,
+        }
+    }
+
+    /// Whether it is needed, and there is nothing that stands.
+    pub(crate) fn lacks(&self, attached: bool, today: Date) -> bool {
+        let wrong = matches!(self.state(attached, today), State::Missing | State::Rejected | State::Expired);
+        wrong && self.needed().is_some()
+    }
+
+    /// Whether it stops a move between two statuses.
+    pub(crate) fn stops(&self, from: Status, to: Status, attached: bool, today: Date) -> bool {
+        let step = self.needed().and_then(|need| need.blocks);
+        step.is_some_and(|step| step.taken(from, to)) && self.lacks(attached, today)
+    }
+
+    /// Whether it will expire within days.
+    pub(crate) fn expires_soon(&self, attached: bool, today: Date) -> bool {
+        let stands = matches!(self.state(attached, today), State::Uploaded | State::Verified);
+        let warned = |last: Date| today.checked_add(WARNED_DAYS.days()).is_ok_and(|soon| last <= soon);
+        stands && self.expires_on().is_some_and(warned)
+    }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_needed_depends_on_the_way() {
-        let needed = |papers: Vec<Document>, need: Requirement| -> Vec<&str> {
-            papers.into_iter().filter(|document| document.need == need).map(|document| document.kind.as_str()).collect()
-        };
-        assert_eq!(needed(checklist(Path::Local, Mode::Truck, false, true), Requirement::No).len(), 10);
-        let sea = checklist(Path::Sea, Mode::Vessel, true, true);
-        assert_eq!(needed(sea.clone(), Requirement::OnTheWay), ["clearance", "ico-certificate", "bill-of-lading"]);
-        assert_eq!(needed(sea, Requirement::ForPickup).len(), 6);
-        assert_eq!(needed(checklist(Path::Air, Mode::Air, true, false), Requirement::OnTheWay), ["clearance"]);
-    }
-
-    #[test]
-    fn words_are_read_as_they_are_written() {
-        for kind in ALL {
-            assert_eq!(Kind::parse(kind.as_str()), Some(kind));
-            assert_eq!(serde_json::to_value(kind).unwrap(), kind.as_str());
-        }
-    }
-}
+#[path = "model_tests.rs"]
+mod tests;

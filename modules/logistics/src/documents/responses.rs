@@ -1,29 +1,42 @@
 //! The JSON form of a paper.
 
+use jiff::civil::Date;
 use kernel::http::text::instant;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::attached::Attached;
-use super::model::{Document, Kind, Requirement, Verdict};
+use super::kind::Kind;
+use super::model::{Document, Need, State, Uploader, Verdict};
+use super::step::{Due, Step};
 
-/// What has become of a paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = DocumentStatus)]
-enum State {
-    #[serde(rename = "missing")]
-    Missing,
-    /// The shop makes it.
-    #[serde(rename = "attached")]
-    Attached,
-    #[serde(rename = "uploaded")]
-    Uploaded,
-    #[serde(rename = "verified")]
-    Verified,
-    #[serde(rename = "rejected")]
-    Rejected,
-    #[serde(rename = "not required")]
-    NotRequired,
+/// What a rule says of a paper.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = DocumentNeed)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct NeedView {
+    /// Who makes it out; may be empty.
+    issuer: String,
+    /// Who hands it in. Any party may.
+    uploader: Uploader,
+    due: Due,
+    /// The step that waits for it.
+    #[schema(required)]
+    blocks: Option<Step>,
+    /// For how many days after its day of issue it is valid.
+    #[schema(required)]
+    valid_days: Option<u16>,
+    /// How many originals.
+    copies: u8,
+    /// What else there is to know; may be empty.
+    note: String,
+}
+
+impl From<Need> for NeedView {
+    fn from(need: Need) -> Self {
+        let Need { issuer, uploader, due, blocks, valid_days, copies, note } = need;
+        NeedView { issuer, uploader, due, blocks, valid_days, copies, note }
+    }
 }
 
 /// A paper of a shipment.
@@ -36,6 +49,9 @@ pub(crate) struct DocumentView {
     status: State,
     /// Whether the shipment is not picked up without it.
     required: bool,
+    /// What the rules said when the shipment was planned; `null` if they do not ask for it, or the shop took it off.
+    #[schema(required)]
+    need: Option<NeedView>,
     #[schema(required)]
     file_name: Option<String>,
     /// In bytes; none where the shop makes it.
@@ -46,37 +62,50 @@ pub(crate) struct DocumentView {
     uploaded_by: Option<String>,
     #[schema(required, format = DateTime)]
     uploaded_at: Option<String>,
-    /// Why it was rejected.
+    /// The day from which its validity counts.
+    #[schema(required, format = Date)]
+    issued_on: Option<String>,
+    /// Its last valid day.
+    #[schema(required, format = Date)]
+    expires_on: Option<String>,
+    /// Whether that is within 14 days.
+    expires_soon: bool,
+    /// Why it was rejected, or why the shop took it off.
     #[schema(required)]
     reason: Option<String>,
+    /// Whether the shop took it off this shipment.
+    waived: bool,
+    /// What the shop has in place of a file, in words.
+    #[schema(required)]
+    provided: Option<String>,
 }
 
 impl DocumentView {
-    /// The view of a paper. Only parties see its file. `attached`: the papers that the shop makes.
-    pub(crate) fn new(document: &Document, attached: &Attached, party: bool) -> Self {
+    /// The view of a paper. Only parties see its file. `attached`: the papers that the shop makes. `today` is UTC.
+    pub(crate) fn new(document: &Document, attached: &Attached, party: bool, today: Date) -> Self {
         let made = attached.name(document.kind).filter(|_| document.file.is_none());
-        let status = match (&document.file, &document.verdict) {
-            (None, _) if made.is_some() => State::Attached,
-            (None, _) if document.need == Requirement::No => State::NotRequired,
-            (None, _) => State::Missing,
-            (Some(_), None) => State::Uploaded,
-            (Some(_), Some(Verdict::Verified)) => State::Verified,
-            (Some(_), Some(Verdict::Rejected(_))) => State::Rejected,
-        };
         let file = document.file.as_ref().filter(|_| party);
+        let need = document.needed().cloned();
         DocumentView {
             r#type: document.kind,
             title: document.kind.title(),
-            status,
-            required: document.need == Requirement::ForPickup,
-            file_name: file.map(|file| file.name.clone()).or(made.filter(|_| party)),
+            status: document.state(made.is_some(), today),
+            required: need.as_ref().is_some_and(|need| need.blocks == Some(Step::Pickup)),
+            need: need.map(NeedView::from),
+            file_name: file.map(|file| file.name.clone()).or(made.clone().filter(|_| party)),
             size: file.map(|file| file.size),
             uploaded_by: file.map(|file| file.by.name.clone()),
             uploaded_at: file.map(|file| instant(file.at_ms)),
-            reason: match &document.verdict {
-                Some(Verdict::Rejected(why)) if party => Some(why.clone()),
+            issued_on: document.issued_on.filter(|_| file.is_some()).map(|day| day.to_string()),
+            expires_on: document.expires_on().map(|day| day.to_string()),
+            expires_soon: document.expires_soon(made.is_some(), today),
+            reason: match (&document.waiver, &document.verdict) {
+                (Some(waiver), _) => Some(waiver.reason.clone()).filter(|_| party),
+                (None, Some(Verdict::Rejected(why))) if party => Some(why.clone()),
                 _ => None,
             },
+            waived: document.waiver.is_some(),
+            provided: document.provided.as_ref().filter(|_| party).map(|provided| provided.text.clone()),
         }
     }
 }

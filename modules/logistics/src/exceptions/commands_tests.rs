@@ -7,6 +7,7 @@ use crate::atlas::route::Mode;
 use crate::atlas::{End, place};
 use crate::shipments::commands::{Move, step, take};
 use crate::shipments::model::Kind as ShipmentKind;
+use crate::shipments::paper_sources::PaperSources;
 use crate::shipments::plan::{PlanShipmentCommand, plan};
 
 const NOW: i64 = 1_772_000_000_000;
@@ -37,6 +38,9 @@ fn shop() -> Scope {
             address: None,
             ships_on: after(NOW, 1),
             arrives_on: None,
+            incoterm: None,
+            payment: None,
+            rules: PaperSources::alone().rules(tx)?,
         });
         let mut change = Change::new(tx, ship, NOW)?;
         change.entries.extend(entries);

@@ -3,6 +3,7 @@
 use contracts::ids::ShipmentId;
 use contracts::logistics::ShipmentNews;
 use kernel::TxError;
+use kernel::http::text::today;
 use kernel::store::Tx;
 
 use super::model::Sent;
@@ -33,7 +34,7 @@ pub(crate) fn send(
     let (said, before) = (format!("{}, tracking number {}", sent.with, sent.number), ship.sent_ms());
     let Some(before) = before else {
         ship.becomes_parcel(Some(sent));
-        if let Some(why) = hindered(ship, Status::PickedUp) {
+        if let Some(why) = hindered(ship, Status::PickedUp, today(actor.now_ms)) {
             return Err(why);
         }
         if ship.status == Status::Scheduled {

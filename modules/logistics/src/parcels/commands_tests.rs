@@ -3,7 +3,7 @@ use kernel::store::{FaultPlan, Scope, Store};
 
 use super::*;
 use crate::atlas::route::Path;
-use crate::shipments::commands::tests::{actor, moved, order, place, ship, taken};
+use crate::shipments::commands::tests::{actor, holds_pickup, moved, order, place, ship, taken};
 use crate::shipments::receipt::receive;
 
 fn shop(delivery: &str) -> Scope {
@@ -25,13 +25,10 @@ fn send_as(scope: &Scope, account: &str, number: &str) -> Result<Shipment, Strin
 #[test]
 fn a_seller_sends_what_nobody_carries_without_papers_and_its_buyer_confirms_it() {
     let scope = shop("standard");
-    assert!(
-        ship(&scope, "o-s1").papers.iter().any(|paper| paper.holds_pickup(false)),
-        "freight abroad waits for papers"
-    );
+    assert!(ship(&scope, "o-s1").papers.iter().any(holds_pickup), "freight abroad waits for papers");
     let now = send_as(&scope, "s1", "0034").unwrap();
     assert_eq!((now.status, now.path, now.weight_g), (Status::PickedUp, Path::Local, Some(2500)));
-    assert!(!now.on_board() && !now.fetched() && now.papers.iter().all(|paper| !paper.holds_pickup(false)));
+    assert!(!now.on_board() && !now.fetched() && !now.papers.iter().any(holds_pickup));
     assert_eq!(now.payer().map(|payer| payer.id.as_str()), Some("buyer"), "the seller may ask for its price");
     let again = send_as(&scope, "s1", "0035").unwrap();
     assert_eq!(again.parcel.unwrap().sent, Some(sent("0035")), "the number is corrected, the time stays");

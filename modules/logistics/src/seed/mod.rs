@@ -22,12 +22,14 @@ use crate::charges::commands as charges;
 use crate::charges::model::{fee_id, freight_id};
 use crate::documents::commands as documents;
 use crate::documents::files::DocumentFiles;
-use crate::documents::model::{Kind as DocumentKind, Upload, Verdict};
+use crate::documents::kind::Kind as DocumentKind;
+use crate::documents::model::{Document, Upload, Verdict};
 use crate::exceptions::commands::{self as faults, Report};
 use crate::party::Party;
 use crate::shipments::change::{Actor, Change};
 use crate::shipments::commands::{self, Move};
 use crate::shipments::model::Shipment;
+use crate::shipments::paper_sources::PaperSources;
 use crate::shipments::plan::{PlanShipmentCommand, plan};
 use crate::shipments::rules::{Role, Status};
 use crate::shipments::store::{self, SHIPMENTS};
@@ -127,7 +129,7 @@ impl Seeder<'_> {
         let (from, to, kind, mode) = (end(&planned.from)?, end(&planned.to)?, planned.kind, planned.mode);
         let (ships_on, arrives_on) = (self.day(planned.leaves), Some(self.day(planned.arrives)));
         let (name, amount, unit) = (planned.name.clone(), planned.amount, planned.unit.clone());
-        let of = id.clone();
+        let (of, sources) = (id.clone(), PaperSources::new(self.context));
         self.told(move |tx| {
             let (ship, entries) = plan(PlanShipmentCommand {
                 id: of.clone(),
@@ -147,6 +149,9 @@ impl Seeder<'_> {
                 address: None,
                 ships_on,
                 arrives_on,
+                incoterm: None,
+                payment: None,
+                rules: sources.rules(tx)?,
             });
             let mut change = Change::new(tx, ship, actor.now_ms)?;
             change.entries.extend(entries);
@@ -200,6 +205,7 @@ impl Seeder<'_> {
         match &step.what {
             StepKind::Move(word) => {
                 let to = Status::parse(word).ok_or_else(|| format!("{word} is no status"))?;
+                self.papers_of_later_steps(ship, &actor, to)?;
                 let wanted = Move { to, note, place: step.place.clone(), at_ms: None };
                 self.told(move |tx| commands::step(tx, &actor, &id, &wanted).map(drop))
             }
@@ -262,6 +268,14 @@ impl Seeder<'_> {
         })
     }
 
+    /// Hands in what a step after pickup waits for: it depends on the day on which the demo shop is made.
+    fn papers_of_later_steps(&self, ship: &Shipment, actor: &Actor, to: Status) -> SeedResult<()> {
+        let stops = |paper: &&Document| {
+            to != Status::PickedUp && paper.stops(ship.status, to, ship.attaches(paper.kind), today(actor.now_ms))
+        };
+        ship.papers.iter().filter(stops).try_for_each(|paper| self.upload(ship, actor, paper.kind.as_str()))
+    }
+
     fn upload(&self, ship: &Shipment, actor: &Actor, word: &str) -> SeedResult<()> {
         let kind = DocumentKind::parse(word).ok_or_else(|| format!("{word} is no paper"))?;
         let lines = [ship.number.as_str(), &ship.name, &format!("{} to {}", ship.origin, ship.destination)];
@@ -276,7 +290,7 @@ impl Seeder<'_> {
             at_ms: actor.now_ms,
         };
         let (actor, id) = (actor.clone(), ship.id.clone());
-        self.told(move |tx| documents::hand_in(tx, &actor, &id, kind, &file).map(drop))
+        self.told(move |tx| documents::hand_in(tx, &actor, &id, kind, &file, None).map(drop))
     }
 
     fn judge(&self, ship: &Shipment, actor: &Actor, word: &str, verdict: Verdict) -> SeedResult<()> {

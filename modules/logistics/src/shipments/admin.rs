@@ -6,7 +6,7 @@ use contracts::staff::{StaffArea, staff_only};
 use kernel::http::{Identity, Routes};
 use kernel::{Problem, TxError};
 
-use super::change::no_shipment;
+use super::change::{Actor, no_shipment};
 use super::full::FullShipmentView;
 use super::rules::Role;
 use super::store::SHIPMENTS;
@@ -31,9 +31,17 @@ async fn any_shipment(
     id: web::Path<ShipmentId>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     staff_only(&me, &[StaffArea::Support, StaffArea::Logistics])?;
-    let (actor, billing) = (state.actor(&me), state.context.enabled("billing"));
+    as_the_buyer_sees(&state, &state.actor(&me), &id).map(web::Json)
+}
+
+/// Any shipment as its buyer sees it, with nothing to do.
+///
+/// # Errors
+/// 404.
+pub(crate) fn as_the_buyer_sees(state: &AppState, actor: &Actor, id: &ShipmentId) -> Result<FullShipmentView, Problem> {
+    let billing = state.context.enabled("billing");
     let seen = state.context.store().read(|reader| {
-        let ship = reader.get(&SHIPMENTS, &*id)?.ok_or_else(no_shipment)?;
+        let ship = reader.get(&SHIPMENTS, id)?.ok_or_else(no_shipment)?;
         let mut told = Vec::new();
         for exception in exceptions::store::list_of(reader, &ship.id)? {
             let cost = charges::store::cost_state(reader, &exception)?;
@@ -42,7 +50,7 @@ async fn any_shipment(
         let charges = charges::store::list_of(reader, &ship.id)?;
         let attached = Attached::of(&state.context, reader, &ship)?;
         let role = Some(Role::Buyer);
-        Ok::<_, TxError>(FullShipmentView::new(&ship, told, charges, role, &actor, billing, &attached).read_only())
+        Ok::<_, TxError>(FullShipmentView::new(&ship, told, charges, role, actor, billing, &attached).read_only())
     })?;
-    Ok(web::Json(seen))
+    Ok(seen)
 }

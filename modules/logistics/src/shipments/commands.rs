@@ -2,8 +2,9 @@
 
 use contracts::ids::{OrderId, ShipmentId};
 use contracts::logistics::{OrderUndelivered, ShipmentDelivered, ShipmentNews};
+use jiff::civil::Date;
 use kernel::TxError;
-use kernel::http::text::instant;
+use kernel::http::text::{instant, today};
 use kernel::store::{StoreError, Tx};
 
 use super::change::{Actor, Change, fact, no_shipment};
@@ -13,6 +14,7 @@ use super::store::{OF_ORDER, SHIPMENTS};
 use crate::activity::{self, Entry};
 use crate::atlas::route::Path;
 use crate::charges;
+use crate::documents::model::{Document, State};
 use crate::party::Party;
 
 /// A requested move.
@@ -38,7 +40,7 @@ pub(crate) fn step(tx: &mut Tx<'_>, actor: &Actor, id: &ShipmentId, wanted: &Mov
     if !standing.steps(role).contains(&wanted.to) {
         return Err(illegal(standing.status, wanted.to, role));
     }
-    if let Some(why) = hindered(ship, wanted.to) {
+    if let Some(why) = hindered(ship, wanted.to, today(actor.now_ms)) {
         return Err(why);
     }
     not_before_the_last(tx, ship, wanted)?;
@@ -67,19 +69,31 @@ fn illegal(from: Status, to: Status, role: Role) -> TxError {
     TxError::conflict("illegal-move", why)
 }
 
-/// The error that keeps a shipment from a legal move, if any.
-pub(crate) fn hindered(ship: &Shipment, to: Status) -> Option<TxError> {
+/// The error that keeps a shipment from a legal move, if any. `today` is UTC.
+pub(crate) fn hindered(ship: &Shipment, to: Status, today: Date) -> Option<TxError> {
     if to.forward() && ship.blocking > 0 {
         let why = "An open exception holds this shipment. It moves on once that is resolved.".to_owned();
         return Some(TxError::conflict("blocked", why));
     }
-    let holding = ship.papers.iter().filter(|document| document.holds_pickup(ship.attaches(document.kind)));
-    let missing: Vec<&str> = holding.map(|document| document.kind.title()).collect();
-    if to == Status::PickedUp && !missing.is_empty() {
-        let why = format!("Before pickup these documents are needed: {}.", missing.join(", "));
-        return Some(TxError::conflict("documents-missing", why));
+    // A held shipment goes on from the status in which it was held.
+    let from = ship.from.filter(|_| ship.status == Status::OnHold).unwrap_or(ship.status);
+    let stops = |document: &&Document| document.stops(from, to, ship.attaches(document.kind), today);
+    let missing: Vec<&Document> = ship.papers.iter().filter(stops).collect();
+    // One step is named, the first; a way without ports may take several at once.
+    let first = missing.iter().filter_map(|document| document.needed()?.blocks).min()?;
+    let names: Vec<String> = missing.iter().map(|document| named(document, today)).collect();
+    let why = format!("Before {} these documents are needed: {}.", first.name(), names.join(", "));
+    Some(TxError::conflict("documents-missing", why))
+}
+
+/// A document that stops a move: its name, and what is wrong with it unless it is missing.
+fn named(document: &Document, today: Date) -> String {
+    let title = document.kind.title();
+    match document.state(false, today) {
+        State::Rejected => format!("{title} (rejected)"),
+        State::Expired => format!("{title} (expired)"),
+        _ => title.to_owned(),
     }
-    None
 }
 
 /// The text of an entry whose mover gives none.
@@ -191,17 +205,17 @@ fn carried_by(tx: &mut Tx<'_>, ship: Shipment, carrier: Party, actor: &Actor) ->
     Ok(change.save(tx, ShipmentNews::Carrier, Some(actor.account.clone()), actor.now_ms)?)
 }
 
-/// Checks that the buyer can confirm receipt of a shipment now.
+/// Checks that the buyer can confirm receipt of a shipment now. `today` is UTC.
 ///
 /// # Errors
 /// 409 `not-out-for-delivery`, or `blocked` where an open exception holds it.
-pub(crate) fn receivable(ship: &Shipment) -> Result<(), TxError> {
+pub(crate) fn receivable(ship: &Shipment, today: Date) -> Result<(), TxError> {
     let why = match ship.status {
-        Status::OutForDelivery => return hindered(ship, Status::Delivered).map_or(Ok(()), Err),
+        Status::OutForDelivery => return hindered(ship, Status::Delivered, today).map_or(Ok(()), Err),
         // A buyer that fetches the goods has them once they are handed over.
         // So has the buyer of a parcel at some time after it was sent: nobody else tells when it is brought.
         Status::PickedUp if ship.fetched() || ship.parcel.is_some() => {
-            return hindered(ship, Status::Delivered).map_or(Ok(()), Err);
+            return hindered(ship, Status::Delivered, today).map_or(Ok(()), Err);
         }
         Status::Cancelled | Status::Returned => "This shipment does not arrive: it was cancelled or sent back.",
         _ if ship.fetched() => "Receipt can be confirmed once its seller has handed the goods over.",

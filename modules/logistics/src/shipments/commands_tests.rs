@@ -14,6 +14,7 @@ use kernel::store::{Consumer, Event, FaultPlan, Scope, Store, Words, lists};
 use proptest::prelude::*;
 
 use super::super::orders;
+use super::super::paper_sources::PaperSources;
 use super::super::store::{BOARD, Group, list};
 use super::*;
 use crate::documents::model::{Upload, Verdict};
@@ -66,7 +67,7 @@ pub(crate) fn order(id: &str, city: &str, country: &str, delivery: &str) -> Orde
 
 pub(crate) fn place(scope: &Scope, order: &OrderPlaced) {
     let order = order.clone();
-    scope.transact_blocking(move |tx| orders::placed(tx, &order)).unwrap();
+    scope.transact_blocking(move |tx| orders::placed(tx, &PaperSources::alone(), &order)).unwrap();
 }
 
 pub(crate) fn ship(scope: &Scope, id: &str) -> Shipment {
@@ -88,10 +89,15 @@ pub(crate) fn moved(scope: &Scope, account: &str, id: &str, to: Status) -> Resul
         .transact_blocking(move |tx| step(tx, &actor, &id, &Move { to, note: String::new(), place: None, at_ms: None }))
 }
 
+/// Whether pickup waits for a paper.
+pub(crate) fn holds_pickup(document: &Document) -> bool {
+    document.stops(Status::Preparing, Status::PickedUp, false, today(NOW))
+}
+
 /// Hands in and verifies all papers that pickup waits for.
 pub(crate) fn with_papers(scope: &Scope, id: &str) {
     let mut change = Change::from(ship(scope, id));
-    for document in change.now.papers.iter_mut().filter(|document| document.holds_pickup(false)) {
+    for document in change.now.papers.iter_mut().filter(|document| holds_pickup(document)) {
         let by = Party { id: "s1".into(), name: "S1".into() };
         let (name, media) = ("a.pdf".into(), "application/pdf".into());
         document.file = Some(Upload { hash: "h".into(), name, media, size: 1, by, at_ms: NOW });
@@ -390,7 +396,7 @@ fn the_tariff_decides_the_lane_and_who_pays_the_carrier() {
     place(&scope, &OrderPlaced { freight: offers, ..order("o", "Hamburg", "Germany", "standard") });
     let (parcel, cargo) = (ship(&scope, "o-s1"), ship(&scope, "o-s2"));
     assert!(parcel.parcel.is_some() && !parcel.on_board() && parcel.seller_pays && parcel.payer().is_none());
-    assert!(parcel.papers.iter().all(|paper| !paper.holds_pickup(false)) && parcel.weight_g == Some(7000));
+    assert!(!parcel.papers.iter().any(holds_pickup) && parcel.weight_g == Some(7000));
     assert!(cargo.parcel.is_none() && cargo.on_board() && cargo.seller_pays, "who carries it is paid by its seller");
     let carried = taken(&scope, "o-s2").unwrap();
     assert_eq!(carried.payer().map(|payer| payer.id.as_str()), Some("s2"));

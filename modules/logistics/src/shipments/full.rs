@@ -1,5 +1,6 @@
 //! The JSON form of a shipment in full.
 
+use jiff::civil::Date;
 use kernel::http::text::{instant, today};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -12,6 +13,7 @@ use super::rules::{Role, Status};
 use crate::charges::model::{Charge, Kind, State};
 use crate::charges::responses::ChargeView;
 use crate::documents::attached::Attached;
+use crate::documents::kind::{ALL as PAPERS, Kind as Paper};
 use crate::documents::responses::DocumentView;
 use crate::exceptions::model::Exception;
 use crate::exceptions::responses::ExceptionView;
@@ -118,7 +120,7 @@ impl May {
             verify: party && ship.status != Status::Cancelled,
             report: party && ship.status != Status::Cancelled,
             cancel: steps.contains(&Status::Cancelled),
-            receive: ship.is_buyer(&actor.account) && receivable(ship).is_ok(),
+            receive: ship.is_buyer(&actor.account) && receivable(ship, today(actor.now_ms)).is_ok(),
         }
     }
 }
@@ -149,6 +151,13 @@ pub(crate) struct FullShipmentView {
     /// When it was planned.
     #[schema(format = DateTime)]
     created_at: String,
+}
+
+/// The views of the papers, in the order of their kinds.
+fn papers(ship: &Shipment, attached: &Attached, party: bool, today: Date) -> Vec<DocumentView> {
+    let of_kind = |kind: Paper| ship.papers.iter().find(|document| document.kind == kind);
+    let known = PAPERS.into_iter().filter_map(of_kind);
+    known.map(|document| DocumentView::new(document, attached, party, today)).collect()
 }
 
 impl FullShipmentView {
@@ -185,7 +194,7 @@ impl FullShipmentView {
                 .filter(|charge| [&charge.payer.id, &charge.payee.id].contains(&&actor.account))
                 .map(|charge| ChargeView::new(charge, &actor.account))
                 .collect(),
-            documents: ship.papers.iter().map(|document| DocumentView::new(document, attached, party)).collect(),
+            documents: papers(ship, attached, party, today(actor.now_ms)),
             exceptions: match role {
                 Some(_) => exceptions
                     .into_iter()

@@ -22,10 +22,12 @@ use super::change::{Actor, Change, fact, no_shipment};
 use super::full::FullShipmentView;
 use super::http::full;
 use super::model::{CreatedId, Kind, Shipment};
+use super::paper_sources::PaperSources;
 use super::plan::{PlanShipmentCommand, plan};
 use super::requests::{day_of, is_day, is_needed_day};
 use crate::atlas::route::Mode;
 use crate::atlas::{self, End};
+use crate::documents::rules::choose::Rules;
 use crate::party::Party;
 use crate::state::{AppState, LOGISTICS, SELLER};
 
@@ -190,11 +192,13 @@ async fn plan_shipment(
     let key = key.0.unwrap_or_else(|| id.to_string());
     let seller = seller.then(me_party);
     let (by, dealings) = (actor.clone(), state.context.port::<dyn DealingsPort>());
+    let sources = PaperSources::new(&state.context);
     let made = state.context.commit(move |tx| {
         let made: Result<(CreatedId<ShipmentId>, bool), TxError> =
             once(tx, &by.account, &key, print, "another request", |tx| {
                 let recipient = known(tx, dealings.as_ref(), &by, recipient.clone())?;
-                make(tx, &by, &id, &form, seller.clone(), recipient, carrier.clone())
+                let parties = [seller.clone(), recipient, carrier.clone()];
+                make(tx, &by, &id, &form, parties, sources.rules(tx)?)
             });
         made.map(|(CreatedId(made), _)| made)
     });
@@ -207,9 +211,8 @@ fn make(
     by: &Actor,
     id: &ShipmentId,
     form: &PlanShipment,
-    seller: Option<Party>,
-    buyer: Option<Party>,
-    carrier: Option<Party>,
+    [seller, buyer, carrier]: [Option<Party>; 3],
+    rules: Rules,
 ) -> Result<CreatedId<ShipmentId>, TxError> {
     let Some(read) = form.read() else { return Err(no_shipment()) };
     let (ship, entries) = plan(PlanShipmentCommand {
@@ -230,6 +233,9 @@ fn make(
         address: None,
         ships_on: read.ships_on,
         arrives_on: read.arrives_on,
+        incoterm: None,
+        payment: None,
+        rules,
     });
     let recipient = if ship.buyer.is_none() { email::normal(&form.recipient_email) } else { String::new() };
     let mut change = Change::new(tx, Shipment { recipient, ..ship }, by.now_ms)?;

@@ -9,6 +9,7 @@ pub(crate) mod make;
 pub(crate) mod model;
 mod old;
 pub(crate) mod orders;
+pub(crate) mod paper_sources;
 pub(crate) mod plan;
 pub(crate) mod receipt;
 pub(crate) mod requests;

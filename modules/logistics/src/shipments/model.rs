@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::rules::{Role, Standing, Status};
 use crate::atlas::route::{Mode, Path, Stage, Stop};
-use crate::documents::model::{Document, Kind as Paper, Requirement};
+use crate::documents::kind::Kind as Paper;
+use crate::documents::model::Document;
 use crate::parcels::model::{Parcel, Sent};
 use crate::party::Party;
 
@@ -61,7 +62,7 @@ pub(crate) struct Spot {
     pub(crate) longitude: f64,
 }
 
-/// A shipment, version 3, which adds parcels, weights, and shipments whose seller pays for the carriage.
+/// A shipment, version 4, whose papers keep the rules by which they are needed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Shipment {
     pub(crate) id: ShipmentId,
@@ -193,7 +194,7 @@ impl Shipment {
         self.carrier.clone_from(&self.seller);
         (self.mode, self.path) = (Mode::Courier, Path::Local);
         self.route.retain(|stop| matches!(stop.stage, Stage::Origin | Stage::Destination));
-        self.papers.iter_mut().for_each(|paper| paper.need = Requirement::No);
+        self.papers.iter_mut().for_each(|paper| paper.need = None);
     }
 
     /// The account that pays for the carriage: the buyer, or the seller where there is none or the seller pays; `None`

@@ -10,10 +10,12 @@ use kernel::store::{ConsumeError, Event, StoredEvent, Tx};
 use super::change::{Change, fact};
 use super::commands::ended;
 use super::model::{Kind, Line, OfOrder, OrderShipments, Shipment};
+use super::paper_sources::PaperSources;
 use super::plan::{self, PlanShipmentCommand, plan};
 use super::rules::Status;
 use super::store::{OF_ORDER, SHIPMENTS};
 use crate::atlas::{End, route};
+use crate::documents::rules::choose::Rules;
 use crate::party::Party;
 
 /// The events that [`take`] consumes.
@@ -24,9 +26,9 @@ pub(crate) const EVENTS: &[&str] =
 ///
 /// # Errors
 /// [`ConsumeError`] where the event cannot be read or the store failed.
-pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
+pub(crate) fn take(sources: &PaperSources, event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
     let taken = if let Some(order) = event.open::<OrderPlaced>()? {
-        placed(tx, &order)
+        placed(tx, sources, &order)
     } else if let Some(order) = event.open::<OrderCancelled>()? {
         order_cancelled(tx, &order)
     } else if let Some(lines) = event.open::<OrderLinesCancelled>()? {
@@ -40,7 +42,7 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeEr
 }
 
 /// Plans a shipment for each seller. Its id follows from the order's, so a repeated event makes no second one.
-pub(super) fn placed(tx: &mut Tx<'_>, order: &OrderPlaced) -> Result<(), TxError> {
+pub(super) fn placed(tx: &mut Tx<'_>, sources: &PaperSources, order: &OrderPlaced) -> Result<(), TxError> {
     if tx.has(&OF_ORDER, &order.order)? {
         return Ok(());
     }
@@ -50,10 +52,12 @@ pub(super) fn placed(tx: &mut Tx<'_>, order: &OrderPlaced) -> Result<(), TxError
             sellers.push(&line.seller);
         }
     }
-    let mut shipments = Vec::new();
+    let (rules, mut shipments) = (sources.rules(tx)?, Vec::new());
+    let incoterm = sources.incoterm(tx, order.contract.as_ref())?;
     for (n, seller) in (1..).zip(sellers) {
         let lines: Vec<&PlacedLine> = order.lines.iter().filter(|line| line.seller == seller).collect();
-        let wanted = wanted(order, format!("{}-s{n}", order.order), &lines);
+        let wanted = wanted(order, format!("{}-s{n}", order.order), &lines, &rules);
+        let wanted = PlanShipmentCommand { incoterm: incoterm.clone(), ..wanted };
         shipments.push(wanted.id.clone());
         let (mut shipment, entries) = plan(wanted);
         if let Some(freight) = order.freight.iter().find(|freight| freight.seller == seller) {
@@ -90,7 +94,7 @@ fn priced(shipment: &mut Shipment, freight: &SellerFreight) {
     }
 }
 
-fn wanted(order: &OrderPlaced, id: String, lines: &[&PlacedLine]) -> PlanShipmentCommand {
+fn wanted(order: &OrderPlaced, id: String, lines: &[&PlacedLine], rules: &Rules) -> PlanShipmentCommand {
     let first = lines.first().copied();
     let from = End::of_origin(first.map_or("", |line| &line.origin));
     let seller = first.map(|line| Party { id: line.seller.clone(), name: line.seller_name.clone() });
@@ -124,6 +128,9 @@ fn wanted(order: &OrderPlaced, id: String, lines: &[&PlacedLine]) -> PlanShipmen
         address: Some(order.address.clone()).filter(|address| !collect && *address != Default::default()),
         ships_on,
         arrives_on: collect.then_some(ships_on),
+        incoterm: None,
+        payment: Some(order.payment),
+        rules: rules.clone(),
     }
 }
 

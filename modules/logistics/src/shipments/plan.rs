@@ -2,6 +2,7 @@
 
 use contracts::auth::Address;
 use contracts::ids::ShipmentId;
+use contracts::sales::OrderPayment;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use kernel::http::text::today;
@@ -10,8 +11,9 @@ use super::model::{Kind, Line, OfOrder, Shipment, Spot};
 use super::rules::Status;
 use crate::activity::{self, Entry};
 use crate::atlas::End;
-use crate::atlas::route::{self, Mode};
-use crate::documents::model::checklist;
+use crate::atlas::route::{self, Mode, Path};
+use crate::documents::rules::choose::Rules;
+use crate::documents::rules::model::{Corridor, Way};
 use crate::party::Party;
 
 /// The data of a shipment to be planned.
@@ -36,6 +38,12 @@ pub(crate) struct PlanShipmentCommand {
     pub(crate) ships_on: Date,
     /// Day on which it arrives; `None` for the day that follows from the route.
     pub(crate) arrives_on: Option<Date>,
+    /// The Incoterm of its contract, if it has one.
+    pub(crate) incoterm: Option<String>,
+    /// How its order is paid, if it has one.
+    pub(crate) payment: Option<OrderPayment>,
+    /// The rules of papers at that time.
+    pub(crate) rules: Rules,
 }
 
 /// Plans a shipment. Returns it, still without a number, and its first activity entries.
@@ -44,8 +52,18 @@ pub(crate) fn plan(wanted: PlanShipmentCommand) -> (Shipment, Vec<Entry>) {
     let path = route::path(mode, &from, &to);
     let days = route::days(path, mode, &from, &to);
     let arrives_on = wanted.arrives_on.or_else(|| wanted.ships_on.checked_add(days.days()).ok());
-    // The category of all coffee in this trade contains the word, raw or roasted.
-    let coffee = wanted.lines.iter().any(|line| line.category.to_lowercase().contains("coffee"));
+    let corridor = Corridor {
+        origin: from.code.map(str::to_owned),
+        destination: to.code.map(str::to_owned),
+        abroad: from.abroad(&to),
+        coffee: has(&wanted.lines, "coffee"),
+        tea: has(&wanted.lines, "tea"),
+        way: way(path, mode),
+        incoterm: wanted.incoterm,
+        payment: wanted.payment,
+        leaves: wanted.ships_on,
+        arrives: arrives_on.unwrap_or(wanted.ships_on),
+    };
     let shipment = Shipment {
         id: wanted.id,
         number: String::new(),
@@ -71,7 +89,7 @@ pub(crate) fn plan(wanted: PlanShipmentCommand) -> (Shipment, Vec<Entry>) {
             longitude: place.longitude,
         }),
         route: route::stops(path, &from, &to),
-        papers: checklist(path, mode, from.abroad(&to), coffee),
+        papers: wanted.rules.checklist(&corridor),
         origin: from.text,
         destination: to.text,
         address: wanted.address,
@@ -87,6 +105,21 @@ pub(crate) fn plan(wanted: PlanShipmentCommand) -> (Shipment, Vec<Entry>) {
     };
     let entries = planned(&shipment);
     (shipment, entries)
+}
+
+/// Whether the category of any goods has this word: that of all coffee in this trade does, raw or roasted.
+fn has(lines: &[Line], word: &str) -> bool {
+    let words = |line: &Line| line.category.to_lowercase().split(|c: char| !c.is_alphabetic()).any(|one| one == word);
+    lines.iter().any(words)
+}
+
+fn way(path: Path, mode: Mode) -> Way {
+    match (path, mode) {
+        (Path::Sea, Mode::Rail) => Way::Rail,
+        (Path::Sea, _) => Way::Sea,
+        (Path::Air, _) => Way::Air,
+        (Path::Local, _) => Way::Road,
+    }
 }
 
 fn planned(shipment: &Shipment) -> Vec<Entry> {

@@ -3,6 +3,7 @@
 use actix_web::{post, web};
 use contracts::ids::ShipmentId;
 use contracts::logistics::ShipmentNews;
+use kernel::http::text::today;
 use kernel::http::{Identity, Routes};
 use kernel::store::Tx;
 use kernel::{Problem, TxError};
@@ -31,7 +32,7 @@ pub(crate) fn receive(tx: &mut Tx<'_>, actor: &Actor, id: &ShipmentId) -> Result
     if change.now.status == Status::Delivered {
         return Ok(change.now);
     }
-    receivable(&change.now)?;
+    receivable(&change.now, today(actor.now_ms))?;
     change.put(Status::Delivered, fact(actor.now_ms, "The buyer confirmed the delivery", &actor.name));
     let order = change.now.order.as_ref().map(|order| order.id.clone());
     let ship = change.save(tx, ShipmentNews::Status, Some(actor.account.clone()), actor.now_ms)?;
@@ -47,7 +48,7 @@ pub(crate) fn receive(tx: &mut Tx<'_>, actor: &Actor, id: &ShipmentId) -> Result
     responses(
         (status = 200, body = FullShipmentView),
         (status = 403, description = "another party to the shipment"),
-        (status = 409, description = "`not-out-for-delivery` or `blocked`")
+        (status = 409, description = "`not-out-for-delivery`, `blocked` or `documents-missing`")
     )
 )]
 #[post("/api/shipments/{id}/received")]

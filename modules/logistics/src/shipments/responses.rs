@@ -150,7 +150,7 @@ impl ShipmentView {
         let first = ship.lines.first();
         let worth = ship.worth().filter(|_| role.is_some());
         let steps = role.map(|role| ship.standing().steps(role)).unwrap_or_default();
-        let why = |to: &Status| hindered(ship, *to).map(|why| kernel::Problem::from(why).to_string());
+        let why = |to: &Status| hindered(ship, *to, today).map(|why| kernel::Problem::from(why).to_string());
         ShipmentView {
             id: ship.id.to_string(),
             number: ship.number.clone(),
@@ -190,7 +190,7 @@ impl ShipmentView {
                 longitude: spot.longitude,
             }),
             blocked: steps.iter().find_map(why),
-            steps: steps.into_iter().filter(|to| hindered(ship, *to).is_none()).collect(),
+            steps: steps.into_iter().filter(|to| hindered(ship, *to, today).is_none()).collect(),
             name: ship.name.clone(),
             amount: ship.amount,
             unit: ship.unit.clone(),

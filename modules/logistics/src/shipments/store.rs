@@ -8,7 +8,7 @@ use kernel::store::{Collection, Listed, Reader, Scope, StoreError, Table, Tx, dr
 
 use super::model::{OrderShipments, Shipment};
 use super::rules::Status;
-use crate::documents::model::Kind;
+use crate::documents::kind::Kind;
 
 kernel::tables! {
     /// Shipment id → shipment.

@@ -111,7 +111,7 @@ pub(super) fn shipment(event: &ShipmentMoved) -> Vec<NewNotification> {
             format!("{name} has a new arrival date."),
         ),
         (ShipmentNews::Papers, _, _) => {
-            (format!("{number}: papers changed"), format!("A document of {name} is new or was checked."))
+            (format!("{number}: papers changed"), format!("A document of {name} is new, was checked, or expires."))
         }
         (ShipmentNews::Tracking, _, _) => {
             (format!("{number}: tracking changed"), format!("{name} has another tracking number or link."))

@@ -186,5 +186,8 @@ fn told(tx: &mut Tx<'_>, pack: &Pack, step: PackStep, at_ms: i64) -> Result<(), 
         step,
         status: declared.map(|statement| statement.status),
         at_ms,
+        order: pack.order.clone(),
+        shipment: pack.shipment.as_ref().map(|(shipment, _)| shipment.clone()),
+        reference: declared.map(|statement| statement.reference.clone()).unwrap_or_default(),
     })?)
 }

@@ -1,6 +1,6 @@
 //! The port through which other modules read purchase contracts.
 
-use contracts::ids::{AccountId, OrderId};
+use contracts::ids::{AccountId, ContractId, OrderId};
 use contracts::sales::PurchaseContractPort;
 use kernel::Context;
 use kernel::store::{Reader, StoreError};
@@ -37,5 +37,9 @@ impl PurchaseContractPort for PurchaseContracts {
             Some(contract) => of_contract(&self.context, reader, &contract).map(Some),
             None => of_order::of_order(&self.context, reader, &full, seller),
         }
+    }
+
+    fn incoterm(&self, reader: &Reader<'_>, contract: &ContractId) -> Result<Option<String>, StoreError> {
+        Ok(reader.get(&CONTRACTS, contract)?.map(|contract| contract.incoterm))
     }
 }

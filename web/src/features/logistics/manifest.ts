@@ -1,4 +1,4 @@
-import { Ship, Weight } from "lucide-react";
+import { FileCheck2, Ship, Weight } from "lucide-react";
 import type { Manifest } from "@/shared/manifest";
 
 declare module "@/shared/api/modules" {
@@ -23,6 +23,13 @@ export default {
       title: "Freight",
       place: { icon: Ship, order: 55.5, text: "What the way of goods costs, by country and weight." },
       load: () => import("./rates/shop-rates-page"),
+    },
+    {
+      path: "/admin/paper-rules",
+      staff: ["staff-logistics"],
+      title: "Papers",
+      place: { icon: FileCheck2, order: 55.6, text: "Which papers shipments need, and what waits for them." },
+      load: () => import("./paper-rules/paper-rules-page"),
     },
   ],
   live: {

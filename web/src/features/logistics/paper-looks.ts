@@ -1,4 +1,12 @@
-import { FileCheck2, FileClock, FileText, FileX2, type LucideIcon } from "lucide-react";
+import {
+  CalendarX2,
+  FileCheck2,
+  FileClock,
+  FileMinus2,
+  FileText,
+  FileX2,
+  type LucideIcon,
+} from "lucide-react";
 import type { Paper } from "./wire";
 
 /** The icon, colour and word for each state of a paper. */
@@ -8,7 +16,8 @@ export const PAPER_LOOKS: Record<Paper["status"], { icon: LucideIcon; colour: st
   uploaded: { icon: FileText, colour: "text-ink", word: "Uploaded" },
   verified: { icon: FileCheck2, colour: "text-leaf", word: "Verified" },
   rejected: { icon: FileX2, colour: "text-danger", word: "Rejected" },
-  "not required": { icon: FileClock, colour: "text-edge", word: "Not required" },
+  expired: { icon: CalendarX2, colour: "text-danger", word: "Expired" },
+  "not required": { icon: FileMinus2, colour: "text-edge", word: "Not required" },
 };
 
 /** The API path of a shipment's paper. */

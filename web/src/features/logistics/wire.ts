@@ -7,6 +7,7 @@ export type CalendarDay = Schemas["CalendarDay"];
 export type CalendarEntry = Schemas["CalendarEntry"];
 export type FullShipment = Schemas["FullShipment"];
 export type Mode = Schemas["ShipmentMode"];
+export type Need = Schemas["DocumentNeed"];
 export type Paper = Schemas["ShipmentDocument"];
 export type PlanShipment = Schemas["PlanShipment"];
 export type Shipment = Schemas["Shipment"];

@@ -1077,6 +1077,79 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/paper-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The administrator and staff for logistics only: the rules by which new shipments need papers. */
+        get: operations["paperRules"];
+        put?: never;
+        /** The administrator and staff for logistics only: a new rule. Planned shipments keep their papers. */
+        post: operations["addPaperRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/paper-rules/packaged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The administrator and staff for logistics only: puts the packaged rules in the place of all rules about these kinds of
+         *     papers. Planned shipments keep their papers.
+         */
+        post: operations["resetPaperRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/paper-rules/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The administrator and staff for logistics only: the papers that a shipment with these facts would need now. */
+        post: operations["tryPaperRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/paper-rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The administrator and staff for logistics only: changes a rule, or switches it off. Planned shipments keep their papers. */
+        put: operations["changePaperRule"];
+        post?: never;
+        /** The administrator and staff for logistics only: deletes a rule. Planned shipments keep their papers. */
+        delete: operations["removePaperRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payments/connections": {
         parameters: {
             query?: never;
@@ -1520,6 +1593,43 @@ export interface paths {
         get: operations["adminShipment"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/shipments/{id}/documents/{type}/require": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The administrator and staff for logistics only: a shipment needs a document after all. */
+        post: operations["requireDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/shipments/{id}/documents/{type}/waive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The administrator and staff for logistics only: a shipment does not need a document, for this reason, which its
+         *     activity tells all parties.
+         */
+        post: operations["waiveDocument"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5700,7 +5810,7 @@ export interface paths {
         get?: never;
         /**
          * A party to the shipment hands in a document: a PDF, PNG, JPEG or WebP file of at most 10 MB, told by what is in it. It
-         *     takes the place of one that is not verified.
+         *     takes the place of one that is not verified, or that expired.
          */
         put: operations["uploadDocument"];
         post?: never;
@@ -8115,15 +8225,51 @@ export interface components {
             text: string;
         };
         /**
+         * @description When a paper is due.
+         * @enum {string}
+         */
+        DocumentDue: "before-pickup" | "before-gate-in" | "before-loading" | "on-the-way" | "before-import-clearance" | "before-delivery";
+        /** @description What a rule says of a paper. */
+        DocumentNeed: {
+            blocks: components["schemas"]["DocumentStep"] | null;
+            /**
+             * Format: int32
+             * @description How many originals.
+             */
+            copies: number;
+            due: components["schemas"]["DocumentDue"];
+            /** @description Who makes it out; may be empty. */
+            issuer: string;
+            /** @description What else there is to know; may be empty. */
+            note: string;
+            /** @description Who hands it in. Any party may. */
+            uploader: components["schemas"]["DocumentUploader"];
+            /**
+             * Format: int32
+             * @description For how many days after its day of issue it is valid.
+             */
+            validDays: number | null;
+        };
+        /**
          * @description What has become of a paper.
          * @enum {string}
          */
-        DocumentStatus: "missing" | "attached" | "uploaded" | "verified" | "rejected" | "not required";
+        DocumentStatus: "missing" | "attached" | "uploaded" | "verified" | "rejected" | "expired" | "not required";
         /**
-         * @description What a paper is.
+         * @description A step of the way that waits for a paper.
          * @enum {string}
          */
-        DocumentType: "customs" | "clearance" | "purchase-contract" | "shipping-contract" | "phytosanitary" | "ico-certificate" | "bill-of-lading" | "packing-list" | "invoice" | "other";
+        DocumentStep: "pickup" | "gate-in" | "loading" | "import-clearance" | "delivery";
+        /**
+         * @description What a paper is. New kinds stand at the end: a stored kind is its place among them.
+         * @enum {string}
+         */
+        DocumentType: "customs" | "clearance" | "purchase-contract" | "shipping-contract" | "phytosanitary" | "ico-certificate" | "bill-of-lading" | "packing-list" | "invoice" | "other" | "weight-certificate" | "quality-certificate" | "fumigation" | "certificate-of-origin" | "insurance" | "eudr-pack" | "dds-number" | "sale-permit";
+        /**
+         * @description The party that hands a paper in.
+         * @enum {string}
+         */
+        DocumentUploader: "seller" | "carrier" | "buyer";
         /**
          * @description Where a draft stands.
          * @enum {string}
@@ -11518,6 +11664,64 @@ export interface components {
             /** @description Where it is read, where it is there: a path of the page. */
             url: string | null;
         };
+        /** @description The kind of a paper, with its name. */
+        PaperKind: {
+            title: string;
+            type: components["schemas"]["DocumentType"];
+        };
+        /**
+         * @description The goods that a rule is for.
+         * @enum {string}
+         */
+        PaperProduct: "any" | "coffee" | "tea";
+        /** @description A rule of papers. */
+        PaperRule: {
+            /** @description The country where they go: a code of ISO 3166, `EU`, `abroad` or `*`. */
+            destination: string;
+            /** @description Its first day, or `eudr`; `null` for always. */
+            from: string | null;
+            id: string;
+            /** @description A code of Incoterms 2020; `null` for all. */
+            incoterm: string | null;
+            need: components["schemas"]["DocumentNeed"] | null;
+            /** @description Whether it holds. */
+            on: boolean;
+            /** @description The country where the goods start: a code of ISO 3166, `EU` or `*`. */
+            origin: string;
+            paper: components["schemas"]["DocumentType"];
+            payment: components["schemas"]["OrderPayment"] | null;
+            product: components["schemas"]["PaperProduct"];
+            /** @description The paper's name. */
+            title: string;
+            /**
+             * Format: date
+             * @description Its last day.
+             */
+            until: string | null;
+            way: components["schemas"]["PaperWay"];
+            /**
+             * Format: date-time
+             * @description When it was last written; `null` as it was packaged.
+             */
+            writtenAt: string | null;
+        };
+        /** @description The rules by which new shipments need papers. */
+        PaperRules: {
+            /**
+             * Format: date
+             * @description The first day of the regulation on deforestation-free goods, as the shop's settings have it.
+             */
+            eudrFrom: string;
+            /** @description All kinds of papers. */
+            kinds: components["schemas"]["PaperKind"][];
+            /** @description By kind of paper; at most 40 of each. */
+            rules: components["schemas"]["PaperRule"][];
+        };
+        /**
+         * @description The way that a rule is for.
+         * @enum {string}
+         */
+        PaperWay: "any" | "sea" | "air" | "road" | "rail";
         /** @description What a parcel's label says. */
         ParcelLabel: {
             /** @description `null` before the parcel was handed over. */
@@ -12943,6 +13147,10 @@ export interface components {
          * @enum {string}
          */
         RequestStatus: "waiting" | "granted" | "declined";
+        /** @description The kinds of papers whose packaged rules are wanted back. */
+        ResetPaperRules: {
+            papers: components["schemas"]["DocumentType"][];
+        };
         /** @description The token of the letter, and the new password. */
         ResetPassword: {
             /** @description 8 to 128 characters, none of the most common passwords. */
@@ -13797,8 +14005,23 @@ export interface components {
         };
         /** @description A paper of a shipment. */
         ShipmentDocument: {
+            /**
+             * Format: date
+             * @description Its last valid day.
+             */
+            expiresOn: string | null;
+            /** @description Whether that is within 14 days. */
+            expiresSoon: boolean;
             fileName: string | null;
-            /** @description Why it was rejected. */
+            /**
+             * Format: date
+             * @description The day from which its validity counts.
+             */
+            issuedOn: string | null;
+            need: components["schemas"]["DocumentNeed"] | null;
+            /** @description What the shop has in place of a file, in words. */
+            provided: string | null;
+            /** @description Why it was rejected, or why the shop took it off. */
             reason: string | null;
             /** @description Whether the shipment is not picked up without it. */
             required: boolean;
@@ -13814,6 +14037,8 @@ export interface components {
             uploadedAt: string | null;
             /** @description By name. */
             uploadedBy: string | null;
+            /** @description Whether the shop took it off this shipment. */
+            waived: boolean;
         };
         /**
          * @description Which of the two groups.
@@ -14586,6 +14811,18 @@ export interface components {
              */
             weighingDays: number;
         };
+        /** @description A paper that such a shipment needs. */
+        TriedPaper: {
+            need: components["schemas"]["DocumentNeed"];
+            /** @description The rule that decided. */
+            ruleId: string;
+            title: string;
+            type: components["schemas"]["DocumentType"];
+        };
+        /** @description The papers that such a shipment needs. */
+        TriedPapers: {
+            papers: components["schemas"]["TriedPaper"][];
+        };
         /** @description What goods would cost. */
         TriedShippingRates: {
             /** @description The country's English name. */
@@ -14602,6 +14839,35 @@ export interface components {
         TryOrder: {
             /** @description A listed product. The smallest quantity of it is ordered. */
             productId: string;
+        };
+        /** @description The facts of a shipment to try the rules with. */
+        TryPaperRules: {
+            /**
+             * Format: date
+             * @description The day on which they are expected; six weeks after they leave unless told.
+             */
+            arrives?: string | null;
+            /**
+             * @description The country where they go, by name or code.
+             * @example DE
+             */
+            destination: string;
+            incoterm?: string | null;
+            /**
+             * Format: date
+             * @description The day on which they leave; today unless told.
+             */
+            leaves?: string | null;
+            /**
+             * @description The country where the goods start, by name or code.
+             * @example KE
+             */
+            origin: string;
+            payment?: components["schemas"]["OrderPayment"] | null;
+            /** @description `any` for goods that are neither. */
+            product?: components["schemas"]["PaperProduct"];
+            /** @description `sea` unless told. */
+            way?: components["schemas"]["PaperWay"];
         };
         /** @description A tariff, and goods to try it with. */
         TryShippingRates: {
@@ -14690,6 +14956,10 @@ export interface components {
         Viewed: {
             /** @description Product id. */
             product_id: string;
+        };
+        /** @description Why a document is not required. */
+        WaiveDocument: {
+            reason: string;
         };
         /** @description Yes or no to each. */
         WantedTopics: {
@@ -14916,6 +15186,62 @@ export interface components {
             producedUntil?: string;
             /** @description The scientific names of the species, such as Coffea arabica. */
             species: string[];
+        };
+        /** @description A rule of papers wanted. */
+        WritePaperRule: {
+            blocks?: components["schemas"]["DocumentStep"] | null;
+            /**
+             * Format: int32
+             * @description How many originals; one unless told.
+             */
+            copies?: number;
+            /**
+             * @description The country where they go: a code, `EU` for goods from outside it, `abroad`, or `*` for all.
+             * @example abroad
+             */
+            destination: string;
+            /** @description When it is due; `before-pickup` unless told. */
+            due?: components["schemas"]["DocumentDue"];
+            /**
+             * @description Its first day: empty for always, or `eudr` for the first day of the regulation on deforestation-free goods, as the
+             *     shop's settings have it. The day on which goods leave counts; for papers that are due before import clearance or
+             *     delivery, and with `eudr`, the day on which they are expected.
+             */
+            from?: string | null;
+            /** @description A code of Incoterms 2020; empty for all. */
+            incoterm?: string | null;
+            /** @description Who makes it out. */
+            issuer?: string | null;
+            /** @description Whether such shipments need it; `false` takes it off them. They do unless told. */
+            needed?: boolean;
+            /** @description What else there is to know. */
+            note?: string | null;
+            /** @description Whether it holds; it does unless told. */
+            on?: boolean;
+            /**
+             * @description The country where the goods start: a code of ISO 3166 such as `KE`, `EU`, or `*` for all.
+             * @example KE
+             */
+            origin: string;
+            /** @description The kind of paper. */
+            paper: components["schemas"]["DocumentType"];
+            payment?: components["schemas"]["OrderPayment"] | null;
+            /** @description `any` unless told. */
+            product?: components["schemas"]["PaperProduct"];
+            /**
+             * Format: date
+             * @description Its last day; empty where it does not end.
+             */
+            until?: string | null;
+            /** @description Who hands it in; `seller` unless told. Any party may. */
+            uploader?: components["schemas"]["DocumentUploader"];
+            /**
+             * Format: int32
+             * @description For how many days after its day of issue it is valid; none if it does not expire.
+             */
+            validDays?: number | null;
+            /** @description `any` unless told. */
+            way?: components["schemas"]["PaperWay"];
         };
         /** @description A plot wanted: a point with its hectares, or an outline. */
         WritePlot: {
@@ -17728,6 +18054,206 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    paperRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaperRules"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    addPaperRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WritePaperRule"];
+            };
+        };
+        responses: {
+            /** @description It is made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaperRules"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description `overlaps` a rule about the same paper of the same shipments, or `too-many-rules`; nothing was saved */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    resetPaperRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPaperRules"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaperRules"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    tryPaperRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryPaperRules"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriedPapers"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    changePaperRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description rule id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WritePaperRule"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaperRules"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `overlaps` a rule about the same paper of the same shipments, or `too-many-rules`; nothing was saved */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    removePaperRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description rule id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description it is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     paymentConnections: {
         parameters: {
             query?: never;
@@ -18676,6 +19202,92 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    requireDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description shipment id */
+                id: string;
+                /** @description which document */
+                type: components["schemas"]["DocumentType"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullShipment"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `not-needed`, `not-waived` or `ended` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    waiveDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description shipment id */
+                id: string;
+                /** @description which document */
+                type: components["schemas"]["DocumentType"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaiveDocument"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullShipment"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `not-needed`, `waived` or `ended` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };
@@ -28897,6 +29509,8 @@ export interface operations {
             query?: {
                 /** @description The file's name. */
                 name?: string;
+                /** @description Its day of issue, from which its validity counts; the day on which it is handed in unless told. */
+                issuedOn?: string;
             };
             header?: never;
             path: {
@@ -29347,7 +29961,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description `not-out-for-delivery` or `blocked` */
+            /** @description `not-out-for-delivery`, `blocked` or `documents-missing` */
             409: {
                 headers: {
                     [name: string]: unknown;

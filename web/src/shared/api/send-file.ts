@@ -1,9 +1,14 @@
 import { Problem } from "@/shared/api/problem";
 import { currentToken } from "@/shared/session/session";
 
-/** Sends a file unchanged, which the JSON client cannot do. */
-export async function sendFile(method: "PUT" | "POST", path: string, file: File): Promise<void> {
-  const response = await fetch(`${path}?name=${encodeURIComponent(file.name)}`, {
+/** Sends a file unchanged, which the JSON client cannot do. `more` are parameters beside its name. */
+export async function sendFile(
+  method: "PUT" | "POST",
+  path: string,
+  file: File,
+  more: Record<string, string> = {},
+): Promise<void> {
+  const response = await fetch(`${path}?${new URLSearchParams({ name: file.name, ...more })}`, {
     method,
     headers: {
       Authorization: `Bearer ${currentToken()}`,

@@ -18,6 +18,8 @@ interface ReasonDialogProps {
   pending: boolean;
   /** The error of a refusal. */
   error: Error | null;
+  /** The most characters of the reason. */
+  longest?: number;
   /** Called with the reason, which is never blank. */
   onSend: (reason: string) => void;
   onClose: () => void;
@@ -25,7 +27,18 @@ interface ReasonDialogProps {
 
 /** Asks for a reason for an action that needs an explanation to somebody else. */
 export default function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, label, confirm, dismiss, pending, error, onSend, onClose } = props;
+  const {
+    title,
+    children,
+    label,
+    confirm,
+    dismiss,
+    pending,
+    error,
+    longest = LONGEST,
+    onSend,
+    onClose,
+  } = props;
   const [reason, setReason] = useState("");
   const [blank, setBlank] = useState(false);
   const problem = asProblem(error);
@@ -50,7 +63,7 @@ export default function ReasonDialog(props: ReasonDialogProps) {
           label={label}
           required
           rows={4}
-          maxLength={LONGEST}
+          maxLength={longest}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
           error={blank ? "Say why: they will read it" : fieldError}

@@ -9,6 +9,7 @@ import { SectionTitle } from "../section-title";
 import type { AnyShipment } from "../wire";
 import { DetailFrame, Lines, useId } from "./detail-frame";
 import { anyShipment } from "./queries";
+import { ShipmentPapers } from "./shipment-papers";
 
 /** Any shipment of the shop. */
 export function Component() {
@@ -64,13 +65,7 @@ function Loaded({ shipment }: { shipment: AnyShipment }) {
               }))}
             />
           )}
-          {shipment.documents.length > 0 && (
-            <Lines
-              caption="Papers"
-              head={["Paper", "State"]}
-              rows={shipment.documents.map((one) => ({ key: one.type, cells: [one.title, one.status] }))}
-            />
-          )}
+          <ShipmentPapers shipment={shipment} />
         </div>
       </div>
     </>

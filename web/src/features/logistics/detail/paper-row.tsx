@@ -10,10 +10,12 @@ import { FieldError } from "@/shared/ui/field-error";
 import { PaperLine } from "@/shared/ui/paper-line";
 import { verifyPaper } from "../calls";
 import { PAPER_LOOKS, paperPath } from "../paper-looks";
+import { needText, validityText } from "../paper-words";
 import { useChange } from "../use-change";
 import type { FullShipment, Paper } from "../wire";
 
 const RejectDialog = lazy(() => import("./reject-dialog"));
+const IssuedDialog = lazy(() => import("./issued-dialog"));
 
 const LARGEST = 10 * 1024 * 1024;
 const KINDS = "application/pdf,image/png,image/jpeg,image/webp";
@@ -29,12 +31,15 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [rejecting, setRejecting] = useState(false);
+  const [dated, setDated] = useState<File | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const { type, title, status, fileName } = paper;
+  const { type, title, status, fileName, need } = paper;
   const path = paperPath(shipmentId, type);
   // Another person than the uploader verifies it. The server decides; this only hides buttons that it would refuse.
   const own = useSession((session) => session.user?.name) === paper.uploadedBy;
-  const sending = useChange((file: File) => sendFile("PUT", path, file));
+  const sending = useChange(({ file, issuedOn }: { file: File; issuedOn?: string }) =>
+    sendFile("PUT", path, file, issuedOn ? { issuedOn } : {}),
+  );
   const verifying = useChange(() => verifyPaper({ id: shipmentId, type }));
   const { icon, colour, word } = PAPER_LOOKS[status];
 
@@ -42,7 +47,10 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
     if (!file) return;
     const tooLarge = file.size > LARGEST;
     setRefused(tooLarge ? `${file.name} is larger than 10 MB. Send a smaller file.` : null);
-    if (!tooLarge) sending.mutate(file);
+    if (tooLarge) return;
+    // The validity of some papers counts from their day of issue, which only people can read on them.
+    if (need?.validDays) setDated(file);
+    else sending.mutate({ file });
   };
   const error =
     refused ??
@@ -56,14 +64,24 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
       title={
         <>
           {title}
-          {paper.required && <span className="font-normal text-muted"> (required)</span>}
+          {need && (
+            <span className="font-normal text-muted">{need.blocks ? " (required)" : " (needed)"}</span>
+          )}
         </>
       }
       note={
         <>
-          <span className={status === "rejected" ? "font-semibold text-danger" : undefined}>{word}</span>
+          <span className={BAD.includes(status) ? "font-semibold text-danger" : undefined}>
+            {paper.provided ?? word}
+          </span>
           {fileName && <FileFacts paper={paper} />}
-          {status === "rejected" && paper.reason && (
+          <Validity paper={paper} />
+          {need && status !== "verified" && status !== "attached" && (
+            <span className="block">
+              {needText(need)}.{need.note && ` ${need.note}`}
+            </span>
+          )}
+          {(status === "rejected" || paper.waived) && paper.reason && (
             <span className="mt-1 block text-base text-ink">{paper.reason}</span>
           )}
         </>
@@ -132,6 +150,20 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
       <div role="status">
         <FieldError id={`${id}-error`} error={error} />
       </div>
+      {dated && (
+        <Suspense fallback={null}>
+          <IssuedDialog
+            title={title}
+            file={dated}
+            validDays={need?.validDays ?? 0}
+            onSend={(issuedOn) => {
+              setDated(null);
+              sending.mutate({ file: dated, issuedOn });
+            }}
+            onClose={() => setDated(null)}
+          />
+        </Suspense>
+      )}
       {rejecting && (
         <Suspense fallback={null}>
           <RejectDialog paper={{ id: shipmentId, type }} title={title} onClose={() => setRejecting(false)} />
@@ -139,6 +171,14 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
       )}
     </PaperLine>
   );
+}
+
+const BAD: Paper["status"][] = ["rejected", "expired"];
+
+function Validity({ paper }: { paper: Paper }) {
+  const text = validityText(paper);
+  const bad = paper.status === "expired" || paper.expiresSoon;
+  return text && <span className={`block ${bad ? "font-semibold text-danger" : ""}`}>{text}</span>;
 }
 
 function whyNot(error: Error): string {

@@ -1,0 +1,55 @@
+//! Earlier stored forms of the events of origins, frozen, and their conversion.
+
+use kernel::store::record::decode_payload;
+use kernel::store::{Record, RecordError};
+use serde::Deserialize;
+
+use crate::ids::{AccountId, OrderId, PackId};
+use crate::origins::{DdsStatus, PackChanged, PackStep};
+use crate::words;
+
+/// [`PackChanged`], version 1: without its order, its shipment, and the statement's reference number.
+#[derive(Deserialize)]
+struct PackChangedV1 {
+    pack: PackId,
+    order_number: String,
+    seller: AccountId,
+    seller_name: String,
+    buyer: AccountId,
+    buyer_name: String,
+    #[serde(with = "words")]
+    step: PackStep,
+    #[serde(with = "words::option")]
+    status: Option<DdsStatus>,
+    at_ms: i64,
+}
+
+impl From<PackChangedV1> for PackChanged {
+    fn from(old: PackChangedV1) -> Self {
+        PackChanged {
+            pack: old.pack,
+            order_number: old.order_number,
+            seller: old.seller,
+            seller_name: old.seller_name,
+            buyer: old.buyer,
+            buyer_name: old.buyer_name,
+            step: old.step,
+            status: old.status,
+            at_ms: old.at_ms,
+            order: OrderId::default(),
+            shipment: None,
+            reference: String::new(),
+        }
+    }
+}
+
+impl Record for PackChanged {
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<PackChangedV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
+}

@@ -1,0 +1,228 @@
+use std::collections::BTreeSet;
+
+use jiff::civil::date;
+use proptest::prelude::*;
+
+use super::super::form::RuleForm;
+use super::super::model::{Product, Way};
+use super::super::packaged;
+use super::*;
+use crate::documents::step::{Due, Step};
+
+const EUDR: Date = date(2026, 12, 30);
+
+fn packaged() -> Rules {
+    Rules { all: packaged::all().to_vec(), eudr_from: EUDR }
+}
+
+/// A shipment of coffee by sea that arrives in January 2027.
+fn corridor(origin: &str, destination: &str) -> Corridor {
+    let code = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+    Corridor {
+        origin: code(origin),
+        destination: code(destination),
+        abroad: origin != destination,
+        coffee: true,
+        tea: false,
+        way: if origin == destination { Way::Road } else { Way::Sea },
+        incoterm: None,
+        payment: None,
+        leaves: date(2026, 12, 1),
+        arrives: date(2027, 1, 14),
+    }
+}
+
+fn words(papers: Vec<Document>, wanted: impl Fn(&Document) -> bool) -> Vec<&'static str> {
+    papers.into_iter().filter(|paper| wanted(paper)).map(|paper| paper.kind.as_str()).collect()
+}
+
+fn needed(corridor: &Corridor) -> Vec<&'static str> {
+    words(packaged().checklist(corridor), |paper| paper.need.is_some())
+}
+
+fn rule(form: serde_json::Value) -> Rule {
+    let id = form.to_string();
+    serde_json::from_value::<RuleForm>(form).unwrap().rule(id, Some(1)).unwrap()
+}
+
+/// The ten needs that were in the program before there were rules.
+fn before(corridor: &Corridor) -> (Vec<&'static str>, Vec<&'static str>) {
+    if !corridor.abroad {
+        return (Vec::new(), Vec::new());
+    }
+    let pickup =
+        ["customs", "purchase-contract", "shipping-contract", "phytosanitary", "packing-list", "invoice"].to_vec();
+    let ico = corridor.coffee.then_some("ico-certificate");
+    let bill = (corridor.way == Way::Sea).then_some("bill-of-lading");
+    (pickup, ["clearance"].into_iter().chain(ico).chain(bill).collect())
+}
+
+#[test]
+fn the_packaged_rules_ask_for_what_the_program_asked_for_before() {
+    for origin in ["KE", "UG", "ET", "RW", "TZ", ""] {
+        for destination in ["KE", "UG", "DE", "GB", "US", "NO", ""] {
+            for way in [Way::Sea, Way::Air, Way::Road, Way::Rail] {
+                for coffee in [true, false] {
+                    let corridor = Corridor { way, coffee, tea: !coffee, ..corridor(origin, destination) };
+                    let papers = packaged().checklist(&corridor);
+                    let (pickup, on_the_way) = before(&corridor);
+                    let blocks = |paper: &Document| paper.need.as_ref().and_then(|need| need.blocks);
+                    let held = words(papers.clone(), |paper| blocks(paper) == Some(Step::Pickup));
+                    assert_eq!(held, pickup, "{corridor:?}");
+                    let due = |paper: &Document| paper.need.as_ref().map(|need| need.due);
+                    assert_eq!(words(papers, |paper| due(paper) == Some(Due::OnTheWay)), on_the_way, "{corridor:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn each_country_has_its_papers_and_their_issuers() {
+    // By hand: origin, destination, goods, the papers beside those of every way abroad, and who certifies the plants.
+    let at_stuffing = ["weight-certificate", "quality-certificate", "fumigation", "certificate-of-origin"];
+    let eu = ["eudr-pack", "dds-number"];
+    let table: [(&str, &str, Product, &[&str], &str); 16] = [
+        ("KE", "DE", Product::Coffee, &["sale-permit", "eudr-pack", "dds-number"], "KEPHIS"),
+        ("KE", "DE", Product::Tea, &["sale-permit"], "KEPHIS"),
+        ("KE", "GB", Product::Coffee, &["sale-permit"], "KEPHIS"),
+        ("KE", "US", Product::Coffee, &["sale-permit"], "KEPHIS"),
+        ("UG", "DE", Product::Coffee, &eu, "Ministry of Agriculture"),
+        ("UG", "NL", Product::Tea, &[], "Ministry of Agriculture"),
+        ("UG", "KE", Product::Coffee, &[], "Ministry of Agriculture"),
+        ("UG", "US", Product::Coffee, &[], "Ministry of Agriculture"),
+        ("ET", "BE", Product::Coffee, &eu, "Ethiopian Agricultural"),
+        ("ET", "CH", Product::Coffee, &[], "Ethiopian Agricultural"),
+        ("ET", "SA", Product::Coffee, &[], "Ethiopian Agricultural"),
+        ("ET", "IT", Product::Tea, &[], "Ethiopian Agricultural"),
+        ("RW", "FR", Product::Coffee, &eu, "RICA"),
+        ("RW", "GB", Product::Tea, &[], "RICA"),
+        ("RW", "US", Product::Coffee, &[], "RICA"),
+        ("RW", "KE", Product::Tea, &[], "RICA"),
+    ];
+    for (origin, destination, product, more, health) in table {
+        let coffee = product == Product::Coffee;
+        let corridor = Corridor { coffee, tea: !coffee, ..corridor(origin, destination) };
+        let (pickup, on_the_way) = before(&corridor);
+        let wanted: BTreeSet<&str> =
+            pickup.into_iter().chain(on_the_way).chain(at_stuffing).chain(more.iter().copied()).collect();
+        assert_eq!(needed(&corridor).into_iter().collect::<BTreeSet<_>>(), wanted, "{origin} {destination}");
+        let papers = packaged().checklist(&corridor);
+        let plants = papers.iter().find(|paper| paper.kind == Kind::Phytosanitary).and_then(|paper| paper.need.clone());
+        assert!(plants.is_some_and(|need| need.issuer.starts_with(health)), "{origin}");
+    }
+    assert_eq!(needed(&corridor("KE", "KE")), [""; 0], "within a country no paper is needed");
+}
+
+#[test]
+fn a_rule_follows_the_day_of_its_step() {
+    let early = Corridor { arrives: date(2026, 12, 29), ..corridor("ET", "DE") };
+    assert!(!needed(&early).contains(&"dds-number"));
+    assert!(needed(&corridor("ET", "DE")).contains(&"dds-number"), "it leaves before and arrives after the first day");
+    assert!(!needed(&corridor("DE", "FR")).contains(&"dds-number"), "it is in the Union already");
+    let later = Rules { eudr_from: date(2027, 6, 30), ..packaged() };
+    let papers = words(later.checklist(&corridor("ET", "DE")), |paper| paper.need.is_some());
+    assert!(!papers.contains(&"dds-number"), "the regulation was put off");
+    let summer = rule(serde_json::json!({
+        "paper": "other", "origin": "ET", "destination": "*", "from": "2026-12-01", "until": "2026-12-01"
+    }));
+    assert!(summer.fits(&corridor("ET", "ET"), EUDR));
+    for leaves in [date(2026, 11, 30), date(2026, 12, 2)] {
+        assert!(!summer.fits(&Corridor { leaves, ..corridor("ET", "ET") }, EUDR));
+    }
+}
+
+#[test]
+fn the_most_exact_rule_decides_about_a_paper() {
+    let mut rules = packaged();
+    let issuer = |rules: &Rules, corridor: &Corridor| {
+        let rule = rules.decides(Kind::Phytosanitary, corridor).unwrap();
+        rule.need.clone().map(|need| need.issuer)
+    };
+    assert!(issuer(&rules, &corridor("KE", "DE")).unwrap().starts_with("KEPHIS"));
+    let air = serde_json::json!({"paper": "phytosanitary", "origin": "KE", "destination": "EU", "way": "air",
+        "issuer": "The desk at the airport"});
+    rules.all.push(rule(air));
+    let by_air = Corridor { way: Way::Air, ..corridor("KE", "DE") };
+    assert_eq!(issuer(&rules, &by_air).as_deref(), Some("The desk at the airport"));
+    assert!(issuer(&rules, &corridor("KE", "DE")).unwrap().starts_with("KEPHIS"), "by sea nothing changed");
+    let none = serde_json::json!({"paper": "phytosanitary", "origin": "KE", "destination": "DE", "needed": false});
+    rules.all.push(rule(none));
+    assert_eq!(issuer(&rules, &corridor("KE", "DE")), None, "a country is narrower than all others abroad");
+    assert!(issuer(&rules, &by_air).is_some(), "the rule with the way says more");
+    let off = Rules { all: rules.all.iter().cloned().map(|rule| Rule { on: false, ..rule }).collect(), ..rules };
+    assert!(off.decides(Kind::Customs, &corridor("KE", "DE")).is_none());
+}
+
+fn any_rule() -> impl Strategy<Value = Rule> {
+    let place = |abroad: bool| {
+        let all = if abroad { vec!["*", "abroad", "EU", "DE", "KE"] } else { vec!["*", "EU", "KE", "UG"] };
+        prop::sample::select(all)
+    };
+    let kind = prop::sample::select(ALL.to_vec());
+    let day = prop::sample::select(vec!["", "eudr", "2026-06-01", "2027-02-01"]);
+    let way = prop::sample::select(vec!["any", "sea", "air", "road"]);
+    let product = prop::sample::select(vec!["any", "coffee", "tea"]);
+    let incoterm = prop::sample::select(vec!["", "FOB", "CIF"]);
+    (kind, place(false), place(true), day, way, product, incoterm, any::<bool>(), any::<u32>()).prop_map(
+        |(kind, origin, destination, from, way, product, incoterm, needed, n)| {
+            let form = serde_json::json!({
+                "paper": kind.as_str(), "origin": origin, "destination": destination, "from": from, "way": way,
+                "product": product, "incoterm": incoterm, "needed": needed, "note": n.to_string(),
+            });
+            rule(form)
+        },
+    )
+}
+
+fn any_corridor() -> impl Strategy<Value = Corridor> {
+    let country = || prop::sample::select(vec!["KE", "UG", "DE", "US", ""]);
+    let way = prop::sample::select(vec![Way::Sea, Way::Air, Way::Road, Way::Rail]);
+    let incoterm = prop::sample::select(vec![None, Some("FOB"), Some("CIF")]);
+    (country(), country(), way, any::<bool>(), any::<bool>(), incoterm, 0_i32..400).prop_map(
+        |(origin, destination, way, coffee, tea, incoterm, days)| {
+            let leaves = date(2026, 5, 1).saturating_add(jiff::Span::new().days(days));
+            let arrives = leaves.saturating_add(jiff::Span::new().days(40));
+            let incoterm = incoterm.map(str::to_owned);
+            Corridor { way, coffee, tea, incoterm, leaves, arrives, ..corridor(origin, destination) }
+        },
+    )
+}
+
+proptest! {
+    #[test]
+    fn a_rule_takes_no_other_paper_away(
+        all in prop::collection::vec(any_rule(), 0..12),
+        more in any_rule(),
+        corridor in any_corridor(),
+    ) {
+        let asked = |rules: &Rules| -> BTreeSet<Kind> {
+            let papers = rules.checklist(&corridor);
+            papers.into_iter().filter(|paper| paper.need.is_some()).map(|paper| paper.kind).collect()
+        };
+        let mut rules = Rules { all, eudr_from: EUDR };
+        let before = asked(&rules);
+        rules.all.push(more.clone());
+        let after = asked(&rules);
+        let lost: Vec<Kind> = before.difference(&after).copied().collect();
+        if more.need.is_some() {
+            prop_assert!(lost.is_empty(), "a rule that asks for a paper took {lost:?} away");
+        } else {
+            prop_assert!(lost.iter().all(|kind| *kind == more.kind), "a rule about one paper took {lost:?} away");
+        }
+        prop_assert!(after.difference(&before).all(|kind| *kind == more.kind && more.need.is_some()));
+    }
+
+    #[test]
+    fn the_order_of_the_rules_does_not_matter(
+        all in prop::collection::vec(any_rule(), 0..12),
+        corridor in any_corridor(),
+    ) {
+        let forward = Rules { all: all.clone(), eudr_from: EUDR };
+        let backward = Rules { all: all.into_iter().rev().collect(), eudr_from: EUDR };
+        for kind in ALL {
+            let decided = |rules: &Rules| rules.decides(kind, &corridor).map(|rule| rule.need.clone());
+            prop_assert_eq!(decided(&forward), decided(&backward));
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The administrator's calls for the rules of papers. A change holds for new shipments only.
+
+use actix_web::http::StatusCode;
+use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, put, web};
+use contracts::staff::{StaffArea, staff_only};
+use garde::Validate;
+use kernel::http::text::today;
+use kernel::http::{Body, Identity, Routes};
+use kernel::{Problem, TxError};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::book;
+use super::form::RuleForm;
+use super::model::Rule;
+use super::responses::RulesView;
+use super::trial::{TrialView, TryRules};
+use crate::documents::kind::Kind;
+use crate::state::AppState;
+
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    config.service(paper_rules).service(add_rule).service(change_rule).service(remove_rule);
+    config.service(try_rules).service(reset_rules);
+}
+
+fn all(state: &AppState) -> Result<web::Json<RulesView>, Problem> {
+    let eudr_from = state.context.settings().eudr.applies_from;
+    let rules = state.context.store().read(|reader| book::load(reader, eudr_from))?;
+    Ok(web::Json(RulesView::new(rules)))
+}
+
+/// The administrator and staff for logistics only: the rules by which new shipments need papers.
+#[utoipa::path(tag = "administration", responses((status = 200, body = RulesView), (status = 403)))]
+#[get("/api/admin/paper-rules")]
+async fn paper_rules(me: Identity, state: web::Data<AppState>) -> Result<web::Json<RulesView>, Problem> {
+    staff_only(&me, &[StaffArea::Logistics])?;
+    all(&state)
+}
+
+fn read(form: RuleForm, id: String, state: &AppState) -> Result<Rule, Problem> {
+    let rule = form.rule(id, Some(state.context.clock().now_ms()));
+    rule.ok_or_else(|| Problem::Internal("a checked form cannot be read".to_owned()))
+}
+
+/// The administrator and staff for logistics only: a new rule. Planned shipments keep their papers.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "addPaperRule",
+    request_body = RuleForm,
+    responses(
+        (status = 201, body = RulesView),
+        (status = 403),
+        (status = 409, description = "`overlaps` a rule about the same paper of the same shipments, or `too-many-rules`; \
+            nothing was saved")
+    )
+)]
+#[post("/api/admin/paper-rules")]
+async fn add_rule(
+    me: Identity,
+    state: web::Data<AppState>,
+    body: Body<RuleForm>,
+) -> Result<CustomizeResponder<web::Json<RulesView>>, Problem> {
+    staff_only(&me, &[StaffArea::Logistics])?;
+    let rule = read(body.0, state.context.new_id(), &state)?;
+    state.context.commit(move |tx| book::add(tx, &rule)).await?;
+    Ok(all(&state)?.customize().with_status(StatusCode::CREATED))
+}
+
+/// The administrator and staff for logistics only: changes a rule, or switches it off. Planned shipments keep their papers.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "changePaperRule",
+    request_body = RuleForm,
+    responses(
+        (status = 200, body = RulesView),
+        (status = 403),
+        (status = 409, description = "`overlaps` a rule about the same paper of the same shipments, or `too-many-rules`; \
+            nothing was saved")
+    )
+)]
+#[put("/api/admin/paper-rules/{id}")]
+async fn change_rule(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<String>,
+    body: Body<RuleForm>,
+) -> Result<web::Json<RulesView>, Problem> {
+    staff_only(&me, &[StaffArea::Logistics])?;
+    let rule = read(body.0, id.into_inner(), &state)?;
+    state.context.commit(move |tx| book::change(tx, &rule)).await?;
+    all(&state)
+}
+
+/// The administrator and staff for logistics only: deletes a rule. Planned shipments keep their papers.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "removePaperRule",
+    responses((status = 204, description = "it is gone"), (status = 403))
+)]
+#[delete("/api/admin/paper-rules/{id}")]
+async fn remove_rule(me: Identity, state: web::Data<AppState>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    staff_only(&me, &[StaffArea::Logistics])?;
+    let id = id.into_inner();
+    state.context.commit(move |tx| book::remove(tx, &id)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// The administrator and staff for logistics only: the papers that a shipment with these facts would need now.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "tryPaperRules",
+    request_body = TryRules,
+    responses((status = 200, body = TrialView), (status = 403))
+)]
+#[post("/api/admin/paper-rules/try")]
+async fn try_rules(
+    me: Identity,
+    state: web::Data<AppState>,
+    body: Body<TryRules>,
+) -> Result<web::Json<TrialView>, Problem> {
+    staff_only(&me, &[StaffArea::Logistics])?;
+    let corridor = body.0.corridor(today(state.context.clock().now_ms()));
+    let corridor = corridor.ok_or_else(|| Problem::Internal("a checked form cannot be read".to_owned()))?;
+    let eudr_from = state.context.settings().eudr.applies_from;
+    let rules = state.context.store().read(|reader| book::load(reader, eudr_from))?;
+    Ok(web::Json(TrialView::new(&rules, &corridor)))
+}
+
+/// The kinds of papers whose packaged rules are wanted back.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = ResetPaperRules)]
+struct ResetRules {
+    #[serde(default)]
+    #[garde(length(min = 1, max = 18))]
+    #[schema(required, min_items = 1, max_items = 18)]
+    papers: Vec<Kind>,
+}
+
+/// The administrator and staff for logistics only: puts the packaged rules in the place of all rules about these kinds of
+/// papers. Planned shipments keep their papers.
+#[utoipa::path(
+    tag = "administration",
+    operation_id = "resetPaperRules",
+    request_body = ResetRules,
+    responses((status = 200, body = RulesView), (status = 403))
+)]
+#[post("/api/admin/paper-rules/packaged")]
+async fn reset_rules(
+    me: Identity,
+    state: web::Data<AppState>,
+    body: Body<ResetRules>,
+) -> Result<web::Json<RulesView>, Problem> {
+    staff_only(&me, &[StaffArea::Logistics])?;
+    let kinds = body.0.papers;
+    state.context.commit(move |tx| book::reset(tx, &kinds).map_err(TxError::from)).await?;
+    all(&state)
+}

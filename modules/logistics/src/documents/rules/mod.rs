@@ -1,0 +1,10 @@
+//! The rules by which shipments need papers: the packaged ones, and those that the shop's owner writes.
+
+pub(crate) mod book;
+pub(crate) mod choose;
+pub(crate) mod form;
+pub(crate) mod http;
+pub(crate) mod model;
+mod packaged;
+pub(crate) mod responses;
+mod trial;

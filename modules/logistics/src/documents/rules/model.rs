@@ -1,0 +1,238 @@
+//! A rule of papers, and the facts of a shipment that it looks at. Pure.
+
+use contracts::country;
+use contracts::sales::OrderPayment;
+use contracts::tax::in_eu;
+use jiff::civil::Date;
+use kernel::store::Record;
+use serde::{Deserialize, Serialize};
+
+use crate::documents::kind::Kind;
+use crate::documents::model::Need;
+
+/// The place of an end of the way, as a rule names it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) enum Place {
+    /// Any place. As a destination also one in the country of origin.
+    Anywhere,
+    /// Another country than that of origin.
+    Abroad,
+    /// A member state of the European Union; as a destination, of goods that come from outside it.
+    Eu,
+    /// A country by its code (ISO 3166-1 alpha-2).
+    Country(String),
+}
+
+impl Place {
+    /// Reads `*`, `abroad`, `EU`, or the code of a country.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        match text {
+            "*" => Some(Place::Anywhere),
+            "abroad" => Some(Place::Abroad),
+            "EU" => Some(Place::Eu),
+            code => country::find(code).filter(|found| found.code == code).map(|_| Place::Country(code.to_owned())),
+        }
+    }
+
+    /// The form that [`Place::parse`] reads.
+    pub(crate) fn as_str(&self) -> &str {
+        match self {
+            Place::Anywhere => "*",
+            Place::Abroad => "abroad",
+            Place::Eu => "EU",
+            Place::Country(code) => code,
+        }
+    }
+
+    /// How narrow it is.
+    fn narrow(&self) -> u8 {
+        match self {
+            Place::Anywhere => 0,
+            Place::Abroad => 1,
+            Place::Eu => 2,
+            Place::Country(_) => 3,
+        }
+    }
+}
+
+/// The goods that a rule is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = PaperProduct)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Product {
+    Any,
+    Coffee,
+    Tea,
+}
+
+/// The way that a rule is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = PaperWay)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Way {
+    Any,
+    /// By ship, through ports.
+    Sea,
+    /// Through airports.
+    Air,
+    /// By road, without ports.
+    Road,
+    /// By rail, through ports.
+    Rail,
+}
+
+/// The first day of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Start {
+    Always,
+    Day(Date),
+    /// The first day of the regulation on deforestation-free goods, as the shop's settings have it.
+    Eudr,
+}
+
+/// A rule: shipments like these need a paper, or do not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Rule {
+    pub(crate) id: String,
+    /// Whether it holds.
+    pub(crate) on: bool,
+    pub(crate) origin: Place,
+    pub(crate) destination: Place,
+    pub(crate) product: Product,
+    pub(crate) way: Way,
+    /// Incoterms 2020, three letters; `None` for all.
+    pub(crate) incoterm: Option<String>,
+    #[serde(with = "contracts::words::option")]
+    pub(crate) payment: Option<OrderPayment>,
+    pub(crate) from: Start,
+    /// Its last day, if it ends.
+    pub(crate) until: Option<Date>,
+    pub(crate) kind: Kind,
+    /// `None` if it says that these shipments do not need the paper.
+    pub(crate) need: Option<Need>,
+    /// When an owner last wrote it, in milliseconds since 1970 UTC; `None` as it was packaged.
+    pub(crate) written_ms: Option<i64>,
+}
+
+/// All rules about one kind of paper, version 1.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct KindRules {
+    pub(crate) rules: Vec<Rule>,
+}
+impl Record for KindRules {
+    const VERSION: u16 = 1;
+}
+
+/// The facts of a shipment that rules look at.
+#[derive(Clone, Debug)]
+pub(crate) struct Corridor {
+    /// The code of the country of origin, if it is known.
+    pub(crate) origin: Option<String>,
+    /// The code of the country of destination, if it is known.
+    pub(crate) destination: Option<String>,
+    /// Whether the way crosses a border.
+    pub(crate) abroad: bool,
+    pub(crate) coffee: bool,
+    pub(crate) tea: bool,
+    pub(crate) way: Way,
+    pub(crate) incoterm: Option<String>,
+    pub(crate) payment: Option<OrderPayment>,
+    pub(crate) leaves: Date,
+    /// The day on which it is expected.
+    pub(crate) arrives: Date,
+}
+
+impl Rule {
+    /// Whether it holds for a shipment. `eudr_from` is the first day of the regulation on deforestation-free goods.
+    pub(crate) fn fits(&self, corridor: &Corridor, eudr_from: Date) -> bool {
+        let product = match self.product {
+            Product::Any => true,
+            Product::Coffee => corridor.coffee,
+            Product::Tea => corridor.tea,
+        };
+        self.on
+            && self.begins_here(corridor)
+            && self.ends_there(corridor)
+            && product
+            && (self.way == Way::Any || self.way == corridor.way)
+            && (self.incoterm.is_none() || self.incoterm == corridor.incoterm)
+            && (self.payment.is_none() || self.payment == corridor.payment)
+            && self.holds_on(corridor, eudr_from)
+    }
+
+    fn begins_here(&self, corridor: &Corridor) -> bool {
+        let origin = corridor.origin.as_deref();
+        match &self.origin {
+            Place::Anywhere => true,
+            // Nothing begins abroad.
+            Place::Abroad => false,
+            Place::Eu => origin.is_some_and(in_eu),
+            Place::Country(code) => origin == Some(code),
+        }
+    }
+
+    fn ends_there(&self, corridor: &Corridor) -> bool {
+        let (origin, destination) = (corridor.origin.as_deref(), corridor.destination.as_deref());
+        match &self.destination {
+            Place::Anywhere => true,
+            Place::Abroad => corridor.abroad,
+            Place::Eu => destination.is_some_and(in_eu) && !origin.is_some_and(in_eu),
+            Place::Country(code) => destination == Some(code),
+        }
+    }
+
+    fn holds_on(&self, corridor: &Corridor, eudr_from: Date) -> bool {
+        // A rule without a need follows the day of departure.
+        let at_the_end = self.from == Start::Eudr || self.need.as_ref().is_some_and(|need| need.due.at_the_end());
+        let day = if at_the_end { corridor.arrives } else { corridor.leaves };
+        let begun = match self.from {
+            Start::Always => true,
+            Start::Day(from) => from <= day,
+            Start::Eudr => eudr_from <= day,
+        };
+        begun && self.until.is_none_or(|until| day <= until)
+    }
+
+    /// The order of two rules about one paper that both fit; the greater one counts. That is the one that names more facts,
+    /// then the one with the narrower destination, the narrower origin, goods, a way, an Incoterm, a payment, and at last
+    /// the one that began later.
+    pub(crate) fn precedence(&self, eudr_from: Date) -> impl Ord + use<> {
+        let (to, from) = (self.destination.narrow(), self.origin.narrow());
+        let named = [
+            to > 0,
+            from > 0,
+            self.product != Product::Any,
+            self.way != Way::Any,
+            self.incoterm.is_some(),
+            self.payment.is_some(),
+        ];
+        let began = match self.from {
+            Start::Always => None,
+            Start::Day(day) => Some(day),
+            Start::Eudr => Some(eudr_from),
+        };
+        (named.iter().filter(|said| **said).count(), to, from, named, began, self.id.clone())
+    }
+
+    /// Whether another rule is about the same paper of the same shipments on a common day.
+    pub(crate) fn overlaps(&self, other: &Rule) -> bool {
+        let first = |rule: &Rule| match rule.from {
+            Start::Always => Date::MIN,
+            Start::Day(day) => day,
+            Start::Eudr => Date::MIN,
+        };
+        let ends_before = |rule: &Rule, other: &Rule| rule.until.is_some_and(|until| until < first(other));
+        let same_start = (self.from == Start::Eudr) == (other.from == Start::Eudr);
+        self.id != other.id
+            && self.kind == other.kind
+            && self.origin == other.origin
+            && self.destination == other.destination
+            && self.product == other.product
+            && self.way == other.way
+            && self.incoterm == other.incoterm
+            && self.payment == other.payment
+            && same_start
+            && !ends_before(self, other)
+            && !ends_before(other, self)
+    }
+}

@@ -1,0 +1,85 @@
+//! The administrator's calls for a paper that a shipment does not need. No party may make them: what holds the goods up
+//! protects another party.
+
+use actix_web::{post, web};
+use contracts::ids::ShipmentId;
+use contracts::staff::{StaffArea, staff_only};
+use garde::Validate;
+use kernel::Problem;
+use kernel::http::text::Text;
+use kernel::http::{Body, Identity, Routes};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::http::kind;
+use super::kind::Kind;
+use super::waive::waive;
+use crate::shipments::admin::as_the_buyer_sees;
+use crate::shipments::full::FullShipmentView;
+use crate::state::AppState;
+
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    config.service(waive_document).service(require_document);
+}
+
+/// Why a document is not required.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+struct WaiveDocument {
+    #[garde(dive)]
+    reason: Text<1, 200>,
+}
+
+/// The administrator and staff for logistics only: a shipment does not need a document, for this reason, which its
+/// activity tells all parties.
+#[utoipa::path(
+    tag = "administration",
+    request_body = WaiveDocument,
+    params(("type" = Kind, Path, description = "which document")),
+    responses(
+        (status = 200, body = FullShipmentView),
+        (status = 403),
+        (status = 409, description = "`not-needed`, `waived` or `ended`")
+    )
+)]
+#[post("/api/admin/shipments/{id}/documents/{type}/waive")]
+async fn waive_document(
+    me: Identity,
+    state: web::Data<AppState>,
+    path: web::Path<(String, String)>,
+    body: Body<WaiveDocument>,
+) -> Result<web::Json<FullShipmentView>, Problem> {
+    staff_only(&me, &[StaffArea::Logistics])?;
+    decided(&me, &state, path.into_inner(), Some(body.0.reason.into())).await
+}
+
+/// The administrator and staff for logistics only: a shipment needs a document after all.
+#[utoipa::path(
+    tag = "administration",
+    params(("type" = Kind, Path, description = "which document")),
+    responses(
+        (status = 200, body = FullShipmentView),
+        (status = 403),
+        (status = 409, description = "`not-needed`, `not-waived` or `ended`")
+    )
+)]
+#[post("/api/admin/shipments/{id}/documents/{type}/require")]
+async fn require_document(
+    me: Identity,
+    state: web::Data<AppState>,
+    path: web::Path<(String, String)>,
+) -> Result<web::Json<FullShipmentView>, Problem> {
+    staff_only(&me, &[StaffArea::Logistics])?;
+    decided(&me, &state, path.into_inner(), None).await
+}
+
+async fn decided(
+    me: &Identity,
+    state: &AppState,
+    (id, word): (String, String),
+    reason: Option<String>,
+) -> Result<web::Json<FullShipmentView>, Problem> {
+    let (kind, actor, id) = (kind(&word)?, state.actor(me), ShipmentId::from(id));
+    let (by, of) = (actor.clone(), id.clone());
+    state.context.commit(move |tx| waive(tx, &by, &of, kind, reason.as_deref())).await?;
+    as_the_buyer_sees(state, &actor, &id).map(web::Json)
+}

@@ -1,0 +1,124 @@
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { answer, api } from "@/shared/api/client";
+import { useRole } from "@/shared/session/use-role";
+import { Button } from "@/shared/ui/button";
+import { Notice } from "@/shared/ui/notice";
+import type { AnyShipment } from "../wire";
+import { Lines } from "./detail-frame";
+
+const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
+
+type Paper = AnyShipment["documents"][number];
+
+const changes = ["/api/admin/shipments", "/api/shipments"];
+
+/** The papers of a shipment. The owner and the staff for logistics take one off, with a reason, or ask for it again. */
+export function ShipmentPapers({ shipment }: { shipment: AnyShipment }) {
+  const [owner, staff] = [useRole("administrator"), useRole("staff-logistics")];
+  const [asked, setAsked] = useState<Paper | null>(null);
+  const of = (type: Paper["type"]) => ({ params: { path: { id: shipment.id, type } } });
+  const waive = useMutation({
+    mutationFn: ({ type, reason }: { type: Paper["type"]; reason: string }) =>
+      answer(api.POST("/api/admin/shipments/{id}/documents/{type}/waive", { ...of(type), body: { reason } })),
+    meta: { changes },
+    onSuccess: () => setAsked(null),
+  });
+  const require = useMutation({
+    mutationFn: (type: Paper["type"]) =>
+      answer(api.POST("/api/admin/shipments/{id}/documents/{type}/require", of(type))),
+    meta: { changes },
+  });
+  const may = (owner || staff) && shipment.status !== "Cancelled";
+  const shown = shipment.documents.filter(
+    ({ need, waived, status }) => need || waived || status !== "not required",
+  );
+  if (shown.length === 0) return null;
+  return (
+    <section>
+      <Lines
+        caption="Papers"
+        head={["Paper", "State", ...(may ? ["Actions"] : [])]}
+        rows={shown.map((paper) => ({
+          key: paper.type,
+          cells: [
+            <Title key="title" paper={paper} />,
+            paper.status,
+            ...(may
+              ? [<Decide key="may" paper={paper} onWaive={setAsked} onRequire={require.mutate} />]
+              : []),
+          ],
+        }))}
+      />
+      {require.isError && (
+        <Notice tone="bad" className="mt-4">
+          Nothing was changed. {require.error.message}
+        </Notice>
+      )}
+      <Suspense fallback={null}>
+        {asked && (
+          <ReasonDialog
+            title={`Take off: ${asked.title}?`}
+            label="Reason"
+            confirm="Take it off"
+            dismiss="Keep it"
+            longest={200}
+            pending={waive.isPending}
+            error={waive.error}
+            onSend={(reason) => waive.mutate({ type: asked.type, reason })}
+            onClose={() => setAsked(null)}
+          >
+            The shipment does not need it then, and nothing waits for it. All parties read the reason in its
+            activity, with your name.
+          </ReasonDialog>
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+function Title({ paper: { title, waived, reason, need } }: { paper: Paper }) {
+  const note = waived ? `Not required: ${reason}` : need?.issuer;
+  return (
+    <>
+      {title}
+      {note && <span className="block text-small text-muted">{note}</span>}
+    </>
+  );
+}
+
+interface DecideProps {
+  paper: Paper;
+  onWaive: (paper: Paper) => void;
+  onRequire: (type: Paper["type"]) => void;
+}
+
+function Decide({ paper, onWaive, onRequire }: DecideProps) {
+  const { title, type, waived, need, status } = paper;
+  if (waived) {
+    return (
+      <Button
+        look="outline"
+        className="px-3.5!"
+        aria-label={`Ask for it again: ${title}`}
+        onClick={() => onRequire(type)}
+      >
+        Ask for it again
+      </Button>
+    );
+  }
+  if (!need || !LACKING.includes(status)) return null;
+  return (
+    <Button
+      look="outline"
+      className="px-3.5!"
+      aria-label={`Take off: ${title}`}
+      onClick={() => onWaive(paper)}
+    >
+      Take off
+    </Button>
+  );
+}
+
+/** The states in which a paper holds something up, or will. */
+const LACKING: Paper["status"][] = ["missing", "rejected", "expired"];

@@ -1,0 +1,62 @@
+import { useMutation } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
+import type { components } from "@/shared/api/schema";
+
+type Schemas = components["schemas"];
+
+export type PaperRule = Schemas["PaperRule"];
+export type WritePaperRule = Schemas["WritePaperRule"];
+export type PaperKind = Schemas["PaperKind"];
+export type Tried = Schemas["TriedPaper"];
+
+export const PAPER_RULES = "/api/admin/paper-rules";
+
+export const paperRules = query(PAPER_RULES);
+
+export const countries = query("/api/countries", {}, { staleTime: Number.POSITIVE_INFINITY });
+
+/** Adds a rule, or changes the one with this id. */
+export function saveRule(id: string | undefined, body: WritePaperRule) {
+  return id === undefined
+    ? answer(api.POST("/api/admin/paper-rules", { body }))
+    : answer(api.PUT("/api/admin/paper-rules/{id}", { params: { path: { id } }, body }));
+}
+
+export function tryRules(body: Schemas["TryPaperRules"]) {
+  return answer(api.POST("/api/admin/paper-rules/try", { body }));
+}
+
+const changes = [PAPER_RULES];
+
+/** Switches a rule on or off. */
+export function useSwitch() {
+  return useMutation({
+    mutationFn: (rule: PaperRule) => saveRule(rule.id, { ...asForm(rule), on: !rule.on }),
+    meta: { changes },
+  });
+}
+
+export function useRemoveRule() {
+  return useMutation({
+    mutationFn: (id: string) =>
+      answer(api.DELETE("/api/admin/paper-rules/{id}", { params: { path: { id } } })),
+    meta: { changes },
+  });
+}
+
+/** Puts the packaged rules about a paper in the place of all rules about it. */
+export function useReset() {
+  return useMutation({
+    mutationFn: (paper: PaperKind["type"]) =>
+      answer(api.POST("/api/admin/paper-rules/packaged", { body: { papers: [paper] } })),
+    meta: { changes },
+  });
+}
+
+/** A rule as it is sent. */
+function asForm({ need, ...rule }: PaperRule): WritePaperRule {
+  const { on, origin, destination, product, way, incoterm, payment, from, until, paper } = rule;
+  const facts = { on, origin, destination, product, way, incoterm, payment, from, until, paper };
+  return need ? { ...facts, needed: true, ...need } : { ...facts, needed: false };
+}
