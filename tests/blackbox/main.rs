@@ -34,6 +34,7 @@ mod emails;
 mod entrance;
 mod export;
 mod files;
+mod fixing;
 #[path = "../shared/forms.rs"]
 mod forms;
 mod freight;

@@ -43,6 +43,8 @@ pub fn fill(request: RequestBuilder, form: &str, path: &[String], things: &Thing
         "TOTAL" => request.json(&json!({"total": things.total(&path[0])})),
         "TERMS" => request.json(&terms()),
         "COUNTER" => request.json(&counter()),
+        "PRICETERMS" => request.json(&crate::fixing::terms("buyer")),
+        "ROLL" => request.json(&json!({"to": crate::fixing::month(5), "spreadPoints": 40})),
         "CALLOFF" => {
             let mut form = order_form();
             form["quantity"] = things.one_lot()["min_quantity"].clone();

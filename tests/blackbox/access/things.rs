@@ -229,6 +229,7 @@ impl<'a> Things<'a> {
             "asked" => vec![self.asked()],
             "offered" => vec![self.offered("none")],
             "contract" => vec![self.contract("none")],
+            "fixable" => vec![self.fixable()],
             "signed" => vec![self.signed("none")],
             "sample" => vec![self.signed("subject to approval of sample")],
             "askedsample" => vec![self.asked_sample()],
@@ -431,8 +432,23 @@ impl<'a> Things<'a> {
         text(&accepted["contractId"])
     }
 
+    /// A signed contract whose price the buyer fixes.
+    fn fixable(&self) -> String {
+        let contract = self.contract("none");
+        self.sent(
+            "seller",
+            Method::PUT,
+            &format!("/api/contracts/{contract}/price-terms"),
+            &crate::fixing::terms("buyer"),
+        );
+        self.sign(contract)
+    }
+
     fn signed(&self, sample: &str) -> String {
-        let contract = self.contract(sample);
+        self.sign(self.contract(sample))
+    }
+
+    fn sign(&self, contract: String) -> String {
         for side in ["buyer", "seller"] {
             self.post(side, &format!("/api/contracts/{contract}/sign"), &json!({}));
         }

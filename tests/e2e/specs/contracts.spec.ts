@@ -191,6 +191,61 @@ test("both sides agree on trade terms, and a call-off is billed by deposit and b
   await expectAccessible(page, "invoice with instalments");
 });
 
+test("a price to be fixed is agreed on, fixed in parts, rolled, and then goods are called off at it", async ({
+  buyerPage: page,
+  buyer,
+  browser,
+  shop,
+}) => {
+  test.slow();
+  const { account, client, good } = await demoSeller(shop);
+  const id = await agreed(buyer, client, good);
+  const seller = await secondBrowser(await browser.newContext(), shop, account);
+  await seller.goto(`/contracts/${id}`);
+  await seller.getByRole("button", { name: "Propose a price to be fixed" }).click();
+  const form = seller.getByRole("dialog", { name: "Price to be fixed" });
+  await form.getByLabel("Market").selectOption("RC");
+  await form.getByLabel("Differential").fill("120.5");
+  await form.getByRole("button", { name: "Propose these terms" }).click();
+  await expect(form.getByText("in whole dollars").first()).toBeVisible();
+  await form.getByLabel("Differential").fill("120");
+  await form.getByLabel("Month of delivery").selectOption({ index: 3 });
+  await form.getByLabel("Last day to fix").fill(day(30));
+  await form.getByRole("button", { name: "Propose these terms" }).click();
+  const price = (of: typeof page) => of.getByRole("region", { name: "Price to be fixed" });
+  await expect(price(seller)).toContainText("$120/t");
+  for (const side of [buyer, client]) await side.json("POST", `/api/contracts/${id}/sign`);
+  await buyer.json("POST", `/api/contracts/${id}/approve-sample`);
+  await seller.reload();
+  await expect(price(seller).getByRole("button", { name: "Fix a part" })).toHaveCount(0);
+
+  await page.goto(`/contracts/${id}`);
+  await expect(page.getByText("The buyer fixes it.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Call off goods" })).toHaveCount(0);
+  await price(page).getByRole("button", { name: "Fix a part" }).click();
+  const fix = page.getByRole("dialog");
+  await fix.getByLabel("Quantity").fill("100");
+  await fix.getByLabel("Quotation").fill("4500");
+  await fix.getByRole("button", { name: "Fix the price" }).click();
+  await expect(price(page)).toContainText("100 kg at $4,500/t");
+  await expect(price(page)).toContainText("$4.62 for one kg");
+  await price(page).getByRole("button", { name: "Roll to a later month" }).click();
+  const roll = page.getByRole("dialog");
+  await roll.getByLabel("To").selectOption({ index: 1 });
+  await roll.getByLabel("Spread").fill("-20");
+  await roll.getByRole("button", { name: "Roll", exact: true }).click();
+  await expect(price(page)).toContainText("Rolled from");
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectAccessible(page, "a price to be fixed");
+  await price(page).getByRole("button", { name: "Fix a part" }).click();
+  await page.getByRole("dialog").getByLabel("Quotation").fill("4600");
+  await page.getByRole("dialog").getByRole("button", { name: "Fix the price" }).click();
+  await expect(price(page)).toContainText("Final price");
+  await expect(page.getByRole("button", { name: "Call off goods" })).toBeVisible();
+  await seller.reload();
+  await expect(price(seller)).toContainText("Final price");
+});
+
 test("a contract can be cancelled before both have signed, and is nobody else's to see", async ({
   buyerPage: page,
   buyer,

@@ -91,6 +91,12 @@ words! {
         Ended = "ended",
         /// One side proposed other trade terms, which took the signatures away.
         TermsChanged = "terms changed",
+        /// The side that has the call fixed the price of a part.
+        PriceFixed = "price fixed",
+        /// What is not fixed goes to a later month of the exchange.
+        PriceRolled = "price rolled",
+        /// The price is final.
+        PriceFinal = "price final",
     }
 }
 

@@ -78,6 +78,15 @@ pub(super) fn contract(event: &ContractMoved) -> Vec<NewNotification> {
         ContractStep::Cancelled => {
             (format!("{number} was cancelled"), format!("The other side cancelled the contract for {name}."))
         }
+        ContractStep::PriceFixed => {
+            (format!("{number}: a part was fixed"), format!("The other side fixed the price of a part of {name}."))
+        }
+        ContractStep::PriceRolled => {
+            (format!("{number} was rolled"), format!("What is not fixed of {name} goes to a later month."))
+        }
+        ContractStep::PriceFinal => {
+            (format!("{number}: the price is final"), format!("Goods of {name} can be called off at it."))
+        }
         ContractStep::TermsChanged => (
             format!("{number}: other terms"),
             format!("The other side proposed other terms for {name}. Signatures count for the new terms only."),

@@ -7,6 +7,7 @@ use kernel::store::{Port, Reader, StoreError};
 
 use super::draw::{Goods, PurchaseContract, draw};
 use crate::quotes::sample_term::SampleTerm;
+use crate::supply_contracts::fixing::{paper as fixing_paper, store as fixing};
 use crate::supply_contracts::model::Contract;
 use crate::supply_contracts::trade_terms::{paper, store as trade_terms};
 
@@ -50,6 +51,9 @@ pub(crate) fn of_contract(context: &Context, reader: &Reader<'_>, contract: &Con
         ("Sample", sample),
     ];
     terms.extend(agreed.iter().flat_map(paper::rows));
+    if let Some(fixing) = fixing::find(reader, &contract.id)? {
+        terms.push(("Price", fixing_paper::text(&fixing)));
+    }
     let paper = PurchaseContract {
         number: contract.number.clone(),
         terms,

@@ -1,6 +1,6 @@
 //! The HTTP handlers of contracts. Each acts for the signed-in account, on contracts of which it is a side.
 
-use ::contracts::ids::{AccountId, ContractId};
+use ::contracts::ids::ContractId;
 use ::contracts::quality::SamplePort;
 use actix_web::{HttpResponse, get, post, web};
 use garde::Validate;
@@ -14,7 +14,7 @@ use super::model::Contract;
 use super::responses::{ContractView, FullContractView};
 use super::rules::{Status, Step};
 use super::store::{self, CONTRACTS};
-use super::trade_terms::store as trade_terms;
+use super::whole::full;
 use crate::commitment::Commitment;
 use crate::due;
 use crate::purchase_contracts::of_contract;
@@ -26,6 +26,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(contracts).service(one_contract).service(contract_file).service(sign).service(approve_sample);
     config.service(reject_sample).service(cancel_contract).service(super::call_off::call_off);
     super::trade_terms::http::routes(config);
+    super::fixing::http::routes(config);
 }
 
 #[derive(Debug, Deserialize, Validate, IntoParams)]
@@ -82,29 +83,6 @@ async fn one_contract(
     id: web::Path<ContractId>,
 ) -> Result<web::Json<FullContractView>, Problem> {
     full(&state, &me.account, &id)
-}
-
-/// Returns a contract of which the account is a side, with its trade terms and what was called off.
-///
-/// # Errors
-/// 404 for everybody else.
-pub(super) fn full(
-    state: &AppState,
-    account: &AccountId,
-    id: &ContractId,
-) -> Result<web::Json<FullContractView>, Problem> {
-    let now_ms = state.context.clock().now_ms();
-    state.context.store().read(|reader| {
-        let (contract, orders) = store::find(reader, account, id)?.ok_or_else(store::not_there)?;
-        let side = contract.side(account).ok_or_else(store::not_there)?;
-        let terms = trade_terms::find(reader, id)?;
-        let periods = match &terms {
-            Some(terms) => orders.iter().map(|full| trade_terms::periods(reader, terms, &full.order.id)).collect(),
-            None => Ok(vec![None; orders.len()]),
-        };
-        let called_off = orders.into_iter().zip(periods?).collect();
-        Ok(web::Json(FullContractView::new(contract, terms, called_off, side, now_ms)))
-    })
 }
 
 /// One of the caller's contracts, on either side, as a file to print or keep.

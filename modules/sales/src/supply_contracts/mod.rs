@@ -4,9 +4,11 @@
 //! A contract reserves stock until its end. Units that are called off become orders; the rest is released once.
 
 mod call_off;
+pub(crate) mod fixing;
 pub(crate) mod http;
 pub(crate) mod model;
 pub(crate) mod responses;
 pub(crate) mod rules;
 pub(crate) mod store;
 pub(crate) mod trade_terms;
+pub(crate) mod whole;

@@ -3,6 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::fixing::model::Fixing;
+use super::fixing::responses::FixingView;
 use super::model::{Contract, Sample};
 use super::rules::{self, Status, Step};
 use super::trade_terms::model::{Periods, TradeTerms};
@@ -129,6 +131,9 @@ pub(crate) struct FullContractView {
     /// What the two sides agree on besides; `null` if nothing was proposed.
     #[schema(required)]
     trade_terms: Option<TradeTermsView>,
+    /// How its price is fixed; `null` if the price of the quote counts.
+    #[schema(required)]
+    fixing: Option<FixingView>,
     /// Whether the caller may propose trade terms.
     may_change_terms: bool,
 }
@@ -137,7 +142,7 @@ impl FullContractView {
     /// The view for that side at `now_ms`.
     pub(crate) fn new(
         contract: Contract,
-        trade_terms: Option<TradeTerms>,
+        (trade_terms, fixing): (Option<TradeTerms>, Option<Fixing>),
         orders: Vec<(FullOrder, Option<Periods>)>,
         side: Side,
         now_ms: i64,
@@ -149,11 +154,17 @@ impl FullContractView {
             placed_at: instant(order.placed_ms),
             periods: periods.map(Into::into),
         };
+        let signed = contract.signed_by_buyer.is_some() && contract.signed_by_seller.is_some();
+        let mut view = ContractView::new(contract.clone(), side, now_ms);
+        if fixing.as_ref().is_some_and(|fixing| fixing.price.is_none()) {
+            view.steps.retain(|step| *step != Step::CallOff);
+        }
         FullContractView {
             orders: orders.into_iter().map(order).collect(),
             trade_terms: trade_terms.map(Into::into),
             may_change_terms: rules::still_changes(&contract, now_ms).is_ok(),
-            contract: ContractView::new(contract, side, now_ms),
+            fixing: fixing.as_ref().map(|fixing| FixingView::new(fixing, contract.quantity, side, signed)),
+            contract: view,
         }
     }
 }

@@ -11,6 +11,7 @@ use kernel::store::{Collection, Listed, Port, Reader, StoreError, Tx, lists, sor
 use kernel::{Problem, TxError};
 use serde_json::json;
 
+use super::fixing::store as fixing;
 use super::model::{Contract, Ended, Sample};
 use super::rules::{self, Status, Step};
 use crate::due::{self, Due};
@@ -123,7 +124,7 @@ pub(crate) fn agree(
 }
 
 /// Emits the event of a step.
-fn tell(
+pub(super) fn tell(
     tx: &mut Tx<'_>,
     contract: &Contract,
     by: Option<&AccountId>,
@@ -161,7 +162,7 @@ fn no_contract() -> TxError {
     TxError::not_found("contract")
 }
 
-fn opened(tx: &Tx<'_>, account: &AccountId, id: &ContractId) -> Result<(Contract, Side), TxError> {
+pub(super) fn opened(tx: &Tx<'_>, account: &AccountId, id: &ContractId) -> Result<(Contract, Side), TxError> {
     let contract = tx.get(&CONTRACTS, id)?.ok_or_else(no_contract)?;
     let side = contract.side(account).ok_or_else(no_contract)?;
     Ok((contract, side))
@@ -265,6 +266,8 @@ fn release(tx: &mut Tx<'_>, contract: &Contract, now_ms: i64, stock: &Port<dyn S
 /// Expires a contract whose delivery period is over, and releases the rest. Does nothing if it is fulfilled or ended.
 pub(crate) fn ended(tx: &mut Tx<'_>, id: &ContractId, now_ms: i64, stock: &Port<dyn StockPort>) -> Result<(), TxError> {
     let Some(before) = tx.get(&CONTRACTS, id)? else { return Ok(()) };
+    fixing::last_day_over(tx, &before, now_ms)?;
+    let Some(before) = tx.get(&CONTRACTS, id)? else { return Ok(()) };
     if Status::at(&before, now_ms) != Status::Expired || before.ended.is_some() {
         return Ok(());
     }
@@ -300,6 +303,7 @@ pub(crate) fn callable(
 ) -> Result<Contract, TxError> {
     let (contract, side) = opened(tx, buyer, id)?;
     rules::checked(&contract, side, Step::CallOff, now_ms)?;
+    fixing::is_final(tx, id)?;
     if quantity > contract.remaining() { Err(rules::exceeds(contract.remaining())) } else { Ok(contract) }
 }
 

@@ -2839,6 +2839,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contracts/{id}/fixations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The side that has the call: fixes the quotation of so many units. With the last ones the price of the contract is final,
+         *     and goods can be called off at it.
+         */
+        post: operations["fixPrice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contracts/{id}/price-terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * A side of the contract: proposes that its price is a quotation of the exchange and a differential. Other terms take away
+         *     the signatures that were given.
+         */
+        put: operations["proposePriceTerms"];
+        post?: never;
+        /**
+         * A side of the contract: takes the terms of a price to be fixed back, so that the price of the quote counts. The given
+         *     signatures are taken away.
+         */
+        delete: operations["withdrawPriceTerms"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contracts/{id}/reject-sample": {
         parameters: {
             query?: never;
@@ -2850,6 +2894,23 @@ export interface paths {
         put?: never;
         /** The buyer rejects the sample: the contract ends, and its stock is released. */
         post: operations["rejectSample"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contracts/{id}/rolls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The side that has the call: moves what is not fixed to a later month, for a spread that both agreed on. */
+        post: operations["rollPrice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8466,6 +8527,39 @@ export interface components {
          * @enum {string}
          */
         FirstDayStep: "look" | "selling" | "product" | "payment" | "freight" | "email" | "tax" | "terms" | "trial";
+        /** @description A fixation wanted. */
+        FixPrice: {
+            /**
+             * Format: int32
+             * @description The quotation, in points of the market.
+             * @default 0
+             */
+            points: number;
+            /**
+             * Format: int32
+             * @description Units of the contract.
+             * @default 0
+             */
+            units: number;
+        };
+        /** @description A part of the contract whose quotation is fixed. */
+        Fixation: {
+            /** Format: date-time */
+            at: string;
+            month: components["schemas"]["FuturesMonth"];
+            /**
+             * Format: int32
+             * @description The quotation, in points of the market.
+             */
+            points: number;
+            /**
+             * Format: int32
+             * @description The spreads of the rolls before it, in points.
+             */
+            spreadPoints: number;
+            /** Format: int32 */
+            units: number;
+        };
         /**
          * @description A word that applies to smell or flavour ("check all that apply"). Part of [`Descriptive`].
          * @enum {string}
@@ -8548,6 +8642,7 @@ export interface components {
         };
         /** @description A contract with its orders. */
         FullContract: components["schemas"]["Contract"] & {
+            fixing: components["schemas"]["PriceToBeFixed"] | null;
             /** @description Whether the caller may propose trade terms. */
             mayChangeTerms: boolean;
             /** @description The orders that were called off and not cancelled, the newest first, at most 200. */
@@ -8720,6 +8815,40 @@ export interface components {
             parcel: components["schemas"]["ParcelTracking"] | null;
             /** @description Whether its seller pays for the carriage: it is in the total of the order, or the Incoterm says so. */
             sellerPays: boolean;
+        };
+        /**
+         * @description The futures that set the price. Stored by the order of the variants.
+         * @enum {string}
+         */
+        FuturesMarket: "KC" | "RC";
+        /** @description A month of delivery on the exchange. */
+        FuturesMonth: {
+            /**
+             * @description As the exchange writes it.
+             * @example KCH7
+             */
+            code: string;
+            /**
+             * Format: int32
+             * @description 1 to 12.
+             */
+            month: number;
+            /** Format: int32 */
+            year: number;
+        };
+        /** @description A month of delivery on the exchange. */
+        FuturesMonthWanted: {
+            /**
+             * Format: int32
+             * @description 1 to 12.
+             * @default 0
+             */
+            month: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            year: number;
         };
         /** @description Something taken off a bill. */
         GiveCredit: {
@@ -12283,6 +12412,18 @@ export interface components {
          * @enum {string}
          */
         PriceReason: "table" | "free" | "too-heavy" | "no-zone";
+        /** @description A change of the month for what is not fixed. */
+        PriceRoll: {
+            /** Format: date-time */
+            at: string;
+            from: components["schemas"]["FuturesMonth"];
+            /**
+             * Format: int32
+             * @description What is added to each later quotation, in points.
+             */
+            spreadPoints: number;
+            to: components["schemas"]["FuturesMonth"];
+        };
         /** @description What a shipment costs. */
         PriceShipment: {
             /** @description Like `1250.00`. */
@@ -12307,6 +12448,56 @@ export interface components {
              * @description Of one unit, with two decimals.
              */
             price: number;
+        };
+        /**
+         * @description The price of a contract that is to be fixed. Points are hundredths of a US cent a pound for `KC`, US dollars a tonne for
+         *     `RC`.
+         */
+        PriceToBeFixed: {
+            /** @description The side that fixes. */
+            call: components["schemas"]["QuoteSide"];
+            /** Format: int32 */
+            differentialPoints: number;
+            /** @description The price of the quote, for what is not fixed on the last day. */
+            fallbackPrice: string;
+            /**
+             * Format: date
+             * @description The last day on which it fixes. What is not fixed by then has the price of the quote.
+             */
+            fixBy: string;
+            /** @description The oldest first. */
+            fixations: components["schemas"]["Fixation"][];
+            /**
+             * Format: int32
+             * @description Units that are fixed.
+             */
+            fixed: number;
+            /**
+             * @description Lots of the exchange in the whole contract, with one decimal.
+             * @example 1.1
+             */
+            lots: string;
+            market: components["schemas"]["FuturesMarket"];
+            /** @description Whether the caller may fix and roll now. */
+            mayFix: boolean;
+            /** @description The month that is quoted now. */
+            month: components["schemas"]["FuturesMonth"];
+            /**
+             * Format: int32
+             * @description Units that are not.
+             */
+            open: number;
+            /** @description The final price of one unit; `null` before it is final. */
+            price: string | null;
+            /** @description The price of one unit by what is fixed so far; `null` if nothing is. */
+            priceSoFar: string | null;
+            /** @description The oldest first. */
+            rolls: components["schemas"]["PriceRoll"][];
+            /**
+             * Format: int32
+             * @description The smallest step of a quotation, in points.
+             */
+            tickPoints: number;
         };
         /** @description The members of a problem document. */
         Problem: {
@@ -12567,6 +12758,32 @@ export interface components {
             streetAddress2?: string;
             /** @description Postal code. */
             zipCode: string;
+        };
+        /** @description Terms wanted for a price to be fixed. Points are hundredths of a US cent a pound for `KC`, US dollars a tonne for `RC`. */
+        ProposePriceTerms: {
+            /** @default null */
+            call: components["schemas"]["QuoteSide"] | null;
+            /**
+             * Format: int32
+             * @description In points; may be below 0.
+             * @default 0
+             */
+            differentialPoints: number;
+            /**
+             * Format: date
+             * @description The last day on which it fixes.
+             * @default
+             */
+            fixBy: string;
+            /** @default KC */
+            market: components["schemas"]["FuturesMarket"];
+            /**
+             * @default {
+             *       "month": 0,
+             *       "year": 0
+             *     }
+             */
+            month: components["schemas"]["FuturesMonthWanted"];
         };
         /** @description New terms in answer to the latest. */
         ProposeTerms: {
@@ -13300,6 +13517,23 @@ export interface components {
             /** @description `seller` or `logistics`. */
             role: string;
             status: components["schemas"]["RequestStatus"];
+        };
+        /** @description A roll wanted. */
+        RollPrice: {
+            /**
+             * Format: int32
+             * @description What is added to each later quotation, in points; may be below 0.
+             * @default 0
+             */
+            spreadPoints: number;
+            /**
+             * @description The month to which what is not fixed goes.
+             * @default {
+             *       "month": 0,
+             *       "year": 0
+             *     }
+             */
+            to: components["schemas"]["FuturesMonthWanted"];
         };
         /** @description A seller's payout in a run. */
         RunPayout: {
@@ -22133,6 +22367,130 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    fixPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description contract id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FixPrice"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullContract"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description `exceeds-contract`, `not-the-caller`, `not-signed`, `price-fixed`, `contract-ended`, `too-many-parts` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    proposePriceTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description contract id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposePriceTerms"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullContract"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description `not-in-dollars`, `not-listed`; `signed` once both have signed, `contract-ended`, `outside-period` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    withdrawPriceTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description contract id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullContract"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description `signed` once both have signed, `contract-ended`, `outside-period` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     rejectSample: {
         parameters: {
             query?: never;
@@ -22165,6 +22523,50 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    rollPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description contract id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RollPrice"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullContract"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description `not-the-caller`, `not-signed`, `price-fixed`, `contract-ended`, `too-many-rolls` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };

@@ -8,8 +8,8 @@ use kernel::http::{Body, Identity, Routes};
 use super::form::ProposeTradeTerms;
 use super::store;
 use crate::state::AppState;
-use crate::supply_contracts::http::full;
 use crate::supply_contracts::responses::FullContractView;
+use crate::supply_contracts::whole::full;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(propose_trade_terms);

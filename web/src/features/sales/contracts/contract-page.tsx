@@ -16,6 +16,7 @@ import { CallOffs } from "./call-offs";
 import { ContractSteps } from "./contract-steps";
 import { ContractTerms } from "./contract-terms";
 import { contractStatus, nextText } from "./contract-text";
+import { PriceSection } from "./price-section";
 import { contract } from "./queries";
 import { Signatures } from "./signatures";
 import { TradeTerms } from "./trade-terms";
@@ -67,6 +68,7 @@ function Loaded({ contract: agreed }: { contract: FullContract }) {
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_20rem] lg:gap-14 print:block">
         <div className="space-y-12">
           <ContractTerms contract={agreed} />
+          <PriceSection contract={agreed} />
           <TradeTerms contract={agreed} />
           <Signatures contract={agreed} />
           <CallOffs contract={agreed} />
@@ -79,7 +81,11 @@ function Loaded({ contract: agreed }: { contract: FullContract }) {
           <h2 id="next-title" className="text-h4">
             {contractStatus(agreed)}
           </h2>
-          <p className="mt-2 mb-5 text-muted">{nextText(agreed)}</p>
+          <p className="mt-2 mb-5 text-muted">
+            {agreed.status === "open" && agreed.fixing && !agreed.fixing.price
+              ? `Goods can be called off once the price is fixed. The ${agreed.fixing.call} fixes it.`
+              : nextText(agreed)}
+          </p>
           <ContractSteps contract={agreed} />
           <ContractMessage contract={agreed} />
         </section>

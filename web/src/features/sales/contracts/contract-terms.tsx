@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Contract } from "@/shared/api/types";
+import type { FullContract } from "@/shared/api/types";
 import { formatPeriod } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
@@ -7,8 +7,15 @@ import { Facts } from "@/shared/ui/facts";
 import { INCOTERMS } from "../quotes/terms-schema";
 import { sampleText } from "./contract-text";
 
+const PRICE_NAMES = { locked: "Price, locked", open: "Price of the quote", fixed: "Price, fixed" };
+
+function priceState({ fixing }: FullContract): keyof typeof PRICE_NAMES {
+  if (!fixing) return "locked";
+  return fixing.price ? "fixed" : "open";
+}
+
 /** The agreed terms. */
-export function ContractTerms({ contract }: { contract: Contract }) {
+export function ContractTerms({ contract }: { contract: FullContract }) {
   const { unit, currency, incoterm } = contract;
   const words = INCOTERMS.find(([code]) => code === incoterm)?.[1];
   return (
@@ -32,7 +39,7 @@ export function ContractTerms({ contract }: { contract: Contract }) {
           ],
           ["SKU", contract.sku],
           ["Quantity", withUnit(contract.quantity, unit)],
-          ["Price, locked", `${formatPrice(contract.unitPrice, currency)} for one ${unit}`],
+          [PRICE_NAMES[priceState(contract)], `${formatPrice(contract.unitPrice, currency)} for one ${unit}`],
           ["Sum", formatPrice(contract.total, currency)],
           ["Incoterm", words ? `${incoterm}, ${words} (Incoterms 2020)` : incoterm],
           ["Delivery period", formatPeriod(contract.deliveryFrom, contract.deliveryUntil)],
@@ -40,8 +47,10 @@ export function ContractTerms({ contract }: { contract: Contract }) {
         ]}
       />
       <p className="mt-4 max-w-prose text-small text-muted">
-        The price is the one above for every call-off, whatever the price list says then. The goods are kept
-        for the buyer until they are called off or the contract ends.
+        {priceState(contract) === "open"
+          ? "The price of the call-offs is fixed by the exchange, as told below."
+          : "The price is the one above for every call-off, whatever the price list says then."}{" "}
+        The goods are kept for the buyer until they are called off or the contract ends.
       </p>
     </section>
   );

@@ -1,7 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
-import type { CallOff, Contract, ProposeTradeTerms } from "@/shared/api/types";
+import type {
+  CallOff,
+  Contract,
+  FixPrice,
+  ProposePriceTerms,
+  ProposeTradeTerms,
+  RollPrice,
+} from "@/shared/api/types";
 import { listPage } from "@/shared/lib/pages";
 
 /** Rows on a page of the contracts. */
@@ -42,6 +49,22 @@ function takeStep(step: PlainStep, id: string): Promise<Contract> {
 
 export function proposeTradeTerms(id: string, body: ProposeTradeTerms) {
   return answer(api.PUT("/api/contracts/{id}/trade-terms", { body, params: { path: { id } } }));
+}
+
+export function proposePriceTerms(id: string, body: ProposePriceTerms) {
+  return answer(api.PUT("/api/contracts/{id}/price-terms", { body, params: { path: { id } } }));
+}
+
+export function withdrawPriceTerms(id: string) {
+  return answer(api.DELETE("/api/contracts/{id}/price-terms", { params: { path: { id } } }));
+}
+
+export function fixPrice(id: string, body: FixPrice) {
+  return answer(api.POST("/api/contracts/{id}/fixations", { body, params: { path: { id } } }));
+}
+
+export function rollPrice(id: string, body: RollPrice) {
+  return answer(api.POST("/api/contracts/{id}/rolls", { body, params: { path: { id } } }));
 }
 
 export function callOff(id: string, body: CallOff, idempotencyKey: string) {

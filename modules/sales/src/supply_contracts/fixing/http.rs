@@ -1,0 +1,140 @@
+//! The HTTP handlers of prices that are to be fixed. Both sides agree on the terms; one of them fixes.
+
+use actix_web::{delete, post, put, web};
+use contracts::catalog::GetProducts;
+use contracts::ids::ContractId;
+use contracts::money::Currency;
+use kernel::Problem;
+use kernel::http::{Body, Identity, Routes};
+
+use super::form::{FixPrice, ProposePriceTerms, RollPrice};
+use super::model::Market;
+use super::store::{self, Acting};
+use crate::state::AppState;
+use crate::supply_contracts::responses::FullContractView;
+use crate::supply_contracts::store as of_contracts;
+use crate::supply_contracts::whole::full;
+use crate::words::today;
+
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    config.service(propose_price_terms).service(withdraw_price_terms).service(fix_price).service(roll_price);
+}
+
+fn acting(me: &Identity, state: &AppState) -> Acting {
+    Acting { account: me.account.clone(), person: me.person.clone(), now_ms: state.context.clock().now_ms() }
+}
+
+/// A side of the contract: proposes that its price is a quotation of the exchange and a differential. Other terms take away
+/// the signatures that were given.
+#[utoipa::path(
+    request_body = ProposePriceTerms,
+    responses(
+        (status = 200, body = FullContractView),
+        (status = 409, description = "`not-in-dollars`, `not-listed`; `signed` once both have signed, `contract-ended`, \
+            `outside-period`")
+    )
+)]
+#[put("/api/contracts/{id}/price-terms")]
+async fn propose_price_terms(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<ContractId>,
+    body: Body<ProposePriceTerms>,
+) -> Result<web::Json<FullContractView>, Problem> {
+    let (context, id, who) = (&state.context, id.into_inner(), acting(&me, &state));
+    let found = context.store().read(|reader| {
+        let contract = of_contracts::between(reader, &me.account, &id)?.ok_or_else(of_contracts::not_there)?;
+        let known = store::find(reader, &id)?.map(|known| known.terms.fallback);
+        Ok::<_, Problem>((known.unwrap_or(contract.unit_price), contract.product))
+    });
+    let (fallback, product) = found?;
+    if fallback.currency != Currency::USD {
+        let why =
+            "The exchange quotes US dollars, so the price of a contract in another currency cannot be fixed by it.";
+        return Err(Problem::conflict("not-in-dollars", why));
+    }
+    let cards = context.ask(GetProducts { ids: vec![product] }).await??;
+    let card = cards.first().filter(|card| card.unit_weight_g > 0);
+    let why = "These goods are no longer listed, so nobody knows what one unit of them weighs.";
+    let weight_g = card.map(|card| card.unit_weight_g).ok_or_else(|| Problem::conflict("not-listed", why))?;
+    let terms = body.0.read(fallback, weight_g, today(who.now_ms))?;
+    let of = id.clone();
+    context.commit(move |tx| store::propose(tx, &who, &of, &terms)).await?;
+    full(&state, &me.account, &id)
+}
+
+/// A side of the contract: takes the terms of a price to be fixed back, so that the price of the quote counts. The given
+/// signatures are taken away.
+#[utoipa::path(
+    responses(
+        (status = 200, body = FullContractView),
+        (status = 409, description = "`signed` once both have signed, `contract-ended`, `outside-period`")
+    )
+)]
+#[delete("/api/contracts/{id}/price-terms")]
+async fn withdraw_price_terms(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<ContractId>,
+) -> Result<web::Json<FullContractView>, Problem> {
+    let (id, who) = (id.into_inner(), acting(&me, &state));
+    let of = id.clone();
+    state.context.commit(move |tx| store::withdraw(tx, &who, &of)).await?;
+    full(&state, &me.account, &id)
+}
+
+/// The market of a contract's price.
+fn market(state: &AppState, me: &Identity, id: &ContractId) -> Result<Market, Problem> {
+    let found = state.context.store().read(|reader| {
+        of_contracts::between(reader, &me.account, id)?.ok_or_else(of_contracts::not_there)?;
+        Ok::<_, Problem>(store::find(reader, id)?)
+    });
+    let none = || Problem::NotFound("The price of this contract is not to be fixed.".to_owned());
+    Ok(found?.ok_or_else(none)?.terms.market)
+}
+
+/// The side that has the call: fixes the quotation of so many units. With the last ones the price of the contract is final,
+/// and goods can be called off at it.
+#[utoipa::path(
+    request_body = FixPrice,
+    responses(
+        (status = 200, body = FullContractView),
+        (status = 409, description = "`exceeds-contract`, `not-the-caller`, `not-signed`, `price-fixed`, `contract-ended`, \
+            `too-many-parts`")
+    )
+)]
+#[post("/api/contracts/{id}/fixations")]
+async fn fix_price(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<ContractId>,
+    body: Body<FixPrice>,
+) -> Result<web::Json<FullContractView>, Problem> {
+    let (id, who) = (id.into_inner(), acting(&me, &state));
+    body.0.check(market(&state, &me, &id)?)?;
+    let (of, what) = (id.clone(), (body.0.units, body.0.points));
+    state.context.commit(move |tx| store::fix(tx, &who, &of, what)).await?;
+    full(&state, &me.account, &id)
+}
+
+/// The side that has the call: moves what is not fixed to a later month, for a spread that both agreed on.
+#[utoipa::path(
+    request_body = RollPrice,
+    responses(
+        (status = 200, body = FullContractView),
+        (status = 409, description = "`not-the-caller`, `not-signed`, `price-fixed`, `contract-ended`, `too-many-rolls`")
+    )
+)]
+#[post("/api/contracts/{id}/rolls")]
+async fn roll_price(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<ContractId>,
+    body: Body<RollPrice>,
+) -> Result<web::Json<FullContractView>, Problem> {
+    let (id, who) = (id.into_inner(), acting(&me, &state));
+    let month = body.0.month(market(&state, &me, &id)?, today(who.now_ms))?;
+    let (of, what) = (id.clone(), (month, body.0.spread_points));
+    state.context.commit(move |tx| store::roll(tx, &who, &of, what)).await?;
+    full(&state, &me.account, &id)
+}

@@ -1,0 +1,11 @@
+//! A price to be fixed: a contract whose price is a quotation of the exchange, which one side fixes, and a differential.
+
+pub(crate) mod form;
+pub(crate) mod http;
+pub(crate) mod model;
+pub(crate) mod paper;
+pub(crate) mod responses;
+pub(crate) mod rules;
+pub(crate) mod store;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,107 @@
+//! The stored record of a price that is to be fixed.
+
+use contracts::ids::{AccountId, ContractId};
+use contracts::money::Money;
+use jiff::civil::Date;
+use kernel::store::Record;
+use serde::{Deserialize, Serialize};
+
+use crate::quotes::model::Side;
+
+/// The futures that set the price. Stored by the order of the variants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = FuturesMarket)]
+pub(crate) enum Market {
+    /// ICE "Coffee C" in New York, in US cents a pound. A lot has 37,500 lb.
+    #[default]
+    KC,
+    /// ICE Robusta in London, in US dollars a tonne. A lot has 10 t.
+    RC,
+}
+
+/// A month of delivery on the exchange, such as `KC` H7 for March 2027.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) struct Month {
+    pub(crate) year: i16,
+    /// 1 to 12.
+    pub(crate) month: i8,
+}
+
+/// A part of the contract whose quotation is fixed. Part of [`Fixing`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Fixation {
+    /// Units of the contract.
+    pub(crate) units: u32,
+    /// The quotation, in points of the market.
+    pub(crate) points: i32,
+    /// The month that was quoted.
+    pub(crate) month: Month,
+    /// The spreads of the rolls before it, in points.
+    pub(crate) spreads: i32,
+    /// The person's account.
+    pub(crate) by: AccountId,
+    /// In milliseconds since 1970 UTC.
+    pub(crate) at_ms: i64,
+}
+
+/// A change of the month for what is not fixed. Part of [`Fixing`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Roll {
+    pub(crate) from: Month,
+    pub(crate) to: Month,
+    /// What is added to each later quotation, in points.
+    pub(crate) spread: i32,
+    pub(crate) by: AccountId,
+    /// In milliseconds since 1970 UTC.
+    pub(crate) at_ms: i64,
+}
+
+/// The terms of a price to be fixed. Part of [`Fixing`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct PriceTerms {
+    pub(crate) market: Market,
+    pub(crate) month: Month,
+    /// What is added to each quotation, in points of the market.
+    pub(crate) differential: i32,
+    /// The side that fixes.
+    pub(crate) call: Side,
+    /// The last day on which it fixes, UTC.
+    pub(crate) fix_by: Date,
+    /// The price of one unit for what is not fixed by then: the price of the quote.
+    pub(crate) fallback: Money,
+    /// The weight of one unit, in grams.
+    pub(crate) unit_weight_g: u32,
+}
+
+/// The price of a contract that is to be fixed, version 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Fixing {
+    pub(crate) contract: ContractId,
+    pub(crate) terms: PriceTerms,
+    /// The oldest first, at most [`super::rules::MOST_FIXATIONS`].
+    pub(crate) fixations: Vec<Fixation>,
+    /// The oldest first, at most [`super::rules::MOST_ROLLS`].
+    pub(crate) rolls: Vec<Roll>,
+    /// The price of one unit, once all of it is fixed or the last day is over.
+    pub(crate) price: Option<Money>,
+}
+impl Record for Fixing {
+    const VERSION: u16 = 1;
+}
+
+impl Fixing {
+    /// Units that are fixed.
+    pub(crate) fn fixed(&self) -> u32 {
+        self.fixations.iter().map(|fixation| fixation.units).sum()
+    }
+
+    /// The month that is quoted now.
+    pub(crate) fn month(&self) -> Month {
+        self.rolls.last().map_or(self.terms.month, |roll| roll.to)
+    }
+
+    /// The spreads of all rolls, in points.
+    pub(crate) fn spreads(&self) -> i32 {
+        self.rolls.iter().map(|roll| roll.spread).sum()
+    }
+}

@@ -1,0 +1,185 @@
+//! The table of prices that are to be fixed, and the commits that change one.
+
+use contracts::ids::{AccountId, ContractId};
+use contracts::sales::ContractStep;
+use jiff::ToSpan;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use kernel::TxError;
+use kernel::store::{Reader, StoreError, Table, Tx};
+
+use super::model::{Fixation, Fixing, Month, PriceTerms, Roll};
+use super::rules::{self, MOST_FIXATIONS, MOST_ROLLS};
+use crate::due::{self, Due};
+use crate::orders::refusal::too_large;
+use crate::supply_contracts::model::Contract;
+use crate::supply_contracts::store::{self, CONTRACTS};
+use crate::words::today;
+
+kernel::tables! {
+    /// Contract id → its price that is to be fixed.
+    pub(crate) FIXINGS: Table<Fixing> = "contract-fixings";
+}
+
+/// Returns the price of a contract if it is to be fixed, or was.
+pub(crate) fn find(reader: &Reader<'_>, contract: &ContractId) -> Result<Option<Fixing>, StoreError> {
+    reader.get(&FIXINGS, contract)
+}
+
+/// An account of a side, the person who acts for it, and the time.
+pub(super) struct Acting {
+    pub(super) account: AccountId,
+    pub(super) person: AccountId,
+    pub(super) now_ms: i64,
+}
+
+/// Proposes that the price of a contract is fixed by these terms. They take the given signatures away.
+///
+/// # Errors
+/// 404 for everybody but buyer and seller; 422 if it is fixed too late to call off; 409 `signed`, `contract-ended`,
+/// `outside-period`.
+pub(super) fn propose(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, terms: &PriceTerms) -> Result<(), TxError> {
+    let before = store::changeable(tx, &who.account, id, who.now_ms)?;
+    if terms.fix_by >= before.delivery_until {
+        return Err(TxError::field("fixBy", "must be before the last day of delivery"));
+    }
+    let known = tx.get(&FIXINGS, id)?;
+    if known.as_ref().is_some_and(|known| known.terms == *terms) {
+        return Ok(());
+    }
+    if let Some(known) = known {
+        due::remove(tx, last_ms(known.terms.fix_by), id)?;
+    }
+    due::put(tx, last_ms(terms.fix_by), &Due::Contract(id.clone()))?;
+    let fixing = Fixing { contract: id.clone(), terms: terms.clone(), fixations: vec![], rolls: vec![], price: None };
+    tx.put(&FIXINGS, id, &fixing)?;
+    store::unsign(tx, &before, (&who.account, who.now_ms), ContractStep::TermsChanged)?;
+    Ok(())
+}
+
+/// Takes back that the price is to be fixed: the price of the quote counts. The given signatures are taken away.
+///
+/// # Errors
+/// As [`propose`].
+pub(super) fn withdraw(tx: &mut Tx<'_>, who: &Acting, id: &ContractId) -> Result<(), TxError> {
+    let before = store::changeable(tx, &who.account, id, who.now_ms)?;
+    let Some(known) = tx.get(&FIXINGS, id)? else { return Ok(()) };
+    due::remove(tx, last_ms(known.terms.fix_by), id)?;
+    tx.delete(&FIXINGS, id)?;
+    store::unsign(tx, &before, (&who.account, who.now_ms), ContractStep::TermsChanged)?;
+    Ok(())
+}
+
+/// The first millisecond after the last day, since 1970 UTC.
+fn last_ms(fix_by: Date) -> i64 {
+    // Only the last days of jiff's calendar have no such later day.
+    let after = fix_by.saturating_add(1.day()).to_zoned(TimeZone::UTC);
+    after.map_or(i64::MAX, |at| at.timestamp().as_millisecond())
+}
+
+/// Returns the contract and its open price, if this account may fix or roll it now.
+fn open(tx: &Tx<'_>, who: &Acting, id: &ContractId) -> Result<(Contract, Fixing), TxError> {
+    let (contract, side) = store::opened(tx, &who.account, id)?;
+    let fixing = tx.get(&FIXINGS, id)?.ok_or_else(|| TxError::not_found("price to be fixed"))?;
+    let refused = |kind, why: &str| Err(TxError::conflict(kind, why));
+    if contract.ended.is_some() {
+        return refused("contract-ended", "This contract has ended.");
+    }
+    if contract.signed_by_buyer.is_none() || contract.signed_by_seller.is_none() {
+        return refused("not-signed", "The price can be fixed once both sides have signed.");
+    }
+    if fixing.price.is_some() || today(who.now_ms) > fixing.terms.fix_by {
+        return refused("price-fixed", "The price of this contract is final.");
+    }
+    if fixing.terms.call != side {
+        return Err(TxError::conflict("not-the-caller", "The other side fixes the price of this contract."));
+    }
+    Ok((contract, fixing))
+}
+
+/// Fixes the quotation of so many units. With the last ones the price of the contract is final.
+///
+/// # Errors
+/// 404; 409 `exceeds-contract`, `not-the-caller`, `not-signed`, `price-fixed`, `contract-ended`. Nothing changes then.
+pub(super) fn fix(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, (units, points): (u32, i32)) -> Result<(), TxError> {
+    let (contract, mut fixing) = open(tx, who, id)?;
+    let rest = contract.quantity - fixing.fixed();
+    if units > rest {
+        let why = format!("Only {rest} of this contract are not fixed.");
+        return Err(TxError::conflict("exceeds-contract", &why));
+    }
+    if fixing.fixations.len() + 1 >= MOST_FIXATIONS && units < rest {
+        let why = format!("A contract is fixed in at most {MOST_FIXATIONS} parts. Fix the rest at once.");
+        return Err(TxError::conflict("too-many-parts", &why));
+    }
+    let (month, spreads) = (fixing.month(), fixing.spreads());
+    fixing.fixations.push(Fixation { units, points, month, spreads, by: who.person.clone(), at_ms: who.now_ms });
+    if units == rest {
+        return settle(tx, &contract, fixing, Some(&who.account), who.now_ms);
+    }
+    tx.put(&FIXINGS, id, &fixing)?;
+    store::tell(tx, &contract, Some(&who.account), ContractStep::PriceFixed, who.now_ms)?;
+    Ok(())
+}
+
+/// Moves what is not fixed to a later month, for a spread.
+///
+/// # Errors
+/// 404; 422 for a month that is not later; 409 as [`fix`].
+pub(super) fn roll(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, (to, spread): (Month, i32)) -> Result<(), TxError> {
+    let (contract, mut fixing) = open(tx, who, id)?;
+    let from = fixing.month();
+    if to <= from {
+        return Err(TxError::field("to.month", "must be later than the month that is quoted now"));
+    }
+    if fixing.rolls.len() >= MOST_ROLLS {
+        return Err(TxError::conflict("too-many-rolls", "This contract was rolled too often. Fix the rest."));
+    }
+    fixing.rolls.push(Roll { from, to, spread, by: who.person.clone(), at_ms: who.now_ms });
+    tx.put(&FIXINGS, id, &fixing)?;
+    store::tell(tx, &contract, Some(&who.account), ContractStep::PriceRolled, who.now_ms)?;
+    Ok(())
+}
+
+/// Makes the price of a contract final, for its later call-offs.
+fn settle(
+    tx: &mut Tx<'_>,
+    contract: &Contract,
+    mut fixing: Fixing,
+    by: Option<&AccountId>,
+    now_ms: i64,
+) -> Result<(), TxError> {
+    let price = rules::price(&fixing, contract.quantity).filter(|price| price.minor > 0).ok_or_else(too_large)?;
+    price.times(contract.quantity).ok_or_else(too_large)?;
+    fixing.price = Some(price);
+    tx.put(&FIXINGS, &contract.id, &fixing)?;
+    let after = Contract { unit_price: price, ..contract.clone() };
+    CONTRACTS.save(tx, Some(contract), &after)?;
+    store::tell(tx, &after, by, ContractStep::PriceFinal, now_ms)?;
+    Ok(())
+}
+
+/// Lets the price of the quote count for what is not fixed, once the last day is over.
+///
+/// # Errors
+/// [`TxError::Store`].
+pub(crate) fn last_day_over(tx: &mut Tx<'_>, contract: &Contract, now_ms: i64) -> Result<(), TxError> {
+    let Some(fixing) = tx.get(&FIXINGS, &contract.id)? else { return Ok(()) };
+    if fixing.price.is_some() || contract.ended.is_some() || last_ms(fixing.terms.fix_by) > now_ms {
+        return Ok(());
+    }
+    settle(tx, contract, fixing, None, now_ms)
+}
+
+/// Checks that the price of a contract is final, or was never to be fixed.
+///
+/// # Errors
+/// 409 `price-not-fixed`.
+pub(crate) fn is_final(tx: &Tx<'_>, contract: &ContractId) -> Result<(), TxError> {
+    match tx.get(&FIXINGS, contract)? {
+        Some(fixing) if fixing.price.is_none() => {
+            Err(TxError::conflict("price-not-fixed", "Goods can be called off once the price is fixed."))
+        }
+        _ => Ok(()),
+    }
+}

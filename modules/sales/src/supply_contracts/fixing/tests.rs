@@ -1,0 +1,92 @@
+use contracts::money::{Currency, Money};
+use jiff::civil::date;
+use proptest::prelude::*;
+
+use super::model::{Fixation, Fixing, Market, Month, PriceTerms, Roll};
+use super::rules::{price, so_far};
+use crate::quotes::model::Side;
+
+fn usd(minor: i64) -> Money {
+    Money::new(minor, Currency::USD)
+}
+
+const MARCH: Month = Month { year: 2027, month: 3 };
+const MAY: Month = Month { year: 2027, month: 5 };
+
+fn fixing(market: Market, differential: i32, unit_weight_g: u32, parts: &[(u32, i32, i32)]) -> Fixing {
+    let part = |&(units, points, spreads): &(u32, i32, i32)| Fixation {
+        units,
+        points,
+        month: MARCH,
+        spreads,
+        by: "buyer".into(),
+        at_ms: 1,
+    };
+    Fixing {
+        contract: "contract".into(),
+        terms: PriceTerms {
+            market,
+            month: MARCH,
+            differential,
+            call: Side::Buyer,
+            fix_by: date(2027, 2, 15),
+            fallback: usd(500),
+            unit_weight_g,
+        },
+        fixations: parts.iter().map(part).collect(),
+        rolls: vec![],
+        price: None,
+    }
+}
+
+#[test]
+fn prices_come_out_as_worked_by_hand() {
+    // Robusta at 4,500 $/t and 120 $/t more are 4.62 $/kg.
+    assert_eq!(price(&fixing(Market::RC, 120, 1_000, &[(19_200, 4_500, 0)]), 19_200), Some(usd(462)));
+    // Arabica at 250.00 c/lb and 30.00 c/lb more are 2.80 $/lb, which are 6.1729 $/kg and 370.38 $ a bag of 60 kg.
+    assert_eq!(price(&fixing(Market::KC, 3_000, 1_000, &[(100, 25_000, 0)]), 100), Some(usd(617)));
+    assert_eq!(price(&fixing(Market::KC, 3_000, 60_000, &[(100, 25_000, 0)]), 100), Some(usd(37_038)));
+    // Two fixations are weighted; the second was rolled for 50 points: (3 × 4,400 + 1 × 4,650) / 4 = 4,462.5, less 100.
+    let two = fixing(Market::RC, -100, 1_000, &[(3, 4_400, 0), (1, 4_600, 50)]);
+    assert_eq!(price(&two, 4), Some(usd(436)));
+    // What is not fixed has the price of the quote: (3 × 4.30 + 1 × 5.00) / 4 = 4.475, half a cent up.
+    let half = fixing(Market::RC, -100, 1_000, &[(3, 4_400, 0)]);
+    assert_eq!((price(&half, 4), so_far(&half)), (Some(usd(448)), Some(usd(430))));
+    assert_eq!(so_far(&fixing(Market::RC, 0, 1_000, &[])), None);
+    assert_eq!(price(&fixing(Market::RC, 0, 1_000, &[]), 7), Some(usd(500)));
+    assert_eq!(price(&fixing(Market::RC, 0, 1_000, &[(8, 1, 0)]), 7), None, "more is fixed than there is");
+}
+
+#[test]
+fn a_market_has_its_months_and_rolls_go_to_later_ones() {
+    let letters = |market: Market| (1..=12).filter_map(|month| market.letter(month)).collect::<String>();
+    assert_eq!((letters(Market::KC).as_str(), letters(Market::RC).as_str()), ("HKNUZ", "FHKNUX"));
+    let mut rolled = fixing(Market::KC, 0, 1_000, &[]);
+    assert_eq!((rolled.month(), rolled.spreads()), (MARCH, 0));
+    rolled.rolls = vec![Roll { from: MARCH, to: MAY, spread: 250, by: "buyer".into(), at_ms: 2 }];
+    assert_eq!((rolled.month(), rolled.spreads()), (MAY, 250));
+    assert!(MARCH < MAY && MARCH.over(date(2027, 4, 1)) && !MARCH.over(date(2027, 3, 31)));
+}
+
+proptest! {
+    #[test]
+    fn a_price_lies_between_the_lowest_and_the_highest_fixation(
+        parts in proptest::collection::vec((1_u32..10_000, 1_000_i32..100_000, 0_i32..500), 1..12),
+        weight in 1_u32..70_000,
+        kc in any::<bool>(),
+    ) {
+        let market = if kc { Market::KC } else { Market::RC };
+        let all = fixing(market, 100, weight, &parts);
+        let units = all.fixed();
+        let whole = price(&all, units).expect("it fits");
+        let alone = parts.iter().map(|part| {
+            let one = fixing(market, 100, weight, &[*part]);
+            price(&one, part.0).expect("it fits").minor
+        });
+        let (low, high) = alone.fold((i64::MAX, i64::MIN), |(low, high), one| (low.min(one), high.max(one)));
+        prop_assert!(low <= whole.minor && whole.minor <= high);
+        let mut turned = parts.clone();
+        turned.reverse();
+        prop_assert_eq!(price(&fixing(market, 100, weight, &turned), units), Some(whole), "the order says nothing");
+    }
+}

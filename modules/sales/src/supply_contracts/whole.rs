@@ -1,0 +1,35 @@
+//! A contract with all that belongs to it, as one of its sides sees it.
+
+use actix_web::web;
+use contracts::ids::{AccountId, ContractId};
+use kernel::Problem;
+
+use super::fixing::store as fixing;
+use super::responses::FullContractView;
+use super::store;
+use super::trade_terms::store as trade_terms;
+use crate::state::AppState;
+
+/// Returns a contract of which the account is a side, with its trade terms and what was called off.
+///
+/// # Errors
+/// 404 for everybody else.
+pub(super) fn full(
+    state: &AppState,
+    account: &AccountId,
+    id: &ContractId,
+) -> Result<web::Json<FullContractView>, Problem> {
+    let now_ms = state.context.clock().now_ms();
+    state.context.store().read(|reader| {
+        let (contract, orders) = store::find(reader, account, id)?.ok_or_else(store::not_there)?;
+        let side = contract.side(account).ok_or_else(store::not_there)?;
+        let terms = trade_terms::find(reader, id)?;
+        let fixing = fixing::find(reader, id)?;
+        let periods = match &terms {
+            Some(terms) => orders.iter().map(|full| trade_terms::periods(reader, terms, &full.order.id)).collect(),
+            None => Ok(vec![None; orders.len()]),
+        };
+        let called_off = orders.into_iter().zip(periods?).collect();
+        Ok(web::Json(FullContractView::new(contract, (terms, fixing), called_off, side, now_ms)))
+    })
+}

@@ -1,0 +1,178 @@
+//! Contracts with a price to be fixed: terms, fixations, rolls, and the price that comes out.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use kernel::Clock;
+use serde_json::{Value, json};
+
+use crate::clock::Timed;
+use crate::samples::{agreed, post};
+use crate::shop::{PASSWORD, Shop, before_long, order_form};
+
+/// A month of the coming year.
+pub fn month(month: u8) -> Value {
+    let today = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
+    json!({"year": today.year() + 1, "month": month})
+}
+
+fn in_days(days: i32) -> String {
+    let today = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
+    today.checked_add(jiff::Span::new().days(days)).expect("a day").to_string()
+}
+
+/// Robusta of next March and 120 dollars a tonne, fixed by this side within 20 days.
+pub fn terms(call: &str) -> Value {
+    json!({"market": "RC", "month": month(3), "differentialPoints": 120, "call": call, "fixBy": in_days(20)})
+}
+
+fn put(shop: &Shop, token: &str, path: &str, body: &Value) -> (u16, Value) {
+    let answer = shop.client.put(format!("{}{path}", shop.base)).bearer_auth(token).json(body).send();
+    let answer = answer.expect("an answer");
+    (answer.status().as_u16(), answer.json().expect("JSON"))
+}
+
+fn kind(answer: &(u16, Value)) -> (u16, &str) {
+    (answer.0, answer.1["type"].as_str().unwrap_or_default())
+}
+
+/// A contract that nobody has signed: its address and its units.
+fn contract(shop: &Shop, buyer: &str, seller: &str) -> (String, u64) {
+    let own = shop.mine(seller, "/auth/me")["user"]["id"].clone();
+    let goods = shop.json("/api/data");
+    let own = goods.as_array().expect("a list").iter().filter(|good| good["seller"]["id"] == own);
+    let good = own.max_by_key(|good| good["min_quantity"].as_u64()).expect("one");
+    let path = format!("/api/contracts/{}", agreed(shop, buyer, seller, good, "none"));
+    let units = shop.mine(buyer, &path)["quantity"].as_u64().expect("a number");
+    (path, units)
+}
+
+#[test]
+fn a_price_is_fixed_in_parts_by_the_side_that_has_the_call() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let (path, units) = contract(&shop, &buyer, &seller);
+    let price_terms = format!("{path}/price-terms");
+
+    let wrong = json!({"market": "KC", "month": {"year": 1999, "month": 13}, "differentialPoints": 9_999_999});
+    let refused = put(&shop, &seller, &price_terms, &wrong).1;
+    for field in ["month.year", "month.month", "differentialPoints", "fixBy"] {
+        assert!(refused["errors"][field].is_array(), "{field} is named in {refused}");
+    }
+    let mut other = terms("buyer");
+    (other["market"], other["differentialPoints"]) = (json!("KC"), json!(7));
+    assert!(put(&shop, &seller, &price_terms, &other).1["errors"]["differentialPoints"].is_array(), "off the tick");
+    let mut other = terms("buyer");
+    other["month"] = month(4);
+    assert!(put(&shop, &seller, &price_terms, &other).1["errors"]["month.month"].is_array(), "no such month");
+    let mut other = terms("buyer");
+    other["fixBy"] = json!(in_days(-1));
+    assert!(put(&shop, &seller, &price_terms, &other).1["errors"]["fixBy"].is_array(), "it is over");
+    other["fixBy"] = json!(format!("{}-03-01", month(3)["year"]));
+    assert!(put(&shop, &seller, &price_terms, &other).1["errors"]["fixBy"].is_array(), "the month has begun");
+    let stranger = shop.newcomer("stranger@home.example");
+    assert_eq!(put(&shop, &stranger, &price_terms, &terms("buyer")).0, 404);
+
+    let (status, proposed) = put(&shop, &seller, &price_terms, &terms("buyer"));
+    let fixing = &proposed["fixing"];
+    assert_eq!((status, &fixing["fixed"], &fixing["open"]), (200, &json!(0), &json!(units)), "{proposed}");
+    assert!(fixing["month"]["code"].as_str().expect("text").starts_with("RCH"), "{fixing}");
+    let fix = |token: &str, units: u64, points: i64| {
+        post(&shop, token, &format!("{path}/fixations"), &json!({"units": units, "points": points}))
+    };
+    assert_eq!(kind(&fix(&buyer, 1, 4_500)), (409, "/problems/not-signed"));
+    for side in [&buyer, &seller] {
+        assert_eq!(post(&shop, side, &format!("{path}/sign"), &json!({})).0, 200);
+    }
+    assert_eq!(kind(&put(&shop, &seller, &price_terms, &terms("seller"))), (409, "/problems/signed"));
+    assert_eq!(kind(&fix(&seller, 1, 4_500)), (409, "/problems/not-the-caller"));
+    assert_eq!(fix(&stranger, 1, 4_500).0, 404);
+    assert_eq!(kind(&fix(&buyer, units + 1, 4_500)), (409, "/problems/exceeds-contract"));
+    let open = shop.mine(&buyer, &path);
+    assert_eq!(open["steps"], json!([]), "nothing is called off before there is a price");
+    let mut form = order_form();
+    form["quantity"] = json!(1);
+    let call_off = |key: &str| {
+        let call = shop.post(&buyer, &format!("{path}/call-offs")).header("Idempotency-Key", key).json(&form);
+        let answer = call.send().expect("an answer");
+        (answer.status().as_u16(), answer.json::<Value>().expect("JSON"))
+    };
+    assert_eq!(kind(&call_off("early")), (409, "/problems/price-not-fixed"));
+
+    let half = units / 3;
+    let part = fix(&buyer, half, 4_500).1;
+    assert_eq!(part["fixing"]["fixed"], json!(half));
+    before_long(|| shop.mine(&seller, "/api/notifications?limit=50").to_string().contains("a part was fixed"));
+    let roll = |to: Value| post(&shop, &buyer, &format!("{path}/rolls"), &json!({"to": to, "spreadPoints": 40}));
+    assert!(roll(month(1)).1["errors"]["to.month"].is_array(), "it is earlier");
+    assert_eq!(roll(month(5)).0, 200);
+    assert_eq!(kind(&fix(&buyer, units - half + 1, 4_600)), (409, "/problems/exceeds-contract"));
+    let (status, done) = fix(&buyer, units - half, 4_600);
+    assert_eq!(status, 200, "{done}");
+    // In cents a kilogram, worked from the parts; the second has the spread of the roll.
+    assert_eq!(done["unit"], "kg");
+    let tonne = (half as f64 * 4_620.0 + (units - half) as f64 * 4_760.0) / units as f64;
+    let cents = (tonne / 10.0).round() as i64;
+    assert_eq!(done["fixing"]["price"], json!(format!("{}.{:02}", cents / 100, cents % 100)), "{done}");
+    assert_eq!(done["unitPrice"], done["fixing"]["price"]);
+    assert_eq!(kind(&fix(&buyer, 1, 4_500)), (409, "/problems/price-fixed"));
+    let (status, order) = call_off("first");
+    assert_eq!((status, &order["total"]), (201, &done["unitPrice"]), "goods are called off at that price");
+}
+
+#[test]
+fn a_thousand_fixations_at_once_never_exceed_the_contract() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let (path, units) = contract(&shop, &buyer, &seller);
+    assert_eq!(put(&shop, &seller, &format!("{path}/price-terms"), &terms("buyer")).0, 200);
+    for side in [&buyer, &seller] {
+        assert_eq!(post(&shop, side, &format!("{path}/sign"), &json!({})).0, 200);
+    }
+    // Parts that do not divide the contract: one of the last ones is too large, and the rest stays open.
+    let (part, made) = (units / 40 * 3 + 1, AtomicU32::new(0));
+    std::thread::scope(|scope| {
+        for _ in 0..10 {
+            scope.spawn(|| {
+                for _ in 0..100 {
+                    let form = json!({"units": part, "points": 4_500});
+                    match post(&shop, &buyer, &format!("{path}/fixations"), &form).0 {
+                        200 => made.fetch_add(1, Ordering::Relaxed),
+                        409 => 0,
+                        other => panic!("{other}"),
+                    };
+                }
+            });
+        }
+    });
+    let fixed = shop.mine(&buyer, &path)["fixing"]["fixed"].as_u64().expect("a number");
+    assert_eq!(fixed, u64::from(made.into_inner()) * part, "each that was answered counts once");
+    assert!(fixed <= units && units - fixed < part, "{fixed} of {units} in parts of {part}");
+}
+
+#[test]
+fn after_the_last_day_the_price_of_the_quote_counts_for_the_rest() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let (path, _) = contract(&shop, &buyer, &seller);
+    assert_eq!(put(&shop, &seller, &format!("{path}/price-terms"), &terms("buyer")).0, 200);
+    for side in [&buyer, &seller] {
+        assert_eq!(post(&shop, side, &format!("{path}/sign"), &json!({})).0, 200);
+    }
+    assert_eq!(post(&shop, &buyer, &format!("{path}/fixations"), &json!({"units": 1, "points": 900_000})).0, 200);
+    let so_far = shop.mine(&buyer, &path);
+    assert_eq!((&so_far["fixing"]["price"], &so_far["unitPrice"]), (&Value::Null, &json!("1.25")));
+    shop.stop();
+
+    let clock = Clock::fixed(jiff::Timestamp::now().as_millisecond() + 21 * 24 * 3_600_000);
+    let later = Timed::open(folder.path(), &clock);
+    let seller = later.sign_in_as("seller@sokoni.example");
+    before_long(|| later.get(&seller, &path).json::<Value>().expect("JSON")["fixing"]["price"].is_string());
+    let settled = later.get(&seller, &path).json::<Value>().expect("JSON");
+    assert_eq!(settled["unitPrice"], settled["fixing"]["price"], "{settled}");
+    let price: f64 = settled["unitPrice"].as_str().expect("text").parse().expect("a price");
+    assert!(price > 1.25, "one dear unit is in it: {settled}");
+    later.close();
+}

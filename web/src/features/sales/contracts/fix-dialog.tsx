@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { FullContract } from "@/shared/api/types";
+import { FormDialog } from "@/shared/form/form-dialog";
+import { useFormChange } from "@/shared/form/use-form-change";
+import { withUnit } from "@/shared/lib/units";
+import { TextField } from "@/shared/ui/text-field";
+import { type Fixing, QUOTED, toPoints } from "./fixing-text";
+import { fixPrice } from "./queries";
+
+interface FixDialogProps {
+  contract: FullContract;
+  fixing: Fixing;
+  onClose: () => void;
+}
+
+/** The form that fixes the quotation of a part of the contract. */
+export default function FixDialog({ contract, fixing, onClose }: FixDialogProps) {
+  const { market, month, open } = fixing;
+  const quoted = QUOTED[market];
+  const schema = z.object({
+    units: z
+      .string()
+      .trim()
+      .regex(/^[1-9]\d{0,6}$/, "Enter a whole number from 1 on")
+      .refine((units) => Number(units) <= open, `At most ${withUnit(open, contract.unit)} are not fixed`),
+    quotation: z
+      .string()
+      .trim()
+      .regex(quoted.pattern, `Enter a quotation such as ${quoted.example}`)
+      .refine((typed) => toPoints(market, typed) > 0, "Enter a quotation above zero"),
+  });
+  const change = useFormChange(
+    schema,
+    { units: String(open), quotation: "" },
+    ({ units, quotation }) =>
+      fixPrice(contract.id, { units: Number(units), points: toPoints(market, quotation) }),
+    { onSuccess: onClose, changes: ["sales.contract-moved"] },
+  );
+  return (
+    <FormDialog
+      title={`Fix ${month.code}`}
+      intro="A fixation cannot be taken back. The other side is told at once."
+      change={change}
+      failed="Nothing was fixed."
+      submit="Fix the price"
+      dismiss="Cancel"
+      onClose={onClose}
+    >
+      <TextField
+        label={`Quantity (${contract.unit})`}
+        required
+        inputMode="numeric"
+        hint={`${withUnit(open, contract.unit)} are not fixed`}
+        {...change.field("units")}
+      />
+      <TextField
+        label={`Quotation of ${month.code}`}
+        required
+        inputMode="decimal"
+        placeholder={quoted.example}
+        hint={quoted.unit}
+        {...change.field("quotation")}
+      />
+    </FormDialog>
+  );
+}

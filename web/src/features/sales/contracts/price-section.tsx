@@ -1,0 +1,135 @@
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import type { FullContract } from "@/shared/api/types";
+import { formatDay, formatExact } from "@/shared/lib/dates";
+import { formatPrice } from "@/shared/lib/money";
+import { withUnit } from "@/shared/lib/units";
+import { Button } from "@/shared/ui/button";
+import { type FactRow, Facts } from "@/shared/ui/facts";
+import { Notice } from "@/shared/ui/notice";
+import { type Fixing, MARKETS, pointsText } from "./fixing-text";
+import { withdrawPriceTerms } from "./queries";
+
+const PriceTermsDialog = lazy(() => import("./price-terms-dialog"));
+const FixDialog = lazy(() => import("./fix-dialog"));
+const RollDialog = lazy(() => import("./roll-dialog"));
+
+/** How the price of a contract is fixed: its terms, what is fixed and open, and the forms of the side that fixes. */
+export function PriceSection({ contract }: { contract: FullContract }) {
+  const [open, setOpen] = useState<"terms" | "fix" | "roll" | null>(null);
+  const { fixing, mayChangeTerms, currency } = contract;
+  const withdraw = useMutation({
+    mutationFn: () => withdrawPriceTerms(contract.id),
+    meta: { changes: ["sales.contract-moved"] },
+  });
+  if (!fixing && !(mayChangeTerms && currency === "USD")) return null;
+  const close = () => setOpen(null);
+  return (
+    <section aria-labelledby="price-title" className="break-inside-avoid">
+      <h2 id="price-title" className="mb-3 text-h3">
+        {fixing ? "Price to be fixed" : "Price"}
+      </h2>
+      {fixing ? (
+        <Fixed contract={contract} fixing={fixing} />
+      ) : (
+        <p className="max-w-prose text-muted">
+          The price is the one of the quote. Either side can propose a price by the exchange instead, which is
+          fixed later.
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3 empty:hidden print:hidden">
+        {fixing?.mayFix && <Button onClick={() => setOpen("fix")}>Fix a part</Button>}
+        {fixing?.mayFix && (
+          <Button look="outline" onClick={() => setOpen("roll")}>
+            Roll to a later month
+          </Button>
+        )}
+        {mayChangeTerms && (
+          <Button look="outline" onClick={() => setOpen("terms")}>
+            {fixing ? "Propose other price terms" : "Propose a price to be fixed"}
+          </Button>
+        )}
+        {mayChangeTerms && fixing && (
+          <Button look="outline" disabled={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            Take the price of the quote
+          </Button>
+        )}
+      </div>
+      {withdraw.isError && (
+        <Notice tone="bad" className="mt-4">
+          {withdraw.error.message}
+        </Notice>
+      )}
+      <Suspense fallback={null}>
+        {open === "terms" && <PriceTermsDialog contract={contract} onClose={close} />}
+        {open === "fix" && fixing && <FixDialog contract={contract} fixing={fixing} onClose={close} />}
+        {open === "roll" && fixing && <RollDialog contract={contract} fixing={fixing} onClose={close} />}
+      </Suspense>
+    </section>
+  );
+}
+
+function Fixed({ contract: { unit, quantity }, fixing }: { contract: FullContract; fixing: Fixing }) {
+  const { market, fixations, rolls, fixed, open } = fixing;
+  return (
+    <>
+      <Facts rows={rows(fixing, unit)} />
+      <p className="figures mt-5 flex flex-wrap justify-between gap-x-6">
+        <span>
+          <strong>{withUnit(fixed, unit)}</strong> of {withUnit(quantity, unit)} fixed
+        </span>
+        <span>
+          <strong>{withUnit(open, unit)}</strong> open
+        </span>
+      </p>
+      <div aria-hidden="true" className="mt-2 h-2.5 overflow-hidden rounded-full bg-sunken">
+        <div className="h-full bg-leaf" style={{ width: `${(100 * fixed) / Math.max(1, quantity)}%` }} />
+      </div>
+      {(fixations.length > 0 || rolls.length > 0) && (
+        <ul aria-label="Fixations and rolls" className="mt-4 divide-y divide-line border-t border-line">
+          {fixations.map((part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: fixations are only added
+            <li key={at} className="figures flex flex-wrap items-baseline justify-between gap-x-6 py-3">
+              <span className="font-semibold">
+                {withUnit(part.units, unit)} at {pointsText(market, part.points)}
+              </span>
+              <span className="text-muted">
+                {part.month.code}
+                {part.spreadPoints !== 0 && `, rolled ${pointsText(market, part.spreadPoints)}`}
+              </span>
+              <span className="text-muted">{formatExact(part.at)}</span>
+            </li>
+          ))}
+          {rolls.map((roll) => (
+            <li
+              key={roll.to.code}
+              className="figures flex flex-wrap items-baseline justify-between gap-x-6 py-3"
+            >
+              <span className="font-semibold">
+                Rolled from {roll.from.code} to {roll.to.code}
+              </span>
+              <span className="text-muted">{pointsText(market, roll.spreadPoints)}</span>
+              <span className="text-muted">{formatExact(roll.at)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function rows(fixing: Fixing, unit: string): FactRow[] {
+  const { market, month, differentialPoints, call, fixBy, lots, priceSoFar, price, fallbackPrice } = fixing;
+  const each = (amount: string) => `${formatPrice(amount, "USD")} for one ${unit}`;
+  const all: FactRow[] = [
+    ["Market", MARKETS.find(({ value }) => value === market)?.label],
+    ["Month", Number(lots) > 0 ? `${month.code}, about ${lots} lots` : month.code],
+    ["Differential", pointsText(market, differentialPoints)],
+    ["Fixed by", call === "buyer" ? "The buyer" : "The seller"],
+    ["Last day to fix", formatDay(fixBy)],
+    ["After the last day", `${each(fallbackPrice)} for what is open`],
+  ];
+  if (price) all.push(["Final price", each(price)]);
+  else if (priceSoFar) all.push(["Price so far", each(priceSoFar)]);
+  return all;
+}

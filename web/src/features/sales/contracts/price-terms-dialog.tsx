@@ -1,0 +1,104 @@
+import { z } from "zod";
+import type { FullContract } from "@/shared/api/types";
+import { FormDialog } from "@/shared/form/form-dialog";
+import { useFormChange } from "@/shared/form/use-form-change";
+import { dayFromNow } from "@/shared/lib/dates";
+import { SelectField } from "@/shared/ui/select-field";
+import { TextField } from "@/shared/ui/text-field";
+import { chosenMonth, MARKETS, monthChoices, QUOTED, toPoints, wantedMonth } from "./fixing-text";
+import { proposePriceTerms } from "./queries";
+
+const schema = z
+  .object({
+    market: z.enum(["KC", "RC"]),
+    month: z.string().min(1, "Choose a month"),
+    differential: z.string().trim(),
+    call: z.enum(["buyer", "seller"]),
+    fixBy: z.iso
+      .date("Enter the last day")
+      .refine((day) => day >= dayFromNow(0), "Choose today or a later day"),
+  })
+  .refine(({ market, differential }) => QUOTED[market].pattern.test(differential), {
+    path: ["differential"],
+    message: "Enter an amount in steps of 0.05 cents, or in whole dollars",
+  })
+  .refine(({ market, month }) => monthChoices(market).some(({ value }) => value === month), {
+    path: ["month"],
+    message: "Choose a month of this market",
+  });
+
+const CALL = [
+  { value: "buyer", label: "The buyer (buyer's call)" },
+  { value: "seller", label: "The seller (seller's call)" },
+];
+
+/** The form of a price that is to be fixed: market, month, differential, call and the last day. */
+export default function PriceTermsDialog({
+  contract,
+  onClose,
+}: {
+  contract: FullContract;
+  onClose: () => void;
+}) {
+  const { fixing } = contract;
+  const change = useFormChange(
+    schema,
+    {
+      market: fixing?.market ?? "KC",
+      month: fixing ? chosenMonth(fixing.month) : "",
+      differential: fixing ? String(fixing.differentialPoints / QUOTED[fixing.market].points) : "0",
+      call: fixing?.call ?? "buyer",
+      fixBy: fixing?.fixBy ?? "",
+    },
+    ({ market, month, differential, call, fixBy }) =>
+      proposePriceTerms(contract.id, {
+        market,
+        month: wantedMonth(month),
+        differentialPoints: toPoints(market, differential),
+        call,
+        fixBy,
+      }),
+    { onSuccess: onClose, changes: ["sales.contract-moved"] },
+  );
+  const market = change.form.watch("market");
+  return (
+    <FormDialog
+      title="Price to be fixed"
+      intro="The price is a quotation of the exchange and a differential. Both sides agree to these terms with their signatures; signatures that were given before are taken away."
+      change={change}
+      failed="The terms were not proposed."
+      submit="Propose these terms"
+      dismiss="Cancel"
+      onClose={onClose}
+    >
+      <SelectField
+        label="Market"
+        required
+        choices={MARKETS}
+        className="sm:col-span-2"
+        {...change.field("market")}
+      />
+      <SelectField
+        label="Month of delivery"
+        required
+        choices={monthChoices(market)}
+        {...change.field("month")}
+      />
+      <TextField
+        label="Differential"
+        required
+        inputMode="decimal"
+        hint={`${QUOTED[market].unit}; below 0 for a discount`}
+        {...change.field("differential")}
+      />
+      <SelectField label="Who fixes" required choices={CALL} {...change.field("call")} />
+      <TextField
+        label="Last day to fix"
+        required
+        type="date"
+        hint="Before the first notice day of the month. What is open then has the price of the quote."
+        {...change.field("fixBy")}
+      />
+    </FormDialog>
+  );
+}
