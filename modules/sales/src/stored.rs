@@ -14,7 +14,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
     [
         supply_contracts::store::TABLES,
         supply_contracts::trade_terms::store::TABLES,
-        supply_contracts::fixing::store::TABLES,
+        supply_contracts::fixing::table::TABLES,
         approvals::store::TABLES,
         catch_up::TABLES,
         credit::tables::TABLES,

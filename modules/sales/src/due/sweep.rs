@@ -28,7 +28,10 @@ pub(crate) fn sweep(
         match due {
             Due::Quote(id) => quotes::store::ran_out(tx, &id, now_ms)?,
             Due::Draft(id) => drafts::store::ran_out(tx, &id, now_ms)?,
-            Due::Contract(id) => supply_contracts::store::ended(tx, &id, now_ms, stock)?,
+            Due::Contract(id) => {
+                supply_contracts::fixing::store::last_day_over(tx, &id, now_ms)?;
+                supply_contracts::store::ended(tx, &id, now_ms, stock)?;
+            }
             Due::UnpaidSoon(id) => unpaid::warn(tx, &id, now_ms, rule)?,
             Due::Unpaid { order, at_ms } => unpaid::end(tx, (&order, at_ms), now_ms, rule, stock)?,
         }

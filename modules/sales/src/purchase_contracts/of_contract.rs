@@ -7,7 +7,7 @@ use kernel::store::{Port, Reader, StoreError};
 
 use super::draw::{Goods, PurchaseContract, draw};
 use crate::quotes::sample_term::SampleTerm;
-use crate::supply_contracts::fixing::{paper as fixing_paper, store as fixing};
+use crate::supply_contracts::fixing::{paper as fixing_paper, table as fixing};
 use crate::supply_contracts::model::Contract;
 use crate::supply_contracts::trade_terms::{paper, store as trade_terms};
 

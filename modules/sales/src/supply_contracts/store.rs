@@ -11,7 +11,7 @@ use kernel::store::{Collection, Listed, Port, Reader, StoreError, Tx, lists, sor
 use kernel::{Problem, TxError};
 use serde_json::json;
 
-use super::fixing::store as fixing;
+use super::fixing::table as fixing;
 use super::model::{Contract, Ended, Sample};
 use super::rules::{self, Status, Step};
 use crate::due::{self, Due};
@@ -265,8 +265,6 @@ fn release(tx: &mut Tx<'_>, contract: &Contract, now_ms: i64, stock: &Port<dyn S
 
 /// Expires a contract whose delivery period is over, and releases the rest. Does nothing if it is fulfilled or ended.
 pub(crate) fn ended(tx: &mut Tx<'_>, id: &ContractId, now_ms: i64, stock: &Port<dyn StockPort>) -> Result<(), TxError> {
-    let Some(before) = tx.get(&CONTRACTS, id)? else { return Ok(()) };
-    fixing::last_day_over(tx, &before, now_ms)?;
     let Some(before) = tx.get(&CONTRACTS, id)? else { return Ok(()) };
     if Status::at(&before, now_ms) != Status::Expired || before.ended.is_some() {
         return Ok(());

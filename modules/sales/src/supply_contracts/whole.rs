@@ -4,7 +4,7 @@ use actix_web::web;
 use contracts::ids::{AccountId, ContractId};
 use kernel::Problem;
 
-use super::fixing::store as fixing;
+use super::fixing::table as fixing;
 use super::responses::FullContractView;
 use super::store;
 use super::trade_terms::store as trade_terms;

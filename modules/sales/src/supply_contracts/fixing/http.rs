@@ -10,6 +10,7 @@ use kernel::http::{Body, Identity, Routes};
 use super::form::{FixPrice, ProposePriceTerms, RollPrice};
 use super::model::Market;
 use super::store::{self, Acting};
+use super::table;
 use crate::state::AppState;
 use crate::supply_contracts::responses::FullContractView;
 use crate::supply_contracts::store as of_contracts;
@@ -44,7 +45,7 @@ async fn propose_price_terms(
     let (context, id, who) = (&state.context, id.into_inner(), acting(&me, &state));
     let found = context.store().read(|reader| {
         let contract = of_contracts::between(reader, &me.account, &id)?.ok_or_else(of_contracts::not_there)?;
-        let known = store::find(reader, &id)?.map(|known| known.terms.fallback);
+        let known = table::find(reader, &id)?.map(|known| known.terms.fallback);
         Ok::<_, Problem>((known.unwrap_or(contract.unit_price), contract.product))
     });
     let (fallback, product) = found?;
@@ -87,7 +88,7 @@ async fn withdraw_price_terms(
 fn market(state: &AppState, me: &Identity, id: &ContractId) -> Result<Market, Problem> {
     let found = state.context.store().read(|reader| {
         of_contracts::between(reader, &me.account, id)?.ok_or_else(of_contracts::not_there)?;
-        Ok::<_, Problem>(store::find(reader, id)?)
+        Ok::<_, Problem>(table::find(reader, id)?)
     });
     let none = || Problem::NotFound("The price of this contract is not to be fixed.".to_owned());
     Ok(found?.ok_or_else(none)?.terms.market)

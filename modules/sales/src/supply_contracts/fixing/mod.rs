@@ -7,5 +7,6 @@ pub(crate) mod paper;
 pub(crate) mod responses;
 pub(crate) mod rules;
 pub(crate) mod store;
+pub(crate) mod table;
 #[cfg(test)]
 mod tests;

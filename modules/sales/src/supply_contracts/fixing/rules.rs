@@ -105,6 +105,11 @@ pub(crate) fn price(fixing: &Fixing, units: u32) -> Option<Money> {
     Some(Money::new(i64::try_from(rounded).ok()?, Currency::USD))
 }
 
+/// The price of one unit, if it is above nought and the sum of all units fits.
+pub(crate) fn final_price(fixing: &Fixing, units: u32) -> Option<Money> {
+    price(fixing, units).filter(|price| price.minor > 0 && price.times(units).is_some())
+}
+
 /// The price of one unit if all were fixed as what is fixed now; `None` if nothing is.
 pub(crate) fn so_far(fixing: &Fixing) -> Option<Money> {
     let fixed = fixing.fixed();

@@ -1,30 +1,21 @@
 //! The table of prices that are to be fixed, and the commits that change one.
 
 use contracts::ids::{AccountId, ContractId};
+use contracts::money::Money;
 use contracts::sales::ContractStep;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use kernel::TxError;
-use kernel::store::{Reader, StoreError, Table, Tx};
+use kernel::store::Tx;
 
 use super::model::{Fixation, Fixing, Month, PriceTerms, Roll};
 use super::rules::{self, MOST_FIXATIONS, MOST_ROLLS};
+use super::table::FIXINGS;
 use crate::due::{self, Due};
-use crate::orders::refusal::too_large;
 use crate::supply_contracts::model::Contract;
 use crate::supply_contracts::store::{self, CONTRACTS};
 use crate::words::today;
-
-kernel::tables! {
-    /// Contract id → its price that is to be fixed.
-    pub(crate) FIXINGS: Table<Fixing> = "contract-fixings";
-}
-
-/// Returns the price of a contract if it is to be fixed, or was.
-pub(crate) fn find(reader: &Reader<'_>, contract: &ContractId) -> Result<Option<Fixing>, StoreError> {
-    reader.get(&FIXINGS, contract)
-}
 
 /// An account of a side, the person who acts for it, and the time.
 pub(super) struct Acting {
@@ -115,7 +106,8 @@ pub(super) fn fix(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, (units, points
     let (month, spreads) = (fixing.month(), fixing.spreads());
     fixing.fixations.push(Fixation { units, points, month, spreads, by: who.person.clone(), at_ms: who.now_ms });
     if units == rest {
-        return settle(tx, &contract, fixing, Some(&who.account), who.now_ms);
+        let price = rules::final_price(&fixing, contract.quantity).ok_or_else(no_price)?;
+        return settle(tx, &contract, (fixing, price), Some(&who.account), who.now_ms);
     }
     tx.put(&FIXINGS, id, &fixing)?;
     store::tell(tx, &contract, Some(&who.account), ContractStep::PriceFixed, who.now_ms)?;
@@ -141,16 +133,18 @@ pub(super) fn roll(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, (to, spread):
     Ok(())
 }
 
+fn no_price() -> TxError {
+    TxError::field("points", "gives no price above nought that this contract can hold")
+}
+
 /// Makes the price of a contract final, for its later call-offs.
 fn settle(
     tx: &mut Tx<'_>,
     contract: &Contract,
-    mut fixing: Fixing,
+    (mut fixing, price): (Fixing, Money),
     by: Option<&AccountId>,
     now_ms: i64,
 ) -> Result<(), TxError> {
-    let price = rules::price(&fixing, contract.quantity).filter(|price| price.minor > 0).ok_or_else(too_large)?;
-    price.times(contract.quantity).ok_or_else(too_large)?;
     fixing.price = Some(price);
     tx.put(&FIXINGS, &contract.id, &fixing)?;
     let after = Contract { unit_price: price, ..contract.clone() };
@@ -163,23 +157,12 @@ fn settle(
 ///
 /// # Errors
 /// [`TxError::Store`].
-pub(crate) fn last_day_over(tx: &mut Tx<'_>, contract: &Contract, now_ms: i64) -> Result<(), TxError> {
-    let Some(fixing) = tx.get(&FIXINGS, &contract.id)? else { return Ok(()) };
+pub(crate) fn last_day_over(tx: &mut Tx<'_>, id: &ContractId, now_ms: i64) -> Result<(), TxError> {
+    let (Some(fixing), Some(contract)) = (tx.get(&FIXINGS, id)?, tx.get(&CONTRACTS, id)?) else { return Ok(()) };
     if fixing.price.is_some() || contract.ended.is_some() || last_ms(fixing.terms.fix_by) > now_ms {
         return Ok(());
     }
-    settle(tx, contract, fixing, None, now_ms)
-}
-
-/// Checks that the price of a contract is final, or was never to be fixed.
-///
-/// # Errors
-/// 409 `price-not-fixed`.
-pub(crate) fn is_final(tx: &Tx<'_>, contract: &ContractId) -> Result<(), TxError> {
-    match tx.get(&FIXINGS, contract)? {
-        Some(fixing) if fixing.price.is_none() => {
-            Err(TxError::conflict("price-not-fixed", "Goods can be called off once the price is fixed."))
-        }
-        _ => Ok(()),
-    }
+    // A differential below the quotation leaves no price: the timer must go on, and both had agreed on the quote's.
+    let price = rules::final_price(&fixing, contract.quantity).unwrap_or(fixing.terms.fallback);
+    settle(tx, &contract, (fixing, price), None, now_ms)
 }

@@ -3,7 +3,7 @@ use jiff::civil::date;
 use proptest::prelude::*;
 
 use super::model::{Fixation, Fixing, Market, Month, PriceTerms, Roll};
-use super::rules::{price, so_far};
+use super::rules::{final_price, price, so_far};
 use crate::quotes::model::Side;
 
 fn usd(minor: i64) -> Money {
@@ -55,6 +55,8 @@ fn prices_come_out_as_worked_by_hand() {
     assert_eq!(so_far(&fixing(Market::RC, 0, 1_000, &[])), None);
     assert_eq!(price(&fixing(Market::RC, 0, 1_000, &[]), 7), Some(usd(500)));
     assert_eq!(price(&fixing(Market::RC, 0, 1_000, &[(8, 1, 0)]), 7), None, "more is fixed than there is");
+    let nothing_left = fixing(Market::RC, -4_500, 1_000, &[(7, 4_500, 0)]);
+    assert_eq!((price(&nothing_left, 7), final_price(&nothing_left, 7)), (Some(usd(0)), None));
 }
 
 #[test]
