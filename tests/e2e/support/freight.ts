@@ -21,7 +21,7 @@ interface Paper {
   need: { blocks: string | null } | null;
 }
 
-const ROTTERDAM = {
+export const ROTTERDAM = {
   fullName: "Njeri Mwangi",
   streetAddress: "Maashaven 12",
   streetAddress2: "",
@@ -92,6 +92,17 @@ export async function handInPapers(sender: Client, id: string): Promise<void> {
 
 const ASIDE = ["Scheduled", "On Hold", "Cancelled", "Returned"];
 
+/** The carrier of a shipment moves it to "out for delivery". */
+export async function moveAll(carrier: Client, id: string): Promise<void> {
+  const path = `/api/shipments/${id}`;
+  for (;;) {
+    const { status, steps } = await carrier.json<Shipment>("GET", path);
+    if (status === "Out for Delivery") return;
+    const on = steps.find((step) => !ASIDE.includes(step));
+    await carrier.json("POST", `${path}/move`, { status: on });
+  }
+}
+
 /** The demo carrier moves an order's shipments to "out for delivery". Returns the shipments. */
 export async function brought(buyer: Client, orderId: string): Promise<Shipment[]> {
   await shipmentOf(buyer, orderId);
@@ -102,12 +113,7 @@ export async function brought(buyer: Client, orderId: string): Promise<Shipment[
     const path = `/api/shipments/${id}`;
     await carrier.json("POST", `${path}/take`, {});
     await handInPapers(carrier, id);
-    for (;;) {
-      const { status, steps } = await carrier.json<Shipment>("GET", path);
-      if (status === "Out for Delivery") break;
-      const on = steps.find((step) => !ASIDE.includes(step));
-      await carrier.json("POST", `${path}/move`, { status: on });
-    }
+    await moveAll(carrier, id);
   }
   return ours;
 }
