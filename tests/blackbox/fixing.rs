@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::clock::Timed;
 use crate::samples::{agreed, post};
 use crate::shop::{PASSWORD, Shop, before_long, order_form};
+use crate::trade_terms::sign;
 
 /// A month of the coming year.
 pub fn month(month: u8) -> Value {
@@ -33,6 +34,19 @@ fn put(shop: &Shop, token: &str, path: &str, body: &Value) -> (u16, Value) {
 
 fn kind(answer: &(u16, Value)) -> (u16, &str) {
     (answer.0, answer.1["type"].as_str().unwrap_or_default())
+}
+
+/// A key that no call had before.
+fn fresh() -> String {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    format!("key {}", NEXT.fetch_add(1, Ordering::Relaxed))
+}
+
+/// Fixes so many units at so many points.
+fn fixed(shop: &Shop, token: &str, path: &str, (units, points): (u64, i64), key: &str) -> (u16, Value) {
+    let call = shop.post(token, &format!("{path}/fixations")).header("Idempotency-Key", key);
+    let answer = call.json(&json!({"units": units, "points": points})).send().expect("an answer");
+    (answer.status().as_u16(), answer.json().expect("JSON"))
 }
 
 /// A contract that nobody has signed: its address and its units.
@@ -77,12 +91,10 @@ fn a_price_is_fixed_in_parts_by_the_side_that_has_the_call() {
     let fixing = &proposed["fixing"];
     assert_eq!((status, &fixing["fixed"], &fixing["open"]), (200, &json!(0), &json!(units)), "{proposed}");
     assert!(fixing["month"]["code"].as_str().expect("text").starts_with("RCH"), "{fixing}");
-    let fix = |token: &str, units: u64, points: i64| {
-        post(&shop, token, &format!("{path}/fixations"), &json!({"units": units, "points": points}))
-    };
+    let fix = |token: &str, units: u64, points: i64| fixed(&shop, token, &path, (units, points), &fresh());
     assert_eq!(kind(&fix(&buyer, 1, 4_500)), (409, "/problems/not-signed"));
     for side in [&buyer, &seller] {
-        assert_eq!(post(&shop, side, &format!("{path}/sign"), &json!({})).0, 200);
+        assert_eq!(sign(&shop, side, &path).0, 200);
     }
     assert_eq!(kind(&put(&shop, &seller, &price_terms, &terms("seller"))), (409, "/problems/signed"));
     assert_eq!(kind(&fix(&seller, 1, 4_500)), (409, "/problems/not-the-caller"));
@@ -100,8 +112,14 @@ fn a_price_is_fixed_in_parts_by_the_side_that_has_the_call() {
     assert_eq!(kind(&call_off("early")), (409, "/problems/price-not-fixed"));
 
     let half = units / 3;
-    let part = fix(&buyer, half, 4_500).1;
+    let part = fixed(&shop, &buyer, &path, (half, 4_500), "once").1;
     assert_eq!(part["fixing"]["fixed"], json!(half));
+    let again = fixed(&shop, &buyer, &path, (half, 4_500), "once");
+    assert_eq!((again.0, &again.1["fixing"]["fixed"]), (200, &json!(half)), "the same key fixes nothing more");
+    assert_eq!(kind(&fixed(&shop, &buyer, &path, (half, 4_501), "once")), (409, "/problems/idempotency-key-reused"));
+    assert_eq!(fixed(&shop, &stranger, &path, (half, 4_500), "once").0, 404);
+    let keyless = post(&shop, &buyer, &format!("{path}/fixations"), &json!({"units": 1, "points": 4_500}));
+    assert_eq!(keyless.0, 422, "a lost answer must not fix twice: {}", keyless.1);
     before_long(|| shop.mine(&seller, "/api/notifications?limit=50").to_string().contains("a part was fixed"));
     let roll = |to: Value| post(&shop, &buyer, &format!("{path}/rolls"), &json!({"to": to, "spreadPoints": 40}));
     assert!(roll(month(1)).1["errors"]["to.month"].is_array(), "it is earlier");
@@ -128,7 +146,7 @@ fn a_thousand_fixations_at_once_never_exceed_the_contract() {
     let (path, units) = contract(&shop, &buyer, &seller);
     assert_eq!(put(&shop, &seller, &format!("{path}/price-terms"), &terms("buyer")).0, 200);
     for side in [&buyer, &seller] {
-        assert_eq!(post(&shop, side, &format!("{path}/sign"), &json!({})).0, 200);
+        assert_eq!(sign(&shop, side, &path).0, 200);
     }
     // Parts that do not divide the contract: one of the last ones is too large, and the rest stays open.
     let (part, made) = (units / 40 * 3 + 1, AtomicU32::new(0));
@@ -136,8 +154,7 @@ fn a_thousand_fixations_at_once_never_exceed_the_contract() {
         for _ in 0..10 {
             scope.spawn(|| {
                 for _ in 0..100 {
-                    let form = json!({"units": part, "points": 4_500});
-                    match post(&shop, &buyer, &format!("{path}/fixations"), &form).0 {
+                    match fixed(&shop, &buyer, &path, (part, 4_500), &fresh()).0 {
                         200 => made.fetch_add(1, Ordering::Relaxed),
                         409 => 0,
                         other => panic!("{other}"),
@@ -159,9 +176,9 @@ fn after_the_last_day_the_price_of_the_quote_counts_for_the_rest() {
     let (path, _) = contract(&shop, &buyer, &seller);
     assert_eq!(put(&shop, &seller, &format!("{path}/price-terms"), &terms("buyer")).0, 200);
     for side in [&buyer, &seller] {
-        assert_eq!(post(&shop, side, &format!("{path}/sign"), &json!({})).0, 200);
+        assert_eq!(sign(&shop, side, &path).0, 200);
     }
-    assert_eq!(post(&shop, &buyer, &format!("{path}/fixations"), &json!({"units": 1, "points": 900_000})).0, 200);
+    assert_eq!(fixed(&shop, &buyer, &path, (1, 900_000), &fresh()).0, 200);
     let so_far = shop.mine(&buyer, &path);
     assert_eq!((&so_far["fixing"]["price"], &so_far["unitPrice"]), (&Value::Null, &json!("1.25")));
     shop.stop();

@@ -212,4 +212,15 @@ fn a_bad_plot_stops_what_was_made_of_it_and_the_rest_can_go() {
     // The lot A is empty, and nothing was drawn from it: holding the blend is enough.
     assert_eq!(reach["takeOut"].as_array().map(Vec::len), Some(1), "{reach}");
     assert_eq!(reach["takeOut"][0]["number"], "AB");
+
+    let delete = |plot: &str| {
+        let path = format!("{}/api/plots/{plot}", land.shop.base);
+        let answer = land.shop.client.delete(path).bearer_auth(&land.seller).send().expect("an answer");
+        (answer.status().as_u16(), answer.text().expect("text"))
+    };
+    let (status, why) = delete(&bad);
+    assert_eq!(status, 409, "the origin of a lot would be lost");
+    assert!(why.contains("/problems/in-use") && why.contains(": A."), "{why}");
+    assert_eq!(land.shop.mine(&land.seller, &format!("/api/plots/{bad}"))["id"], json!(bad), "it is still there");
+    assert_eq!(delete(&plot("Unused block", "36.967115")).0, 204);
 }

@@ -11,6 +11,12 @@ fn after(day: jiff::civil::Date, days: i32) -> Value {
     json!(day.checked_add(jiff::Span::new().days(days)).expect("a day").to_string())
 }
 
+/// Signs a contract with the terms that it has now.
+pub fn sign(shop: &Shop, token: &str, path: &str) -> (u16, Value) {
+    let seen = shop.mine(token, path)["termsMark"].clone();
+    post(shop, token, &format!("{path}/sign?terms={}", seen.as_str().expect("a mark")), &json!({}))
+}
+
 struct Agreed {
     shop: Shop,
     buyer: String,
@@ -35,7 +41,7 @@ impl Agreed {
     }
 
     fn sign(&self, token: &str) -> (u16, Value) {
-        post(&self.shop, token, &format!("{}/sign", self.path), &json!({}))
+        sign(&self.shop, token, &self.path)
     }
 
     fn call_off(&self) -> Value {
@@ -95,7 +101,10 @@ fn other_terms_take_the_signatures_away_until_both_have_signed() {
     }
     let (status, proposed) = deal.propose(seller, &terms());
     assert_eq!((status, &proposed["tradeTerms"]["place"]), (200, &json!("Mombasa")), "{proposed}");
+    let unseen = post(&deal.shop, seller, &format!("{}/sign", deal.path), &json!({}));
+    assert_eq!((unseen.0, unseen.1["type"].as_str()), (409, Some("/problems/terms-changed")));
     assert_eq!(deal.sign(seller).0, 200);
+    let seen = deal.shop.mine(seller, &deal.path)["termsMark"].clone();
     let (_, same) = deal.propose(buyer, &terms());
     assert!(same["signedBySeller"].is_string(), "the same terms change nothing: {same}");
     let mut other = terms();
@@ -103,6 +112,9 @@ fn other_terms_take_the_signatures_away_until_both_have_signed() {
     let (_, changed) = deal.propose(buyer, &other);
     assert_eq!((&changed["signedBySeller"], &changed["status"]), (&Value::Null, &json!("awaiting signatures")));
     before_long(|| deal.shop.mine(seller, "/api/notifications?limit=50").to_string().contains("other terms"));
+    let late = format!("{}/sign?terms={}", deal.path, seen.as_str().expect("a mark"));
+    let late = post(&deal.shop, seller, &late, &json!({}));
+    assert_eq!((late.0, late.1["type"].as_str()), (409, Some("/problems/terms-changed")), "it saw others");
 
     let stranger = deal.shop.newcomer("stranger@home.example");
     assert_eq!(deal.propose(&stranger, &other).0, 404);

@@ -37,9 +37,7 @@ use crate::quotes::model::{Quote, QuoteRef, Side, State, Terms};
 use crate::quotes::sample_term::SampleTerm;
 use crate::returns::model::{Reason, Return, ReturnRef, ReturnedLine};
 use crate::sales::model::Takings;
-use crate::supply_contracts::fixing::model::{Fixation, Fixing, Market, Month, PriceTerms, Roll};
 use crate::supply_contracts::model::{Contract, Ended, Sample};
-use crate::supply_contracts::trade_terms::model::{ArrivalTerms, Discharged, PaymentTerms, TradeTerms};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -339,47 +337,6 @@ fn stored_forms_of_credit_are_frozen() {
         after_lading: Some(30),
     };
     golden(FOLDER, "order-credit", &OrderCredit { parts: vec![part] });
-}
-
-#[test]
-fn stored_forms_of_trade_terms_are_frozen() {
-    let terms = TradeTerms {
-        contract: "contract".into(),
-        place: "Mombasa".into(),
-        payment: PaymentTerms {
-            deposit_percent: 30,
-            deposit_days: 7,
-            balance_days: 30,
-            balance_from: credit::DaysFrom::Lading,
-        },
-        packing: "60 kg jute bags".into(),
-        crop_year: "2026/27".into(),
-        tolerance_basis_points: 300,
-        arrival: ArrivalTerms { franchise_basis_points: 50, weighing_days: 21, claim_days: 28 },
-        conditions: "ESCC".into(),
-        arbitration: "Hamburg".into(),
-        by: "seller".into(),
-        at_ms: 1_790_000_000_001,
-    };
-    golden(FOLDER, "contract-trade-terms", &terms);
-    let month = Month { year: 2027, month: 3 };
-    let fixing = Fixing {
-        contract: "contract".into(),
-        terms: PriceTerms {
-            market: Market::RC,
-            month,
-            differential: -120,
-            call: Side::Buyer,
-            fix_by: jiff::civil::date(2027, 2, 15),
-            fallback: Money::new(462, Currency::USD),
-            unit_weight_g: 1_000,
-        },
-        fixations: vec![Fixation { units: 3, points: 4_500, month, spreads: 0, by: "buyer".into(), at_ms: 5 }],
-        rolls: vec![Roll { from: month, to: Month { year: 2027, month: 5 }, spread: 40, by: "buyer".into(), at_ms: 6 }],
-        price: Some(Money::new(438, Currency::USD)),
-    };
-    golden(FOLDER, "contract-fixing", &fixing);
-    golden(FOLDER, "contract-order-discharged", &Discharged { day: jiff::civil::date(2026, 11, 21) });
 }
 
 #[test]

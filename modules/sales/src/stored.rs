@@ -13,7 +13,7 @@ use crate::{approvals, catch_up, credit, drafts, due, orders, purchases, quotes,
 pub(crate) fn tables() -> Vec<StoredTable> {
     [
         supply_contracts::store::TABLES,
-        supply_contracts::trade_terms::store::TABLES,
+        supply_contracts::trade_terms::table::TABLES,
         supply_contracts::fixing::table::TABLES,
         approvals::store::TABLES,
         catch_up::TABLES,

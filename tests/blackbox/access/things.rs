@@ -441,7 +441,11 @@ impl<'a> Things<'a> {
             &format!("/api/contracts/{contract}/price-terms"),
             &crate::fixing::terms("buyer"),
         );
-        self.sign(contract)
+        for side in ["buyer", "seller"] {
+            let mark = text(&self.seen(side, &format!("/api/contracts/{contract}"))["termsMark"]);
+            self.post(side, &format!("/api/contracts/{contract}/sign?terms={mark}"), &json!({}));
+        }
+        contract
     }
 
     fn signed(&self, sample: &str) -> String {

@@ -3,7 +3,7 @@ import { day } from "../support/days.ts";
 import { healWhenPressed } from "../support/failing.ts";
 import { fillCheckout } from "../support/screens.ts";
 import { expect, test } from "../support/test.ts";
-import { agreed, demoSeller, requested, row, secondBrowser, takeStep } from "../support/trade.ts";
+import { agreed, demoSeller, requested, row, secondBrowser, sign, takeStep } from "../support/trade.ts";
 
 /* From an inquiry to a call-off, between a buyer and a seller in two browsers. */
 
@@ -156,7 +156,7 @@ test("both sides agree on trade terms, and a call-off is billed by deposit and b
   const form = seller.getByRole("dialog", { name: "Trade terms" });
   await form.getByLabel("Place of FOB").fill("Mombasa");
   await form.getByLabel("Deposit, in percent").fill("95");
-  await form.getByLabel("Days of the balance count from").selectOption("lading");
+  await form.getByLabel("Balance counts from").selectOption("lading");
   await form.getByRole("button", { name: "Propose these terms" }).click();
   await expect(form.getByText("At most 90").first()).toBeVisible();
   await form.getByLabel("Deposit, in percent").fill("30");
@@ -170,7 +170,7 @@ test("both sides agree on trade terms, and a call-off is billed by deposit and b
   await page.getByRole("button", { name: "Propose other trade terms" }).click();
   await expectAccessible(page, "trade terms");
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
-  for (const side of [buyer, client]) await side.json("POST", `/api/contracts/${id}/sign`);
+  await sign(id, buyer, client);
   await page.reload();
   await expect(page.getByRole("button", { name: "Propose other trade terms" })).toHaveCount(0);
   await takeStep(page, "Approve the sample", "Approve");
@@ -187,7 +187,7 @@ test("both sides agree on trade terms, and a call-off is billed by deposit and b
   await page.goto(`/billing/invoices/${bill?.id}`);
   const instalments = page.getByRole("region", { name: "Instalments" });
   await expect(instalments).toContainText("Deposit$37.80");
-  await expect(instalments).toContainText("Balance$88.20");
+  await expect(instalments).toContainText("Rest after the deposit$88.20");
   await expectAccessible(page, "invoice with instalments");
 });
 
@@ -212,9 +212,9 @@ test("a price to be fixed is agreed on, fixed in parts, rolled, and then goods a
   await form.getByLabel("Month of delivery").selectOption({ index: 3 });
   await form.getByLabel("Last day to fix").fill(day(30));
   await form.getByRole("button", { name: "Propose these terms" }).click();
-  const price = (of: typeof page) => of.getByRole("region", { name: "Price to be fixed" });
+  const price = (of: typeof page) => of.getByRole("region", { name: /^Price/ });
   await expect(price(seller)).toContainText("$120/t");
-  for (const side of [buyer, client]) await side.json("POST", `/api/contracts/${id}/sign`);
+  await sign(id, buyer, client);
   await buyer.json("POST", `/api/contracts/${id}/approve-sample`);
   await seller.reload();
   await expect(price(seller).getByRole("button", { name: "Fix a part" })).toHaveCount(0);

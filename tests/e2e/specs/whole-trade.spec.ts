@@ -141,7 +141,7 @@ test("one whole trade, from the plots to the balance, and a bad plot that stops 
   const terms = office.getByRole("dialog", { name: "Trade terms" });
   await terms.getByLabel("Place of FOB").fill("Mombasa");
   await terms.getByLabel("Deposit, in percent").fill("30");
-  await terms.getByLabel("Days of the balance count from").selectOption("lading");
+  await terms.getByLabel("Balance counts from").selectOption("lading");
   await terms.getByRole("button", { name: "Propose these terms" }).click();
   await expect(office.getByText("FOB Mombasa")).toBeVisible();
   await office.getByRole("button", { name: "Propose a price to be fixed" }).click();
@@ -160,7 +160,7 @@ test("one whole trade, from the plots to the balance, and a bad plot that stops 
   await page.getByRole("button", { name: "Fix a part" }).click();
   await page.getByRole("dialog").getByLabel("Quotation").fill("4500");
   await page.getByRole("dialog").getByRole("button", { name: "Fix the price" }).click();
-  await expect(page.getByRole("region", { name: "Price to be fixed" })).toContainText(
+  await expect(page.getByRole("region", { name: "Price", exact: true })).toContainText(
     "Final price$4.62 for one kg",
   );
   const order = await buyer.json<{ id: string; number: string; total: string }>(
@@ -191,7 +191,7 @@ test("one whole trade, from the plots to the balance, and a bad plot that stops 
   await pays(buyer, seller, billed, "831.60");
   await page.goto(`${shop.url}/billing/invoices/${billed}`);
   const instalments = page.getByRole("region", { name: "Instalments" });
-  await expect(instalments).toContainText(/Deposit\$831\.60.*settled.*Balance\$1,940\.40/);
+  await expect(instalments).toContainText(/Deposit\$831\.60.*settled.*Rest after the deposit\$1,940\.40/);
 
   // The data pack is sealed, and the buyer writes its number back.
   await expect.poll(async () => (await seller.call("GET", "/api/eudr-orders")).text()).toContain(order.id);
@@ -235,7 +235,7 @@ test("one whole trade, from the plots to the balance, and a bad plot that stops 
     .toBeNull();
   await pays(buyer, seller, billed, "1940.40");
   await page.goto(`${shop.url}/billing/invoices/${billed}`);
-  await expect(instalments).toContainText(/Balance\$1,940\.40.*settled/);
+  await expect(instalments).toContainText(/Rest after the deposit\$1,940\.40.*settled/);
   await page.goto(contract);
   await expect(page.getByText(/^Discharged /)).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 0));

@@ -64,6 +64,15 @@ export async function takeStep(page: Page, step: string, confirm: string): Promi
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
 }
 
+/** Signs a contract for these sides, with the terms that it has. */
+export async function sign(contract: string, ...sides: Client[]): Promise<void> {
+  const path = `/api/contracts/${contract}`;
+  for (const side of sides) {
+    const { termsMark } = await side.json<{ termsMark: string | null }>("GET", path);
+    await side.json("POST", `${path}/sign${termsMark ? `?terms=${termsMark}` : ""}`);
+  }
+}
+
 interface Quote {
   id: string;
   contractId: string | null;

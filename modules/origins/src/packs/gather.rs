@@ -128,6 +128,7 @@ fn places(reader: &Reader<'_>, pack: &Pack, content: &mut Content) -> Result<(),
         content.gaps.push(Gap::wrong("plots", GapReason::TooManyPlots, words));
         return Ok(());
     }
+    // A plot that lots name is not deleted, but one could be before lots were kept, or while their module was off.
     let mut gone = 0_usize;
     for id in ids {
         let plot = plots::find(reader, &pack.seller, &id)?;

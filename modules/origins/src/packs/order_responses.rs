@@ -18,8 +18,8 @@ pub(crate) struct PackOrderView {
     buyer_name: String,
     /// The country that it goes to.
     destination: String,
-    /// Its coffee, in words.
-    goods: Vec<String>,
+    /// Its coffee.
+    goods: Vec<PackOrderGoods>,
     /// The shipments that carry it.
     shipments: Vec<PackShipmentView>,
     /// The draft of a pack for it, if there is one.
@@ -27,6 +27,16 @@ pub(crate) struct PackOrderView {
     draft_id: Option<String>,
     #[schema(format = DateTime)]
     placed_at: String,
+}
+
+/// Goods of an order.
+#[derive(Debug, Serialize, ToSchema)]
+struct PackOrderGoods {
+    name: String,
+    /// The units that were neither cancelled nor returned.
+    quantity: u32,
+    /// The unit: bag, kg.
+    unit: String,
 }
 
 /// A shipment of an order.
@@ -40,7 +50,11 @@ struct PackShipmentView {
 impl PackOrderView {
     /// The view of an order with its draft.
     pub(crate) fn new(order: SoldOrder, draft: Option<PackId>) -> Self {
-        let goods = order.standing(None).map(|line| format!("{} {} of {}", line.units, line.unit, line.name));
+        let goods = order.standing(None).map(|line| PackOrderGoods {
+            name: line.name.clone(),
+            quantity: line.units,
+            unit: line.unit.clone(),
+        });
         let shipment = |(id, number): (contracts::ids::ShipmentId, String)| PackShipmentView { id: id.into(), number };
         PackOrderView {
             goods: goods.collect(),

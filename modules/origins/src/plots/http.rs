@@ -1,8 +1,11 @@
 //! The calls of plots. They are for their seller alone.
 
+use std::collections::BTreeSet;
+
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, web};
-use contracts::ids::{PlotId, ProducerId};
+use contracts::ids::{LotId, PlotId, ProducerId};
+use contracts::lots::{LotGraph, LotPort};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::{Body, Identity, Page, PageQuery, Query};
@@ -126,8 +129,14 @@ pub(crate) async fn add_plot(
     Ok(web::Json(view).customize().with_status(StatusCode::CREATED))
 }
 
-/// Sellers only: deletes one of the caller's plots.
-#[utoipa::path(responses((status = 204, description = "it is gone"), (status = 403)))]
+/// Sellers only: deletes one of the caller's plots that no lot received goods from.
+#[utoipa::path(
+    responses(
+        (status = 204, description = "it is gone"),
+        (status = 403),
+        (status = 409, description = "`in-use`: lots received goods from it")
+    )
+)]
 #[delete("/api/plots/{id}")]
 pub(crate) async fn remove_plot(
     me: Identity,
@@ -136,8 +145,26 @@ pub(crate) async fn remove_plot(
 ) -> Result<HttpResponse, Problem> {
     sellers_only(&me)?;
     let id = id.into_inner();
-    state.context.commit(move |tx| store::remove(tx, &me.account, &id)).await?;
+    let lots = state.context.port::<dyn LotPort>();
+    let commit = state.context.commit(move |tx| {
+        let named = match &lots {
+            Some(port) => port.read(&tx.reader(), |lots, reader| {
+                let graph = lots.recall(reader, &me.account, std::slice::from_ref(&id))?;
+                Ok::<_, StoreError>(receivers(&graph, &id))
+            })?,
+            None => Vec::new(),
+        };
+        store::remove(tx, &me.account, &id, &named)
+    });
+    commit.await?;
     Ok(HttpResponse::NoContent().finish())
+}
+
+/// The numbers of the lots that received goods from a plot.
+fn receivers(graph: &LotGraph, plot: &PlotId) -> Vec<String> {
+    let from_it = graph.deliveries.iter().filter(|delivery| delivery.plots.contains(plot));
+    let received: BTreeSet<&LotId> = from_it.map(|delivery| &delivery.lot).collect();
+    graph.lots.iter().filter(|lot| received.contains(&lot.id)).map(|lot| lot.number.clone()).collect()
 }
 
 /// Sellers only: stops the goods of one of the caller's plots, for something that no check of its shape can find.

@@ -88,12 +88,21 @@ pub(crate) fn add(tx: &mut Tx<'_>, plot: &Plot) -> Result<(), TxError> {
     Ok(PLOTS.save(tx, None, plot)?)
 }
 
-/// Deletes a plot of this seller's.
+/// How many lots the refusal to delete a plot names.
+const SHOWN_LOTS: usize = 5;
+
+/// Deletes a plot of this seller's. `lots` are the numbers of those that received goods from it.
 ///
 /// # Errors
-/// 404.
-pub(crate) fn remove(tx: &mut Tx<'_>, seller: &AccountId, id: &PlotId) -> Result<(), TxError> {
+/// 404, 409 `in-use` if there are such lots.
+pub(crate) fn remove(tx: &mut Tx<'_>, seller: &AccountId, id: &PlotId, lots: &[String]) -> Result<(), TxError> {
     let plot = find(&tx.reader(), seller, id)?.ok_or_else(no_plot)?;
+    if !lots.is_empty() {
+        let rest = if lots.len() > SHOWN_LOTS { " and others" } else { "" };
+        let some = lots.iter().take(SHOWN_LOTS).map(String::as_str).collect::<Vec<_>>().join(", ");
+        let why = format!("Lots received goods from it, and their origin would be lost: {some}{rest}.");
+        return Err(TxError::conflict("in-use", why));
+    }
     Ok(erase(tx, &plot)?)
 }
 

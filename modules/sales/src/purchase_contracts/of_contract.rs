@@ -9,7 +9,7 @@ use super::draw::{Goods, PurchaseContract, draw};
 use crate::quotes::sample_term::SampleTerm;
 use crate::supply_contracts::fixing::{paper as fixing_paper, table as fixing};
 use crate::supply_contracts::model::Contract;
-use crate::supply_contracts::trade_terms::{paper, store as trade_terms};
+use crate::supply_contracts::trade_terms::{paper, table as trade_terms};
 
 /// What a rejected sample means.
 fn rejected(term: SampleTerm) -> &'static str {

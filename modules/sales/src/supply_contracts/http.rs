@@ -102,14 +102,25 @@ async fn contract_file(
     Ok(attachment(&format!("{number}.pdf"), "application/pdf").body(file))
 }
 
+/// Which terms are signed.
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct SignParams {
+    /// The `termsMark` of the contract as the caller saw it; required if it has one.
+    #[garde(inner(length(min = 1, max = 40)))]
+    #[param(max_length = 40)]
+    terms: Option<String>,
+}
+
 /// Signs, for the caller's side.
 #[utoipa::path(
     operation_id = "signContract",
+    params(SignParams),
     responses(
         (status = 200, body = ContractView),
         (status = 403, description = "`email-unconfirmed`, or `approval-needed`: above the limit of a \
             member of a company"),
-        (status = 409, description = "`illegal-step`, `contract-ended`, `outside-period`")
+        (status = 409, description = "`illegal-step`, `contract-ended`, `outside-period`, `terms-changed`")
     )
 )]
 #[post("/api/contracts/{id}/sign")]
@@ -117,8 +128,9 @@ async fn sign(
     me: Identity,
     state: web::Data<AppState>,
     id: web::Path<ContractId>,
+    params: Query<SignParams>,
 ) -> Result<web::Json<ContractView>, Problem> {
-    take(me, &state, id, Step::Sign).await
+    take(me, &state, id, Step::Sign, params.0.terms).await
 }
 
 /// The buyer approves the sample: goods can be called off.
@@ -134,7 +146,7 @@ async fn approve_sample(
     state: web::Data<AppState>,
     id: web::Path<ContractId>,
 ) -> Result<web::Json<ContractView>, Problem> {
-    take(me, &state, id, Step::ApproveSample).await
+    take(me, &state, id, Step::ApproveSample, None).await
 }
 
 /// The buyer rejects the sample: the contract ends, and its stock is released.
@@ -150,7 +162,7 @@ async fn reject_sample(
     state: web::Data<AppState>,
     id: web::Path<ContractId>,
 ) -> Result<web::Json<ContractView>, Problem> {
-    take(me, &state, id, Step::RejectSample).await
+    take(me, &state, id, Step::RejectSample, None).await
 }
 
 /// Either side cancels before both have signed; the stock is released.
@@ -166,7 +178,7 @@ async fn cancel_contract(
     state: web::Data<AppState>,
     id: web::Path<ContractId>,
 ) -> Result<web::Json<ContractView>, Problem> {
-    take(me, &state, id, Step::Cancel).await
+    take(me, &state, id, Step::Cancel, None).await
 }
 
 async fn take(
@@ -174,6 +186,7 @@ async fn take(
     state: &AppState,
     id: web::Path<ContractId>,
     step: Step,
+    seen: Option<String>,
 ) -> Result<web::Json<ContractView>, Problem> {
     let (services, now_ms) = (services(&state.context)?, state.context.clock().now_ms());
     let (account, person, id) = (me.account.clone(), me.person.clone(), id.into_inner());
@@ -187,6 +200,9 @@ async fn take(
                 || samples.read(&tx.reader(), |samples, reader| samples.has_sample(reader, &id))?)
         {
             return Err(store::decided_on_sample());
+        }
+        if step == Step::Sign && store::between(&tx.reader(), &account, &id)?.is_some() {
+            store::signs_what_it_saw(tx, &id, seen.as_deref())?;
         }
         commitment.as_ref().map_or(Ok(()), |commitment| commitment.check(&tx.reader()))?;
         store::take(tx, (&account, &person), &id, step, now_ms, &services)

@@ -5,8 +5,11 @@
 
 mod call_off;
 pub(crate) mod fixing;
+#[cfg(test)]
+mod golden_tests;
 pub(crate) mod http;
 pub(crate) mod model;
+pub(crate) mod proposed;
 pub(crate) mod responses;
 pub(crate) mod rules;
 pub(crate) mod store;

@@ -119,6 +119,14 @@ pub(crate) struct ContractOrder {
     periods: Option<PeriodsView>,
 }
 
+/// What was proposed on a contract beside what its quote says.
+pub(crate) struct Proposed {
+    /// Its mark: see [`super::proposed::print`].
+    pub(crate) print: Option<String>,
+    pub(crate) terms: Option<TradeTerms>,
+    pub(crate) fixing: Option<Fixing>,
+}
+
 /// A contract with its orders.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -134,6 +142,9 @@ pub(crate) struct FullContractView {
     /// How its price is fixed; `null` if the price of the quote counts.
     #[schema(required)]
     fixing: Option<FixingView>,
+    /// The mark of these terms and those of the price, with which they are signed; `null` if nothing was proposed.
+    #[schema(required)]
+    terms_mark: Option<String>,
     /// Whether the caller may propose trade terms.
     may_change_terms: bool,
 }
@@ -142,7 +153,7 @@ impl FullContractView {
     /// The view for that side at `now_ms`.
     pub(crate) fn new(
         contract: Contract,
-        (trade_terms, fixing): (Option<TradeTerms>, Option<Fixing>),
+        Proposed { print, terms: trade_terms, fixing }: Proposed,
         orders: Vec<(FullOrder, Option<Periods>)>,
         side: Side,
         now_ms: i64,
@@ -162,6 +173,7 @@ impl FullContractView {
         FullContractView {
             orders: orders.into_iter().map(order).collect(),
             trade_terms: trade_terms.map(Into::into),
+            terms_mark: print,
             may_change_terms: rules::still_changes(&contract, now_ms).is_ok(),
             fixing: fixing.as_ref().map(|fixing| FixingView::new(fixing, contract.quantity, side, signed)),
             contract: view,

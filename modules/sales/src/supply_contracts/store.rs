@@ -13,6 +13,7 @@ use serde_json::json;
 
 use super::fixing::table as fixing;
 use super::model::{Contract, Ended, Sample};
+use super::proposed;
 use super::rules::{self, Status, Step};
 use crate::due::{self, Due};
 use crate::orders;
@@ -192,6 +193,19 @@ pub(crate) fn unsign(
     CONTRACTS.save(tx, Some(before), &after)?;
     tell(tx, &after, Some(by), step, at_ms)?;
     Ok(after)
+}
+
+/// Checks that a side signs the terms that it saw: the other side may have proposed others meanwhile.
+///
+/// # Errors
+/// 409 `terms-changed`.
+pub(crate) fn signs_what_it_saw(tx: &Tx<'_>, id: &ContractId, seen: Option<&str>) -> Result<(), TxError> {
+    match proposed::print(&tx.reader(), id)? {
+        Some(print) if seen != Some(print.as_str()) => {
+            Err(TxError::conflict("terms-changed", "The terms are not those that you saw. Read them again, then sign."))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Signs, decides on the sample, or cancels. A step that ends the contract releases its stock.

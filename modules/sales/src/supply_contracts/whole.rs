@@ -5,9 +5,10 @@ use contracts::ids::{AccountId, ContractId};
 use kernel::Problem;
 
 use super::fixing::table as fixing;
-use super::responses::FullContractView;
+use super::proposed;
+use super::responses::{FullContractView, Proposed};
 use super::store;
-use super::trade_terms::store as trade_terms;
+use super::trade_terms::{store as trade_terms, table};
 use crate::state::AppState;
 
 /// Returns a contract of which the account is a side, with its trade terms and what was called off.
@@ -23,13 +24,13 @@ pub(super) fn full(
     state.context.store().read(|reader| {
         let (contract, orders) = store::find(reader, account, id)?.ok_or_else(store::not_there)?;
         let side = contract.side(account).ok_or_else(store::not_there)?;
-        let terms = trade_terms::find(reader, id)?;
-        let fixing = fixing::find(reader, id)?;
+        let terms = table::find(reader, id)?;
+        let (fixing, print) = (fixing::find(reader, id)?, proposed::print(reader, id)?);
         let periods = match &terms {
             Some(terms) => orders.iter().map(|full| trade_terms::periods(reader, terms, &full.order.id)).collect(),
             None => Ok(vec![None; orders.len()]),
         };
         let called_off = orders.into_iter().zip(periods?).collect();
-        Ok(web::Json(FullContractView::new(contract, (terms, fixing), called_off, side, now_ms)))
+        Ok(web::Json(FullContractView::new(contract, Proposed { print, terms, fixing }, called_off, side, now_ms)))
     })
 }

@@ -3,10 +3,11 @@ import { formatPrice } from "@/shared/lib/money";
 import { minor } from "./bill-text";
 import type { FullBill } from "./types";
 
-const NAMES = { deposit: "Deposit", balance: "Balance" };
+const NAMES = { deposit: "Deposit", balance: "Rest after the deposit" };
 
 /** The deposit and the balance of a bill, each with its day and what of it is open. */
-export function Instalments({ bill: { instalments, currency } }: { bill: FullBill }) {
+export function Instalments({ bill }: { bill: FullBill }) {
+  const { instalments, currency } = bill;
   if (instalments.length === 0) return null;
   return (
     <section aria-label="Instalments" className="mt-6 break-inside-avoid">
@@ -15,7 +16,7 @@ export function Instalments({ bill: { instalments, currency } }: { bill: FullBil
           <li key={kind} className="grid grid-cols-[1fr_auto] gap-x-5 py-2.5">
             <span className="font-semibold">{NAMES[kind]}</span>
             <span className="text-right">{formatPrice(amount, currency)}</span>
-            <span className="text-small text-muted">by {formatDate(dueDate)}</span>
+            <span className="text-small text-muted">{dayText(bill, kind, dueDate)}</span>
             <span className="text-right text-small text-muted">
               {minor(open, currency) === 0n ? "settled" : `${formatPrice(open, currency)} open`}
             </span>
@@ -24,4 +25,10 @@ export function Instalments({ bill: { instalments, currency } }: { bill: FullBil
       </ul>
     </section>
   );
+}
+
+function dayText({ dueAfterLading }: FullBill, kind: keyof typeof NAMES, day: string): string {
+  return kind === "balance" && dueAfterLading !== null
+    ? `${dueAfterLading} days after the bill of lading, by ${formatDate(day)} at the latest`
+    : `by ${formatDate(day)}`;
 }

@@ -2850,7 +2850,7 @@ export interface paths {
         put?: never;
         /**
          * The side that has the call: fixes the quotation of so many units. With the last ones the price of the contract is final,
-         *     and goods can be called off at it.
+         *     and goods can be called off at it. The same key again fixes nothing more.
          */
         post: operations["fixPrice"];
         delete?: never;
@@ -4836,7 +4836,7 @@ export interface paths {
         get: operations["onePlot"];
         put?: never;
         post?: never;
-        /** Sellers only: deletes one of the caller's plots. */
+        /** Sellers only: deletes one of the caller's plots that no lot received goods from. */
         delete: operations["removePlot"];
         options?: never;
         head?: never;
@@ -8647,6 +8647,8 @@ export interface components {
             mayChangeTerms: boolean;
             /** @description The orders that were called off and not cancelled, the newest first, at most 200. */
             orders: components["schemas"]["ContractOrder"][];
+            /** @description The mark of these terms and those of the price, with which they are signed; `null` if nothing was proposed. */
+            termsMark: string | null;
             tradeTerms: components["schemas"]["TradeTerms"] | null;
         };
         /** @description A session with what the caller may know of it. */
@@ -10256,14 +10258,25 @@ export interface components {
             destination: string;
             /** @description The draft of a pack for it, if there is one. */
             draftId: string | null;
-            /** @description Its coffee, in words. */
-            goods: string[];
+            /** @description Its coffee. */
+            goods: components["schemas"]["PackOrderGoods"][];
             number: string;
             orderId: string;
             /** Format: date-time */
             placedAt: string;
             /** @description The shipments that carry it. */
             shipments: components["schemas"]["PackShipment"][];
+        };
+        /** @description Goods of an order. */
+        PackOrderGoods: {
+            name: string;
+            /**
+             * Format: int32
+             * @description The units that were neither cancelled nor returned.
+             */
+            quantity: number;
+            /** @description The unit: bag, kg. */
+            unit: string;
         };
         /** @description A shipment of an order. */
         PackShipment: {
@@ -11255,8 +11268,8 @@ export interface components {
                 destination: string;
                 /** @description The draft of a pack for it, if there is one. */
                 draftId: string | null;
-                /** @description Its coffee, in words. */
-                goods: string[];
+                /** @description Its coffee. */
+                goods: components["schemas"]["PackOrderGoods"][];
                 number: string;
                 orderId: string;
                 /** Format: date-time */
@@ -22370,7 +22383,10 @@ export interface operations {
     fixPrice: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description 1 to 200 characters, one for each fixation wanted; it is remembered for 30 days */
+                "Idempotency-Key": string;
+            };
             path: {
                 /** @description contract id */
                 id: string;
@@ -22395,7 +22411,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description `exceeds-contract`, `not-the-caller`, `not-signed`, `price-fixed`, `contract-ended`, `too-many-parts` */
+            /** @description `exceeds-contract`, `not-the-caller`, `not-signed`, `price-fixed`, `contract-ended`, `too-many-parts`, `idempotency-key-reused` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22573,7 +22589,10 @@ export interface operations {
     };
     signContract: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The `termsMark` of the contract as the caller saw it; required if it has one. */
+                terms?: string;
+            };
             header?: never;
             path: {
                 /** @description contract id */
@@ -22592,6 +22611,7 @@ export interface operations {
                     "application/json": components["schemas"]["Contract"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
             /** @description `email-unconfirmed`, or `approval-needed`: above the limit of a member of a company */
             403: {
@@ -22603,7 +22623,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description `illegal-step`, `contract-ended`, `outside-period` */
+            /** @description `illegal-step`, `contract-ended`, `outside-period`, `terms-changed` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22612,6 +22632,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };
@@ -27316,6 +27337,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description `in-use`: lots received goods from it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };

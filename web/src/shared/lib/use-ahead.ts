@@ -8,5 +8,11 @@ export function useAhead<Choice>(params: URLSearchParams): [Choice | null, (next
   const [ahead, setAhead] = useState<Choice | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the address has changed, it counts
   useEffect(() => setAhead(null), [params]);
+  // "Back" before the address has changed leaves the former one, which is no change.
+  useEffect(() => {
+    const clear = () => setAhead(null);
+    addEventListener("popstate", clear);
+    return () => removeEventListener("popstate", clear);
+  }, []);
   return [ahead, setAhead];
 }

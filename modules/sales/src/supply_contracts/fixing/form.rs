@@ -109,7 +109,7 @@ fn off_tick(field: &str, market: Market) -> Problem {
 }
 
 /// A fixation wanted.
-#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(as = FixPrice)]
 pub(super) struct FixPrice {

@@ -5,11 +5,12 @@ use contracts::catalog::GetProducts;
 use contracts::ids::ContractId;
 use contracts::money::Currency;
 use kernel::Problem;
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Body, IdempotencyKey, Identity, Routes};
+use kernel::store::fingerprint;
 
 use super::form::{FixPrice, ProposePriceTerms, RollPrice};
 use super::model::Market;
-use super::store::{self, Acting};
+use super::store::{self, Acting, Wanted};
 use super::table;
 use crate::state::AppState;
 use crate::supply_contracts::responses::FullContractView;
@@ -95,13 +96,14 @@ fn market(state: &AppState, me: &Identity, id: &ContractId) -> Result<Market, Pr
 }
 
 /// The side that has the call: fixes the quotation of so many units. With the last ones the price of the contract is final,
-/// and goods can be called off at it.
+/// and goods can be called off at it. The same key again fixes nothing more.
 #[utoipa::path(
     request_body = FixPrice,
+    params(("Idempotency-Key" = String, Header, description = "1 to 200 characters, one for each fixation wanted")),
     responses(
         (status = 200, body = FullContractView),
         (status = 409, description = "`exceeds-contract`, `not-the-caller`, `not-signed`, `price-fixed`, `contract-ended`, \
-            `too-many-parts`")
+            `too-many-parts`, `idempotency-key-reused`")
     )
 )]
 #[post("/api/contracts/{id}/fixations")]
@@ -109,12 +111,16 @@ async fn fix_price(
     me: Identity,
     state: web::Data<AppState>,
     id: web::Path<ContractId>,
+    key: IdempotencyKey,
     body: Body<FixPrice>,
 ) -> Result<web::Json<FullContractView>, Problem> {
+    let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
     let (id, who) = (id.into_inner(), acting(&me, &state));
     body.0.check(market(&state, &me, &id)?)?;
-    let (of, what) = (id.clone(), (body.0.units, body.0.points));
-    state.context.commit(move |tx| store::fix(tx, &who, &of, what)).await?;
+    // The form is plain numbers and always serialises.
+    let fingerprint = fingerprint(&serde_json::to_vec(&(&id, &body.0)).unwrap_or_default());
+    let wanted = Wanted { contract: id.clone(), units: body.0.units, points: body.0.points, key, fingerprint };
+    state.context.commit(move |tx| store::fix(tx, &who, &wanted)).await?;
     full(&state, &me.account, &id)
 }
 

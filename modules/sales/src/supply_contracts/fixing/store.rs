@@ -7,7 +7,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use kernel::TxError;
-use kernel::store::Tx;
+use kernel::store::{Tx, once};
 
 use super::model::{Fixation, Fixing, Month, PriceTerms, Roll};
 use super::rules::{self, MOST_FIXATIONS, MOST_ROLLS};
@@ -88,11 +88,31 @@ fn open(tx: &Tx<'_>, who: &Acting, id: &ContractId) -> Result<(Contract, Fixing)
     Ok((contract, fixing))
 }
 
-/// Fixes the quotation of so many units. With the last ones the price of the contract is final.
+/// A fixation wanted: units of a contract, and the quotation in points.
+pub(super) struct Wanted {
+    pub(super) contract: ContractId,
+    pub(super) units: u32,
+    pub(super) points: i32,
+    /// The same key again fixes nothing more.
+    pub(super) key: String,
+    pub(super) fingerprint: u64,
+}
+
+/// Fixes the quotation of so many units, once for each key. With the last ones the price of the contract is final.
 ///
 /// # Errors
-/// 404; 409 `exceeds-contract`, `not-the-caller`, `not-signed`, `price-fixed`, `contract-ended`. Nothing changes then.
-pub(super) fn fix(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, (units, points): (u32, i32)) -> Result<(), TxError> {
+/// 404; 409 `exceeds-contract`, `not-the-caller`, `not-signed`, `price-fixed`, `contract-ended`, `too-many-parts`,
+/// `idempotency-key-reused`; 422 for a quotation that leaves no price. Nothing changes then.
+pub(super) fn fix(tx: &mut Tx<'_>, who: &Acting, wanted: &Wanted) -> Result<(), TxError> {
+    // Checked before the key: another account's contract is a 404 with any key.
+    store::opened(tx, &who.account, &wanted.contract)?;
+    let fixed = once(tx, &who.account, &wanted.key, wanted.fingerprint, "another fixation", |tx| {
+        fix_now(tx, who, &wanted.contract, (wanted.units, wanted.points))
+    });
+    fixed.map(|((), _)| ())
+}
+
+fn fix_now(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, (units, points): (u32, i32)) -> Result<(), TxError> {
     let (contract, mut fixing) = open(tx, who, id)?;
     let rest = contract.quantity - fixing.fixed();
     if units > rest {

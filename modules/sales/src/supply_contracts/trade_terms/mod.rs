@@ -7,5 +7,6 @@ pub(crate) mod paper;
 pub(crate) mod port;
 pub(crate) mod responses;
 pub(crate) mod store;
+pub(crate) mod table;
 #[cfg(test)]
 mod tests;

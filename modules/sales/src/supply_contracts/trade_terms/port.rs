@@ -4,7 +4,7 @@ use contracts::ids::ContractId;
 use contracts::sales::{BalanceFrom, ContractPayment, ContractPaymentPort};
 use kernel::store::{Reader, StoreError};
 
-use super::store;
+use super::table;
 use crate::credit::model::DaysFrom;
 
 /// The implementation of [`ContractPaymentPort`].
@@ -12,7 +12,7 @@ pub(crate) struct ContractPayments;
 
 impl ContractPaymentPort for ContractPayments {
     fn payment(&self, reader: &Reader<'_>, contract: &ContractId) -> Result<Option<ContractPayment>, StoreError> {
-        let terms = store::find(reader, contract)?.map(|terms| terms.payment);
+        let terms = table::find(reader, contract)?.map(|terms| terms.payment);
         Ok(terms.map(|terms| ContractPayment {
             deposit_percent: terms.deposit_percent,
             deposit_days: terms.deposit_days,

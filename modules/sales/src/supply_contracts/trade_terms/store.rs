@@ -1,29 +1,18 @@
 //! The tables of trade terms, and the commits that change one.
 
-use contracts::ids::{AccountId, ContractId, OrderId};
+use contracts::ids::{AccountId, OrderId};
 use contracts::sales::{ContractStep, OrderDueFixed};
 use jiff::ToSpan;
 use jiff::civil::Date;
 use kernel::TxError;
-use kernel::store::{Reader, StoreError, Table, Tx};
+use kernel::store::{Reader, StoreError, Tx};
 
 use super::model::{Discharged, Periods, TradeTerms};
+use super::table::{DISCHARGED, TRADE_TERMS};
 use crate::credit::model::DaysFrom;
 use crate::orders::model::Order;
 use crate::supply_contracts::model::Contract;
 use crate::supply_contracts::store;
-
-kernel::tables! {
-    /// Contract id → its trade terms.
-    pub(crate) TRADE_TERMS: Table<TradeTerms> = "contract-trade-terms";
-    /// Order id → the day on which the first goods of a call-off were discharged, where the shop is.
-    pub(crate) DISCHARGED: Table<Discharged> = "contract-orders-discharged";
-}
-
-/// Returns the trade terms of a contract.
-pub(crate) fn find(reader: &Reader<'_>, contract: &ContractId) -> Result<Option<TradeTerms>, StoreError> {
-    reader.get(&TRADE_TERMS, contract)
-}
 
 /// Proposes trade terms for a contract of which the account is a side. Other terms take away the signatures that were
 /// given to the former ones.

@@ -61,10 +61,10 @@ export function ruleColumns({ names, eudrFrom, open, turn }: RuleColumns) {
       header: "Actions",
       meta: { actions: true },
       cell: ({ row: { original } }) => (
-        <span className="flex flex-wrap justify-end gap-2 lg:flex-nowrap">
+        <span className="flex flex-wrap gap-2 lg:flex-nowrap lg:justify-end">
           <Button
             look="outline"
-            className="px-3.5!"
+            className="px-3! whitespace-nowrap"
             aria-label={`Change: ${label(original)}`}
             onClick={() => open({ kind: "change", rule: original })}
           >
@@ -72,7 +72,7 @@ export function ruleColumns({ names, eudrFrom, open, turn }: RuleColumns) {
           </Button>
           <Button
             look="outline"
-            className="px-3.5!"
+            className="px-3! whitespace-nowrap"
             aria-label={`Switch ${original.on ? "off" : "on"}: ${label(original)}`}
             onClick={() => turn(original)}
           >
@@ -80,7 +80,7 @@ export function ruleColumns({ names, eudrFrom, open, turn }: RuleColumns) {
           </Button>
           <Button
             look="outline"
-            className="px-3.5!"
+            className="px-3! whitespace-nowrap"
             aria-label={`Delete: ${label(original)}`}
             onClick={() => open({ kind: "remove", rule: original })}
           >

@@ -19,6 +19,9 @@ interface RuleListProps {
   eudrFrom: string;
 }
 
+/** How many rules are shown at first. */
+const FIRST = 12;
+
 const STATES = [
   { value: "on", label: "Switched on" },
   { value: "off", label: "Switched off" },
@@ -31,6 +34,7 @@ export function RuleList({ rules, kinds, eudrFrom }: RuleListProps) {
   const [paper, setPaper] = useState("");
   const [origin, setOrigin] = useState("");
   const [state, setState] = useState("");
+  const [whole, setWhole] = useState(false);
   const [open, setOpen] = useState<Open | null>(null);
   const { mutate: turn, error: notTurned } = useSwitch();
   const remove = useRemoveRule();
@@ -101,10 +105,15 @@ export function RuleList({ rules, kinds, eudrFrom }: RuleListProps) {
       <DataTable
         caption="Rules of papers"
         columns={columns}
-        rows={shown}
+        rows={whole ? shown : shown.slice(0, FIRST)}
         rowId={(rule) => rule.id}
         empty={<Empty title="No rule fits these filters.">Choose another paper or another origin.</Empty>}
       />
+      {!whole && shown.length > FIRST && (
+        <Button look="outline" className="mt-5" onClick={() => setWhole(true)}>
+          Show all {shown.length} rules
+        </Button>
+      )}
       <Suspense fallback={null}>
         {(open?.kind === "new" || open?.kind === "change") && (
           <RuleDialog rule={open.kind === "change" ? open.rule : null} kinds={kinds} onClose={close} />

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { formatDayOf } from "@/shared/lib/dates";
+import { withUnit } from "@/shared/lib/units";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
@@ -72,8 +73,10 @@ function Order({ order }: { order: PackOrder }) {
             {order.number} for {order.buyerName}
           </h2>
           <p className="text-muted">
-            {order.goods.join("; ")}. To {order.destination || "an unknown country"},{" "}
-            {formatDayOf(order.placedAt)}.
+            {order.goods
+              .map(({ name, quantity, unit }) => `${withUnit(quantity, unit)} of ${name}`)
+              .join("; ")}
+            . To {order.destination || "an unknown country"}, {formatDayOf(order.placedAt)}.
           </p>
         </div>
         <div className="flex flex-wrap items-end gap-3">

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useModule } from "@/shared/api/modules";
-import type { Contract } from "@/shared/api/types";
+import type { FullContract } from "@/shared/api/types";
 import { ConfirmFirst, useMustConfirmEmail } from "@/shared/email/confirm-first";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
@@ -64,9 +64,9 @@ const DONE: Record<PlainStep, string> = {
 };
 
 /** The steps that the server offers to the reader's side. */
-export function ContractSteps({ contract }: { contract: Contract }) {
+export function ContractSteps({ contract }: { contract: FullContract }) {
   const [asked, setAsked] = useState<ContractStep | null>(null);
-  const step = useContractStep(contract.id);
+  const step = useContractStep(contract.id, contract.termsMark);
   const waits = useMustConfirmEmail();
   const close = () => setAsked(null);
   const samples = useModule("quality");

@@ -1,7 +1,10 @@
+import { useRef } from "react";
 import { z } from "zod";
+import { asProblem } from "@/shared/api/problem";
 import type { FullContract } from "@/shared/api/types";
 import { FormDialog } from "@/shared/form/form-dialog";
 import { useFormChange } from "@/shared/form/use-form-change";
+import { randomKey } from "@/shared/lib/random-key";
 import { withUnit } from "@/shared/lib/units";
 import { TextField } from "@/shared/ui/text-field";
 import { type Fixing, QUOTED, toPoints } from "./fixing-text";
@@ -17,6 +20,8 @@ interface FixDialogProps {
 export default function FixDialog({ contract, fixing, onClose }: FixDialogProps) {
   const { market, month, open } = fixing;
   const quoted = QUOTED[market];
+  // A fixation whose answer was lost is sent again with the same key, and is made once.
+  const key = useRef(randomKey());
   const schema = z.object({
     units: z
       .string()
@@ -33,8 +38,14 @@ export default function FixDialog({ contract, fixing, onClose }: FixDialogProps)
     schema,
     { units: String(open), quotation: "" },
     ({ units, quotation }) =>
-      fixPrice(contract.id, { units: Number(units), points: toPoints(market, quotation) }),
-    { onSuccess: onClose, changes: ["sales.contract-moved"] },
+      fixPrice(contract.id, { units: Number(units), points: toPoints(market, quotation) }, key.current),
+    {
+      onSuccess: onClose,
+      onError: (error) => {
+        if (asProblem(error)) key.current = randomKey();
+      },
+      changes: ["sales.contract-moved"],
+    },
   );
   return (
     <FormDialog

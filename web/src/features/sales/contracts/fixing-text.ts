@@ -60,7 +60,8 @@ export function toPoints(market: Market, typed: string): number {
 
 /** Points for people: "250.05 ¢/lb", "$4,500/t". */
 export function pointsText(market: Market, points: number): string {
-  if (market === "KC") return `${(points / 100).toFixed(2)} ¢/lb`;
-  const dollars = Math.abs(points).toLocaleString("en-US");
-  return `${points < 0 ? "−" : ""}$${dollars}/t`;
+  const [sign, size] = [points < 0 ? "−" : "", Math.abs(points)];
+  return market === "KC"
+    ? `${sign}${(size / QUOTED.KC.points).toFixed(2)} ¢/lb`
+    : `${sign}$${size.toLocaleString("en-US")}/t`;
 }

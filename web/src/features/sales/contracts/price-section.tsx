@@ -27,7 +27,7 @@ export function PriceSection({ contract }: { contract: FullContract }) {
   return (
     <section aria-labelledby="price-title" className="break-inside-avoid">
       <h2 id="price-title" className="mb-3 text-h3">
-        {fixing ? "Price to be fixed" : "Price"}
+        {fixing && !fixing.price ? "Price to be fixed" : "Price"}
       </h2>
       {fixing ? (
         <Fixed contract={contract} fixing={fixing} />
@@ -126,10 +126,12 @@ function rows(fixing: Fixing, unit: string): FactRow[] {
     ["Month", Number(lots) > 0 ? `${month.code}, about ${lots} lots` : month.code],
     ["Differential", pointsText(market, differentialPoints)],
     ["Fixed by", call === "buyer" ? "The buyer" : "The seller"],
+  ];
+  if (price) return [...all, ["Final price", each(price)]];
+  all.push(
     ["Last day to fix", formatDay(fixBy)],
     ["After the last day", `${each(fallbackPrice)} for what is open`],
-  ];
-  if (price) all.push(["Final price", each(price)]);
-  else if (priceSoFar) all.push(["Price so far", each(priceSoFar)]);
+  );
+  if (priceSoFar) all.push(["Price so far", each(priceSoFar)]);
   return all;
 }

@@ -29,19 +29,23 @@ export type ContractStep = Contract["steps"][number];
 /** The steps that need no input. */
 export type PlainStep = Exclude<ContractStep, "call-off">;
 
-export function useContractStep(id: string) {
+/** Takes a step. A signature says which terms it is for: those that the reader saw. */
+export function useContractStep(id: string, termsMark: string | null) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (step: PlainStep) => takeStep(step, id),
+    mutationFn: (step: PlainStep) => takeStep(step, id, termsMark),
     onSuccess: (changed) =>
       client.setQueryData(contract(id).queryKey, (before) => before && { ...before, ...changed }),
     meta: { changes: ["sales.contract-moved"] },
   });
 }
 
-function takeStep(step: PlainStep, id: string): Promise<Contract> {
+function takeStep(step: PlainStep, id: string, termsMark: string | null): Promise<Contract> {
   const request = { params: { path: { id } } };
-  if (step === "sign") return answer(api.POST("/api/contracts/{id}/sign", request));
+  if (step === "sign") {
+    const query = termsMark ? { terms: termsMark } : {};
+    return answer(api.POST("/api/contracts/{id}/sign", { params: { path: { id }, query } }));
+  }
   if (step === "approve-sample") return answer(api.POST("/api/contracts/{id}/approve-sample", request));
   if (step === "reject-sample") return answer(api.POST("/api/contracts/{id}/reject-sample", request));
   return answer(api.POST("/api/contracts/{id}/cancel", request));
@@ -59,8 +63,13 @@ export function withdrawPriceTerms(id: string) {
   return answer(api.DELETE("/api/contracts/{id}/price-terms", { params: { path: { id } } }));
 }
 
-export function fixPrice(id: string, body: FixPrice) {
-  return answer(api.POST("/api/contracts/{id}/fixations", { body, params: { path: { id } } }));
+export function fixPrice(id: string, body: FixPrice, idempotencyKey: string) {
+  return answer(
+    api.POST("/api/contracts/{id}/fixations", {
+      body,
+      params: { path: { id }, header: { "Idempotency-Key": idempotencyKey } },
+    }),
+  );
 }
 
 export function rollPrice(id: string, body: RollPrice) {

@@ -61,12 +61,7 @@ export default function TradeTermsDialog({
         hint="Days"
         {...change.field("balanceDays")}
       />
-      <SelectField
-        label="Days of the balance count from"
-        required
-        choices={FROM}
-        {...change.field("balanceFrom")}
-      />
+      <SelectField label="Balance counts from" required choices={FROM} {...change.field("balanceFrom")} />
       <TextField
         label="Packing"
         placeholder="60 kg jute bags with an inner liner"
@@ -74,15 +69,15 @@ export default function TradeTermsDialog({
         {...change.field("packing")}
       />
       <TextField
-        label="Tolerance of quantity, in percent"
+        label="Tolerance, in percent"
         inputMode="decimal"
-        hint="More or less"
+        hint="Of the quantity, more or less"
         {...change.field("toleranceBasisPoints")}
       />
       <TextField
-        label="Weight franchise, in percent"
+        label="Franchise, in percent"
         inputMode="decimal"
-        hint="Nothing is claimed up to it"
+        hint="Loss of weight without a claim"
         {...change.field("franchiseBasisPoints")}
       />
       <TextField
@@ -92,7 +87,7 @@ export default function TradeTermsDialog({
         {...change.field("weighingDays")}
       />
       <TextField
-        label="Quality claimed within"
+        label="Claimed within"
         inputMode="numeric"
         hint="Days after discharge"
         {...change.field("claimDays")}
