@@ -84,6 +84,9 @@ fn a_price_is_fixed_in_parts_by_the_side_that_has_the_call() {
     assert!(put(&shop, &seller, &price_terms, &other).1["errors"]["fixBy"].is_array(), "it is over");
     other["fixBy"] = json!(format!("{}-03-01", month(3)["year"]));
     assert!(put(&shop, &seller, &price_terms, &other).1["errors"]["fixBy"].is_array(), "the month has begun");
+    let mut other = terms("buyer");
+    other["provisionalPercent"] = json!(96);
+    assert!(put(&shop, &seller, &price_terms, &other).1["errors"]["provisionalPercent"].is_array(), "above 95 %");
     let stranger = shop.newcomer("stranger@home.example");
     assert_eq!(put(&shop, &stranger, &price_terms, &terms("buyer")).0, 404);
 
@@ -192,4 +195,77 @@ fn after_the_last_day_the_price_of_the_quote_counts_for_the_rest() {
     let price: f64 = settled["unitPrice"].as_str().expect("text").parse().expect("a price");
     assert!(price > 1.25, "one dear unit is in it: {settled}");
     later.close();
+}
+
+/// The owner enters a file of prices.
+fn entered(shop: &Shop, token: &str, file: &str) -> (u16, Value) {
+    let call = shop.post(token, "/api/admin/market-prices").header("content-type", "text/csv").body(file.to_owned());
+    let answer = call.send().expect("an answer");
+    (answer.status().as_u16(), answer.json().expect("JSON"))
+}
+
+/// The bills of an order that its buyer sees, the oldest first, with all that belongs to them.
+fn bills(shop: &Shop, buyer: &str, order: &Value) -> Vec<Value> {
+    let listed = shop.mine(buyer, &format!("/api/billing?order={}", order["id"].as_str().expect("an id")));
+    let mut ids: Vec<&str> = listed.as_array().expect("a list").iter().filter_map(|bill| bill["id"].as_str()).collect();
+    ids.sort_unstable();
+    ids.into_iter().map(|id| shop.mine(buyer, &format!("/api/bills/{id}"))).collect()
+}
+
+#[test]
+fn goods_are_billed_at_a_provisional_price_by_the_owners_file_and_the_rest_once_it_is_final() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let owner = shop.sign_in("admin@sokoni.example", PASSWORD);
+    let (path, units) = contract(&shop, &buyer, &seller);
+
+    let wrong =
+        "market,month,day,price\nRC,2027-02,2026-11-24,4512\nRC,2027-03,2999-01-01,4512\nRC,2027-03,soon,4512\n";
+    let refused = entered(&shop, &owner, wrong);
+    assert_eq!(refused.0, 422);
+    for line in ["line 00002", "line 00003", "line 00004"] {
+        assert!(refused.1["errors"][line].is_array(), "{line} is named in {}", refused.1);
+    }
+    let march = format!("{}-03", month(3)["year"]);
+    let file = format!("market,month,day,price\nRC,{march},{},4400\nRC,{march},{},4500\n", in_days(-1), in_days(0));
+    assert_eq!(entered(&shop, &seller, &file).0, 403);
+    let (status, months) = entered(&shop, &owner, &file);
+    assert_eq!((status, &months[0]["days"], &months[0]["lastPoints"]), (200, &json!(2), &json!(4_500)), "{months}");
+
+    let mut price_terms = terms("buyer");
+    price_terms["provisionalPercent"] = json!(80);
+    assert_eq!(put(&shop, &seller, &format!("{path}/price-terms"), &price_terms).0, 200);
+    for side in [&buyer, &seller] {
+        assert_eq!(sign(&shop, side, &path).0, 200);
+    }
+    let open = shop.mine(&buyer, &path);
+    // 4,500 and 120 dollars a tonne are 4.62 a kilogram, and four fifths of it 3.696, rounded down.
+    assert_eq!(open["fixing"]["provisionalPrice"], json!({"fullPrice": "4.62", "billedPrice": "3.69"}), "{open}");
+    assert_eq!((&open["fixing"]["lastQuotation"]["points"], &open["steps"]), (&json!(4_500), &json!(["call-off"])));
+
+    let mut form = order_form();
+    form["quantity"] = json!(10);
+    let call = shop.post(&buyer, &format!("{path}/call-offs")).header("Idempotency-Key", "early").json(&form);
+    let answer = call.send().expect("an answer");
+    assert_eq!(answer.status(), 201);
+    let order: Value = answer.json().expect("JSON");
+    assert_eq!(order["total"], "36.90");
+    before_long(|| bills(&shop, &buyer, &order).len() == 1);
+    let first = bills(&shop, &buyer, &order).remove(0);
+    let provisional = json!({"percent": 80, "settled": false, "restBillId": null});
+    assert_eq!((&first["amount"], &first["provisional"]), (&json!("36.90"), &provisional), "{first}");
+
+    let fix = |points: i64| fixed(&shop, &buyer, &path, (units, points), &fresh());
+    assert!(fix(3_900).1["errors"]["points"].is_array(), "no such price was quoted these days");
+    assert_eq!(fix(4_700).0, 200);
+    before_long(|| bills(&shop, &buyer, &order).len() == 2);
+    let both = bills(&shop, &buyer, &order);
+    assert_eq!((&both[1]["type"], &both[1]["amount"]), (&json!("Final price"), &json!("11.30")), "48.20 in all");
+    assert_eq!((&both[0]["provisional"]["restBillId"], &both[1]["provisional"]), (&both[1]["id"], &Value::Null));
+    assert_eq!(shop.mine(&seller, &path)["fixing"]["provisionalOrders"][0]["fullPrice"], "4.62");
+
+    let month_of = format!("{}/api/admin/market-prices/RC/{march}", shop.base);
+    let removed = shop.client.delete(month_of).bearer_auth(&owner).send().expect("an answer");
+    assert_eq!((removed.status().as_u16(), shop.mine(&owner, "/api/admin/market-prices")), (204, json!([])));
 }

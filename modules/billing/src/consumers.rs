@@ -9,22 +9,24 @@ use contracts::logistics::{ChargeCancelled, FeeRaised, ShipmentPriced};
 use contracts::money::Money;
 use contracts::sales::{
     ContractPayment, ContractPaymentPort, CreditPort, OrderCancelled, OrderDueFixed, OrderLinesCancelled, OrderPlaced,
-    OrderReturned, OrderedLine, PlacedLine,
+    OrderPriceFinal, OrderReturned, OrderedLine, PlacedLine, ProvisionalPercentPort,
 };
 use contracts::tax::Taxed;
 use jiff::ToSpan;
 use jiff::civil::Date;
-use kernel::TxError;
 use kernel::http::text::today;
 use kernel::store::{ConsumeError, Event, Port, StoreError, StoredEvent, Tx};
+use kernel::{Context, TxError};
 
 use crate::bills::credits;
 use crate::bills::instalments;
 use crate::bills::model::{Bill, Change, Kind, Line, Party};
+use crate::bills::provisional;
 use crate::bills::store::{self, New};
 use crate::bills::tax::{self, BillTax, Units};
 use crate::commission::rates::{self, Rate};
 use crate::commission::shares::{self, Share};
+use crate::final_price;
 use crate::ledger::books;
 
 /// The events that lead to bills.
@@ -34,42 +36,63 @@ pub(crate) const EVENTS: &[&str] = &[
     OrderReturned::NAME,
     OrderLinesCancelled::NAME,
     OrderDueFixed::NAME,
+    OrderPriceFinal::NAME,
     ShipmentPriced::NAME,
     FeeRaised::NAME,
     ChargeCancelled::NAME,
 ];
 
 /// The port of accounts, where there is one.
-pub(crate) type Accounts<'a> = Option<&'a Port<dyn AccountPort>>;
-/// The port of the credit that sellers grant, where there is one.
-pub(crate) type Credits<'a> = Option<&'a Port<dyn CreditPort>>;
+type Accounts<'a> = Option<&'a Port<dyn AccountPort>>;
 
-/// The port of the terms of payment in contracts, where there is one.
-pub(crate) type ContractPayments<'a> = Option<&'a Port<dyn ContractPaymentPort>>;
+/// The ports that bills are made with; each is `None` where its module is off.
+#[derive(Default)]
+pub(crate) struct Ports {
+    pub(crate) accounts: Option<Port<dyn AccountPort>>,
+    /// The credit that sellers grant.
+    pub(crate) credits: Option<Port<dyn CreditPort>>,
+    /// The terms of payment in contracts.
+    pub(crate) payments: Option<Port<dyn ContractPaymentPort>>,
+    /// The prices that are provisional.
+    pub(crate) percents: Option<Port<dyn ProvisionalPercentPort>>,
+}
+
+impl Ports {
+    /// The ports of the modules that are on.
+    pub(crate) fn of(context: &Context) -> Self {
+        Ports {
+            accounts: context.port::<dyn AccountPort>(),
+            credits: context.port::<dyn CreditPort>(),
+            payments: context.port::<dyn ContractPaymentPort>(),
+            percents: context.port::<dyn ProvisionalPercentPort>(),
+        }
+    }
+}
 
 /// Makes, credits or cancels bills on an event.
 ///
 /// # Errors
 /// [`ConsumeError`] if the event cannot be read, a sum does not fit, or the store fails.
-pub(crate) fn take(
-    event: &StoredEvent,
-    tx: &mut Tx<'_>,
-    (accounts, credits, payments): (Accounts<'_>, Credits<'_>, ContractPayments<'_>),
-) -> Result<(), ConsumeError> {
+pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, ports: &Ports) -> Result<(), ConsumeError> {
+    let accounts = ports.accounts.as_ref();
     if let Some(order) = event.open::<OrderPlaced>()? {
         let (taxes, id) = (taxes(&order), order.order.clone());
         let rates = rates::all(&tx.reader())?;
         let lines = order.lines.clone();
-        let payment = agreed_payment(tx, payments, &order)?;
+        let payment = agreed_payment(tx, ports.payments.as_ref(), &order)?;
+        let percent = provisional_percent(tx, ports.percents.as_ref(), &order)?;
         for (mut new, tax) in goods(order).into_iter().zip(taxes) {
             let shares = shares_of(&new, tax.as_ref(), &lines, &rates);
-            if let Some(port) = credits
+            if let Some(port) = &ports.credits
                 && let Some(due) = port.read(&tx.reader(), |credits, reader| credits.due(reader, &id, &new.payee.id))?
             {
                 new.due = due.day;
             }
             new.payment = payment;
             let new = addressed(tx, accounts, new)?;
+            if let Some(percent) = percent {
+                provisional::note(tx, &new.id, percent)?;
+            }
             store::issue_taxed(tx, new, tax.as_ref(), shares)?;
         }
     } else if let Some(order) = event.open::<OrderCancelled>()? {
@@ -88,6 +111,8 @@ pub(crate) fn take(
         lines_cancelled(tx, off)?;
     } else if let Some(fixed) = event.open::<OrderDueFixed>()? {
         due_fixed(tx, &fixed)?;
+    } else if let Some(priced) = event.open::<OrderPriceFinal>()? {
+        final_price::settle(tx, &priced)?;
     } else if let Some(freight) = event.open::<ShipmentPriced>()? {
         let new = addressed(tx, accounts, of_freight(freight))?;
         store::issue(tx, new)?;
@@ -105,11 +130,21 @@ pub(crate) fn take(
 /// The terms of payment of the contract that an order was called off from.
 fn agreed_payment(
     tx: &Tx<'_>,
-    payments: ContractPayments<'_>,
+    payments: Option<&Port<dyn ContractPaymentPort>>,
     order: &OrderPlaced,
 ) -> Result<Option<ContractPayment>, StoreError> {
     let (Some(port), Some(contract)) = (payments, &order.contract) else { return Ok(None) };
     port.read(&tx.reader(), |payments, reader| payments.payment(reader, contract))
+}
+
+/// The percentage that an order is billed whose price is provisional.
+fn provisional_percent(
+    tx: &Tx<'_>,
+    percents: Option<&Port<dyn ProvisionalPercentPort>>,
+    order: &OrderPlaced,
+) -> Result<Option<u8>, StoreError> {
+    let (Some(port), Some(contract)) = (percents, &order.contract) else { return Ok(None) };
+    port.read(&tx.reader(), |percents, reader| percents.percent(reader, contract, &order.order))
 }
 
 /// Gives the unpaid bill of a seller the day that its days to pay came to. What is paid has no day any more.
@@ -301,6 +336,10 @@ pub(crate) fn given_back(
     lines: &[(OrderedLine, Money)],
     change: &Change,
 ) -> Result<(), TxError> {
+    let goods: Vec<OrderedLine> = lines.iter().map(|(line, _)| line.clone()).collect();
+    if final_price::given_back(tx, order, &goods, change)? {
+        return Ok(());
+    }
     for bill in store::of_order(tx, order)? {
         let mine = lines.iter().filter(|(line, _)| line.seller == bill.payee.id);
         let worth: Vec<(ProductId, i64)> = match tax::load(&tx.reader(), &bill.id)? {

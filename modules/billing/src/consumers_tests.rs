@@ -69,7 +69,7 @@ impl Fixture {
     fn new() -> Self {
         let store = Store::in_memory(FaultPlan::default());
         let billing = store.scope("billing");
-        let handle = Box::new(|event: &StoredEvent, tx: &mut Tx<'_>| take(event, tx, (None, None, None)));
+        let handle = Box::new(|event: &StoredEvent, tx: &mut Tx<'_>| take(event, tx, &Ports::default()));
         store
             .consume(Consumer { name: "billing.bills", scope: billing.clone(), events: EVENTS, handle, wake: None })
             .unwrap();

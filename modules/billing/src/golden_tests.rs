@@ -1,6 +1,5 @@
 //! Tests that every stored version still opens.
 
-use crate::bills::tax::{BillTax, Units};
 use crate::payments::model::PaymentId;
 use contracts::auth::Address;
 use contracts::billing::{PayoutChanged, RecurringMoved, RecurringStep};
@@ -13,6 +12,8 @@ use kernel::store::golden;
 use crate::bills::by_number::Numbered;
 use crate::bills::instalments::Instalments;
 use crate::bills::model::{Bill, CreatedId, CreditNote, Kind, Line, Party, Prefix, Status, Sums};
+use crate::bills::provisional::{Provisional, Settled};
+use crate::bills::tax::{BillTax, Units};
 use crate::dealings::Dealt;
 use crate::due::Due;
 use crate::payments::awaited::Awaited;
@@ -206,6 +207,8 @@ fn stored_forms_of_payments_are_frozen() {
     };
     golden(FOLDER, "receipt", &receipt);
     golden(FOLDER, "numbered", &Numbered(vec!["bill".into()]));
+    let settled = Settled { units: 60, kept: 18_000, rest: Some("order-b02".into()), more: 6_600, returned: 3 };
+    golden(FOLDER, "provisional-bill", &Provisional { percent: 80, settled: Some(settled) });
     let refund = Refund {
         id: "id".into(),
         payment: "payment".into(),

@@ -14,6 +14,7 @@ mod corrections;
 mod dealings;
 mod disputes;
 mod due;
+mod final_price;
 #[cfg(test)]
 mod golden_ledger_tests;
 #[cfg(test)]
@@ -39,16 +40,15 @@ mod testing;
 
 use std::sync::Arc;
 
-use contracts::auth::AccountPort;
 use contracts::billing::{
     BillChanged, DealingsPort, DisputeChanged, InvoicePort, PaymentPort, PayoutChanged, PayoutPort, RecurringMoved,
     SellerAccountMoved,
 };
-use contracts::sales::{ContractPaymentPort, CreditPort};
 use kernel::http::FailureLimiter;
 use kernel::secrets::{KEYS_FOLDER, KeyRing, Vault};
 use kernel::{Builder, Context, Manifest, Module, Problem, StartError};
 
+use crate::consumers::Ports;
 use crate::payments::Providers;
 
 /// The most schedules that an account may propose at once; after that, one a second.
@@ -75,11 +75,9 @@ impl Module for Billing {
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
         let context = builder.context();
-        let (accounts, of_contracts) = (context.clone(), context.clone());
+        let of_ports = context.clone();
         builder.consume("billing.bills", consumers::EVENTS, move |event, tx| {
-            let (accounts, credits) = (accounts.port::<dyn AccountPort>(), accounts.port::<dyn CreditPort>());
-            let payments = of_contracts.port::<dyn ContractPaymentPort>();
-            consumers::take(event, tx, (accounts.as_ref(), credits.as_ref(), payments.as_ref()))
+            consumers::take(event, tx, &Ports::of(&of_ports))
         });
         builder.consume("billing.dealings", dealings::EVENTS, dealings::take);
         builder.provide::<dyn DealingsPort>(Arc::new(dealings::Dealings));

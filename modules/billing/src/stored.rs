@@ -14,6 +14,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         bills::credits::TABLES,
         bills::instalments::TABLES,
         bills::numbers::TABLES,
+        bills::provisional::TABLES,
         bills::store::TABLES,
         bills::tax::TABLES,
         commission::rates::TABLES,

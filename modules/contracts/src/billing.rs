@@ -19,6 +19,8 @@ words! {
         Recurring = "Recurring",
         /// What an exception on the way cost.
         Fee = "Fee",
+        /// What is left to pay of goods whose price was provisional.
+        FinalPrice = "Final price",
     }
 }
 

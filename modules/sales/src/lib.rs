@@ -15,6 +15,7 @@ mod drafts;
 mod due;
 #[cfg(test)]
 mod golden_tests;
+mod market_prices;
 mod orders;
 mod personal;
 mod ports;
@@ -37,8 +38,8 @@ use std::sync::Arc;
 use contracts::drafts::DraftMoved;
 use contracts::sales::{
     ApprovalMoved, ContractMoved, ContractPaymentPort, CreditPort, DealPort, OrderCancelled, OrderDelivered,
-    OrderLinesCancelled, OrderPlaced, OrderReturned, PurchaseContractPort, QuoteMoved, SampledContractPort, TrialPort,
-    UnpaidOrderMoved,
+    OrderLinesCancelled, OrderPlaced, OrderPriceFinal, OrderReturned, ProvisionalPercentPort, PurchaseContractPort,
+    QuoteMoved, SampledContractPort, TrialPort, UnpaidOrderMoved,
 };
 use kernel::store::{StoredEvent, Tx};
 use kernel::{Builder, Context, Manifest, Module, StartError};
@@ -69,6 +70,7 @@ impl Module for Sales {
         let purchase_contracts = purchase_contracts::port::PurchaseContracts { context: context.clone() };
         builder.provide::<dyn PurchaseContractPort>(Arc::new(purchase_contracts));
         builder.provide::<dyn ContractPaymentPort>(Arc::new(supply_contracts::trade_terms::port::ContractPayments));
+        builder.provide::<dyn ProvisionalPercentPort>(Arc::new(supply_contracts::fixing::port::ProvisionalPercents));
         builder.provide::<dyn CreditPort>(Arc::new(credit::port::Credits));
         builder.provide::<dyn TrialPort>(Arc::new(orders::trial::Trials));
         builder.timer(due::timer(&context));
@@ -77,6 +79,7 @@ impl Module for Sales {
         builder.live::<OrderReturned>();
         builder.live::<OrderLinesCancelled>();
         builder.live::<OrderDelivered>();
+        builder.live::<OrderPriceFinal>();
         builder.live::<QuoteMoved>();
         builder.live::<ContractMoved>();
         builder.live::<ApprovalMoved>();

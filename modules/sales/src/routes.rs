@@ -2,12 +2,15 @@
 
 use kernel::http::Routes;
 
-use crate::{admin, approvals, credit, drafts, orders, purchases, quotes, returns, sales, supply_contracts};
+use crate::{
+    admin, approvals, credit, drafts, market_prices, orders, purchases, quotes, returns, sales, supply_contracts,
+};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     quotes::http::routes(config);
     quotes::answers::routes(config);
     supply_contracts::http::routes(config);
+    market_prices::http::routes(config);
     orders::preview::routes(config);
     orders::http::routes(config);
     orders::trial::routes(config);

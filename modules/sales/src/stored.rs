@@ -3,11 +3,14 @@
 use contracts::drafts::DraftMoved;
 use contracts::sales::{
     ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderDueFixed, OrderLinesCancelled, OrderPlaced,
-    OrderReturned, QuoteMoved, UnpaidOrderMoved,
+    OrderPriceFinal, OrderReturned, QuoteMoved, UnpaidOrderMoved,
 };
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
-use crate::{approvals, catch_up, credit, drafts, due, orders, purchases, quotes, returns, sales, supply_contracts};
+use crate::{
+    approvals, catch_up, credit, drafts, due, market_prices, orders, purchases, quotes, returns, sales,
+    supply_contracts,
+};
 
 /// Its tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
@@ -15,6 +18,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         supply_contracts::store::TABLES,
         supply_contracts::trade_terms::table::TABLES,
         supply_contracts::fixing::table::TABLES,
+        market_prices::table::TABLES,
         approvals::store::TABLES,
         catch_up::TABLES,
         credit::tables::TABLES,
@@ -47,6 +51,7 @@ pub(crate) fn events() -> Vec<StoredEventKind> {
         OrderReturned::stored(),
         OrderLinesCancelled::stored(),
         OrderDueFixed::stored(),
+        OrderPriceFinal::stored(),
         QuoteMoved::stored(),
         ContractMoved::stored(),
         ApprovalMoved::stored(),

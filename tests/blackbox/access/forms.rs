@@ -31,6 +31,9 @@ pub fn fill(request: RequestBuilder, form: &str, path: &[String], things: &Thing
         "PDF" => request.header("content-type", "application/pdf").body("%PDF-1.4 a paper"),
         "CSV" => request.header("content-type", "text/csv").body(CSV),
         "PLOTS" => request.header("content-type", "application/geo+json").body(PLOTS),
+        "MARKET-PRICES" => {
+            request.header("content-type", "text/csv").body("market,month,day,price\nRC,2027-03,2026-11-24,4512\n")
+        }
         "PRODUCERS" => request.header("content-type", "text/csv").body("name,country\nGrower 0417,Kenya\n"),
         "PRODUCER" => request.json(&producer(&things.key())),
         "ADDRESS" => request.json(&address()),

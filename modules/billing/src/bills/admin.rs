@@ -10,7 +10,7 @@ use super::credits;
 use super::responses::{Full, FullBillView};
 use super::store::{self, BILLS};
 use super::tax;
-use super::{after_lading, instalments};
+use super::{after_lading, instalments, provisional};
 use crate::payments::store as payments;
 use crate::state::AppState;
 
@@ -41,6 +41,7 @@ async fn any_bill(
         Ok::<_, TxError>(Full {
             payments: payments::of_bill(reader, &id)?,
             instalments: instalments::find(reader, &id)?,
+            provisional: provisional::find(reader, &id)?,
             bill,
             lines,
             notes,

@@ -15,6 +15,7 @@ use super::after_lading;
 use super::credits;
 use super::instalments;
 use super::model::{Bill, Change, CreatedId, Kind, Side, Status};
+use super::provisional;
 use super::responses::{BillView, CreditNoteView, Full, FullBillView, GiveCredit, SumsView};
 use super::store::{self, BillFilter};
 use super::tax;
@@ -123,6 +124,7 @@ pub(crate) fn full(state: &AppState, account: &AccountId, id: &BillId) -> Result
             tax,
             after_lading,
             instalments,
+            provisional: provisional::find(reader, id)?,
         })
     })
 }

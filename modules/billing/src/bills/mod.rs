@@ -11,6 +11,7 @@ pub(crate) mod instalments;
 pub(crate) mod ledger;
 pub(crate) mod model;
 pub(crate) mod numbers;
+pub(crate) mod provisional;
 pub(crate) mod responses;
 pub(crate) mod store;
 pub(crate) mod tax;

@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 use super::instalment_view::InstalmentView;
 use super::instalments::Instalments;
 use super::model::{Bill, CreditNote, Kind, Line, Party, Side, Status, Sums};
+use super::provisional::Provisional;
 use super::tax::BillTax;
 use crate::payments::Way;
 use crate::payments::model::{Method, Payment};
@@ -190,6 +191,7 @@ pub(crate) struct Full {
     /// The days to pay after the loading of the goods, while nothing is loaded.
     pub(crate) after_lading: Option<u16>,
     pub(crate) instalments: Option<Instalments>,
+    pub(crate) provisional: Option<Provisional>,
 }
 
 impl Full {
@@ -227,6 +229,31 @@ impl TaxView {
     }
 }
 
+/// That the price of a bill is provisional.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ProvisionalBill)]
+struct ProvisionalView {
+    /// The percentage of the price of the day that the bill asks for.
+    percent: u8,
+    /// Whether the final price is known.
+    settled: bool,
+    /// The bill of what is left to pay then; `null` if there is none.
+    #[schema(required)]
+    rest_bill_id: Option<String>,
+}
+
+impl From<&Provisional> for ProvisionalView {
+    fn from(known: &Provisional) -> Self {
+        let rest = known.settled.as_ref().and_then(|settled| settled.rest.as_ref());
+        ProvisionalView {
+            percent: known.percent,
+            settled: known.settled.is_some(),
+            rest_bill_id: rest.map(ToString::to_string),
+        }
+    }
+}
+
 /// A bill with all that belongs to it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -260,6 +287,9 @@ pub(crate) struct FullBillView {
     due_after_lading: Option<u16>,
     /// Its deposit and its balance, by the terms of its contract; empty if it is paid at once.
     instalments: Vec<InstalmentView>,
+    /// Whether and how its price is provisional; `null` if it is final.
+    #[schema(required)]
+    provisional: Option<ProvisionalView>,
     /// Its tax, which `amount` has in it; not there where there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -269,7 +299,7 @@ pub(crate) struct FullBillView {
 impl FullBillView {
     /// The view for one of its sides on a day of the shop.
     pub(crate) fn new(full: &Full, account: &AccountId, today: Date, ways: Vec<Way>) -> Self {
-        let Full { bill, lines, payments, notes, pay_to, tax, after_lading, instalments } = full;
+        let Full { bill, lines, payments, notes, pay_to, tax, after_lading, instalments, provisional } = full;
         let in_notes = full.tax_in_notes();
         let view = BillView::new(bill, account, today);
         FullBillView {
@@ -293,6 +323,7 @@ impl FullBillView {
             creditable: bill.money(bill.creditable()).to_string(),
             due_after_lading: *after_lading,
             instalments: instalments.as_ref().map_or_else(Vec::new, |plan| InstalmentView::both(bill, plan)),
+            provisional: provisional.as_ref().map(Into::into),
             bill: view,
         }
     }

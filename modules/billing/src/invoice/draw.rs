@@ -7,7 +7,7 @@ use kernel::Face;
 use kernel::pdf::{BODY, Column, Look, MIDDLE, Paper, RIGHT, SMALL, STEP, STRONG, lines};
 
 use super::ways;
-use crate::bills::model::{Line, Party};
+use crate::bills::model::{Kind, Line, Party};
 use crate::bills::responses::Full;
 
 /// The columns of the goods and of their totals, with the currency of the totals.
@@ -26,7 +26,12 @@ const SUM_NAME: f32 = RIGHT - MIDDLE - 95.0;
 /// Draws the invoice of a bill as of now, in the shop's looks, as a PDF file.
 pub(super) fn invoice(full: &Full, face: &Face, now_ms: i64) -> Vec<u8> {
     let (bill, on) = (&full.bill, face.day(now_ms));
-    let mut paper = Paper::begin(face, "Invoice", &bill.number);
+    let title = match (&full.provisional, bill.kind) {
+        (Some(_), _) => "Provisional invoice",
+        (None, Kind::FinalPrice) => "Final invoice",
+        (None, _) => "Invoice",
+    };
+    let mut paper = Paper::begin(face, title, &bill.number);
     paper.facts(&[
         ("Issued", face.day(bill.issued_ms).to_string()),
         ("Due", due(full)),
@@ -42,7 +47,7 @@ pub(super) fn invoice(full: &Full, face: &Face, now_ms: i64) -> Vec<u8> {
     sums(&mut paper, full);
     ways::draw(&mut paper, &full.pay_to);
     let foot = format!("{} · as it stood on {}, {}", bill.number, face.day(now_ms), face.zone_name());
-    paper.file(&format!("Invoice {}", bill.number), &foot, face)
+    paper.file(&format!("{title} {}", bill.number), &foot, face)
 }
 
 /// The day by which it is paid, or the days after the loading of the goods.
@@ -156,6 +161,7 @@ mod tests {
             tax: None,
             after_lading: None,
             instalments: None,
+            provisional: None,
         }
     }
 

@@ -84,6 +84,13 @@ pub trait ContractPaymentPort: Send + Sync {
     fn payment(&self, reader: &Reader<'_>, contract: &ContractId) -> Result<Option<ContractPayment>, StoreError>;
 }
 
+/// Sales' read port for prices that are provisional.
+pub trait ProvisionalPercentPort: Send + Sync {
+    /// Returns the percentage of the price of the day that an order which was called off from this contract is billed, if
+    /// the price of the contract was not final then.
+    fn percent(&self, reader: &Reader<'_>, contract: &ContractId, order: &OrderId) -> Result<Option<u8>, StoreError>;
+}
+
 /// Sales' read port for the credit that sellers grant.
 pub trait CreditPort: Send + Sync {
     /// Returns when a seller's part of an order is to be paid, by the terms of its commit; `None` if the seller granted

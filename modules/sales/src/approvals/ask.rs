@@ -15,6 +15,7 @@ use crate::orders::model::{DeliveryMethod, OrderPayment};
 use crate::orders::refusal::{ANOTHER_ORDER, empty_cart, not_in_stock, too_large};
 use crate::orders::totals::{self, Destination, PricedLine, Totals};
 use crate::supply_contracts;
+use crate::supply_contracts::fixing::provisional;
 
 /// The most waiting approvals of an account.
 const MOST: u64 = 50;
@@ -89,7 +90,8 @@ fn drawn_up(tx: &mut Tx<'_>, ask: &ApprovalCommand, services: &OrderServices) ->
         }
         Source::Contract(id, quantity) => {
             let of = supply_contracts::store::callable(tx, &ask.account, id, *quantity, ask.now_ms)?;
-            let amount = of.unit_price.times(*quantity).ok_or_else(too_large)?;
+            let price = provisional::billed(&tx.reader(), &of, ask.now_ms)?;
+            let amount = price.times(*quantity).ok_or_else(too_large)?;
             // A contract has neither the category nor the weight of its goods.
             let priced = PricedLine {
                 product: of.product.clone(),
@@ -106,7 +108,7 @@ fn drawn_up(tx: &mut Tx<'_>, ask: &ApprovalCommand, services: &OrderServices) ->
                 image_url: String::new(),
                 unit: of.unit,
                 quantity: *quantity,
-                price: of.unit_price,
+                price,
             };
             (vec![line], vec![priced], Some(id.clone()), Some(of.incoterm))
         }

@@ -26,6 +26,7 @@ use super::requests::{delivery, is_delivery};
 use super::responses::FreightView;
 use super::totals::{self, Destination, PricedLine, Totals};
 use crate::state::{AppState, account, additions};
+use crate::supply_contracts::fixing::provisional;
 use crate::supply_contracts::store::CONTRACTS;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -138,11 +139,12 @@ async fn preview_order(
     let (PreviewOrder { country, delivery_method, discount_code, lines }, context) = (body.0, &state.context);
     let ids = lines.iter().map(|line| line.product_id.as_str().into()).collect();
     let cards = prices_today(context, &me.account).await?.on(context.ask(GetProducts { ids }).await??);
+    let now_ms = context.clock().now_ms();
     let lines = context.store().read(|reader| {
         let sold = lines.iter().filter_map(|line| {
             let card = cards.iter().find(|card| *card.id == *line.product_id);
             match &line.contract_id {
-                Some(contract) => Some(called_off(reader, &me.account, contract, line, card)),
+                Some(contract) => Some(called_off(reader, (&me.account, now_ms), contract, line, card)),
                 None => card.map(|card| Ok((priced(card, line.quantity)?, None))),
             }
         });
@@ -162,7 +164,7 @@ async fn preview_order(
         delivery: delivery(&delivery_method).ok_or_else(|| Problem::field("deliveryMethod", "is not known"))?,
         // A call-off is of one contract.
         incoterm: incoterms.iter().flatten().next().map(String::as_str),
-        now_ms: context.clock().now_ms(),
+        now_ms,
     };
     let mut additions = additions(context);
     if country.is_empty() {
@@ -197,17 +199,18 @@ fn discount(
 /// The line of goods of a contract, also if they are not listed any more, and the contract's Incoterm.
 fn called_off(
     reader: &Reader<'_>,
-    account: &AccountId,
+    (account, now_ms): (&AccountId, i64),
     contract: &str,
     line: &PreviewLine,
     card: Option<&Arc<ProductCard>>,
 ) -> Result<(PricedLine, Option<String>), TxError> {
     let own = reader.get(&CONTRACTS, contract)?.filter(|own| own.buyer == *account && *own.product == *line.product_id);
     let own = own.ok_or_else(|| TxError::not_found("contract"))?;
+    let amount = provisional::billed(reader, &own, now_ms)?.times(line.quantity).ok_or_else(too_large)?;
     let line = PricedLine {
         product: own.product,
         source: PriceSource::Contract,
-        amount: own.unit_price.times(line.quantity).ok_or_else(too_large)?,
+        amount,
         seller: own.seller,
         seller_name: own.seller_name,
         weight_g: card.map_or(0, |card| u64::from(card.unit_weight_g) * u64::from(line.quantity)),

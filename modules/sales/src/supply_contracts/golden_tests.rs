@@ -2,9 +2,10 @@ use contracts::money::{Currency, Money};
 use jiff::civil::date;
 use kernel::store::golden;
 
-use super::fixing::model::{Fixation, Fixing, Market, Month, PriceTerms, Roll};
+use super::fixing::model::{Fixation, Fixing, Market, Month, PriceTerms, ProvisionalOrder, Roll};
 use super::trade_terms::model::{ArrivalTerms, Discharged, PaymentTerms, TradeTerms};
 use crate::credit::model::DaysFrom;
+use crate::market_prices::model::{MonthPrices, Quotation};
 use crate::quotes::model::Side;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
@@ -41,11 +42,19 @@ fn stored_forms_of_trade_terms_are_frozen() {
             fix_by: date(2027, 2, 15),
             fallback: Money::new(462, Currency::USD),
             unit_weight_g: 1_000,
+            provisional_percent: 80,
         },
         fixations: vec![Fixation { units: 3, points: 4_500, month, spreads: 0, by: "buyer".into(), at_ms: 5 }],
         rolls: vec![Roll { from: month, to: Month { year: 2027, month: 5 }, spread: 40, by: "buyer".into(), at_ms: 6 }],
         price: Some(Money::new(438, Currency::USD)),
+        provisional: vec![ProvisionalOrder {
+            order: "order".into(),
+            full: Money::new(450, Currency::USD),
+            billed: Money::new(360, Currency::USD),
+        }],
     };
     golden(FOLDER, "contract-fixing", &fixing);
+    let days = vec![Quotation { day: date(2026, 11, 24), points: 4_512 }];
+    golden(FOLDER, "market-prices", &MonthPrices { market: Market::RC, month, days });
     golden(FOLDER, "contract-order-discharged", &Discharged { day: date(2026, 11, 21) });
 }

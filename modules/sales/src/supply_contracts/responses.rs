@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::fixing::model::Fixing;
-use super::fixing::responses::FixingView;
+use super::fixing::responses::{FixingView, KnownPrices};
 use super::model::{Contract, Sample};
 use super::rules::{self, Status, Step};
 use super::trade_terms::model::{Periods, TradeTerms};
@@ -125,6 +125,7 @@ pub(crate) struct Proposed {
     pub(crate) print: Option<String>,
     pub(crate) terms: Option<TradeTerms>,
     pub(crate) fixing: Option<Fixing>,
+    pub(crate) prices: KnownPrices,
 }
 
 /// A contract with its orders.
@@ -153,7 +154,7 @@ impl FullContractView {
     /// The view for that side at `now_ms`.
     pub(crate) fn new(
         contract: Contract,
-        Proposed { print, terms: trade_terms, fixing }: Proposed,
+        Proposed { print, terms: trade_terms, fixing, prices }: Proposed,
         orders: Vec<(FullOrder, Option<Periods>)>,
         side: Side,
         now_ms: i64,
@@ -167,7 +168,7 @@ impl FullContractView {
         };
         let signed = contract.signed_by_buyer.is_some() && contract.signed_by_seller.is_some();
         let mut view = ContractView::new(contract.clone(), side, now_ms);
-        if fixing.as_ref().is_some_and(|fixing| fixing.price.is_none()) {
+        if fixing.as_ref().is_some_and(|fixing| fixing.price.is_none()) && prices.provisional.is_none() {
             view.steps.retain(|step| *step != Step::CallOff);
         }
         FullContractView {
@@ -175,7 +176,7 @@ impl FullContractView {
             trade_terms: trade_terms.map(Into::into),
             terms_mark: print,
             may_change_terms: rules::still_changes(&contract, now_ms).is_ok(),
-            fixing: fixing.as_ref().map(|fixing| FixingView::new(fixing, contract.quantity, side, signed)),
+            fixing: fixing.as_ref().map(|fixing| FixingView::new(fixing, &prices, contract.quantity, (side, signed))),
             contract: view,
         }
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use contracts::catalog::{StockError, StockLine, StockPort, TakenLine};
 use contracts::ids::{AccountId, ContractId};
+use contracts::money::Money;
 use contracts::sales::{ContractMoved, ContractStep};
 use contracts::unit_price::{PriceSource, UnitPrice};
 use jiff::ToSpan;
@@ -11,7 +12,7 @@ use kernel::store::{Collection, Listed, Port, Reader, StoreError, Tx, lists, sor
 use kernel::{Problem, TxError};
 use serde_json::json;
 
-use super::fixing::table as fixing;
+use super::fixing::{provisional, table as fixing};
 use super::model::{Contract, Ended, Sample};
 use super::proposed;
 use super::rules::{self, Status, Step};
@@ -289,7 +290,7 @@ pub(crate) fn ended(tx: &mut Tx<'_>, id: &ContractId, now_ms: i64, stock: &Port<
     Ok(tell(tx, &after, None, ContractStep::Ended, now_ms)?)
 }
 
-/// Orders part of the remaining units at the contract's price, or returns the order that this key made.
+/// Orders part of the remaining units at the contract's price, if only a provisional one, or returns the order that this key made.
 ///
 /// # Errors
 /// 404 for everybody but buyer and seller; 409 if it cannot be called off now, or not that much. Nothing changes then.
@@ -315,7 +316,7 @@ pub(crate) fn callable(
 ) -> Result<Contract, TxError> {
     let (contract, side) = opened(tx, buyer, id)?;
     rules::checked(&contract, side, Step::CallOff, now_ms)?;
-    fixing::is_final(tx, id)?;
+    fixing::is_priced(tx, id)?;
     if quantity > contract.remaining() { Err(rules::exceeds(contract.remaining())) } else { Ok(contract) }
 }
 
@@ -332,7 +333,8 @@ pub(crate) fn make_call_off(
     let reason = format!("called off from contract {}", before.number);
     let taken = services.stock.enter(tx, |stock, tx| stock.take_reserved(tx, &line, &reason, command.now_ms));
     let taken = taken.map_err(not_in_stock)?;
-    let taken: Vec<TakenLine> = taken.into_iter().map(|line| at_price(line, &before)).collect();
+    let price = provisional::bill(tx, &before, &command.id, command.now_ms)?;
+    let taken: Vec<TakenLine> = taken.into_iter().map(|line| at_price(line, price)).collect();
     let after = Contract { called_off: before.called_off + quantity, ..before.clone() };
     CONTRACTS.save(tx, Some(&before), &after)?;
     tell(tx, &after, Some(&command.buyer), Step::CallOff.told(), command.now_ms)?;
@@ -341,8 +343,8 @@ pub(crate) fn make_call_off(
     checkout::enter(tx, command, number, (&taken, &[]), Some(&before), services)
 }
 
-fn at_price(mut line: TakenLine, contract: &Contract) -> TakenLine {
-    line.price = UnitPrice { price: contract.unit_price, source: PriceSource::Contract };
+fn at_price(mut line: TakenLine, price: Money) -> TakenLine {
+    line.price = UnitPrice { price, source: PriceSource::Contract };
     line
 }
 

@@ -4,7 +4,8 @@ use actix_web::web;
 use contracts::ids::{AccountId, ContractId};
 use kernel::Problem;
 
-use super::fixing::table as fixing;
+use super::fixing::responses::KnownPrices;
+use super::fixing::{provisional, table as fixing};
 use super::proposed;
 use super::responses::{FullContractView, Proposed};
 use super::store;
@@ -26,11 +27,21 @@ pub(super) fn full(
         let side = contract.side(account).ok_or_else(store::not_there)?;
         let terms = table::find(reader, id)?;
         let (fixing, print) = (fixing::find(reader, id)?, proposed::print(reader, id)?);
+        let prices = match &fixing {
+            Some(fixing) => provisional::known(reader, fixing, contract.quantity, now_ms)?,
+            None => KnownPrices::default(),
+        };
         let periods = match &terms {
             Some(terms) => orders.iter().map(|full| trade_terms::periods(reader, terms, &full.order.id)).collect(),
             None => Ok(vec![None; orders.len()]),
         };
         let called_off = orders.into_iter().zip(periods?).collect();
-        Ok(web::Json(FullContractView::new(contract, Proposed { print, terms, fixing }, called_off, side, now_ms)))
+        Ok(web::Json(FullContractView::new(
+            contract,
+            Proposed { print, terms, fixing, prices },
+            called_off,
+            side,
+            now_ms,
+        )))
     })
 }

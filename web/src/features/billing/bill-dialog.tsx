@@ -20,6 +20,7 @@ import { Pay } from "./pay/pay";
 import { PayTo } from "./pay/pay-to";
 import { GiveCredit } from "./payee/give-credit";
 import { Payments } from "./payments";
+import { ProvisionalNote } from "./provisional-note";
 import { bill } from "./queries";
 import type { FullBill } from "./types";
 
@@ -70,6 +71,7 @@ function Loaded({ bill: shown }: { bill: FullBill }) {
         </Link>
       </div>
       <Facts rows={rows} className="md:grid-cols-4" />
+      <ProvisionalNote bill={shown} />
       <BillTax bill={shown} />
       {side === "payer" && <PayTo bill={shown} />}
       {side === "payer" && <Pay bill={shown} />}
@@ -81,6 +83,14 @@ function Loaded({ bill: shown }: { bill: FullBill }) {
   );
 }
 
+const SUBJECTS: Record<FullBill["type"], string> = {
+  Purchase: "An order",
+  Shipment: "A shipment",
+  Recurring: "A schedule",
+  Fee: "A fee",
+  "Final price": "An order",
+};
+
 /** The subject of the bill, with a link if there is one. An order's own page is for its buyer only. */
 function Subject({ bill: { type, order_id, shipment_id, side } }: { bill: FullBill }) {
   const isOn = useModules();
@@ -88,7 +98,7 @@ function Subject({ bill: { type, order_id, shipment_id, side } }: { bill: FullBi
   if (order_id && side === "payer" && isOn("sales")) {
     return <Way to={`/account/orders/${order_id}`}>The order</Way>;
   }
-  return { Purchase: "An order", Shipment: "A shipment", Recurring: "A schedule", Fee: "A fee" }[type];
+  return SUBJECTS[type];
 }
 
 function Way({ to, children }: { to: string; children: string }) {

@@ -18,10 +18,12 @@ interface BillTableProps {
   onView: (id: string) => void;
   /** Rows on a page. */
   shown?: number;
+  /** Whether the table is shown only if it has a bill. */
+  hideEmpty?: boolean;
 }
 
 /** A table of bills under its title. If it is empty, one line says so, because four tables share a screen. */
-export function BillTable({ title, filter, shown = BILLS_SHOWN, onView }: BillTableProps) {
+export function BillTable({ title, filter, shown = BILLS_SHOWN, hideEmpty, onView }: BillTableProps) {
   const pages = useCursorPages(title, shown);
   const query = useQuery(billPage(filter, pages.cursor, shown));
   const { side } = filter;
@@ -75,6 +77,7 @@ export function BillTable({ title, filter, shown = BILLS_SHOWN, onView }: BillTa
     [side],
   );
 
+  if (hideEmpty && !query.data?.total) return null;
   return (
     <section aria-label={title}>
       <h2 className="mb-3 text-h3">{title}</h2>

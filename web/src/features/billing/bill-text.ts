@@ -9,6 +9,9 @@ export const TABLES: { type: BillType; title: string }[] = [
   { type: "Fee", title: "Exceptions for Unexpected Fees" },
 ];
 
+/** The table of the bills of final prices, which few buyers have. */
+export const FINAL_PRICES = { type: "Final price", title: "Final Prices of Contracts" } as const;
+
 export const STATUS: Record<BillStatus, string> = {
   open: "Open",
   "partly paid": "Partly paid",

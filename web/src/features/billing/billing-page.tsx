@@ -8,7 +8,7 @@ import { Button } from "@/shared/ui/button";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { Tab, TabList } from "@/shared/ui/tab";
 import { BillTable } from "./bill-table";
-import { TABLES } from "./bill-text";
+import { FINAL_PRICES, TABLES } from "./bill-text";
 import { OwnDisputes } from "./disputes/own-disputes";
 import { Schedules } from "./schedules/schedules";
 import { SumsLine } from "./sums-line";
@@ -89,6 +89,12 @@ function ToPay({ onView }: { onView: (id: string) => void }) {
       {TABLES.map(({ type, title }) => (
         <BillTable key={type} title={title} filter={{ side: "payer", type }} onView={onView} />
       ))}
+      <BillTable
+        title={FINAL_PRICES.title}
+        filter={{ side: "payer", type: FINAL_PRICES.type }}
+        hideEmpty
+        onView={onView}
+      />
       <Schedules side="payer" />
     </div>
   );

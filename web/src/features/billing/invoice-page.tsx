@@ -15,6 +15,7 @@ import { minor, paymentState, paymentText, STATUS } from "./bill-text";
 import { CreditNotes } from "./credit-notes";
 import { Instalments } from "./instalments";
 import { PayTo } from "./pay/pay-to";
+import { documentName, ProvisionalNote } from "./provisional-note";
 import { bill } from "./queries";
 import type { FullBill } from "./types";
 
@@ -49,8 +50,11 @@ function Loaded({ bill: shown }: { bill: FullBill }) {
         </div>
       </div>
       <article className="leaf-shape mx-auto mt-4 max-w-4xl border border-line bg-card p-6 sm:p-10 print:mt-0 print:max-w-none print:border-0 print:p-0">
-        <h1 className="figures text-h1 break-words">Invoice {invoice_number}</h1>
+        <h1 className="figures text-h1 break-words">
+          {documentName(shown)} {invoice_number}
+        </h1>
         <p className="mt-2 text-muted">{shown.description}</p>
+        <ProvisionalNote bill={shown} />
         <div className="mt-8 grid gap-8 sm:grid-cols-3">
           <Block title="From">
             <PartyLines name={payee.name} address={shown.payeeAddress} number={shown.tax?.payeeNumber} />

@@ -1,4 +1,4 @@
-import { ClipboardCheck, FileSignature, HandCoins, Handshake, Phone } from "lucide-react";
+import { ChartLine, ClipboardCheck, FileSignature, HandCoins, Handshake, Phone } from "lucide-react";
 import type { Manifest } from "@/shared/manifest";
 
 declare module "@/shared/api/modules" {
@@ -72,6 +72,13 @@ export default {
       load: () => import("./drafts/change-draft-page"),
     },
     {
+      path: "/admin/market-prices",
+      staff: ["staff-books"],
+      title: "Market prices",
+      place: { icon: ChartLine, order: 45.5, text: "Prices of the coffee exchanges, from your own file." },
+      load: () => import("./market-prices/market-prices-page"),
+    },
+    {
       path: "/sales",
       title: "Sales",
       place: { icon: HandCoins, order: 90 },
@@ -100,6 +107,7 @@ export default {
     "sales.order-delivered": ["/api/purchases", "/api/orders", "/api/sales", "/api/contracts"],
     "sales.quote-moved": ["/api/quotes", "/api/contracts"],
     "sales.contract-moved": ["/api/contracts", "/api/quotes"],
+    "sales.order-price-final": ["/api/contracts", "/api/purchases"],
     "logistics.shipment-moved": ["/api/purchases", "/api/orders", "/api/sales"],
     "logistics.shipment-delivered": ["/api/purchases", "/api/orders", "/api/sales"],
     "billing.bill-changed": ["/api/orders", "/api/purchases", "/api/sales"],

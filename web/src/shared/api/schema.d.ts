@@ -1002,6 +1002,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/market-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The administrator and staff for books only: the known prices, by market and month of delivery. */
+        get: operations["marketPrices"];
+        put?: never;
+        /**
+         * The administrator and staff for books only: enters a CSV file (at most 1 MB, 20,000 lines) with the columns `market`
+         *     (`KC` in US cents a pound, `RC` in US dollars a tonne), `month` (`2027-03`), `day` and `price`; all of it or nothing. A
+         *     price of a day takes the place of the one that was known.
+         */
+        post: operations["enterMarketPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/market-prices/{market}/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** The administrator and staff for books only: removes the prices of a month of delivery, such as those of a wrong file. */
+        delete: operations["removeMarketPrices"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/modules": {
         parameters: {
             query?: never;
@@ -7132,7 +7171,7 @@ export interface components {
          * @description What a bill is for.
          * @enum {string}
          */
-        BillType: "Purchase" | "Shipment" | "Recurring" | "Fee";
+        BillType: "Purchase" | "Shipment" | "Recurring" | "Fee" | "Final price";
         /** @description What the caller owes and is owed; one sum for each currency. */
         BillingSummary: {
             toPay: components["schemas"]["BillSum"][];
@@ -8635,6 +8674,7 @@ export interface components {
             payerAddress: components["schemas"]["PostalAddress"] | null;
             /** @description The newest first. */
             payments: components["schemas"]["Payment"][];
+            provisional: components["schemas"]["ProvisionalBill"] | null;
             /** @description Its tax, which `amount` has in it; not there where there is none. */
             tax?: components["schemas"]["BillTax"];
             /** @description What each of these methods asks of the caller. */
@@ -9610,6 +9650,32 @@ export interface components {
              * @default
              */
             until: string;
+        };
+        /** @description The known prices of a month of delivery. */
+        MarketPrices: {
+            /** @description How many days have a price. */
+            days: number;
+            /** Format: date */
+            firstDay: string;
+            /** Format: date */
+            lastDay: string;
+            /**
+             * Format: int32
+             * @description The price of the last day, in points of the market.
+             */
+            lastPoints: number;
+            market: components["schemas"]["FuturesMarket"];
+            month: components["schemas"]["FuturesMonth"];
+        };
+        /** @description A price of the exchange from the shop's file. */
+        MarketQuotation: {
+            /** Format: date */
+            day: string;
+            /**
+             * Format: int32
+             * @description In points of the market.
+             */
+            points: number;
         };
         /** @description The marks of one form: that of the session. */
         Marks: {
@@ -12485,6 +12551,7 @@ export interface components {
              * @description Units that are fixed.
              */
             fixed: number;
+            lastQuotation: components["schemas"]["MarketQuotation"] | null;
             /**
              * @description Lots of the exchange in the whole contract, with one decimal.
              * @example 1.1
@@ -12504,6 +12571,14 @@ export interface components {
             price: string | null;
             /** @description The price of one unit by what is fixed so far; `null` if nothing is. */
             priceSoFar: string | null;
+            /** @description The orders that were called off at such a price, the oldest first. */
+            provisionalOrders: components["schemas"]["ProvisionalOrder"][];
+            /**
+             * Format: int32
+             * @description The percentage of the price of the day at which goods are called off before the price is final; 0 if none are.
+             */
+            provisionalPercent: number;
+            provisionalPrice: components["schemas"]["ProvisionalPriceNow"] | null;
             /** @description The oldest first. */
             rolls: components["schemas"]["PriceRoll"][];
             /**
@@ -12797,6 +12872,13 @@ export interface components {
              *     }
              */
             month: components["schemas"]["FuturesMonthWanted"];
+            /**
+             * Format: int32
+             * @description The percentage of the price of the day at which goods are called off before the price is final: 50 to 95, or 0 if
+             *     none are.
+             * @default 0
+             */
+            provisionalPercent: number;
         };
         /** @description New terms in answer to the latest. */
         ProposeTerms: {
@@ -12911,6 +12993,33 @@ export interface components {
              * @default 0
              */
             weighingDays: number;
+        };
+        /** @description That the price of a bill is provisional. */
+        ProvisionalBill: {
+            /**
+             * Format: int32
+             * @description The percentage of the price of the day that the bill asks for.
+             */
+            percent: number;
+            /** @description The bill of what is left to pay then; `null` if there is none. */
+            restBillId: string | null;
+            /** @description Whether the final price is known. */
+            settled: boolean;
+        };
+        /** @description An order that was called off before the price was final. */
+        ProvisionalOrder: {
+            /** @description The percentage of it that was billed for one unit. */
+            billedPrice: string;
+            /** @description The price of one unit by what was known that day. */
+            fullPrice: string;
+            orderId: string;
+        };
+        /** @description The price at which goods are called off before the final one is known. */
+        ProvisionalPriceNow: {
+            /** @description The percentage of it that is billed for one unit. */
+            billedPrice: string;
+            /** @description The price of one unit by what is known. */
+            fullPrice: string;
         };
         /** @description A purchase: one line of one order. */
         Purchase: components["schemas"]["PurchaseDetail"] & {
@@ -18160,6 +18269,106 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    marketPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketPrices"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    enterMarketPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketPrices"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description `too-many-months` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description names each wrong line */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    removeMarketPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the market */
+                market: components["schemas"]["FuturesMarket"];
+                /** @description the month of delivery: `2027-03` */
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description they are gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     moduleStates: {
         parameters: {
             query?: never;
@@ -20827,7 +21036,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Those for one kind of thing alone. */
-                type?: "Purchase" | "Shipment" | "Recurring" | "Fee";
+                type?: "Purchase" | "Shipment" | "Recurring" | "Fee" | "Final price";
                 /** @description Those of one status alone. */
                 status?: "open" | "payment waiting" | "partly paid" | "paid" | "overdue" | "cancelled" | "credited";
                 /** @description Those for the goods of one order alone; the other filters do not count then. */

@@ -27,7 +27,7 @@ pub(super) struct MonthWanted {
 }
 
 impl MonthWanted {
-    /// Reads a month that a market has and that is not over.
+    /// Reads a month that a market has and whose first notice day is to come.
     ///
     /// # Errors
     /// 422 with the field.
@@ -40,8 +40,8 @@ impl MonthWanted {
             };
             return Err(Problem::field(field, format!("is no month of this market, which has {months}")));
         }
-        if month.over(today) {
-            return Err(Problem::field(field, "is over"));
+        if market.first_notice(month).is_none_or(|day| day <= today) {
+            return Err(Problem::field(field, "is too near: its first notice day is over"));
         }
         Ok(month)
     }
@@ -67,6 +67,15 @@ pub(super) struct ProposePriceTerms {
     #[garde(custom(is_day))]
     #[schema(required, format = Date)]
     fix_by: String,
+    /// The percentage of the price of the day at which goods are called off before the price is final: 50 to 95, or 0 if
+    /// none are.
+    #[garde(custom(is_percentage))]
+    #[schema(maximum = 95)]
+    provisional_percent: u8,
+}
+
+fn is_percentage(percent: &u8, (): &()) -> garde::Result {
+    if matches!(percent, 0 | 50..=95) { Ok(()) } else { Err(garde::Error::new("must be 0, or from 50 to 95")) }
 }
 
 fn is_day(text: &str, (): &()) -> garde::Result {
@@ -84,9 +93,11 @@ impl ProposePriceTerms {
             return Err(off_tick("differentialPoints", self.market));
         }
         let month = self.month.read("month.month", self.market, today)?;
-        // The first notice day of a month is some days before it begins (ICE); nobody quotes it for fixing after that.
-        if fix_by.is_some_and(|day| month.begun(day)) {
-            return Err(Problem::field("fixBy", "must be before the month of delivery begins"));
+        // Nobody holds the futures of a month for fixing after its first notice day.
+        if let (Some(day), Some(notice)) = (fix_by, self.market.first_notice(month))
+            && day >= notice
+        {
+            return Err(Problem::field("fixBy", format!("must be before {notice}, the first notice day of the month")));
         }
         Ok(PriceTerms {
             market: self.market,
@@ -96,6 +107,7 @@ impl ProposePriceTerms {
             fix_by: fix_by.ok_or_else(|| Problem::field("fixBy", "must not be before today"))?,
             fallback,
             unit_weight_g,
+            provisional_percent: self.provisional_percent,
         })
     }
 }

@@ -3,7 +3,10 @@
 pub(crate) mod form;
 pub(crate) mod http;
 pub(crate) mod model;
+mod old;
 pub(crate) mod paper;
+pub(crate) mod port;
+pub(crate) mod provisional;
 pub(crate) mod responses;
 pub(crate) mod rules;
 pub(crate) mod store;

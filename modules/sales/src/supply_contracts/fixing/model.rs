@@ -1,15 +1,17 @@
 //! The stored record of a price that is to be fixed.
 
-use contracts::ids::{AccountId, ContractId};
+use contracts::ids::{AccountId, ContractId, OrderId};
 use contracts::money::Money;
 use jiff::civil::Date;
-use kernel::store::Record;
+use kernel::store::record::decode_payload;
+use kernel::store::{Record, RecordError};
 use serde::{Deserialize, Serialize};
 
+use super::old::FixingV1;
 use crate::quotes::model::Side;
 
 /// The futures that set the price. Stored by the order of the variants.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
 #[schema(as = FuturesMarket)]
 pub(crate) enum Market {
     /// ICE "Coffee C" in New York, in US cents a pound. A lot has 37,500 lb.
@@ -71,9 +73,21 @@ pub(crate) struct PriceTerms {
     pub(crate) fallback: Money,
     /// The weight of one unit, in grams.
     pub(crate) unit_weight_g: u32,
+    /// The percentage of the price of the day at which goods are called off before the price is final; 0 if none are.
+    pub(crate) provisional_percent: u8,
 }
 
-/// The price of a contract that is to be fixed, version 1.
+/// An order that was called off before the price was final. Part of [`Fixing`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ProvisionalOrder {
+    pub(crate) order: OrderId,
+    /// The price of one unit by what was known that day.
+    pub(crate) full: Money,
+    /// The percentage of it that was billed for one unit.
+    pub(crate) billed: Money,
+}
+
+/// The price of a contract that is to be fixed, version 2.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Fixing {
     pub(crate) contract: ContractId,
@@ -84,9 +98,18 @@ pub(crate) struct Fixing {
     pub(crate) rolls: Vec<Roll>,
     /// The price of one unit, once all of it is fixed or the last day is over.
     pub(crate) price: Option<Money>,
+    /// The oldest first, at most [`super::rules::MOST_PROVISIONAL`].
+    pub(crate) provisional: Vec<ProvisionalOrder>,
 }
 impl Record for Fixing {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<FixingV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
 }
 
 impl Fixing {

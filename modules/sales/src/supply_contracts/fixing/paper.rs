@@ -10,14 +10,19 @@ pub(crate) fn text(fixing: &Fixing) -> String {
         Side::Buyer => "buyer",
         Side::Seller => "seller",
     };
+    let provisional = match terms.provisional_percent {
+        0 => String::new(),
+        percent => format!("; goods that are called off before are billed at {percent} % of the price of the day"),
+    };
     let how = format!(
-        "{} {} by {}'s call until {}, {} {} for what is not fixed then",
+        "{} {} by {}'s call until {}, {} {} for what is not fixed then{}",
         terms.market.code(fixing.month()),
         differential(terms.market, terms.differential),
         call,
         terms.fix_by,
         terms.fallback.currency,
         terms.fallback,
+        provisional,
     );
     match fixing.price {
         Some(price) => format!("{} {price}, fixed: {how}", price.currency),
@@ -27,8 +32,5 @@ pub(crate) fn text(fixing: &Fixing) -> String {
 
 fn differential(market: Market, points: i32) -> String {
     let sign = if points < 0 { "less" } else { "and" };
-    match market {
-        Market::KC => format!("{sign} {}.{:02} US cents/lb", points.abs() / 100, points.abs() % 100),
-        Market::RC => format!("{sign} {} US dollars/t", points.abs()),
-    }
+    format!("{sign} {}", market.written(points.saturating_abs()))
 }

@@ -3,8 +3,9 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::model::{Fixation, Fixing, Market, Month, Roll};
-use super::rules;
+use super::model::{Fixation, Fixing, Market, Month, ProvisionalOrder, Roll};
+use super::rules::{self, ProvisionalPrice};
+use crate::market_prices::model::Quotation;
 use crate::quotes::model::Side;
 use crate::quotes::responses::QuoteSide;
 use crate::words::instant;
@@ -22,7 +23,7 @@ pub(crate) struct MonthView {
 }
 
 impl MonthView {
-    fn new(market: Market, month: Month) -> Self {
+    pub(crate) fn new(market: Market, month: Month) -> Self {
         MonthView { code: market.code(month), year: month.year, month: month.month }
     }
 }
@@ -53,6 +54,46 @@ pub(crate) struct RollView {
     spread_points: i32,
     #[schema(format = DateTime)]
     at: String,
+}
+
+/// A price of the exchange from the shop's file.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct MarketQuotation {
+    #[schema(format = Date)]
+    day: String,
+    /// In points of the market.
+    points: i32,
+}
+
+/// The price at which goods are called off before the final one is known.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ProvisionalPriceNow {
+    /// The price of one unit by what is known.
+    full_price: String,
+    /// The percentage of it that is billed for one unit.
+    billed_price: String,
+}
+
+/// An order that was called off before the price was final.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ProvisionalOrder)]
+pub(crate) struct ProvisionalOrderView {
+    order_id: String,
+    /// The price of one unit by what was known that day.
+    full_price: String,
+    /// The percentage of it that was billed for one unit.
+    billed_price: String,
+}
+
+/// What the shop knows about a price beside its record.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct KnownPrices {
+    /// The newest price of the month that is quoted now.
+    pub(crate) last: Option<Quotation>,
+    /// The price of a call-off now.
+    pub(crate) provisional: Option<ProvisionalPrice>,
 }
 
 /// The price of a contract that is to be fixed. Points are hundredths of a US cent a pound for `KC`, US dollars a tonne for
@@ -93,11 +134,21 @@ pub(crate) struct FixingView {
     rolls: Vec<RollView>,
     /// Whether the caller may fix and roll now.
     may_fix: bool,
+    /// The percentage of the price of the day at which goods are called off before the price is final; 0 if none are.
+    provisional_percent: u8,
+    /// That price now; `null` if there is none.
+    #[schema(required)]
+    provisional_price: Option<ProvisionalPriceNow>,
+    /// The orders that were called off at such a price, the oldest first.
+    provisional_orders: Vec<ProvisionalOrderView>,
+    /// The newest price of the month in the shop's file; `null` if it has none.
+    #[schema(required)]
+    last_quotation: Option<MarketQuotation>,
 }
 
 impl FixingView {
     /// The view for a side of a contract of so many units. `signed` tells whether both sides have signed.
-    pub(crate) fn new(fixing: &Fixing, units: u32, side: Side, signed: bool) -> Self {
+    pub(crate) fn new(fixing: &Fixing, known: &KnownPrices, units: u32, (side, signed): (Side, bool)) -> Self {
         let terms = &fixing.terms;
         let month = |month| MonthView::new(terms.market, month);
         let fixation = |fixation: &Fixation| FixationView {
@@ -112,6 +163,11 @@ impl FixingView {
             to: month(roll.to),
             spread_points: roll.spread,
             at: instant(roll.at_ms),
+        };
+        let provisional_order = |known: &ProvisionalOrder| ProvisionalOrderView {
+            order_id: known.order.to_string(),
+            full_price: known.full.to_string(),
+            billed_price: known.billed.to_string(),
         };
         let tenths = 10 * u64::from(units) * u64::from(terms.unit_weight_g) / terms.market.lot_g();
         FixingView {
@@ -130,6 +186,13 @@ impl FixingView {
             fixations: fixing.fixations.iter().map(fixation).collect(),
             rolls: fixing.rolls.iter().map(roll).collect(),
             may_fix: signed && fixing.price.is_none() && terms.call == side,
+            provisional_percent: terms.provisional_percent,
+            provisional_price: known.provisional.filter(|_| fixing.price.is_none()).map(|price| ProvisionalPriceNow {
+                full_price: price.full.to_string(),
+                billed_price: price.billed.to_string(),
+            }),
+            provisional_orders: fixing.provisional.iter().map(provisional_order).collect(),
+            last_quotation: known.last.map(|last| MarketQuotation { day: last.day.to_string(), points: last.points }),
         }
     }
 }

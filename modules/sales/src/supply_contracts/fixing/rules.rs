@@ -4,15 +4,20 @@
 //! unit is rounded once, at the end, half a cent up.
 
 use contracts::money::{Currency, Money};
-use jiff::civil::Date;
+use jiff::civil::{Date, Weekday};
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
 
-use super::model::{Fixing, Market, Month};
+use super::model::{Fixation, Fixing, Market, Month};
 
 /// The most parts in which a contract is fixed.
 pub(crate) const MOST_FIXATIONS: usize = 200;
 
 /// The most times that a contract is rolled.
 pub(crate) const MOST_ROLLS: usize = 20;
+
+/// The most orders that are called off from a contract before its price is final.
+pub(crate) const MOST_PROVISIONAL: usize = 100;
 
 /// The largest quotation, in points: 100 dollars a pound, or a million dollars a tonne.
 pub(crate) const MOST_POINTS: i32 = 1_000_000;
@@ -21,6 +26,42 @@ pub(crate) const MOST_POINTS: i32 = 1_000_000;
 const POUND: i128 = 45_359_237;
 
 impl Market {
+    /// Reads the exchange's name of a market.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        [Market::KC, Market::RC].into_iter().find(|market| market.name() == text)
+    }
+
+    /// The exchange's name.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Market::KC => "KC",
+            Market::RC => "RC",
+        }
+    }
+
+    /// The decimals of a quotation: cents have two, dollars a tonne none.
+    fn decimals(self) -> u32 {
+        match self {
+            Market::KC => 2,
+            Market::RC => 0,
+        }
+    }
+
+    /// A quotation in points; `None` if it has more decimals than the market or does not fit.
+    pub(crate) fn points(self, price: Decimal) -> Option<i32> {
+        let points = price.checked_mul(Decimal::from(10_u32.pow(self.decimals())))?;
+        points.is_integer().then(|| points.to_i32()).flatten()
+    }
+
+    /// Points as people write them: `402.15 US cents/lb`.
+    pub(crate) fn written(self, points: i32) -> String {
+        let price = Decimal::new(i64::from(points), self.decimals());
+        match self {
+            Market::KC => format!("{price} US cents/lb"),
+            Market::RC => format!("{price} US dollars/t"),
+        }
+    }
+
     /// The smallest step of a quotation, in points: 0.05 cents a pound, or one dollar a tonne (ICE).
     pub(crate) fn tick(self) -> i32 {
         match self {
@@ -46,11 +87,25 @@ impl Market {
     /// A month as the exchange writes it: `KCH7`.
     pub(crate) fn code(self, month: Month) -> String {
         let letter = self.letter(month.month).unwrap_or('?');
-        let name = match self {
-            Market::KC => "KC",
-            Market::RC => "RC",
+        format!("{}{letter}{}", self.name(), month.year % 10)
+    }
+
+    /// The first day on which a seller of the futures may announce that it delivers (ICE): so many business days before the
+    /// first business day of the month. Holidays of the exchange are not known here. `None` outside the calendar.
+    pub(crate) fn first_notice(self, month: Month) -> Option<Date> {
+        let mut day = Date::new(month.year, month.month, 1).ok()?;
+        while !is_business_day(day) {
+            day = day.tomorrow().ok()?;
+        }
+        let mut left = match self {
+            Market::KC => 7,
+            Market::RC => 4,
         };
-        format!("{name}{letter}{}", month.year % 10)
+        while left > 0 {
+            day = day.yesterday().ok()?;
+            left -= i32::from(is_business_day(day));
+        }
+        Some(day)
     }
 
     /// The weight of a lot, in grams, rounded down.
@@ -74,15 +129,16 @@ impl Market {
 }
 
 impl Month {
-    /// Whether the month has begun on a day.
-    pub(crate) fn begun(self, day: Date) -> bool {
-        (self.year, self.month) <= (day.year(), day.month())
+    /// Reads a month such as `2027-03`, from 2000 to 2100.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let (year, month) = text.split_once('-')?;
+        let month = Month { year: year.parse().ok()?, month: month.parse().ok()? };
+        ((2000..=2100).contains(&month.year) && (1..=12).contains(&month.month)).then_some(month)
     }
+}
 
-    /// Whether the month is over on a day.
-    pub(crate) fn over(self, today: Date) -> bool {
-        (self.year, self.month) < (today.year(), today.month())
-    }
+fn is_business_day(day: Date) -> bool {
+    !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday)
 }
 
 /// The price of one unit of a contract of so many: the weighted fixations with their spreads, the differential, and the
@@ -114,4 +170,35 @@ pub(crate) fn final_price(fixing: &Fixing, units: u32) -> Option<Money> {
 pub(crate) fn so_far(fixing: &Fixing) -> Option<Money> {
     let fixed = fixing.fixed();
     if fixed == 0 { None } else { price(fixing, fixed) }
+}
+
+/// The price of one unit if the rest were fixed at this quotation of the month that is quoted now.
+fn at_market(fixing: &Fixing, units: u32, points: i32) -> Option<Money> {
+    let rest = units.checked_sub(fixing.fixed())?;
+    let (month, spreads) = (fixing.month(), fixing.spreads());
+    let mut whole = fixing.clone();
+    // Nobody made this fixation: it is for the arithmetic alone.
+    whole.fixations.push(Fixation { units: rest, points, month, spreads, by: String::new().into(), at_ms: 0 });
+    price(&whole, units)
+}
+
+/// A price at which goods are called off before the final one is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ProvisionalPrice {
+    /// The price of one unit by what is known.
+    pub(crate) full: Money,
+    /// The percentage of it that is billed, rounded down.
+    pub(crate) billed: Money,
+}
+
+/// The provisional price of one unit of a contract of so many. What is not fixed counts at the last quotation, or at the
+/// price of the quote without one. `None` if the terms have no such price, or it is below a cent.
+pub(crate) fn provisional(fixing: &Fixing, units: u32, quotation: Option<i32>) -> Option<ProvisionalPrice> {
+    let percent = i64::from(fixing.terms.provisional_percent);
+    let full = match quotation {
+        Some(points) => at_market(fixing, units, points),
+        None => price(fixing, units),
+    }?;
+    let billed = Money::new(full.minor.checked_mul(percent)?.div_euclid(100), full.currency);
+    (billed.minor > 0 && full.times(units).is_some()).then_some(ProvisionalPrice { full, billed })
 }

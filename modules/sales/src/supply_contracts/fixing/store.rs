@@ -10,9 +10,11 @@ use kernel::TxError;
 use kernel::store::{Tx, once};
 
 use super::model::{Fixation, Fixing, Month, PriceTerms, Roll};
+use super::provisional;
 use super::rules::{self, MOST_FIXATIONS, MOST_ROLLS};
 use super::table::FIXINGS;
 use crate::due::{self, Due};
+use crate::market_prices::table as market_prices;
 use crate::supply_contracts::model::Contract;
 use crate::supply_contracts::store::{self, CONTRACTS};
 use crate::words::today;
@@ -42,7 +44,14 @@ pub(super) fn propose(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, terms: &Pr
         due::remove(tx, last_ms(known.terms.fix_by), id)?;
     }
     due::put(tx, last_ms(terms.fix_by), &Due::Contract(id.clone()))?;
-    let fixing = Fixing { contract: id.clone(), terms: terms.clone(), fixations: vec![], rolls: vec![], price: None };
+    let fixing = Fixing {
+        contract: id.clone(),
+        terms: terms.clone(),
+        fixations: vec![],
+        rolls: vec![],
+        price: None,
+        provisional: vec![],
+    };
     tx.put(&FIXINGS, id, &fixing)?;
     store::unsign(tx, &before, (&who.account, who.now_ms), ContractStep::TermsChanged)?;
     Ok(())
@@ -102,7 +111,8 @@ pub(super) struct Wanted {
 ///
 /// # Errors
 /// 404; 409 `exceeds-contract`, `not-the-caller`, `not-signed`, `price-fixed`, `contract-ended`, `too-many-parts`,
-/// `idempotency-key-reused`; 422 for a quotation that leaves no price. Nothing changes then.
+/// `idempotency-key-reused`; 422 for a quotation that leaves no price, or is far from those of the shop. Nothing changes
+/// then.
 pub(super) fn fix(tx: &mut Tx<'_>, who: &Acting, wanted: &Wanted) -> Result<(), TxError> {
     // Checked before the key: another account's contract is a 404 with any key.
     store::opened(tx, &who.account, &wanted.contract)?;
@@ -124,6 +134,7 @@ fn fix_now(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, (units, points): (u32
         return Err(TxError::conflict("too-many-parts", &why));
     }
     let (month, spreads) = (fixing.month(), fixing.spreads());
+    market_prices::near(tx, (fixing.terms.market, month), points, today(who.now_ms))?;
     fixing.fixations.push(Fixation { units, points, month, spreads, by: who.person.clone(), at_ms: who.now_ms });
     if units == rest {
         let price = rules::final_price(&fixing, contract.quantity).ok_or_else(no_price)?;
@@ -157,7 +168,7 @@ fn no_price() -> TxError {
     TxError::field("points", "gives no price above nought that this contract can hold")
 }
 
-/// Makes the price of a contract final, for its later call-offs.
+/// Makes the price of a contract final, for its later call-offs and the rest of the earlier ones.
 fn settle(
     tx: &mut Tx<'_>,
     contract: &Contract,
@@ -170,7 +181,7 @@ fn settle(
     let after = Contract { unit_price: price, ..contract.clone() };
     CONTRACTS.save(tx, Some(contract), &after)?;
     store::tell(tx, &after, by, ContractStep::PriceFinal, now_ms)?;
-    Ok(())
+    provisional::settle(tx, &after, &fixing, now_ms)
 }
 
 /// Lets the price of the quote count for what is not fixed, once the last day is over.
@@ -179,7 +190,9 @@ fn settle(
 /// [`TxError::Store`].
 pub(crate) fn last_day_over(tx: &mut Tx<'_>, id: &ContractId, now_ms: i64) -> Result<(), TxError> {
     let (Some(fixing), Some(contract)) = (tx.get(&FIXINGS, id)?, tx.get(&CONTRACTS, id)?) else { return Ok(()) };
-    if fixing.price.is_some() || contract.ended.is_some() || last_ms(fixing.terms.fix_by) > now_ms {
+    // The orders of a contract that has ended have a final price too.
+    let over = contract.ended.is_some() && fixing.provisional.is_empty();
+    if fixing.price.is_some() || over || last_ms(fixing.terms.fix_by) > now_ms {
         return Ok(());
     }
     // A differential below the quotation leaves no price: the timer must go on, and both had agreed on the quote's.

@@ -16,13 +16,13 @@ pub(crate) fn find(reader: &Reader<'_>, contract: &ContractId) -> Result<Option<
     reader.get(&FIXINGS, contract)
 }
 
-/// Checks that the price of a contract is final, or was never to be fixed.
+/// Checks that goods of a contract have a price at which they can be called off, if only a provisional one.
 ///
 /// # Errors
 /// 409 `price-not-fixed`.
-pub(crate) fn is_final(tx: &Tx<'_>, contract: &ContractId) -> Result<(), TxError> {
+pub(crate) fn is_priced(tx: &Tx<'_>, contract: &ContractId) -> Result<(), TxError> {
     match tx.get(&FIXINGS, contract)? {
-        Some(fixing) if fixing.price.is_none() => {
+        Some(fixing) if fixing.price.is_none() && fixing.terms.provisional_percent == 0 => {
             Err(TxError::conflict("price-not-fixed", "Goods can be called off once the price is fixed."))
         }
         _ => Ok(()),

@@ -3,7 +3,7 @@ use jiff::civil::date;
 use proptest::prelude::*;
 
 use super::model::{Fixation, Fixing, Market, Month, PriceTerms, Roll};
-use super::rules::{final_price, price, so_far};
+use super::rules::{ProvisionalPrice, final_price, price, provisional, so_far};
 use crate::quotes::model::Side;
 
 fn usd(minor: i64) -> Money {
@@ -32,10 +32,12 @@ fn fixing(market: Market, differential: i32, unit_weight_g: u32, parts: &[(u32, 
             fix_by: date(2027, 2, 15),
             fallback: usd(500),
             unit_weight_g,
+            provisional_percent: 80,
         },
         fixations: parts.iter().map(part).collect(),
         rolls: vec![],
         price: None,
+        provisional: vec![],
     }
 }
 
@@ -67,7 +69,28 @@ fn a_market_has_its_months_and_rolls_go_to_later_ones() {
     assert_eq!((rolled.month(), rolled.spreads()), (MARCH, 0));
     rolled.rolls = vec![Roll { from: MARCH, to: MAY, spread: 250, by: "buyer".into(), at_ms: 2 }];
     assert_eq!((rolled.month(), rolled.spreads()), (MAY, 250));
-    assert!(MARCH < MAY && MARCH.over(date(2027, 4, 1)) && !MARCH.over(date(2027, 3, 31)));
+    assert!(MARCH < MAY);
+}
+
+#[test]
+fn the_first_notice_day_is_counted_in_business_days() {
+    // March 2027 begins on a Monday, May on a Saturday.
+    assert_eq!(Market::KC.first_notice(MARCH), Some(date(2027, 2, 18)));
+    assert_eq!(Market::RC.first_notice(MARCH), Some(date(2027, 2, 23)));
+    assert_eq!(Market::KC.first_notice(MAY), Some(date(2027, 4, 22)));
+}
+
+#[test]
+fn a_provisional_price_is_a_percentage_of_what_is_known() {
+    let known = |full, billed| Some(ProvisionalPrice { full: usd(full), billed: usd(billed) });
+    // A fourth is fixed at 4,500 $/t and 120 more; the rest is quoted at 4,300, or has the price of the quote, 5.00 $/kg.
+    let part = fixing(Market::RC, 120, 1_000, &[(1, 4_500, 0)]);
+    assert_eq!(provisional(&part, 4, Some(4_300)), known(447, 357));
+    assert_eq!(provisional(&part, 4, None), known(491, 392));
+    let mut none = part.clone();
+    none.terms.provisional_percent = 0;
+    assert_eq!(provisional(&none, 4, Some(4_300)), None);
+    assert_eq!(provisional(&fixing(Market::RC, -4_300, 1_000, &[]), 4, Some(4_300)), None, "nothing would be billed");
 }
 
 proptest! {

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { AddressFields } from "@/shared/address/address-fields";
 import type { OwnAddress } from "@/shared/address/addresses";
 import { asProblem } from "@/shared/api/problem";
-import type { Account, Contract } from "@/shared/api/types";
+import type { Account, FullContract } from "@/shared/api/types";
 import { useOrderPreview } from "@/shared/cart/use-order-preview";
 import { fieldMessages, showFieldErrors } from "@/shared/form/form-errors";
 import { formatMinor, formatPrice, times, toMinor } from "@/shared/lib/money";
@@ -27,15 +27,16 @@ import { type CallOffFields, callOffSchema } from "./call-off-schema";
 import { useCallOff } from "./use-call-off";
 
 interface CallOffFormProps {
-  contract: Contract;
+  contract: FullContract;
   account: Account | undefined;
   saved: OwnAddress[];
   onClose: () => void;
 }
 
-/** The quantity, the address and the payment method of a call-off. The price is the contract's. */
+/** The quantity, the address and the payment method of a call-off. The price is the contract's, if only a provisional one. */
 export function CallOffForm({ contract, account, saved, onClose }: CallOffFormProps) {
-  const { unit, remaining, unitPrice, currency } = contract;
+  const { unit, remaining, currency, fixing } = contract;
+  const unitPrice = fixing?.provisionalPrice?.billedPrice ?? contract.unitPrice;
   const payment = usePaymentChoices();
   const calling = useCallOff(contract.id);
   const { asks, isPending, refused, send } = usePlaceOrAsk(calling, { about: { contractId: contract.id } });
@@ -59,7 +60,8 @@ export function CallOffForm({ contract, account, saved, onClose }: CallOffFormPr
     return (
       <>
         <Notice tone="good" className="bg-paper!">
-          Order {calling.data.number} is placed at the contract's price.
+          Order {calling.data.number} is placed at the contract's {fixing?.provisionalPrice && "provisional "}
+          price.
         </Notice>
         <div className="mt-6 flex flex-wrap gap-3">
           <Link to={`/account/orders/${calling.data.id}`} className={buttonClass()}>
@@ -106,6 +108,13 @@ export function CallOffForm({ contract, account, saved, onClose }: CallOffFormPr
           />
           <p className="figures sm:pt-8" aria-live="polite">
             at {formatPrice(unitPrice, currency)}: <strong>{sum(unitPrice, currency, typed)}</strong>
+            {fixing?.provisionalPrice && (
+              <span className="block text-small text-muted">
+                A provisional price: {fixing.provisionalPercent} % of{" "}
+                {formatPrice(fixing.provisionalPrice.fullPrice, currency)}. The rest is billed once it is
+                final.
+              </span>
+            )}
             {preview?.freight?.map((one) => (
               <span key={one.sellerId} className="block text-small text-muted">
                 Freight: {freightText(one, currency)}

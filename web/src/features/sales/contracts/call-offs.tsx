@@ -1,11 +1,14 @@
 import { Link } from "react-router";
 import type { FullContract } from "@/shared/api/types";
 import { formatDay, formatExact } from "@/shared/lib/dates";
+import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
+import type { Fixing } from "./fixing-text";
 
 /** The called-off quantity of the contract with its orders, and the remaining quantity. */
 export function CallOffs({ contract }: { contract: FullContract }) {
-  const { quantity, calledOff, remaining, unit, orders, side } = contract;
+  const { quantity, calledOff, remaining, unit, orders, side, fixing } = contract;
+  const provisional = new Map(fixing?.provisionalOrders.map((order) => [order.orderId, order]));
   return (
     <section aria-labelledby="call-offs-title" className="break-inside-avoid">
       <h2 id="call-offs-title" className="mb-4 text-h3">
@@ -38,6 +41,7 @@ export function CallOffs({ contract }: { contract: FullContract }) {
               )}
               <span className="text-muted">{formatExact(order.placedAt)}</span>
               <span>{withUnit(order.quantity, unit)}</span>
+              <ProvisionalPrice order={provisional.get(order.id)} contract={contract} />
               {order.periods && (
                 <span className="w-full text-small text-muted">
                   Discharged {formatDay(order.periods.dischargedOn)}: weighed until{" "}
@@ -50,5 +54,25 @@ export function CallOffs({ contract }: { contract: FullContract }) {
         </ul>
       )}
     </section>
+  );
+}
+
+interface ProvisionalPriceProps {
+  order: Fixing["provisionalOrders"][number] | undefined;
+  contract: FullContract;
+}
+
+/** The price of an order that was called off before it was final, and what it is now. */
+function ProvisionalPrice({ order, contract: { fixing, currency, unit } }: ProvisionalPriceProps) {
+  if (!order) return null;
+  const { billedPrice, fullPrice } = order;
+  return (
+    <span className="w-full text-small text-muted">
+      Billed {formatPrice(billedPrice, currency)} for one {unit} before the price was final, of{" "}
+      {formatPrice(fullPrice, currency)} that day.{" "}
+      {fixing?.price
+        ? `The difference to the final price, ${formatPrice(fixing.price, currency)}, is billed or credited.`
+        : "The rest follows with the final price."}
+    </span>
   );
 }

@@ -48,7 +48,7 @@ export function ContractTerms({ contract }: { contract: FullContract }) {
       />
       <p className="mt-4 max-w-prose text-small text-muted">
         {priceState(contract) === "open"
-          ? "The price of the call-offs is fixed by the exchange, as told below."
+          ? "The price of the goods is fixed by the exchange, as told below."
           : "The price is the one above for every call-off, whatever the price list says then."}{" "}
         The goods are kept for the buyer until they are called off or the contract ends.
       </p>

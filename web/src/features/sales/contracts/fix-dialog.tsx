@@ -4,10 +4,11 @@ import { asProblem } from "@/shared/api/problem";
 import type { FullContract } from "@/shared/api/types";
 import { FormDialog } from "@/shared/form/form-dialog";
 import { useFormChange } from "@/shared/form/use-form-change";
+import { formatDay } from "@/shared/lib/dates";
 import { randomKey } from "@/shared/lib/random-key";
 import { withUnit } from "@/shared/lib/units";
 import { TextField } from "@/shared/ui/text-field";
-import { type Fixing, QUOTED, toPoints } from "./fixing-text";
+import { type Fixing, pointsText, QUOTED, toPoints } from "./fixing-text";
 import { fixPrice } from "./queries";
 
 interface FixDialogProps {
@@ -18,7 +19,7 @@ interface FixDialogProps {
 
 /** The form that fixes the quotation of a part of the contract. */
 export default function FixDialog({ contract, fixing, onClose }: FixDialogProps) {
-  const { market, month, open } = fixing;
+  const { market, month, open, lastQuotation } = fixing;
   const quoted = QUOTED[market];
   // A fixation whose answer was lost is sent again with the same key, and is made once.
   const key = useRef(randomKey());
@@ -69,7 +70,11 @@ export default function FixDialog({ contract, fixing, onClose }: FixDialogProps)
         required
         inputMode="decimal"
         placeholder={quoted.example}
-        hint={quoted.unit}
+        hint={
+          lastQuotation
+            ? `${quoted.unit}. In the shop's file: ${pointsText(market, lastQuotation.points)} on ${formatDay(lastQuotation.day)}`
+            : quoted.unit
+        }
         {...change.field("quotation")}
       />
     </FormDialog>

@@ -120,6 +120,7 @@ function Fixed({ contract: { unit, quantity }, fixing }: { contract: FullContrac
 
 function rows(fixing: Fixing, unit: string): FactRow[] {
   const { market, month, differentialPoints, call, fixBy, lots, priceSoFar, price, fallbackPrice } = fixing;
+  const { provisionalPercent, provisionalPrice, lastQuotation } = fixing;
   const each = (amount: string) => `${formatPrice(amount, "USD")} for one ${unit}`;
   const all: FactRow[] = [
     ["Market", MARKETS.find(({ value }) => value === market)?.label],
@@ -132,6 +133,16 @@ function rows(fixing: Fixing, unit: string): FactRow[] {
     ["Last day to fix", formatDay(fixBy)],
     ["After the last day", `${each(fallbackPrice)} for what is open`],
   );
+  if (lastQuotation) {
+    const { day, points } = lastQuotation;
+    all.push([`${month.code} in the shop's file`, `${pointsText(market, points)} on ${formatDay(day)}`]);
+  }
   if (priceSoFar) all.push(["Price so far", each(priceSoFar)]);
+  if (provisionalPercent > 0) {
+    const now = provisionalPrice
+      ? `${provisionalPercent} % of the price of the day, now ${formatPrice(provisionalPrice.billedPrice, "USD")} of ${each(provisionalPrice.fullPrice)}`
+      : `${provisionalPercent} % of the price of the day`;
+    all.push(["Billed before it is final", now]);
+  }
   return all;
 }

@@ -14,6 +14,10 @@ const schema = z
     month: z.string().min(1, "Choose a month"),
     differential: z.string().trim(),
     call: z.enum(["buyer", "seller"]),
+    provisional: z
+      .string()
+      .trim()
+      .regex(/^(0|[5-8]\d|9[0-5])?$/, "Enter a whole number from 50 to 95, or leave it empty"),
     fixBy: z.iso
       .date("Enter the last day")
       .refine((day) => day >= dayFromNow(0), "Choose today or a later day"),
@@ -49,14 +53,16 @@ export default function PriceTermsDialog({
       differential: fixing ? String(fixing.differentialPoints / QUOTED[fixing.market].points) : "0",
       call: fixing?.call ?? "buyer",
       fixBy: fixing?.fixBy ?? "",
+      provisional: fixing?.provisionalPercent ? String(fixing.provisionalPercent) : "",
     },
-    ({ market, month, differential, call, fixBy }) =>
+    ({ market, month, differential, call, fixBy, provisional }) =>
       proposePriceTerms(contract.id, {
         market,
         month: wantedMonth(month),
         differentialPoints: toPoints(market, differential),
         call,
         fixBy,
+        provisionalPercent: Number(provisional),
       }),
     { onSuccess: onClose, changes: ["sales.contract-moved"] },
   );
@@ -98,6 +104,13 @@ export default function PriceTermsDialog({
         type="date"
         hint="Before the first notice day of the month. What is open then has the price of the quote."
         {...change.field("fixBy")}
+      />
+      <TextField
+        label="Provisional price (%)"
+        inputMode="numeric"
+        className="sm:col-span-2"
+        hint="Goods can then be called off before the price is final: at this part of the price of the day, from 50 to 95 %. The rest is billed once the price is final. Empty: goods wait for the final price."
+        {...change.field("provisional")}
       />
     </FormDialog>
   );

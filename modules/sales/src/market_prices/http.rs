@@ -1,0 +1,82 @@
+//! The owner's calls about the exchange's prices.
+
+use actix_web::{HttpResponse, delete, get, post, web};
+use contracts::staff::{StaffArea, staff_only};
+use kernel::Problem;
+use kernel::http::{FileBody, Identity, Routes};
+use kernel::store::Reader;
+
+use super::responses::MonthPricesView;
+use super::{file, table};
+use crate::state::AppState;
+use crate::supply_contracts::fixing::model::{Market, Month};
+use crate::words::today;
+
+/// The largest file, in bytes.
+const MAX_FILE: usize = 1 << 20;
+
+pub(crate) fn routes(config: &mut Routes<'_>) {
+    config.service(market_prices).service(enter_market_prices).service(remove_market_prices);
+}
+
+fn view(state: &AppState) -> Result<web::Json<Vec<MonthPricesView>>, Problem> {
+    let months = state.context.store().read(|reader: &Reader<'_>| table::months(reader))?;
+    Ok(web::Json(months.iter().filter_map(MonthPricesView::new).collect()))
+}
+
+/// The administrator and staff for books only: the known prices, by market and month of delivery.
+#[utoipa::path(tag = "administration", responses((status = 200, body = [MonthPricesView]), (status = 403)))]
+#[get("/api/admin/market-prices")]
+async fn market_prices(me: Identity, state: web::Data<AppState>) -> Result<web::Json<Vec<MonthPricesView>>, Problem> {
+    staff_only(&me, &[StaffArea::Books])?;
+    view(&state)
+}
+
+/// The administrator and staff for books only: enters a CSV file (at most 1 MB, 20,000 lines) with the columns `market`
+/// (`KC` in US cents a pound, `RC` in US dollars a tonne), `month` (`2027-03`), `day` and `price`; all of it or nothing. A
+/// price of a day takes the place of the one that was known.
+#[utoipa::path(
+    tag = "administration",
+    request_body(content = String, content_type = "text/csv"),
+    responses(
+        (status = 200, body = [MonthPricesView]),
+        (status = 403),
+        (status = 409, description = "`too-many-months`"),
+        (status = 422, description = "names each wrong line")
+    )
+)]
+#[post("/api/admin/market-prices")]
+async fn enter_market_prices(
+    me: Identity,
+    state: web::Data<AppState>,
+    body: FileBody<MAX_FILE>,
+) -> Result<web::Json<Vec<MonthPricesView>>, Problem> {
+    staff_only(&me, &[StaffArea::Books])?;
+    let prices = file::read(&body.0, today(state.context.clock().now_ms()))?;
+    state.context.commit(move |tx| table::enter(tx, &prices)).await?;
+    view(&state)
+}
+
+/// The administrator and staff for books only: removes the prices of a month of delivery, such as those of a wrong file.
+#[utoipa::path(
+    tag = "administration",
+    params(
+        ("market" = Market, Path, description = "the market"),
+        ("month" = String, Path, description = "the month of delivery: `2027-03`")
+    ),
+    responses((status = 204, description = "they are gone"), (status = 403))
+)]
+#[delete("/api/admin/market-prices/{market}/{month}")]
+async fn remove_market_prices(
+    me: Identity,
+    state: web::Data<AppState>,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    staff_only(&me, &[StaffArea::Books])?;
+    let (market, month) = path.into_inner();
+    let unknown = || Problem::NotFound("There are no prices of this month.".to_owned());
+    let market = Market::parse(&market).ok_or_else(unknown)?;
+    let month = Month::parse(&month).ok_or_else(unknown)?;
+    state.context.commit(move |tx| table::remove(tx, market, month)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,90 @@
+//! The table of the exchange's prices: one row for a month of delivery.
+
+use jiff::civil::Date;
+use kernel::TxError;
+use kernel::store::{Reader, StoreError, Table, Tx};
+
+use super::model::{MonthPrices, Quotation};
+use crate::supply_contracts::fixing::model::{Market, Month};
+
+kernel::tables! {
+    /// Market, `/`, year and month → the prices of that month of delivery.
+    MONTHS: Table<MonthPrices> = "market-prices";
+}
+
+/// The most months of delivery that are kept.
+const MOST_MONTHS: usize = 200;
+
+/// The days for which a price says what a quotation can be.
+const FRESH_DAYS: i32 = 7;
+
+/// How far a quotation may be from the price of such a day, in percent of it.
+const NEAR_PERCENT: i64 = 10;
+
+fn key(market: Market, month: Month) -> String {
+    format!("{}/{:04}-{:02}", market.name(), month.year, month.month)
+}
+
+/// All months of delivery, by market and time.
+pub(super) fn months(reader: &Reader<'_>) -> Result<Vec<MonthPrices>, StoreError> {
+    reader.scan(&MONTHS, &[], None).map(|row| row.map(|(_, prices)| prices)).collect()
+}
+
+/// The newest price of a month of delivery on a day or before it.
+pub(crate) fn last(
+    reader: &Reader<'_>,
+    market: Market,
+    month: Month,
+    day: Date,
+) -> Result<Option<Quotation>, StoreError> {
+    let prices = reader.get(&MONTHS, key(market, month))?;
+    Ok(prices.and_then(|prices| prices.last(day)))
+}
+
+/// Checks that a quotation is near the price of the last days, if the shop knows it: the side that has the call may not name
+/// a price that the exchange did not have.
+///
+/// # Errors
+/// 422 with `points`.
+pub(crate) fn near(tx: &Tx<'_>, (market, month): (Market, Month), points: i32, today: Date) -> Result<(), TxError> {
+    let Some(known) = last(&tx.reader(), market, month, today)? else { return Ok(()) };
+    let age = today.since(known.day).map(|span| span.get_days()).unwrap_or(i32::MAX);
+    let off = i64::from(points.abs_diff(known.points));
+    if age > FRESH_DAYS || 100 * off <= NEAR_PERCENT * i64::from(known.points) {
+        return Ok(());
+    }
+    let (price, day) = (market.written(known.points), known.day);
+    let why = format!("is more than {NEAR_PERCENT} % away from {price}, the price of {day}");
+    Err(TxError::field("points", &why))
+}
+
+/// Enters prices, in place of the known ones of the same days.
+///
+/// # Errors
+/// 409 `too-many-months`.
+pub(super) fn enter(tx: &mut Tx<'_>, wanted: &[(Market, Month, Quotation)]) -> Result<(), TxError> {
+    for (market, month, quotation) in wanted {
+        let key = key(*market, *month);
+        let known = tx.get(&MONTHS, &key)?;
+        let mut prices = known.unwrap_or(MonthPrices { market: *market, month: *month, days: Vec::new() });
+        prices.enter(*quotation);
+        tx.put(&MONTHS, &key, &prices)?;
+    }
+    if months(&tx.reader())?.len() > MOST_MONTHS {
+        let why = format!("The shop keeps the prices of {MOST_MONTHS} months of delivery. Remove old ones first.");
+        return Err(TxError::conflict("too-many-months", &why));
+    }
+    Ok(())
+}
+
+/// Removes the prices of a month of delivery.
+///
+/// # Errors
+/// 404.
+pub(super) fn remove(tx: &mut Tx<'_>, market: Market, month: Month) -> Result<(), TxError> {
+    let key = key(market, month);
+    if !tx.has(&MONTHS, &key)? {
+        return Err(TxError::not_found("month of delivery"));
+    }
+    Ok(tx.delete(&MONTHS, &key)?)
+}

@@ -1,0 +1,85 @@
+import { useMemo, useState } from "react";
+import { formatDay } from "@/shared/lib/dates";
+import { Button } from "@/shared/ui/button";
+import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { columnsOf, DataTable } from "@/shared/ui/data-table";
+import { Notice } from "@/shared/ui/notice";
+import { MARKETS, pointsText } from "../contracts/fixing-text";
+import { type MarketPrices, useRemovePrices } from "./queries";
+
+const column = columnsOf<MarketPrices>();
+
+const marketName = (market: MarketPrices["market"]) => MARKETS.find(({ value }) => value === market)?.label;
+
+/** The months of delivery with prices, each with its newest one. */
+export function PriceTable({ months }: { months: MarketPrices[] }) {
+  const [asked, setAsked] = useState<MarketPrices | null>(null);
+  const remove = useRemovePrices();
+  const { mutate, isPending } = remove;
+  const columns = useMemo(() => columnsFor(setAsked, isPending), [isPending]);
+  return (
+    <section aria-labelledby="known-title">
+      <h2 id="known-title" className="mb-3 text-h3">
+        Known prices
+      </h2>
+      <DataTable
+        caption="Known prices"
+        columns={columns}
+        rows={months}
+        rowId={(row) => row.month.code + row.month.year}
+        empty={
+          <p className="border-t border-line py-4 text-muted">
+            No prices yet. Without them nothing is compared, and goods whose price is not fixed are billed by
+            the price of the quote.
+          </p>
+        }
+      />
+      {remove.isError && (
+        <Notice tone="bad" className="mt-4">
+          {remove.error.message}
+        </Notice>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={`Remove the prices of ${asked.month.code}?`}
+          confirm="Remove them"
+          dismiss="Keep them"
+          look="danger"
+          onClose={() => setAsked(null)}
+          onConfirm={() => mutate(asked)}
+        >
+          Prices that were fixed and goods that were billed stay as they are.
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+function columnsFor(ask: (month: MarketPrices) => void, removing: boolean) {
+  return column.columns([
+    column.accessor("month.code", { header: "Month", meta: { names: true } }),
+    column.accessor((row) => marketName(row.market), { id: "market", header: "Market" }),
+    column.accessor("lastPoints", {
+      header: "Newest price",
+      meta: { figures: true },
+      cell: ({ row: { original } }) => pointsText(original.market, original.lastPoints),
+    }),
+    column.accessor("lastDay", { header: "Of", cell: ({ getValue }) => formatDay(getValue()) }),
+    column.accessor("days", { header: "Days", meta: { figures: true } }),
+    column.display({
+      id: "remove",
+      header: "Remove",
+      meta: { actions: true },
+      cell: ({ row: { original } }) => (
+        <Button
+          look="outline"
+          aria-label={`Remove the prices of ${original.month.code}`}
+          disabled={removing}
+          onClick={() => ask(original)}
+        >
+          Remove
+        </Button>
+      ),
+    }),
+  ]);
+}

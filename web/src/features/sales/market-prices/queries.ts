@@ -1,0 +1,43 @@
+import { useMutation } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
+import { Problem } from "@/shared/api/problem";
+import { query } from "@/shared/api/query";
+import type { components } from "@/shared/api/schema";
+import { currentToken } from "@/shared/session/session";
+
+export type MarketPrices = components["schemas"]["MarketPrices"];
+
+const MARKET_PRICES = "/api/admin/market-prices";
+
+export const marketPrices = query(MARKET_PRICES);
+
+const changes = [MARKET_PRICES];
+
+/** Enters the prices of a CSV file, all of them or none. */
+export function useEnterPrices() {
+  return useMutation({ mutationFn: enter, meta: { changes } });
+}
+
+async function enter(file: File): Promise<MarketPrices[]> {
+  const response = await fetch(MARKET_PRICES, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${currentToken()}`, "Content-Type": "text/csv" },
+    body: await file.text(),
+  });
+  const body = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Problem(response.status, body);
+  return body;
+}
+
+/** Removes the prices of a month of delivery. */
+export function useRemovePrices() {
+  return useMutation({
+    mutationFn: ({ market, month: { year, month } }: MarketPrices) =>
+      answer(
+        api.DELETE("/api/admin/market-prices/{market}/{month}", {
+          params: { path: { market, month: `${year}-${String(month).padStart(2, "0")}` } },
+        }),
+      ),
+    meta: { changes },
+  });
+}
