@@ -265,7 +265,7 @@ fn goods_are_billed_at_a_provisional_price_by_the_owners_file_and_the_rest_once_
     assert_eq!((&both[0]["provisional"]["restBillId"], &both[1]["provisional"]), (&both[1]["id"], &Value::Null));
     assert_eq!(shop.mine(&seller, &path)["fixing"]["provisionalOrders"][0]["fullPrice"], "4.62");
 
-    let month_of = format!("{}/api/admin/market-prices/RC/{march}", shop.base);
+    let month_of = format!("{}/api/admin/market-prices/RC-{march}", shop.base);
     let removed = shop.client.delete(month_of).bearer_auth(&owner).send().expect("an answer");
     assert_eq!((removed.status().as_u16(), shop.mine(&owner, "/api/admin/market-prices")), (204, json!([])));
 }

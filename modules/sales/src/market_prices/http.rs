@@ -9,7 +9,6 @@ use kernel::store::Reader;
 use super::responses::MonthPricesView;
 use super::{file, table};
 use crate::state::AppState;
-use crate::supply_contracts::fixing::model::{Market, Month};
 use crate::words::today;
 
 /// The largest file, in bytes.
@@ -60,23 +59,16 @@ async fn enter_market_prices(
 /// The administrator and staff for books only: removes the prices of a month of delivery, such as those of a wrong file.
 #[utoipa::path(
     tag = "administration",
-    params(
-        ("market" = Market, Path, description = "the market"),
-        ("month" = String, Path, description = "the month of delivery: `2027-03`")
-    ),
+    params(("id" = String, Path, description = "market and month of delivery: `KC-2027-03`")),
     responses((status = 204, description = "they are gone"), (status = 403))
 )]
-#[delete("/api/admin/market-prices/{market}/{month}")]
+#[delete("/api/admin/market-prices/{id}")]
 async fn remove_market_prices(
     me: Identity,
     state: web::Data<AppState>,
-    path: web::Path<(String, String)>,
+    id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
     staff_only(&me, &[StaffArea::Books])?;
-    let (market, month) = path.into_inner();
-    let unknown = || Problem::NotFound("There are no prices of this month.".to_owned());
-    let market = Market::parse(&market).ok_or_else(unknown)?;
-    let month = Month::parse(&month).ok_or_else(unknown)?;
-    state.context.commit(move |tx| table::remove(tx, market, month)).await?;
+    state.context.commit(move |tx| table::remove(tx, &id)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -30,6 +30,11 @@ impl Record for MonthPrices {
 }
 
 impl MonthPrices {
+    /// The id of a month of delivery: `KC-2027-03`.
+    pub(super) fn id(market: Market, month: Month) -> String {
+        format!("{}-{:04}-{:02}", market.name(), month.year, month.month)
+    }
+
     /// Enters the price of a day, in place of the one that was known.
     pub(super) fn enter(&mut self, quotation: Quotation) {
         match self.days.binary_search_by_key(&quotation.day, |known| known.day) {

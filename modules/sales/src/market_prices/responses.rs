@@ -12,6 +12,8 @@ use crate::supply_contracts::fixing::responses::MonthView;
 #[serde(rename_all = "camelCase")]
 #[schema(as = MarketPrices)]
 pub(super) struct MonthPricesView {
+    /// Market and month of delivery: `KC-2027-03`.
+    id: String,
     market: Market,
     month: MonthView,
     /// How many days have a price.
@@ -29,6 +31,7 @@ impl MonthPricesView {
     pub(super) fn new(prices: &MonthPrices) -> Option<Self> {
         let (first, last) = (prices.days.first()?, prices.days.last()?);
         Some(MonthPricesView {
+            id: MonthPrices::id(prices.market, prices.month),
             market: prices.market,
             month: MonthView::new(prices.market, prices.month),
             days: prices.days.len(),

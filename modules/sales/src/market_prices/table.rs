@@ -8,7 +8,7 @@ use super::model::{MonthPrices, Quotation};
 use crate::supply_contracts::fixing::model::{Market, Month};
 
 kernel::tables! {
-    /// Market, `/`, year and month → the prices of that month of delivery.
+    /// [`MonthPrices::id`] → the prices of that month of delivery.
     MONTHS: Table<MonthPrices> = "market-prices";
 }
 
@@ -20,10 +20,6 @@ const FRESH_DAYS: i32 = 7;
 
 /// How far a quotation may be from the price of such a day, in percent of it.
 const NEAR_PERCENT: i64 = 10;
-
-fn key(market: Market, month: Month) -> String {
-    format!("{}/{:04}-{:02}", market.name(), month.year, month.month)
-}
 
 /// All months of delivery, by market and time.
 pub(super) fn months(reader: &Reader<'_>) -> Result<Vec<MonthPrices>, StoreError> {
@@ -37,7 +33,7 @@ pub(crate) fn last(
     month: Month,
     day: Date,
 ) -> Result<Option<Quotation>, StoreError> {
-    let prices = reader.get(&MONTHS, key(market, month))?;
+    let prices = reader.get(&MONTHS, MonthPrices::id(market, month))?;
     Ok(prices.and_then(|prices| prices.last(day)))
 }
 
@@ -64,11 +60,11 @@ pub(crate) fn near(tx: &Tx<'_>, (market, month): (Market, Month), points: i32, t
 /// 409 `too-many-months`.
 pub(super) fn enter(tx: &mut Tx<'_>, wanted: &[(Market, Month, Quotation)]) -> Result<(), TxError> {
     for (market, month, quotation) in wanted {
-        let key = key(*market, *month);
-        let known = tx.get(&MONTHS, &key)?;
+        let id = MonthPrices::id(*market, *month);
+        let known = tx.get(&MONTHS, &id)?;
         let mut prices = known.unwrap_or(MonthPrices { market: *market, month: *month, days: Vec::new() });
         prices.enter(*quotation);
-        tx.put(&MONTHS, &key, &prices)?;
+        tx.put(&MONTHS, &id, &prices)?;
     }
     if months(&tx.reader())?.len() > MOST_MONTHS {
         let why = format!("The shop keeps the prices of {MOST_MONTHS} months of delivery. Remove old ones first.");
@@ -81,10 +77,9 @@ pub(super) fn enter(tx: &mut Tx<'_>, wanted: &[(Market, Month, Quotation)]) -> R
 ///
 /// # Errors
 /// 404.
-pub(super) fn remove(tx: &mut Tx<'_>, market: Market, month: Month) -> Result<(), TxError> {
-    let key = key(market, month);
-    if !tx.has(&MONTHS, &key)? {
+pub(super) fn remove(tx: &mut Tx<'_>, id: &str) -> Result<(), TxError> {
+    if !tx.has(&MONTHS, id)? {
         return Err(TxError::not_found("month of delivery"));
     }
-    Ok(tx.delete(&MONTHS, &key)?)
+    Ok(tx.delete(&MONTHS, id)?)
 }

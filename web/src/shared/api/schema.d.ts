@@ -1024,7 +1024,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/market-prices/{market}/{month}": {
+    "/api/admin/market-prices/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -9657,6 +9657,8 @@ export interface components {
             days: number;
             /** Format: date */
             firstDay: string;
+            /** @description Market and month of delivery: `KC-2027-03`. */
+            id: string;
             /** Format: date */
             lastDay: string;
             /**
@@ -18346,10 +18348,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the market */
-                market: components["schemas"]["FuturesMarket"];
-                /** @description the month of delivery: `2027-03` */
-                month: string;
+                /** @description market and month of delivery: `KC-2027-03` */
+                id: string;
             };
             cookie?: never;
         };

@@ -26,11 +26,6 @@ pub(crate) const MOST_POINTS: i32 = 1_000_000;
 const POUND: i128 = 45_359_237;
 
 impl Market {
-    /// Reads the exchange's name of a market.
-    pub(crate) fn parse(text: &str) -> Option<Self> {
-        [Market::KC, Market::RC].into_iter().find(|market| market.name() == text)
-    }
-
     /// The exchange's name.
     pub(crate) fn name(self) -> &'static str {
         match self {

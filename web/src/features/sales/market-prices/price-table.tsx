@@ -26,7 +26,7 @@ export function PriceTable({ months }: { months: MarketPrices[] }) {
         caption="Known prices"
         columns={columns}
         rows={months}
-        rowId={(row) => row.month.code + row.month.year}
+        rowId={(row) => row.id}
         empty={
           <p className="border-t border-line py-4 text-muted">
             No prices yet. Without them nothing is compared, and goods whose price is not fixed are billed by

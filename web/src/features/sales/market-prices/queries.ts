@@ -32,12 +32,8 @@ async function enter(file: File): Promise<MarketPrices[]> {
 /** Removes the prices of a month of delivery. */
 export function useRemovePrices() {
   return useMutation({
-    mutationFn: ({ market, month: { year, month } }: MarketPrices) =>
-      answer(
-        api.DELETE("/api/admin/market-prices/{market}/{month}", {
-          params: { path: { market, month: `${year}-${String(month).padStart(2, "0")}` } },
-        }),
-      ),
+    mutationFn: ({ id }: MarketPrices) =>
+      answer(api.DELETE("/api/admin/market-prices/{id}", { params: { path: { id } } })),
     meta: { changes },
   });
 }
