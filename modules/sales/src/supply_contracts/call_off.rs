@@ -55,8 +55,8 @@ pub(crate) struct ExceedsContract {
     remaining: Option<u32>,
 }
 
-/// Orders some of what remains of a contract, at its price whatever the catalogue says. The same key again answers the
-/// same order and makes nothing new.
+/// Orders some of what remains of a contract, at its price whatever the catalogue says, if only a provisional one. The same
+/// key again answers the same order and makes nothing new.
 #[utoipa::path(
     request_body = CallOff,
     params(("Idempotency-Key" = String, Header, description = "1 to 200 characters, one for each order wanted")),
@@ -64,8 +64,8 @@ pub(crate) struct ExceedsContract {
         (status = 201, body = OrderView),
         (status = 403, description = "`email-unconfirmed`"),
         (status = 409, body = ExceedsContract, description = "`exceeds-contract` with `remaining`, `not-signed`, \
-            `sample-not-approved`, `outside-period`, `contract-ended`, `illegal-step`, `approval-needed` or \
-            `idempotency-key-reused`; nothing was changed")
+            `sample-not-approved`, `outside-period`, `contract-ended`, `illegal-step`, `approval-needed`, `price-not-fixed`, \
+            `too-many-orders` or `idempotency-key-reused`; nothing was changed")
     )
 )]
 #[post("/api/contracts/{id}/call-offs")]

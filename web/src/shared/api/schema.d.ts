@@ -2834,8 +2834,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Orders some of what remains of a contract, at its price whatever the catalogue says. The same key again answers the
-         *     same order and makes nothing new.
+         * Orders some of what remains of a contract, at its price whatever the catalogue says, if only a provisional one. The same
+         *     key again answers the same order and makes nothing new.
          */
         post: operations["callOff"];
         delete?: never;
@@ -22510,7 +22510,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description `exceeds-contract` with `remaining`, `not-signed`, `sample-not-approved`, `outside-period`, `contract-ended`, `illegal-step`, `approval-needed` or `idempotency-key-reused`; nothing was changed */
+            /** @description `exceeds-contract` with `remaining`, `not-signed`, `sample-not-approved`, `outside-period`, `contract-ended`, `illegal-step`, `approval-needed`, `price-not-fixed`, `too-many-orders` or `idempotency-key-reused`; nothing was changed */
             409: {
                 headers: {
                     [name: string]: unknown;
