@@ -15,7 +15,7 @@ import { Timeline } from "../quotes/timeline";
 import { CallOffs } from "./call-offs";
 import { ContractSteps } from "./contract-steps";
 import { ContractTerms } from "./contract-terms";
-import { contractStatus, nextText } from "./contract-text";
+import { contractStatus, nextText, openPriceText } from "./contract-text";
 import { PriceSection } from "./price-section";
 import { contract } from "./queries";
 import { Signatures } from "./signatures";
@@ -82,9 +82,7 @@ function Loaded({ contract: agreed }: { contract: FullContract }) {
             {contractStatus(agreed)}
           </h2>
           <p className="mt-2 mb-5 text-muted">
-            {agreed.status === "open" && agreed.fixing && !agreed.fixing.price
-              ? `Goods can be called off once the price is fixed. The ${agreed.fixing.call} fixes it.`
-              : nextText(agreed)}
+            {(agreed.status === "open" && openPriceText(agreed.fixing)) || nextText(agreed)}
           </p>
           <ContractSteps contract={agreed} />
           <ContractMessage contract={agreed} />

@@ -1,4 +1,4 @@
-import type { Contract } from "@/shared/api/types";
+import type { Contract, FullContract } from "@/shared/api/types";
 import { dayFromNow, formatDay } from "@/shared/lib/dates";
 import { REJECTED } from "../sample-term";
 
@@ -25,6 +25,15 @@ const SAMPLE: Record<Contract["sample"], string> = {
 export function sampleText({ sampleTerm, sample }: Pick<Contract, "sampleTerm" | "sample">): string {
   if (sampleTerm === "none") return SAMPLE.none;
   return `Subject to approval of sample. ${REJECTED[sampleTerm]}. ${SAMPLE[sample]}.`;
+}
+
+/** What comes next while the price is not final; empty if it is. */
+export function openPriceText(fixing: FullContract["fixing"]): string {
+  if (!fixing || fixing.price) return "";
+  const fixes = `The ${fixing.call} fixes it.`;
+  return fixing.provisionalPrice
+    ? `The price is not final. ${fixes} Goods can be called off before, at a provisional price.`
+    : `Goods can be called off once the price is fixed. ${fixes}`;
 }
 
 /** The next step of the contract, from the reader's side. */

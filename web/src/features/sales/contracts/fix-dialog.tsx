@@ -72,7 +72,7 @@ export default function FixDialog({ contract, fixing, onClose }: FixDialogProps)
         placeholder={quoted.example}
         hint={
           lastQuotation
-            ? `${quoted.unit}. In the shop's file: ${pointsText(market, lastQuotation.points)} on ${formatDay(lastQuotation.day)}`
+            ? `${quoted.unit}. In the shop's file: ${pointsText(market, lastQuotation.points)}, ${formatDay(lastQuotation.day)}`
             : quoted.unit
         }
         {...change.field("quotation")}

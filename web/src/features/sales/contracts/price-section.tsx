@@ -135,7 +135,7 @@ function rows(fixing: Fixing, unit: string): FactRow[] {
   );
   if (lastQuotation) {
     const { day, points } = lastQuotation;
-    all.push([`${month.code} in the shop's file`, `${pointsText(market, points)} on ${formatDay(day)}`]);
+    all.push([`${month.code} in the shop's file`, `${pointsText(market, points)}, ${formatDay(day)}`]);
   }
   if (priceSoFar) all.push(["Price so far", each(priceSoFar)]);
   if (provisionalPercent > 0) {

@@ -64,8 +64,8 @@ function columnsFor(ask: (month: MarketPrices) => void, removing: boolean) {
       meta: { figures: true },
       cell: ({ row: { original } }) => pointsText(original.market, original.lastPoints),
     }),
-    column.accessor("lastDay", { header: "Of", cell: ({ getValue }) => formatDay(getValue()) }),
-    column.accessor("days", { header: "Days", meta: { figures: true } }),
+    column.accessor("lastDay", { header: "Day", cell: ({ getValue }) => formatDay(getValue()) }),
+    column.accessor("days", { header: "Days known", meta: { figures: true } }),
     column.display({
       id: "remove",
       header: "Remove",
