@@ -1,7 +1,7 @@
 //! A PostgreSQL server of the tests' own: Debian's program, in a folder of its own, on the loopback.
 
 use std::net::TcpListener;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -156,6 +156,23 @@ impl Server {
             "host all keeper 127.0.0.1/32 scram-sha-256\nlocal all all trust\nhost all all 127.0.0.1/32 trust\n";
         let file = self.data().join("pg_hba.conf");
         std::fs::write(&file, rules).expect("the rules");
+        self.control(&["reload"]);
+    }
+}
+
+impl Server {
+    /// Offers TLS with this certificate from now on.
+    pub fn offer_tls(&self, certificate: &Path, key: &Path) {
+        for (from, name) in [(certificate, "server.crt"), (key, "server.key")] {
+            let to = self.data().join(name);
+            std::fs::copy(from, &to).expect("a copy");
+            // The server takes no key that others may read, and must own it.
+            std::fs::set_permissions(&to, std::fs::Permissions::from_mode(0o600)).expect("its rights");
+            let owner = std::fs::metadata(self.data()).expect("the folder");
+            let (uid, gid) = (owner.uid(), owner.gid());
+            std::os::unix::fs::chown(&to, Some(uid), Some(gid)).expect("its owner");
+        }
+        self.run("postgres", "ALTER SYSTEM SET ssl = on");
         self.control(&["reload"]);
     }
 }

@@ -10,6 +10,7 @@
 mod clients;
 mod cut;
 mod database;
+mod figures;
 #[path = "../shared/forms.rs"]
 #[allow(dead_code)]
 mod forms;
@@ -26,6 +27,8 @@ mod rounds;
 #[allow(dead_code)]
 mod shop;
 mod starts;
+mod tls;
 mod together;
+mod troubles;
 #[path = "../shared/wire.rs"]
 mod wire;

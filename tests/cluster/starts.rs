@@ -9,7 +9,7 @@ use crate::nodes::SECRET;
 use crate::shop::{Shop, command};
 
 /// Tries to start a node with these settings, which must be refused.
-fn refused(folder: &std::path::Path, settings: &[(&str, &str)]) -> (Option<i32>, String) {
+pub fn refused(folder: &std::path::Path, settings: &[(&str, &str)]) -> (Option<i32>, String) {
     let Output { status, stderr, stdout } = command(folder).envs(settings.iter().copied()).output().expect("it runs");
     let said = String::from_utf8_lossy(&stderr).into_owned();
     // The log's lines come before the one for the person.
@@ -18,7 +18,8 @@ fn refused(folder: &std::path::Path, settings: &[(&str, &str)]) -> (Option<i32>,
     (status.code(), last)
 }
 
-fn postgres(address: &str) -> [(&str, &str); 3] {
+/// The settings of a node on the database of this address.
+pub fn postgres(address: &str) -> [(&str, &str); 3] {
     [
         ("SOKONI__STORE__LOG", "postgres"),
         ("SOKONI__STORE__POSTGRES", address),
