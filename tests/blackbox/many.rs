@@ -117,10 +117,11 @@ impl Place {
     }
 }
 
-/// Lets a node find the files of the first one, as a disk does that all have mounted.
-pub fn share_files(first: &Path, node: &Path) {
+/// Lets a node find its files in the folders of another one, as on a disk that all have mounted.
+pub fn share_files(others: &Path, node: &Path) {
+    std::fs::create_dir_all(node).expect("a folder");
     for name in SHARED {
-        let (from, to) = (first.join(name), node.join(name));
+        let (from, to) = (others.join(name), node.join(name));
         if to.is_symlink() {
             continue;
         }

@@ -99,8 +99,8 @@ impl Shop {
         let (child, base, said) = node(folder, log);
         let mut all = vec![(child, base)];
         for folder_of_node in place.others() {
-            let (child, base, _) = node(folder_of_node, Stdio::null());
             many::share_files(folder, folder_of_node);
+            let (child, base, _) = node(folder_of_node, Stdio::null());
             all.push((child, base));
         }
         let port = |base: &str| base.rsplit_once(':').and_then(|(_, port)| port.parse().ok()).expect("a port");

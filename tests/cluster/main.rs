@@ -27,5 +27,6 @@ mod rounds;
 mod shop;
 mod starts;
 mod together;
+mod uploads;
 #[path = "../shared/wire.rs"]
 mod wire;

@@ -21,7 +21,7 @@ use sha2::{Digest, Sha256};
 
 use crate::http::problem::Problem;
 use crate::store::backup::DRAFT;
-use crate::store::{Reader, Scope, StoreError, file_names, hex, room_for_files};
+use crate::store::{Reader, Scope, StoreError, file_names, hex, is_hash, room_for_files};
 pub(crate) use sweep::Sweep;
 
 /// How old a file must be that one of several nodes deletes: longer than any upload takes from its file to its commit, and
@@ -130,7 +130,7 @@ impl Files {
 
     /// Whether a text is such a hash.
     pub fn is_hash(text: &str) -> bool {
-        text.len() == 64 && text.bytes().all(|b| b.is_ascii_hexdigit())
+        is_hash(text)
     }
 
     /// Saves the files of a hash, one for each ending; a file that is there already keeps its content. They are on disk
