@@ -39,8 +39,7 @@ const OF_ONE: [&str; 4] =
     ["SOKONI__SERVER__BIND", "SOKONI__SERVER__METRICS_BIND", "SOKONI__STORE__ENGINE", "SOKONI__STORE__LOG"];
 
 /// The folders of files that all nodes share.
-const SHARED: [&str; 8] =
-    ["media", "papers", "logos", "disputes", "certificates", "eudr", "imports", "plot-files"];
+const SHARED: [&str; 8] = ["media", "papers", "logos", "disputes", "certificates", "eudr", "imports", "plot-files"];
 
 /// How many nodes a shop has.
 fn nodes() -> usize {

@@ -53,7 +53,8 @@ pub(super) fn delete(folder: &Path, name: &str, grace: Duration) -> io::Result<D
         fs::remove_file(folder.join(&aside)).map(|()| Deletion::Done)
     })();
     // Another node may have been faster.
-    deleted.or_else(|error: io::Error| if error.kind() == ErrorKind::NotFound { Ok(Deletion::Absent) } else { Err(error) })
+    deleted
+        .or_else(|error: io::Error| if error.kind() == ErrorKind::NotFound { Ok(Deletion::Absent) } else { Err(error) })
 }
 
 /// Whether a file of a folder is younger than the grace. Both times are given by the folder's disk.

@@ -39,8 +39,7 @@ impl PendingUploads {
     /// Registers the folder of the files, and the timer that ends what waited for `lasts`. The folder's name is the
     /// timer's too.
     pub fn new(builder: &mut Builder<'_>, folder: &'static str, tables: PendingTables, lasts: Duration) -> Self {
-        let names =
-            |_: &[u8], upload: &PendingUpload| vec![(upload.hash.clone(), upload.account.as_str().to_owned())];
+        let names = |_: &[u8], upload: &PendingUpload| vec![(upload.hash.clone(), upload.account.as_str().to_owned())];
         let files = builder.files(folder, &[ENDING], &tables.by_account, names);
         let context = builder.context();
         builder.timer(timer(folder, &context, tables));

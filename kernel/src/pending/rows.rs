@@ -83,7 +83,8 @@ mod tests {
     use super::*;
     use crate::store::{FaultPlan, Scope, Store, golden};
 
-    const TABLES: PendingTables = PendingTables { by_account: Table::new("pending"), by_end: ByTime::new("pending-ends") };
+    const TABLES: PendingTables =
+        PendingTables { by_account: Table::new("pending"), by_end: ByTime::new("pending-ends") };
 
     fn upload(account: &str, id: &str, ends_ms: i64) -> PendingUpload {
         PendingUpload { account: account.into(), id: id.to_owned(), hash: crate::Files::hash(id.as_bytes()), ends_ms }

@@ -21,12 +21,6 @@ pub(crate) struct AppState {
 impl AppState {
     /// The state.
     pub(crate) fn new(context: Context, pack_files: PackFiles, files: PendingUploads) -> Self {
-        AppState {
-            context,
-            files,
-            judging: Semaphore::new(1),
-            pack_files,
-            sealing: Semaphore::new(1),
-        }
+        AppState { context, files, judging: Semaphore::new(1), pack_files, sealing: Semaphore::new(1) }
     }
 }
