@@ -4,6 +4,7 @@ use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use actix_web::web;
 use tokio::sync::Semaphore;
@@ -14,7 +15,7 @@ use crate::actor::{Actor, ActorHandle, Changes, Handler, Mailbox, Start, Starter
 use crate::context::Context;
 use crate::error::StartError;
 use crate::face::Faces;
-use crate::files::Files;
+use crate::files::{Files, GRACE};
 use crate::http::head::Pages;
 use crate::http::identity::Authenticator;
 use crate::live::Decoder;
@@ -121,7 +122,8 @@ impl Builder<'_> {
         if let Err(error) = &known {
             tracing::warn!(%error, folder, "files that no row names stay until the next start");
         }
-        let files = Files::new(self.context.data_dir().join(folder), endings, scope, known.is_ok());
+        let grace = if scope.has_nodes() { GRACE } else { Duration::ZERO };
+        let files = Files::new(self.context.data_dir().join(folder), endings, scope, known.is_ok(), grace);
         let sweep = files.sweep();
         self.on_changes(move |changed| sweep.look(changed));
         let mut all = self.context.shared.files.lock().unwrap_or_else(PoisonError::into_inner);

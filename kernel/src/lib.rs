@@ -26,6 +26,7 @@ mod measure;
 mod module;
 mod notify;
 pub mod pdf;
+pub mod pending;
 pub mod personal;
 pub mod secrets;
 mod settings;

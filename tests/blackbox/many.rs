@@ -39,7 +39,7 @@ const OF_ONE: [&str; 4] =
     ["SOKONI__SERVER__BIND", "SOKONI__SERVER__METRICS_BIND", "SOKONI__STORE__ENGINE", "SOKONI__STORE__LOG"];
 
 /// The folders of files that all nodes share.
-const SHARED: [&str; 4] = ["media", "papers", "logos", "outbox"];
+const SHARED: [&str; 8] = ["media", "papers", "logos", "disputes", "certificates", "eudr", "imports", "plot-files"];
 
 /// How many nodes a shop has.
 fn nodes() -> usize {
@@ -116,19 +116,23 @@ impl Place {
     }
 }
 
-/// Lets a node find the files of the first one, as a disk does that all have mounted.
-pub fn share_files(first: &Path, node: &Path) {
-    for name in SHARED {
-        let (from, to) = (first.join(name), node.join(name));
-        if to.is_symlink() {
-            continue;
-        }
-        std::fs::create_dir_all(&from).expect("a folder");
-        if to.exists() {
-            std::fs::remove_dir(&to).expect("an empty folder");
-        }
-        std::os::unix::fs::symlink(&from, &to).expect("a link");
+/// Lets a node find its files in the folders of another one, as on a disk that all have mounted before they start.
+pub fn share_files(others: &Path, node: &Path) {
+    std::fs::create_dir_all(node).expect("a folder");
+    SHARED.iter().for_each(|name| share(others, node, name));
+}
+
+/// Gives a node a folder of another one.
+pub fn share(others: &Path, node: &Path, name: &str) {
+    let (from, to) = (others.join(name), node.join(name));
+    if to.is_symlink() {
+        return;
     }
+    std::fs::create_dir_all(&from).expect("a folder");
+    if to.exists() {
+        std::fs::remove_dir(&to).expect("an empty folder");
+    }
+    std::os::unix::fs::symlink(&from, &to).expect("a link");
 }
 
 /// A proxy before the nodes of a shop; it ends when dropped.

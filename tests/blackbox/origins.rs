@@ -83,12 +83,13 @@ fn a_file_is_judged_plot_by_plot_and_its_good_ones_are_kept_once() {
     assert_eq!(keep(true), [2, 1, 0]);
     assert_eq!(land.plots(), seeded + 3);
 
-    // They survive a new start, and a file that was judged before has to be sent again.
+    // They survive a new start, and so does a file that was judged before.
     let path = format!("/api/plot-files/{}/keep", judged["id"].as_str().expect("an id"));
     assert_eq!(land.shop.stop(), Some(0));
     let land = Land::open(folder.path());
     assert_eq!(land.plots(), seeded + 3);
-    assert_eq!(land.post(&path, &json!({})).0, 404);
+    let (status, kept) = land.post(&path, &json!({ "mended": true }));
+    assert_eq!((status, &kept["kept"], &kept["known"]), (200, &json!(0), &json!(3)));
 }
 
 #[test]

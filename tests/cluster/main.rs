@@ -30,5 +30,6 @@ mod starts;
 mod tls;
 mod together;
 mod troubles;
+mod uploads;
 #[path = "../shared/wire.rs"]
 mod wire;

@@ -6,6 +6,7 @@ use tempfile::TempDir;
 
 use crate::cut::Cut;
 use crate::database::Server;
+use crate::many::share_files;
 use crate::shop::Shop;
 
 /// The secret that the nodes share.
@@ -43,6 +44,11 @@ impl Nodes {
     /// The data folder of a node.
     pub fn path(&self, n: usize) -> PathBuf {
         self.folder.path().join(format!("node{n}"))
+    }
+
+    /// Lets a node find its files in folders that all nodes share, as on a disk that all have mounted.
+    pub fn share_files(&self, n: usize) {
+        share_files(&self.folder.path().join("files"), &self.path(n));
     }
 
     /// The settings of a node.

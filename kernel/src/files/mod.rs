@@ -4,8 +4,10 @@
 //! The store lists the rows that name a file ([`crate::store::file_names`]). A thread ([`sweep`]) deletes a file that
 //! no row names: after the commit that took its last name away, after an upload that came to nothing, and after a
 //! start. Two uploads and a deletion may concern the same file at once, so an upload holds its file from before it
-//! looks for the file until its commit was answered.
+//! looks for the file until its commit was answered. Other nodes of the shop do not see that; for them a file is young
+//! ([`old_file`]).
 
+mod old_file;
 mod sweep;
 pub mod uploaded;
 
@@ -13,13 +15,18 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 
 use crate::http::problem::Problem;
 use crate::store::backup::DRAFT;
-use crate::store::{Reader, Scope, StoreError, file_names, hex, room_for_files};
+use crate::store::{Reader, Scope, StoreError, file_names, hex, is_hash, room_for_files};
 pub(crate) use sweep::Sweep;
+
+/// How old a file must be that one of several nodes deletes: longer than any upload takes from its file to its commit, and
+/// than a backup that another node writes.
+pub(crate) const GRACE: Duration = Duration::from_secs(60 * 60);
 
 /// A folder of files that rows name. Clones are the same folder.
 #[derive(Clone)]
@@ -91,9 +98,15 @@ impl Drop for Hold {
 
 impl Files {
     /// A folder at this path, which is made with its first file. Files that no row names are deleted if the store knows
-    /// all rows that name files (`known`).
-    pub(crate) fn new(folder: PathBuf, endings: &'static [&'static str], scope: &Scope, known: bool) -> Self {
-        let sweep = Arc::new(Sweep::default());
+    /// all rows that name files (`known`), once they are older than the grace.
+    pub(crate) fn new(
+        folder: PathBuf,
+        endings: &'static [&'static str],
+        scope: &Scope,
+        known: bool,
+        grace: Duration,
+    ) -> Self {
+        let sweep = Arc::new(Sweep::new(grace));
         if known {
             sweep.start(&folder, endings, scope);
         }
@@ -117,10 +130,10 @@ impl Files {
 
     /// Whether a text is such a hash.
     pub fn is_hash(text: &str) -> bool {
-        text.len() == 64 && text.bytes().all(|b| b.is_ascii_hexdigit())
+        is_hash(text)
     }
 
-    /// Saves the files of a hash, one for each ending; a file that is there already is left as it is. They are on disk
+    /// Saves the files of a hash, one for each ending; a file that is there already keeps its content. They are on disk
     /// when this returns, and stay while the returned value lives. Blocks.
     ///
     /// # Errors
@@ -143,7 +156,7 @@ impl Files {
 
     fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         let path = self.0.folder.join(name);
-        if path.exists() {
+        if old_file::renew(&path) {
             return Ok(());
         }
         // A reader that finds the file under its name reads all of it.

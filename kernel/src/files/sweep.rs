@@ -1,32 +1,65 @@
 //! Deletes the files that no row names.
+//!
+//! Several nodes share a folder: one of them may have saved a file and not committed its row, and another may write a
+//! backup. So a hash is looked at one grace after it came up, and a file that is younger than the grace stays. The
+//! times are those of the files and the folder, which the folder's disk gives, not the nodes' clocks. A shop of one
+//! process has no grace.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use super::Files;
+use super::old_file::{self, Deletion};
 use crate::store::backup::DRAFT;
 use crate::store::{Changed, Scope, StoreError, file_names};
 
 /// The hashes whose files are to be checked, and those whose files must stay.
-#[derive(Default)]
 pub(crate) struct Sweep {
     state: Mutex<State>,
     changed: Condvar,
+    grace: Duration,
 }
 
 #[derive(Default)]
 struct State {
     /// Hashes whose files uploads hold, and how many uploads.
     held: HashMap<String, usize>,
-    /// Hashes that may have no name any more. Each stands here once, so there are never more of them than files.
-    due: BTreeSet<String>,
+    /// Hashes that may have no name any more, by the time of their check. Each stands here once, so there are never
+    /// more of them than files.
+    due: BTreeSet<(Instant, String)>,
+    /// The same times by their hashes.
+    times: HashMap<String, Instant>,
     ended: bool,
 }
 
+impl State {
+    /// Has a hash checked at a time, and not before it.
+    fn note(&mut self, hash: String, at: Instant) {
+        if let Some(earlier) = self.times.insert(hash.clone(), at) {
+            self.due.remove(&(earlier, hash.clone()));
+        }
+        self.due.insert((at, hash));
+    }
+
+    /// Takes a hash whose time has come.
+    fn take(&mut self) -> Option<String> {
+        let (_, hash) = self.due.first().filter(|(at, _)| *at <= Instant::now()).cloned()?;
+        self.due.pop_first();
+        self.times.remove(&hash);
+        Some(hash)
+    }
+}
+
 impl Sweep {
+    /// A sweep that checks a hash so long after it came up.
+    pub(super) fn new(grace: Duration) -> Self {
+        Sweep { state: Mutex::default(), changed: Condvar::new(), grace }
+    }
+
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -43,7 +76,7 @@ impl Sweep {
             *uploads -= 1;
             if *uploads == 0 {
                 state.held.remove(hash);
-                state.due.insert(hash.to_owned());
+                state.note(hash.to_owned(), Instant::now() + self.grace);
                 self.changed.notify_all();
             }
         }
@@ -54,9 +87,15 @@ impl Sweep {
         let rows = changed.iter().filter(|row| row.table == file_names::TABLE);
         let hashes: Vec<&str> = rows.filter_map(|row| file_names::hash_in(&row.key)).collect();
         if !hashes.is_empty() {
-            self.state().due.extend(hashes.into_iter().map(str::to_owned));
-            self.changed.notify_all();
+            self.note(hashes.into_iter().map(str::to_owned));
         }
+    }
+
+    /// Has these hashes checked after the grace.
+    fn note(&self, hashes: impl IntoIterator<Item = String>) {
+        let (mut state, at) = (self.state(), Instant::now() + self.grace);
+        hashes.into_iter().for_each(|hash| state.note(hash, at));
+        self.changed.notify_all();
     }
 
     /// Ends the thread.
@@ -67,8 +106,8 @@ impl Sweep {
 
     /// Starts the thread. It begins with the files that are in the folder now.
     pub(super) fn start(self: &Arc<Self>, folder: &Path, endings: &'static [&'static str], scope: &Scope) {
-        match left_behind(folder) {
-            Ok(found) => self.state().due = found,
+        match left_behind(folder, self.grace) {
+            Ok(found) => self.note(found),
             Err(error) => tracing::warn!(%error, folder = %folder.display(), "the folder cannot be looked through"),
         }
         let sweeper = Sweeper { folder: folder.to_owned(), endings, scope: scope.clone(), sweep: self.clone() };
@@ -81,15 +120,23 @@ impl Sweep {
 
     /// Waits for the next hash to check; `None` at the end.
     fn next(&self) -> Option<String> {
-        let waiting = |state: &mut State| state.due.is_empty() && !state.ended;
-        let mut state = self.changed.wait_while(self.state(), waiting).unwrap_or_else(PoisonError::into_inner);
-        if state.ended { None } else { state.due.pop_first() }
+        let mut state = self.state();
+        while !state.ended {
+            if let Some(hash) = state.take() {
+                return Some(hash);
+            }
+            state = match state.due.first().map(|(at, _)| at.saturating_duration_since(Instant::now())) {
+                Some(wait) => self.changed.wait_timeout(state, wait).unwrap_or_else(PoisonError::into_inner).0,
+                None => self.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
+            };
+        }
+        None
     }
 }
 
-/// Returns the hashes of the files in a folder. Drafts that an ended process left are deleted at once: nobody uploads
-/// yet.
-fn left_behind(folder: &Path) -> std::io::Result<BTreeSet<String>> {
+/// Returns the hashes of the files in a folder. Drafts that an ended process left are deleted, unless they are so young
+/// that another node may be writing them. Files that one set aside get their places again.
+fn left_behind(folder: &Path, grace: Duration) -> io::Result<BTreeSet<String>> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(BTreeSet::new()),
@@ -97,16 +144,35 @@ fn left_behind(folder: &Path) -> std::io::Result<BTreeSet<String>> {
     };
     let mut found = BTreeSet::new();
     for entry in entries {
-        let entry = entry?;
-        let name = entry.file_name();
+        let name = entry?.file_name();
         let Some(name) = name.to_str() else { continue };
         if name.starts_with(DRAFT) {
-            fs::remove_file(entry.path())?;
-        } else if let Some(hash) = name.get(..64).filter(|hash| Files::is_hash(hash)) {
+            tidy(folder, name, grace)?;
+            continue;
+        }
+        let back = present(old_file::put_back(folder, name))?.flatten();
+        if let Some(hash) = back.as_deref().unwrap_or(name).get(..64).filter(|hash| Files::is_hash(hash)) {
             found.insert(hash.to_owned());
         }
     }
     Ok(found)
+}
+
+/// Deletes a draft, unless it is young.
+fn tidy(folder: &Path, name: &str, grace: Duration) -> io::Result<()> {
+    if present(old_file::is_young(folder, name, grace))? == Some(false) {
+        present(fs::remove_file(folder.join(name)))?;
+    }
+    Ok(())
+}
+
+/// The result of work on a file that another node may have taken away: `None` where it has.
+fn present<T>(result: io::Result<T>) -> io::Result<Option<T>> {
+    match result {
+        Ok(done) => Ok(Some(done)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 struct Sweeper {
@@ -116,38 +182,56 @@ struct Sweeper {
     sweep: Arc<Sweep>,
 }
 
+/// What came of the check of a hash.
+enum Checked {
+    /// A row names its files, an upload holds them, or there are none.
+    Kept,
+    Deleted,
+    /// A file is young, or what other nodes committed cannot be read.
+    Later,
+}
+
 impl Sweeper {
     fn run(&self) {
         while let Some(hash) = self.sweep.next() {
             match self.scope.while_no_backup(|| self.delete_unnamed(&hash)) {
-                Ok(false) => {}
-                Ok(true) => tracing::debug!(hash, "a file that no row names was deleted"),
+                Ok(Checked::Kept) => {}
+                Ok(Checked::Deleted) => tracing::debug!(hash, "a file that no row names was deleted"),
+                Ok(Checked::Later) => self.sweep.note([hash]),
                 // The next start tries again.
                 Err(error) => tracing::warn!(error, hash, "a file that no row names could not be deleted"),
             }
         }
     }
 
-    /// Deletes the files of a hash that no row names; returns whether there were any.
-    fn delete_unnamed(&self, hash: &str) -> Result<bool, String> {
+    /// Deletes the files of a hash that no row names.
+    fn delete_unnamed(&self, hash: &str) -> Result<Checked, String> {
+        if self.is_named(hash)? {
+            return Ok(Checked::Kept);
+        }
+        // Another node may have named it.
+        if self.scope.has_whole_log_blocking().is_err() {
+            return Ok(Checked::Later);
+        }
         // The lock is held to the end: until the file is deleted, no upload may find that it is there.
         let state = self.sweep.state();
-        if state.held.contains_key(hash) {
-            // The end of the upload checks again.
-            return Ok(false);
+        // The end of the upload checks again.
+        if state.held.contains_key(hash) || self.is_named(hash)? {
+            return Ok(Checked::Kept);
         }
-        let named = self.scope.read(|reader| file_names::is_named(reader, hash));
-        if named.map_err(|error: StoreError| error.to_string())? {
-            return Ok(false);
-        }
-        let mut deleted = false;
+        let mut checked = Checked::Kept;
         for ending in self.endings {
-            match fs::remove_file(self.folder.join(format!("{hash}{ending}"))) {
-                Ok(()) => deleted = true,
-                Err(error) if error.kind() == ErrorKind::NotFound => {}
+            match old_file::delete(&self.folder, &format!("{hash}{ending}"), self.sweep.grace) {
+                Ok(Deletion::Done) => checked = Checked::Deleted,
+                Ok(Deletion::Absent) => {}
+                Ok(Deletion::Young) => return Ok(Checked::Later),
                 Err(error) => return Err(error.to_string()),
             }
         }
-        Ok(deleted)
+        Ok(checked)
+    }
+
+    fn is_named(&self, hash: &str) -> Result<bool, String> {
+        self.scope.read(|reader| file_names::is_named(reader, hash)).map_err(|error: StoreError| error.to_string())
     }
 }

@@ -1,6 +1,8 @@
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::sync::Barrier;
+use std::time::{Duration, Instant, SystemTime};
 
+use super::old_file::Deletion;
 use super::*;
 use crate::store::{FaultPlan, Store};
 
@@ -23,7 +25,7 @@ impl Fixture {
     }
 
     fn files(&self) -> Files {
-        let files = Files::new(self.path(), &[""], &self.scope(), true);
+        let files = Files::new(self.path(), &[""], &self.scope(), true, Duration::ZERO);
         let sweep = files.sweep();
         self.store.watch("test", Box::new(move |changed| sweep.look(changed)));
         files
@@ -125,10 +127,81 @@ fn a_start_deletes_what_no_row_names_and_nothing_else() {
     fixture.come_to(&[&named, "notes.txt"]);
 }
 
+/// Writes a file that is two hours old.
+fn write_old(path: &Path) {
+    fs::write(path, "old").unwrap();
+    File::options().write(true).open(path).unwrap().set_modified(SystemTime::now() - 2 * GRACE).unwrap();
+}
+
+#[test]
+fn a_node_that_starts_leaves_what_another_may_be_writing() {
+    let fixture = Fixture::new();
+    fs::create_dir_all(fixture.path()).unwrap();
+    let (saved, aside) = (Files::hash(b"saved"), Files::hash(b"aside"));
+    for name in [&saved, ".tmpyoung"] {
+        fs::write(fixture.path().join(name), name).unwrap();
+    }
+    for name in [".tmpold", &format!("aside.0123.{aside}")] {
+        write_old(&fixture.path().join(name));
+    }
+    let _node = Files::new(fixture.path(), &[""], &fixture.scope(), true, GRACE);
+    let mut left = [".tmpyoung".to_owned(), saved, aside.clone()];
+    left.sort();
+    assert_eq!(there(&fixture.path()), left);
+    assert_eq!(old_file::delete(&fixture.path(), &aside, GRACE).unwrap(), Deletion::Young, "it may be needed");
+}
+
+#[test]
+fn a_node_deletes_a_file_once_the_grace_is_over() {
+    let fixture = Fixture::new();
+    let files = Files::new(fixture.path(), &[""], &fixture.scope(), true, Duration::from_millis(50));
+    let begun = Instant::now();
+    drop(files.save(&Files::hash(b"one"), &[b"one"]).unwrap());
+    fixture.come_to(&[]);
+    assert!(begun.elapsed() >= Duration::from_millis(50));
+}
+
+#[test]
+fn a_file_that_is_sent_again_is_young_again() {
+    let fixture = Fixture::new();
+    let (files, name) = (fixture.files(), Files::hash(b"old"));
+    let held = files.save(&name, &[b"old"]).unwrap();
+    fixture.enter(&name, "a");
+    drop(held);
+    write_old(&fixture.path().join(&name));
+    let _held = files.save(&name, &[b"old"]).unwrap();
+    assert_eq!(old_file::delete(&fixture.path(), &name, GRACE).unwrap(), Deletion::Young);
+    assert_eq!(files.read(&name).unwrap().as_deref(), Some(&b"old"[..]));
+    write_old(&fixture.path().join(&name));
+    assert_eq!(old_file::delete(&fixture.path(), &name, GRACE).unwrap(), Deletion::Done);
+    assert_eq!(old_file::delete(&fixture.path(), &name, GRACE).unwrap(), Deletion::Absent);
+}
+
+#[test]
+fn a_file_that_is_sent_again_while_another_node_deletes_it_is_there() {
+    let fixture = Fixture::new();
+    let files = Files::new(fixture.path(), &[""], &fixture.scope(), false, GRACE);
+    let name = Files::hash(b"old");
+    fs::create_dir_all(fixture.path()).unwrap();
+    for round in 0..100 {
+        write_old(&fixture.path().join(&name));
+        let both = Barrier::new(2);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                both.wait();
+                old_file::delete(&fixture.path(), &name, GRACE).unwrap()
+            });
+            both.wait();
+            let _held = files.save(&name, &[b"old"]).unwrap();
+        });
+        assert_eq!(there(&fixture.path()), [name.as_str()], "round {round}");
+    }
+}
+
 #[test]
 fn where_the_store_does_not_know_all_names_nothing_is_deleted() {
     let fixture = Fixture::new();
-    let files = Files::new(fixture.path(), &[""], &fixture.scope(), false);
+    let files = Files::new(fixture.path(), &[""], &fixture.scope(), false, Duration::ZERO);
     let name = Files::hash(b"one");
     drop(files.save(&name, &[b"one"]).unwrap());
     assert!(fixture.scope().read(|reader| files.is_named(reader, &name)).unwrap());

@@ -269,6 +269,16 @@ pub(super) fn take_away(path: &Path, name: &str) -> Result<(), OpenError> {
     }
 }
 
+/// Whether a data folder has a marker.
+pub(super) fn has_marker(path: &Path) -> bool {
+    path.join(MARKER).exists()
+}
+
+/// Marks a data folder as one whose store is still to be made. Whoever calls holds the folder.
+pub(super) fn mark_unfinished(path: &Path) -> Result<(), OpenError> {
+    replace(path, MARKER, NEW_MARKER, UNFINISHED)
+}
+
 /// Whether a data folder is a node's.
 pub(super) fn is_view(path: &Path) -> bool {
     path.join(VIEW).exists()

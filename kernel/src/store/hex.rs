@@ -10,3 +10,8 @@ pub fn hex(bytes: &[u8]) -> String {
         text
     })
 }
+
+/// Whether a text is a SHA-256 in hexadecimal.
+pub fn is_hash(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|b| b.is_ascii_hexdigit())
+}

@@ -67,6 +67,19 @@ impl Scope {
         self.inner.shared.transact(self.name, f)
     }
 
+    /// Whether other processes may write this shop too.
+    pub(crate) fn has_nodes(&self) -> bool {
+        self.inner.shared.cluster.is_some()
+    }
+
+    /// Waits until a read sees everything that was committed before this call, by any node.
+    ///
+    /// # Errors
+    /// [`StoreError::Unreachable`] where the database with the log does not answer in time.
+    pub(crate) fn has_whole_log_blocking(&self) -> Result<(), StoreError> {
+        self.inner.shared.cluster.as_ref().map_or(Ok(()), |cluster| cluster.caught_up_blocking())
+    }
+
     /// Runs `f` while no backup is being written; waits for one that is.
     pub(crate) fn while_no_backup<T>(&self, f: impl FnOnce() -> T) -> T {
         let _alone = self.inner.shared.files.write().unwrap_or_else(PoisonError::into_inner);

@@ -40,8 +40,11 @@ use std::sync::Arc;
 use contracts::catalog::{CountListed, FindProducts, GetFilterNames, GetLowStock, GetProducts, StockPort};
 use contracts::quality::ProductScorePort;
 use contracts::sales::OrderDelivered;
+use kernel::pending::PendingUploads;
 use kernel::store::Event;
 use kernel::{Builder, Context, Manifest, Module, SourceVersion, StartError};
+
+use crate::inventory::import;
 
 /// The catalogue module.
 pub struct Catalog;
@@ -95,7 +98,8 @@ impl Module for Catalog {
         builder.pages(Arc::new(pages::ProductPages(context.clone())));
         builder.personal(Arc::new(personal::PersonalRows));
         let media = inventory::media::Media::new(builder);
-        builder.state(http::state::AppState::new(context, view, media));
+        let imports = PendingUploads::new(builder, import::FOLDER, import::PENDING, import::WAITS);
+        builder.state(http::state::AppState::new(context, view, media, imports));
         Ok(())
     }
 

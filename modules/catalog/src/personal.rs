@@ -7,6 +7,7 @@ use kernel::store::{Reader, StoreError, Tx};
 use kernel::{DELETED_NAME, PersonalData, Subject};
 use serde_json::{Value, json};
 
+use crate::inventory::import::PENDING;
 use crate::inventory::store as inventory;
 use crate::model::Product;
 use crate::store::{self, COSTS, PRODUCTS, RECENT, REMOVED, STOCK};
@@ -43,6 +44,7 @@ impl PersonalData for PersonalRows {
                 tx.put(&PRODUCTS, &id, &Product { seller_name: DELETED_NAME.to_owned(), ..row })?;
             }
         }
+        PENDING.erase(tx, subject.account)?;
         reviews::unname(tx, subject.account)?;
         tx.delete(&RECENT, subject.account)
     }

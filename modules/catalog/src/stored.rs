@@ -2,9 +2,10 @@
 
 use kernel::store::StoredTable;
 
+use crate::inventory::import;
 use crate::{store, waiting};
 
 /// The module's tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
-    [store::TABLES, waiting::TABLES].concat()
+    [import::TABLES, store::TABLES, waiting::TABLES].concat()
 }

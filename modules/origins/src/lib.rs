@@ -25,10 +25,12 @@ mod stored;
 use std::sync::Arc;
 
 use contracts::origins::{OriginPort, PackChanged};
+use kernel::pending::PendingUploads;
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
 use crate::packs::files::PackFiles;
 use crate::packs::orders_consumer;
+use crate::plots::file;
 
 /// The module `origins`.
 pub struct Origins;
@@ -52,7 +54,8 @@ impl Module for Origins {
         builder.consume("origins.orders", orders_consumer::EVENTS, orders_consumer::take);
         builder.personal(Arc::new(personal::PersonalRows));
         let pack_files = PackFiles::new(builder);
-        builder.state(state::AppState::new(builder.context(), pack_files));
+        let files = PendingUploads::new(builder, file::FOLDER, file::PENDING, file::WAITS);
+        builder.state(state::AppState::new(builder.context(), pack_files, files));
         Ok(())
     }
 

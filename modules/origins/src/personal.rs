@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::packs::model::{self as packs, Pack};
 use crate::packs::orders::{self, SOLD_ORDERS, SoldOrder};
 use crate::packs::store::PACKS;
+use crate::plots::file::PENDING;
 use crate::plots::model as plots;
 use crate::plots::store::{self as plot_store, PLOTS};
 use crate::producers::model as producers;
@@ -39,6 +40,7 @@ impl PersonalData for PersonalRows {
     /// Sealed packs stay for the other side, which must keep what it declared with for five years; the name goes from
     /// their rows. Drafts go with their seller.
     fn erase(&self, tx: &mut Tx<'_>, Subject { account, .. }: Subject<'_>) -> Result<(), StoreError> {
+        PENDING.erase(tx, account)?;
         let all = PLOTS.rows(&tx.reader(), &plots::of_seller(account), None).collect::<Result<Vec<_>, _>>()?;
         all.iter().try_for_each(|plot| plot_store::erase(tx, plot))?;
         let all = PRODUCERS.rows(&tx.reader(), &producers::of_seller(account), None).collect::<Result<Vec<_>, _>>()?;

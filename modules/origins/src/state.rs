@@ -1,16 +1,16 @@
 //! The state that the handlers of origins share.
 
 use kernel::Context;
+use kernel::pending::PendingUploads;
 use tokio::sync::Semaphore;
 
 use crate::packs::files::PackFiles;
-use crate::plots::file::WaitingFiles;
 
 /// The handler state.
 pub(crate) struct AppState {
     pub(crate) context: Context,
     /// Judged files that wait for their seller's word.
-    pub(crate) files: WaitingFiles,
+    pub(crate) files: PendingUploads,
     /// Lets one file at a time be judged.
     pub(crate) judging: Semaphore,
     pub(crate) pack_files: PackFiles,
@@ -20,13 +20,7 @@ pub(crate) struct AppState {
 
 impl AppState {
     /// The state.
-    pub(crate) fn new(context: Context, pack_files: PackFiles) -> Self {
-        AppState {
-            context,
-            files: WaitingFiles::default(),
-            judging: Semaphore::new(1),
-            pack_files,
-            sealing: Semaphore::new(1),
-        }
+    pub(crate) fn new(context: Context, pack_files: PackFiles, files: PendingUploads) -> Self {
+        AppState { context, files, judging: Semaphore::new(1), pack_files, sealing: Semaphore::new(1) }
     }
 }

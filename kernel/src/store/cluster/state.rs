@@ -9,6 +9,7 @@ use tokio::sync::{Notify, watch};
 use super::super::StoreError;
 use super::super::read_cache::WriterRows;
 use super::address::Database;
+use super::connection::runtime;
 use super::lease::Lease;
 use super::nodes::{Figures, NodeState};
 use super::place::Place;
@@ -82,6 +83,12 @@ impl Cluster {
             Ok(Err(_)) => Err(StoreError::Stopped),
             Err(_) => Err(StoreError::Unreachable("the database does not answer".to_owned())),
         }
+    }
+
+    /// [`Cluster::caught_up`] for a thread that may wait.
+    pub(in super::super) fn caught_up_blocking(&self) -> Result<(), StoreError> {
+        let runtime = runtime().map_err(|error| StoreError::Engine(error.to_string()))?;
+        runtime.block_on(self.caught_up())
     }
 
     /// Marks the shop as half made, or as complete: a half-made one is made anew by the next start.

@@ -8,11 +8,12 @@ use super::super::engine_kind::EngineKind;
 use super::super::error::unreadable;
 use super::super::folder::{self, Folder};
 use super::super::log::{ShopId, Source};
+use super::super::shared_folders;
 use super::super::{OpenError, StoreError};
 use super::opening::{open_engine, why};
 use super::store_engine::DiskEngine;
 
-/// Refuses a folder that has a shop of its own. Changes nothing.
+/// Refuses a folder that has a shop of its own. One that has nothing but folders of files is marked as a new one.
 ///
 /// # Errors
 /// [`OpenError::Unreadable`].
@@ -20,7 +21,7 @@ pub(in super::super) fn can_be_view(path: &Path) -> Result<(), OpenError> {
     if path.join("log").exists() {
         return Err(unreadable(path, OWN_SHOP));
     }
-    Ok(())
+    shared_folders::begin_beside(path)
 }
 
 const OWN_SHOP: &str = "it has a shop of its own: name an empty folder in store.path, or take the shop into the database \

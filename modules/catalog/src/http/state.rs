@@ -6,13 +6,13 @@ use contracts::ids::ProductId;
 use contracts::money::Currency;
 use contracts::pricing::prices_today;
 use kernel::http::{Identity, PublicAnswer};
+use kernel::pending::PendingUploads;
 use kernel::{Cache, Context, Problem, SourceVersion};
 use tokio::sync::Semaphore;
 
 use crate::actor::Prices;
 use crate::caches;
 use crate::http::own_pages::OwnPages;
-use crate::inventory::import::Imports;
 use crate::inventory::media::Media;
 use crate::list_page::ListPage;
 use crate::pictures::Pictures;
@@ -26,7 +26,8 @@ pub(crate) struct AppState {
     /// Pages with the prices of the companies that asked for them.
     pub(crate) own_pages: OwnPages,
     pub(crate) media: Media,
-    pub(crate) imports: Imports,
+    /// Checked files of imports.
+    pub(crate) imports: PendingUploads,
     /// Lets one upload at a time be decoded, because decoding may take a quarter of a gigabyte.
     pub(crate) decoding: Arc<Semaphore>,
     /// Limits the uploads that wait in memory.
@@ -34,14 +35,14 @@ pub(crate) struct AppState {
 }
 
 impl AppState {
-    pub(crate) fn new(context: Context, view: SourceVersion, media: Media) -> Self {
+    pub(crate) fn new(context: Context, view: SourceVersion, media: Media, imports: PendingUploads) -> Self {
         AppState {
             pictures: Pictures::default(),
             pages: caches::pages(view.clone()),
             products: caches::products(view.clone()),
             own_pages: OwnPages::new(view),
             media,
-            imports: Imports::default(),
+            imports,
             decoding: Arc::new(Semaphore::new(1)),
             waiting: Semaphore::new(8),
             context,

@@ -1,13 +1,15 @@
 //! The import of lots from a CSV file, one lot per line, with the columns of [`super::cells`]. The whole file is read
 //! and checked line by line. Only a file without a bad line is imported, completely or not at all.
 
-use std::collections::{BTreeMap, HashMap};
-use std::sync::{Mutex, PoisonError};
+use std::collections::HashMap;
+use std::time::Duration;
 
 use contracts::ids::{AccountId, ProductId};
 use contracts::money::Currency;
 use kernel::Problem;
-use kernel::store::{Reader, StoreError, Tx};
+use kernel::pending::{PendingTables, PendingUpload};
+use kernel::store::{ByTime, Reader, StoreError, Table, Tx};
+use serde::{Deserialize, Serialize};
 
 use super::cells::offer;
 use super::store::{ChangeError, edit, own, recount};
@@ -17,10 +19,20 @@ use crate::store::{ListError, Listing, SKUS, STOCK, list_product};
 
 /// Most lines of a file, without the header.
 pub(crate) const MAX_LINES: usize = 5_000;
-/// Time for which a file that was read can be imported, in milliseconds.
-const KEPT_MS: i64 = 3_600_000;
-/// Most accounts with a stored file. The oldest file is dropped first.
-const MAX_KEPT: usize = 32;
+/// Time for which a file that was read can be imported.
+pub(crate) const WAITS: Duration = Duration::from_secs(60 * 60);
+/// The folder of the files that were read.
+pub(crate) const FOLDER: &str = "imports";
+
+kernel::tables! {
+    /// Account → the file that it sent last, until it is imported.
+    pub(crate) PENDING_IMPORTS: Table<PendingUpload> = "pending-imports", unaudited;
+    /// The same by the time at which they cannot be imported any more.
+    pub(crate) IMPORT_ENDS: ByTime<PendingUpload> = "import-ends", unaudited;
+}
+
+/// Files that wait for their account's confirmation.
+pub(crate) const PENDING: PendingTables = PendingTables { by_account: PENDING_IMPORTS, by_end: IMPORT_ENDS };
 
 kernel::ids! {
     /// The id of a checked file.
@@ -28,7 +40,7 @@ kernel::ids! {
 }
 
 /// A valid line.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Line {
     offer: Offer,
     /// The caller's own lot that it changes, and the change of its stock when the file was read.
@@ -165,42 +177,12 @@ pub(crate) fn take_over(
     Ok(())
 }
 
-/// A file that was checked and may be imported.
-#[derive(Clone, Debug)]
+/// A file that was checked, while it waits.
+#[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct PendingImport {
-    pub(crate) id: ImportId,
-    at_ms: i64,
     pub(crate) lines: Vec<Line>,
-    pub(crate) bad: Vec<u64>,
-}
-
-/// Files that wait for their account's confirmation, in memory. After a restart a file must be chosen again.
-#[derive(Default)]
-pub(crate) struct Imports(Mutex<BTreeMap<AccountId, PendingImport>>);
-
-impl Imports {
-    /// Stores an account's file in place of the previous one.
-    pub(crate) fn save(&self, account: &AccountId, id: ImportId, at_ms: i64, checked: CheckedImport) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.retain(|_, file| at_ms - file.at_ms < KEPT_MS);
-        if kept.len() >= MAX_KEPT && !kept.contains_key(account) {
-            let oldest = kept.iter().min_by_key(|(_, file)| file.at_ms).map(|(account, _)| account.clone());
-            oldest.map(|account| kept.remove(&account));
-        }
-        let bad = checked.bad.iter().map(|(line, _)| *line).collect();
-        kept.insert(account.clone(), PendingImport { id, at_ms, lines: checked.lines, bad });
-    }
-
-    /// Returns an account's file with this id, if it is still stored.
-    pub(crate) fn of(&self, account: &AccountId, id: &ImportId, now_ms: i64) -> Option<PendingImport> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.get(account).filter(|file| file.id == *id && now_ms - file.at_ms < KEPT_MS).cloned()
-    }
-
-    /// Deletes an account's file after its import.
-    pub(crate) fn done(&self, account: &AccountId) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(account);
-    }
+    /// The number of bad lines. With any of them the file cannot be imported.
+    pub(crate) bad: usize,
 }
 
 #[cfg(test)]

@@ -95,19 +95,6 @@ fn an_import_is_all_or_nothing_and_counts_stock_anew_beside_what_is_sold() {
     assert_eq!((stock.on_hand, stock.received), (7000, 7000));
 }
 
-#[test]
-fn a_file_is_kept_for_its_account_and_an_hour() {
-    let imports = Imports::default();
-    imports.save(&"a".into(), "1".into(), 0, CheckedImport::default());
-    assert!(imports.of(&"a".into(), &"1".into(), KEPT_MS - 1).is_some());
-    assert!(imports.of(&"b".into(), &"1".into(), 1).is_none() && imports.of(&"a".into(), &"2".into(), 1).is_none());
-    assert!(imports.of(&"a".into(), &"1".into(), KEPT_MS).is_none());
-    for n in 0..100_i64 {
-        imports.save(&format!("c{n}").into(), "x".into(), n, CheckedImport::default());
-    }
-    assert_eq!(imports.0.lock().unwrap().len(), MAX_KEPT);
-}
-
 proptest! {
     #[test]
     fn any_bytes_are_judged_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..400), header in any::<bool>()) {

@@ -3,6 +3,7 @@
 use geo::coordinate_position::CoordPos;
 use geo::dimensions::Dimensions;
 use geo::{BoundingRect, Coord, Intersects, LineString, Polygon, Rect, Relate};
+use serde::{Deserialize, Serialize};
 
 use super::draft::Draft;
 use super::finding::{Finding, Mend, Reason};
@@ -17,7 +18,7 @@ pub(crate) const MOST_OUTLINES: usize = 200;
 pub(crate) const LARGEST_POINT_M2: u64 = 4 * HECTARE_M2;
 
 /// A plot without a fault.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Sound {
     pub(crate) producer: Option<String>,
     pub(crate) country: Option<String>,

@@ -1,12 +1,12 @@
 //! A file of plots between its judgement and its keeping.
 
-use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use contracts::ids::{AccountId, PlotId, ProducerId};
 use kernel::TxError;
-use kernel::store::{Reader, StoreError, Tx};
+use kernel::pending::{PendingTables, PendingUpload};
+use kernel::store::{ByTime, Reader, StoreError, Table, Tx};
+use serde::{Deserialize, Serialize};
 
 use super::form::plot;
 use super::model::Way;
@@ -22,10 +22,20 @@ use crate::producers::store as producers;
 pub(crate) const LARGEST_FILE: usize = 25 << 20;
 /// The time for the checks of a file.
 const LONGEST: Duration = Duration::from_secs(10);
-/// Time for which a file that was judged can be kept, in milliseconds.
-const WAITS_MS: i64 = 3_600_000;
-/// Most accounts with a judged file. The oldest file is dropped first.
-const MOST_WAITING: usize = 16;
+/// Time for which a file that was judged can be kept.
+pub(crate) const WAITS: Duration = Duration::from_secs(60 * 60);
+/// The folder of judged files.
+pub(crate) const FOLDER: &str = "plot-files";
+
+kernel::tables! {
+    /// Account → the file that it had judged last.
+    pub(crate) PENDING_PLOT_FILES: Table<PendingUpload> = "pending-plot-files", unaudited;
+    /// The same by the time at which their plots cannot be kept any more.
+    pub(crate) PLOT_FILE_ENDS: ByTime<PendingUpload> = "plot-file-ends", unaudited;
+}
+
+/// Judged files that wait for their seller's word.
+pub(crate) const PENDING: PendingTables = PendingTables { by_account: PENDING_PLOT_FILES, by_end: PLOT_FILE_ENDS };
 
 kernel::ids! {
     /// The id of a judged file.
@@ -57,7 +67,7 @@ pub(crate) fn judge(bytes: &[u8], producer: Option<&Producer>) -> Result<Vec<Jud
 }
 
 /// A plot to be kept, with its place in the file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Candidate {
     pub(crate) number: usize,
     pub(crate) sound: Sound,
@@ -65,48 +75,21 @@ pub(crate) struct Candidate {
     pub(crate) mended: bool,
 }
 
-/// A judged file that waits for its seller's word.
-#[derive(Clone, Debug)]
-pub(crate) struct WaitingFile {
-    pub(crate) id: PlotFileId,
-    at_ms: i64,
+/// A judged file, while it waits.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct PendingPlots {
     pub(crate) producer: Option<ProducerId>,
     pub(crate) candidates: Vec<Candidate>,
 }
 
-/// Files that wait, in memory. After a restart a file must be sent again.
-#[derive(Default)]
-pub(crate) struct WaitingFiles(Mutex<BTreeMap<AccountId, WaitingFile>>);
-
-impl WaitingFiles {
-    /// Stores an account's file in place of the one before.
-    pub(crate) fn save(
-        &self,
-        account: &AccountId,
-        id: PlotFileId,
-        at_ms: i64,
-        producer: Option<ProducerId>,
-        judged: &[JudgedPlot],
-    ) {
+impl PendingPlots {
+    pub(crate) fn new(producer: Option<ProducerId>, judged: &[JudgedPlot]) -> Self {
         let candidate = |judged: &JudgedPlot| {
             let sound = judged.judged.sound.clone().map(|sound| (sound, false));
             let (sound, mended) = sound.or_else(|| Some((judged.judged.mended.clone()?, true)))?;
             Some(Candidate { number: judged.number, sound, mended })
         };
-        let file = WaitingFile { id, at_ms, producer, candidates: judged.iter().filter_map(candidate).collect() };
-        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        waiting.retain(|_, file| at_ms - file.at_ms < WAITS_MS);
-        if waiting.len() >= MOST_WAITING && !waiting.contains_key(account) {
-            let oldest = waiting.iter().min_by_key(|(_, file)| file.at_ms).map(|(account, _)| account.clone());
-            oldest.map(|account| waiting.remove(&account));
-        }
-        waiting.insert(account.clone(), file);
-    }
-
-    /// Returns an account's file with this id, if it still waits.
-    pub(crate) fn of(&self, account: &AccountId, id: &PlotFileId, now_ms: i64) -> Option<WaitingFile> {
-        let waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        waiting.get(account).filter(|file| file.id == *id && now_ms - file.at_ms < WAITS_MS).cloned()
+        PendingPlots { producer, candidates: judged.iter().filter_map(candidate).collect() }
     }
 }
 

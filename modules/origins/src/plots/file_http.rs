@@ -8,7 +8,7 @@ use kernel::http::{Body, FileBody, Identity, Query};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::file::{self, Candidate, Ids, Kept, LARGEST_FILE, PlotFileId};
+use super::file::{self, Candidate, Ids, Kept, LARGEST_FILE, PendingPlots, PlotFileId};
 use crate::checks::file::JudgedPlot;
 use crate::checks::finding::Finding;
 use crate::producers::store as producers;
@@ -118,7 +118,7 @@ pub(crate) async fn judge_plots(
         Err(finding) => return Ok(web::Json(PlotFileView::unreadable(finding))),
     };
     let file: PlotFileId = state.context.new_id();
-    state.files.save(&me.account, file.clone(), state.context.clock().now_ms(), id, &judged);
+    state.files.save(&me.account, &file, PendingPlots::new(id, &judged)).await?;
     Ok(web::Json(PlotFileView::new(file, judged)))
 }
 
@@ -186,7 +186,7 @@ pub(crate) async fn keep_plots(
 ) -> Result<web::Json<KeptView>, Problem> {
     sellers_only(&me)?;
     let now_ms = state.context.clock().now_ms();
-    let file = state.files.of(&me.account, &id, now_ms);
+    let file: Option<PendingPlots> = state.files.find(&me.account, &id).await?;
     let file = file.ok_or_else(|| Problem::NotFound("This file was judged too long ago. Send it again.".to_owned()))?;
     let wanted: Vec<Candidate> =
         file.candidates.into_iter().filter(|candidate| body.0.mended || !candidate.mended).collect();

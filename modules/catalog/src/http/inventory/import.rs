@@ -1,6 +1,5 @@
 //! The import of lots from CSV files.
 
-use crate::inventory::import::ImportId;
 use actix_web::{post, web};
 use contracts::ids::ProductId;
 use kernel::Problem;
@@ -10,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::access::sellers_only;
 use crate::http::state::AppState;
-use crate::inventory::import::{judge, take_over};
+use crate::inventory::import::{CheckedImport, ImportId, PENDING, PendingImport, judge, take_over};
 
 /// Largest accepted file, in bytes.
 const MAX_FILE: usize = 2 << 20;
@@ -68,10 +67,10 @@ pub(crate) async fn preview(
     let checked = web::block(move || reader.context.store().read(|r| judge(r, &seller, &file.0, currency))).await;
     let checked = checked.map_err(|error| Problem::Internal(error.to_string()))??;
     let (good, updates) = (checked.lines.len(), checked.updates());
-    let bad = checked.bad.iter().map(|(line, errors)| BadLine { line: *line, errors: errors.clone() });
-    let bad: Vec<BadLine> = bad.collect();
+    let CheckedImport { lines, bad } = checked;
+    let bad: Vec<BadLine> = bad.into_iter().map(|(line, errors)| BadLine { line, errors }).collect();
     let id: ImportId = state.context.new_id();
-    state.imports.save(&me.account, id.clone(), state.context.clock().now_ms(), checked);
+    state.imports.save(&me.account, &id, PendingImport { lines, bad: bad.len() }).await?;
     Ok(web::Json(ImportPreview { id: id.into(), lines: good + bad.len(), good, bad, creates: good - updates, updates }))
 }
 
@@ -95,10 +94,9 @@ pub(crate) async fn confirm(
 ) -> Result<web::Json<Imported>, Problem> {
     sellers_only(&me)?;
     let now_ms = state.context.clock().now_ms();
-    let kept = state.imports.of(&me.account, &id, now_ms);
-    let kept = kept.ok_or_else(|| Problem::NotFound("This file was read too long ago. Choose it again.".to_owned()))?;
-    if !kept.bad.is_empty() {
-        let lines = kept.bad.len();
+    let kept: PendingImport = state.imports.find(&me.account, &id).await?.ok_or_else(ended)?;
+    if kept.bad > 0 {
+        let lines = kept.bad;
         return Err(Problem::conflict(
             "bad-lines",
             format!("{lines} lines are bad. Put them right and read the file again."),
@@ -107,9 +105,18 @@ pub(crate) async fn confirm(
     let ids: Vec<ProductId> = kept.lines.iter().map(|_| state.context.new_id()).collect();
     let updated = kept.lines.iter().filter(|line| line.changes()).count();
     let created = kept.lines.len() - updated;
-    let (seller, name) = (me.account.clone(), me.name);
-    let lines = kept.lines;
-    state.context.commit(move |tx| take_over(tx, &lines, &ids, (&seller, &name), now_ms)).await?;
-    state.imports.done(&me.account);
+    let (seller, name) = (me.account, me.name);
+    let (id, lines) = (id.into_inner(), kept.lines);
+    let commit = state.context.commit(move |tx| {
+        if !PENDING.confirm(tx, &seller, &id, now_ms)? {
+            return Err(ended());
+        }
+        Ok(take_over(tx, &lines, &ids, (&seller, &name), now_ms)?)
+    });
+    commit.await?;
     Ok(web::Json(Imported { created, updated }))
+}
+
+fn ended() -> Problem {
+    Problem::NotFound("This file was read too long ago. Choose it again.".to_owned())
 }
