@@ -28,7 +28,7 @@ use contracts::origins::{OriginPort, PackChanged};
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
 use crate::packs::files::PackFiles;
-use crate::packs::orders_consumer;
+use crate::packs::{orders_consumer, sealed_orders, sold_contracts};
 
 /// The module `origins`.
 pub struct Origins;
@@ -50,6 +50,8 @@ impl Module for Origins {
         builder.provide::<dyn OriginPort>(Arc::new(ports::Origins));
         builder.live::<PackChanged>();
         builder.consume("origins.orders", orders_consumer::EVENTS, orders_consumer::take);
+        builder.consume("origins.contracts", sold_contracts::EVENTS, sold_contracts::take);
+        builder.consume("origins.sealed-orders", sealed_orders::EVENTS, sealed_orders::take);
         builder.personal(Arc::new(personal::PersonalRows));
         let pack_files = PackFiles::new(builder);
         builder.state(state::AppState::new(builder.context(), pack_files));
