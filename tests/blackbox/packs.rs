@@ -8,9 +8,8 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::forms::good;
-use crate::samples::agreed;
+use crate::samples::{agreed, post};
 use crate::shop::{PASSWORD, Shop, order_form};
-use crate::trade_terms::sign;
 
 /// A shop with its demo seller and its demo buyer.
 struct Trade {
@@ -125,7 +124,7 @@ impl Trade {
         let good = json!({"id": product, "min_quantity": 10});
         let contract = agreed(&self.shop, &self.buyer, &self.seller, &good, "none");
         for side in [&self.buyer, &self.seller] {
-            assert_eq!(sign(&self.shop, side, &format!("/api/contracts/{contract}")).0, 200);
+            assert_eq!(post(&self.shop, side, &format!("/api/contracts/{contract}/sign"), &json!({})).0, 200);
         }
         contract
     }
