@@ -7,7 +7,7 @@ use std::path::Path;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::forms::good;
+use crate::forms::{OWN_PASSWORD, good};
 use crate::samples::{agreed, post};
 use crate::shop::{PASSWORD, Shop, order_form};
 
@@ -445,11 +445,19 @@ fn a_contracts_pack_has_all_that_was_called_off_and_speaks_for_each_order() {
     };
     let both = vec![text(&one["number"]), text(&two["number"])];
     let seen = listed();
-    assert_eq!((&seen["contractId"], &seen["draftId"], &seen["sealed"]), (&json!(contract), &json!(null), &json!(null)));
+    assert_eq!(
+        (&seen["contractId"], &seen["draftId"], &seen["sealed"]),
+        (&json!(contract), &json!(null), &json!(null))
+    );
     assert_eq!((numbers(&seen["orders"]), &seen["destinations"]), (both.clone(), &json!(["Netherlands"])), "{seen}");
 
-    let rival = trade.shop.sign_in("admin@sokoni.example", PASSWORD);
+    let (owner, rival) =
+        (trade.shop.sign_in("admin@sokoni.example", PASSWORD), trade.shop.newcomer("otieno@home.example"));
+    let roles = format!("/api/admin/accounts/{}/roles", text(&trade.shop.mine(&rival, "/auth/me")["user"]["id"]));
+    assert_eq!(trade.call(&owner, Method::PUT, &roles, &json!({"roles": ["buyer", "seller"]})).0, 200);
+    let rival = trade.shop.sign_in("otieno@home.example", OWN_PASSWORD);
     assert_eq!(begin(&rival, json!({"contractId": contract})).0, 422, "it is another seller's");
+    assert_eq!(trade.shop.mine(&rival, "/api/eudr-contracts")["total"], json!(0));
     let two_things = begin(&trade.seller, json!({"contractId": contract, "orderId": one["id"]}));
     assert_eq!((two_things.0, two_things.1["errors"]["contractId"].is_array()), (422, true), "{}", two_things.1);
     assert_eq!(begin(&trade.seller, json!({})).0, 422);
