@@ -34,7 +34,7 @@ test("a seller receives goods, processes them, and follows them to their origin"
   await form.getByLabel("Number of the lot").fill("TST-P1");
   await form.getByLabel("Stage").selectOption("parchment");
   await form.getByLabel("Kilograms").fill("1,000");
-  await form.getByLabel("Producer or supplier").fill("Ridge growers");
+  await form.getByLabel("Supplier").fill("Ridge growers");
   await form.getByLabel("Country").fill("Keniya");
   await form.getByRole("textbox", { name: "Crop year" }).fill("2025/26");
   await form.getByLabel("Grade").fill("P1");
