@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/axe.ts";
-import { Client } from "../support/client.ts";
+import { ADDRESS, Client } from "../support/client.ts";
 import { demoAccount, listLot } from "../support/office.ts";
 import { expect, test } from "../support/test.ts";
 import { agreed, secondBrowser, sign } from "../support/trade.ts";
@@ -131,7 +131,12 @@ test("a seller drafts a pack, sees what is missing and seals it; its buyer write
   await orders.json("POST", `/api/contracts/${contract}/approve-sample`);
   const calledOff: string[] = [];
   for (const quantity of [2, 3]) {
-    const body = { quantity, deliveryAddress: ADDRESS, deliveryMethod: "standard", paymentMethod: "bankTransfer" };
+    const body = {
+      quantity,
+      deliveryAddress: ADDRESS,
+      deliveryMethod: "standard",
+      paymentMethod: "bankTransfer",
+    };
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     const path = `/api/contracts/${contract}/call-offs`;
     calledOff.push((await orders.json<{ number: string }>("POST", path, body, headers)).number);
@@ -141,7 +146,8 @@ test("a seller drafts a pack, sees what is missing and seals it; its buyer write
       "GET",
       "/api/lot-lines?limit=200",
     );
-    return items.filter(({ orderNumber, drawn }) => calledOff.includes(orderNumber) && drawn.length > 0).length;
+    return items.filter(({ orderNumber, drawn }) => calledOff.includes(orderNumber) && drawn.length > 0)
+      .length;
   };
   await expect.poll(ready).toBe(2);
   await expect

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use contracts::ids::{AccountId, ContractId, OrderId};
-use contracts::sales::{DealId, DealPort, OrderPlaced};
+use contracts::sales::{OrderPlaced, PurchaseContractPort};
 use kernel::store::{Collection, ConsumeError, Event, Listed, Reader, Record, StoreError, StoredEvent, Tx, sort_key};
 use kernel::{Context, Problem};
 use serde::{Deserialize, Serialize};
@@ -78,12 +78,12 @@ impl SoldContract {
     /// # Errors
     /// Where the store failed.
     pub(crate) fn number(&self, context: &Context) -> Result<String, Problem> {
-        if context.port::<dyn DealPort>().is_none() {
-            return Ok(self.contract.to_string());
-        }
-        let id = DealId::Contract(self.contract.clone());
-        let deal = context.look_up::<dyn DealPort, _>(|port, reader| port.deal(reader, &self.seller, &id))?;
-        Ok(deal.map_or_else(|| self.contract.to_string(), |deal| deal.label))
+        let known = match (context.port::<dyn PurchaseContractPort>(), self.orders.first()) {
+            (Some(_), Some(order)) => context
+                .look_up::<dyn PurchaseContractPort, _>(|port, reader| port.number(reader, order, &self.seller))?,
+            _ => None,
+        };
+        Ok(known.unwrap_or_else(|| self.contract.to_string()))
     }
 }
 
