@@ -38,13 +38,13 @@ words! {
     }
 }
 
-/// Something became of a data pack. Version 2, which names the order and the statement.
+/// Something became of a data pack. Version 3, which names all its orders.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PackChanged {
     /// The pack.
     pub pack: PackId,
-    /// The number of its order.
-    pub order_number: String,
+    /// The number of its order, or of its contract.
+    pub number: String,
     /// The account of its seller.
     pub seller: AccountId,
     /// The seller's name.
@@ -61,8 +61,8 @@ pub struct PackChanged {
     pub status: Option<DdsStatus>,
     /// Time of the event, in milliseconds since 1970 UTC.
     pub at_ms: i64,
-    /// Its order; empty in an event of an older program.
-    pub order: OrderId,
+    /// The orders that were sealed in it; none of a draft, or in an event of an older program.
+    pub orders: Vec<OrderId>,
     /// The shipment whose goods alone it has; `None` if it has all of the seller's part of the order.
     pub shipment: Option<ShipmentId>,
     /// The reference number of the statement, if the buyer wrote it back; may be empty.

@@ -4,7 +4,7 @@ use kernel::store::record::decode_payload;
 use kernel::store::{Record, RecordError};
 use serde::Deserialize;
 
-use crate::ids::{AccountId, OrderId, PackId};
+use crate::ids::{AccountId, OrderId, PackId, ShipmentId};
 use crate::origins::{DdsStatus, PackChanged, PackStep};
 use crate::words;
 
@@ -24,11 +24,30 @@ struct PackChangedV1 {
     at_ms: i64,
 }
 
+/// [`PackChanged`], version 2: with one order.
+#[derive(Deserialize)]
+struct PackChangedV2 {
+    pack: PackId,
+    order_number: String,
+    seller: AccountId,
+    seller_name: String,
+    buyer: AccountId,
+    buyer_name: String,
+    #[serde(with = "words")]
+    step: PackStep,
+    #[serde(with = "words::option")]
+    status: Option<DdsStatus>,
+    at_ms: i64,
+    order: OrderId,
+    shipment: Option<ShipmentId>,
+    reference: String,
+}
+
 impl From<PackChangedV1> for PackChanged {
     fn from(old: PackChangedV1) -> Self {
         PackChanged {
             pack: old.pack,
-            order_number: old.order_number,
+            number: old.order_number,
             seller: old.seller,
             seller_name: old.seller_name,
             buyer: old.buyer,
@@ -36,19 +55,41 @@ impl From<PackChangedV1> for PackChanged {
             step: old.step,
             status: old.status,
             at_ms: old.at_ms,
-            order: OrderId::default(),
+            orders: Vec::new(),
             shipment: None,
             reference: String::new(),
         }
     }
 }
 
+impl From<PackChangedV2> for PackChanged {
+    fn from(old: PackChangedV2) -> Self {
+        // A draft names no orders, and neither did the first version.
+        let order = Some(old.order).filter(|order| old.step != PackStep::Drafted && !order.is_empty());
+        PackChanged {
+            pack: old.pack,
+            number: old.order_number,
+            seller: old.seller,
+            seller_name: old.seller_name,
+            buyer: old.buyer,
+            buyer_name: old.buyer_name,
+            step: old.step,
+            status: old.status,
+            at_ms: old.at_ms,
+            orders: order.into_iter().collect(),
+            shipment: old.shipment,
+            reference: old.reference,
+        }
+    }
+}
+
 impl Record for PackChanged {
-    const VERSION: u16 = 2;
+    const VERSION: u16 = 3;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         match version {
             1 => Ok(decode_payload::<PackChangedV1>(payload)?.into()),
+            2 => Ok(decode_payload::<PackChangedV2>(payload)?.into()),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }

@@ -1,8 +1,8 @@
 //! Paths of the page's screens.
 
 use contracts::ids::{
-    ApprovalId, BillId, ContractId, ConversationId, CuppingId, DisputeId, LineId, OrderDraftId, OrderId, ProductId,
-    QuoteId, SampleId, ShipmentId,
+    ApprovalId, BillId, ContractId, ConversationId, CuppingId, DisputeId, LineId, OrderDraftId, OrderId, PackId,
+    ProductId, QuoteId, SampleId, ShipmentId,
 };
 
 /// A product's own screen.
@@ -113,4 +113,9 @@ pub(crate) fn certificates() -> String {
 /// The certificates of all sellers, for the administrator.
 pub(crate) fn all_certificates() -> String {
     "/admin/certificates".to_owned()
+}
+
+/// A data pack of the EUDR.
+pub(crate) fn pack(id: &PackId) -> String {
+    format!("/eudr-packs/{id}")
 }

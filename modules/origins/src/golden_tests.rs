@@ -5,6 +5,7 @@ use kernel::store::golden;
 
 use crate::checks::shape::{Position, Shape};
 use crate::packs::orders::{SoldLine, SoldOrder};
+use crate::packs::sold_contracts::SoldContract;
 use crate::packs::tests::sample;
 use crate::plots::model::{Plot, Stop, Way};
 use crate::plots::store::KnownPlot;
@@ -69,9 +70,17 @@ fn stored_forms_are_frozen() {
         at_ms: 1_790_000_000_004,
     };
     golden(FOLDER, "sold-order", &sold);
+    let called_off = SoldContract {
+        id: "contract.seller".to_owned(),
+        contract: "contract".into(),
+        seller: "seller".into(),
+        orders: vec!["order".into(), "other".into()],
+        at_ms: 1_790_000_000_006,
+    };
+    golden(FOLDER, "sold-contract", &called_off);
     let changed = PackChanged {
         pack: "pack".into(),
-        order_number: "ORD-2026-000107".to_owned(),
+        number: "ORD-2026-000107".to_owned(),
         seller: "seller".into(),
         seller_name: "Co-operative".to_owned(),
         buyer: "buyer".into(),
@@ -79,7 +88,7 @@ fn stored_forms_are_frozen() {
         step: PackStep::Declared,
         status: Some(DdsStatus::Available),
         at_ms: 1_790_000_000_005,
-        order: "order".into(),
+        orders: vec!["order".into()],
         shipment: Some("shipment".into()),
         reference: "26NLABCDEFGHIJ".to_owned(),
     };

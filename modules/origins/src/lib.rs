@@ -29,7 +29,7 @@ use kernel::pending::PendingUploads;
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
 use crate::packs::files::PackFiles;
-use crate::packs::orders_consumer;
+use crate::packs::{orders_consumer, sealed_orders, sold_contracts};
 use crate::plots::file;
 
 /// The module `origins`.
@@ -52,6 +52,8 @@ impl Module for Origins {
         builder.provide::<dyn OriginPort>(Arc::new(ports::Origins));
         builder.live::<PackChanged>();
         builder.consume("origins.orders", orders_consumer::EVENTS, orders_consumer::take);
+        builder.consume("origins.contracts", sold_contracts::EVENTS, sold_contracts::take);
+        builder.consume("origins.sealed-orders", sealed_orders::EVENTS, sealed_orders::take);
         builder.personal(Arc::new(personal::PersonalRows));
         let pack_files = PackFiles::new(builder);
         let files = PendingUploads::new(builder, file::FOLDER, file::PENDING, file::WAITS);

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::packs::model::{self as packs, Pack};
 use crate::packs::orders::{self, SOLD_ORDERS, SoldOrder};
+use crate::packs::sold_contracts::{self, SOLD_CONTRACTS};
 use crate::packs::store::PACKS;
 use crate::plots::file::PENDING;
 use crate::plots::model as plots;
@@ -29,11 +30,13 @@ impl PersonalData for PersonalRows {
         let got = got.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
         let sold = SOLD_ORDERS.rows(reader, &orders::all_of(account), None);
         let sold = sold.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
+        let called_off = SOLD_CONTRACTS.rows(reader, &sold_contracts::of_seller(account), None);
+        let called_off = called_off.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
         let bought = SOLD_ORDERS.rows(reader, &orders::bought_by(account), None);
         let bought = bought.map(|row| Ok(row?.number)).collect::<Result<Vec<String>, StoreError>>()?;
         Ok(json!({
             "producers": producers, "plots": plots, "packsMade": made, "packsReceived": got, "coveredOrders": sold,
-            "coveredPurchases": bought,
+            "coveredContracts": called_off, "coveredPurchases": bought,
         }))
     }
 
@@ -60,6 +63,9 @@ impl PersonalData for PersonalRows {
         }
         let sold = SOLD_ORDERS.rows(&tx.reader(), &orders::all_of(account), None).collect::<Result<Vec<_>, _>>()?;
         sold.iter().try_for_each(|order| SOLD_ORDERS.delete(tx, order))?;
+        let called_off = sold_contracts::of_seller(account);
+        let called_off = SOLD_CONTRACTS.rows(&tx.reader(), &called_off, None).collect::<Result<Vec<_>, _>>()?;
+        called_off.iter().try_for_each(|contract| SOLD_CONTRACTS.delete(tx, contract))?;
         let bought =
             SOLD_ORDERS.rows(&tx.reader(), &orders::bought_by(account), None).collect::<Result<Vec<_>, _>>()?;
         for order in bought {

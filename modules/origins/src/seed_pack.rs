@@ -7,10 +7,10 @@ use contracts::origins::DdsStatus;
 use jiff::civil::date;
 use kernel::{Context, Problem, StartError, TxError};
 
+use crate::packs::begin;
 use crate::packs::commands;
 use crate::packs::files::PackFiles;
 use crate::packs::form::PackForm;
-use crate::packs::http::draft;
 use crate::packs::model::Statement;
 use crate::packs::orders::{self, SOLD_ORDERS, SoldOrder};
 use crate::packs::seal;
@@ -39,7 +39,7 @@ pub(crate) fn seed(context: &Context) -> Result<(), StartError> {
     };
     let now_ms = context.clock().now_ms();
     let refused = |refusal: TxError| failed(format!("{:?}", Problem::from(refusal)));
-    let begun = draft(&sold, None, context.new_id(), now_ms - 12 * DAY_MS)?;
+    let begun = begin::of_order(&sold, None, context.new_id(), now_ms - 12 * DAY_MS)?;
     let produced = PackForm::produced(&begun, date(2025, 10, 6), date(2026, 1, 18));
     let (new, store) = (begun.clone(), context.store());
     let told = store.transact_blocking(move |tx| {
@@ -57,7 +57,7 @@ pub(crate) fn seed(context: &Context) -> Result<(), StartError> {
     };
     let sealed = store.transact_blocking(move |tx| {
         let _until_then = made.held();
-        let pack = commands::seal(tx, &told, &made.plots, made.seal.clone())?;
+        let pack = commands::seal(tx, &told, &made)?;
         commands::write_back(tx, &pack.buyer, &pack.id, &statement)
     });
     sealed.map(drop).map_err(refused)

@@ -7,8 +7,15 @@ use crate::{packs, plots, producers};
 
 /// The module's tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
-    [packs::orders::TABLES, packs::store::TABLES, plots::file::TABLES, plots::store::TABLES, producers::store::TABLES]
-        .concat()
+    [
+        packs::orders::TABLES,
+        packs::sold_contracts::TABLES,
+        packs::store::TABLES,
+        plots::file::TABLES,
+        plots::store::TABLES,
+        producers::store::TABLES,
+    ]
+    .concat()
 }
 
 /// The events that it emits.

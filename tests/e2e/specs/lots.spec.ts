@@ -12,7 +12,7 @@ test("a seller receives goods, processes them, and follows them to their origin"
 }) => {
   const shop = await openShop();
   await page.setViewportSize(DESK);
-  await asSeller(page, shop);
+  const client = await asSeller(page, shop);
   await page.goto(`${shop.url}/dashboard`);
   await page
     .getByRole("navigation", { name: "Trade office" })
@@ -34,7 +34,7 @@ test("a seller receives goods, processes them, and follows them to their origin"
   await form.getByLabel("Number of the lot").fill("TST-P1");
   await form.getByLabel("Stage").selectOption("parchment");
   await form.getByLabel("Kilograms").fill("1,000");
-  await form.getByLabel("Producer or supplier").fill("Ridge growers");
+  await form.getByLabel("Supplier").fill("Ridge growers");
   await form.getByLabel("Country").fill("Keniya");
   await form.getByRole("textbox", { name: "Crop year" }).fill("2025/26");
   await form.getByLabel("Grade").fill("P1");
@@ -50,6 +50,61 @@ test("a seller receives goods, processes them, and follows them to their origin"
   await page.setViewportSize(PHONE);
   await expectAccessible(page, "a lot on a phone");
   await page.setViewportSize(DESK);
+
+  // More goods, from the plots of a producer.
+  const grower = await client.json<{ id: string }>("POST", "/api/producers", {
+    name: "Ridge 0417",
+    country: "Kenya",
+  });
+  await client.json("POST", "/api/producers", { name: "Ridge 0418", country: "Kenya" });
+  for (const [name, latitude] of [
+    ["Upper block", "-0.549876"],
+    ["Lower block", "-0.551201"],
+  ]) {
+    const positions = [{ longitude: "36.947115", latitude }];
+    await client.json("POST", "/api/plots", { producerId: grower.id, name, positions });
+  }
+  await page.getByRole("button", { name: "Receive more" }).click();
+  const delivery = page.getByRole("dialog");
+  await delivery.getByLabel("Kilograms").fill("60");
+  const producer = delivery.getByRole("combobox", { name: "Producer" });
+  await producer.fill("no such grower");
+  await expect(delivery.getByText("No producer is called so.")).toBeVisible();
+  await producer.fill("Ridge");
+  await expect(delivery.getByRole("option")).toHaveCount(2);
+  await expectAccessible(page, "the producers of a delivery");
+  await producer.press("Escape");
+  await expect(delivery.getByRole("option")).toHaveCount(0);
+  await producer.fill("0418");
+  await expect(delivery.getByRole("option")).toHaveCount(1);
+  await producer.press("ArrowDown");
+  await producer.press("Enter");
+  await expect(delivery.getByRole("link", { name: "Enter a plot" })).toBeVisible();
+  await delivery.getByRole("button", { name: "Choose another than Ridge 0418" }).click();
+  await producer.fill("0417");
+  await delivery.getByRole("option", { name: "Ridge 0417" }).click();
+  await delivery.getByRole("checkbox", { name: /Lower block/ }).press("Space");
+  await expect(delivery.getByText("1 of 2 chosen")).toBeVisible();
+  await expectAccessible(page, "the plots of a delivery");
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page, "the plots of a delivery on a phone");
+  await page.setViewportSize(DESK);
+  await delivery.getByRole("button", { name: "Enter the delivery" }).click();
+  await expect(delivery).toHaveCount(0);
+  await expect(page.getByText("1,060 kg").first()).toBeVisible();
+  const { items: deliveries } = await client.json<{ items: { source: { name: string; plots: string[] } }[] }>(
+    "GET",
+    `/api/lots/${page.url().split("/").at(-1)}/moves`,
+  );
+  expect(deliveries[0]?.source.plots).toHaveLength(1);
+  await page
+    .getByRole("button", { name: /^Undo: Received/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByLabel("What was wrong").fill("Another lot.");
+  await page.getByRole("dialog").getByRole("button", { name: "Undo it" }).click();
+  await expect(page.getByText("Undone: received")).toBeVisible();
+
   await page.getByRole("button", { name: "Process" }).click();
   const process = page.getByRole("dialog");
   await process.getByLabel("Kilograms", { exact: true }).fill("1200");

@@ -1,8 +1,8 @@
 import { expectAccessible } from "../support/axe.ts";
-import { Client } from "../support/client.ts";
+import { ADDRESS, Client } from "../support/client.ts";
 import { demoAccount, listLot } from "../support/office.ts";
 import { expect, test } from "../support/test.ts";
-import { secondBrowser } from "../support/trade.ts";
+import { agreed, secondBrowser, sign } from "../support/trade.ts";
 
 const DESK = { width: 1440, height: 1000 };
 const PHONE = { width: 390, height: 844 };
@@ -123,5 +123,57 @@ test("a seller drafts a pack, sees what is missing and seals it; its buyer write
   // The seller's page follows.
   await expect(seller.getByRole("list", { name: "History of the statement" })).toContainText("AVAILABLE");
   await home.close();
+
+  // The pack of a contract has all that was called off from it.
+  await client.json("PUT", `/api/lot-products/${coffee.id}`, { lots: [placed.id] });
+  const contract = await agreed(orders, client, { id: coffee.id, min_quantity: 5 });
+  await sign(contract, orders, client);
+  await orders.json("POST", `/api/contracts/${contract}/approve-sample`);
+  const calledOff: string[] = [];
+  for (const quantity of [2, 3]) {
+    const body = {
+      quantity,
+      deliveryAddress: ADDRESS,
+      deliveryMethod: "standard",
+      paymentMethod: "bankTransfer",
+    };
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const path = `/api/contracts/${contract}/call-offs`;
+    calledOff.push((await orders.json<{ number: string }>("POST", path, body, headers)).number);
+  }
+  const ready = async () => {
+    const { items } = await client.json<{ items: { orderNumber: string; drawn: object[] }[] }>(
+      "GET",
+      "/api/lot-lines?limit=200",
+    );
+    return items.filter(({ orderNumber, drawn }) => calledOff.includes(orderNumber) && drawn.length > 0)
+      .length;
+  };
+  await expect.poll(ready).toBe(2);
+  await expect
+    .poll(async () => (await client.call("GET", "/api/eudr-contracts")).text())
+    .toContain(calledOff[1]);
+  const { number } = await client.json<{ number: string }>("GET", `/api/contracts/${contract}`);
+  await seller.goto(`${shop.url}/eudr-packs/new`);
+  const begin = seller.getByRole("button", { name: `Make a pack for ${number}` });
+  await expect(seller.getByRole("region", { name: "Contracts" })).toContainText(calledOff.join(", "));
+  await expectAccessible(seller, "contracts and orders for a new data pack");
+  await seller.setViewportSize(PHONE);
+  await expectAccessible(seller, "contracts and orders for a new data pack on a phone");
+  await begin.click();
+  await expect(seller.getByRole("heading", { name: `Data pack for ${number}` })).toBeVisible();
+  const packed = seller.getByRole("list", { name: "Orders of the pack" });
+  await expect(packed.getByRole("listitem")).toContainText(calledOff);
+  await expectAccessible(seller, "a draft for a contract on a phone");
+  await seller.setViewportSize(DESK);
+  await seller.getByRole("button", { name: "Seal it" }).click();
+  await question.getByRole("button", { name: "Seal it" }).click();
+  await expect(seller.getByText("The buyer has not written anything back yet.")).toBeVisible();
+  await expectAccessible(seller, "a sealed pack of a contract");
+  await seller.getByRole("link", { name: number, exact: true }).click();
+  const packs = seller.getByRole("region", { name: "EUDR data packs" });
+  await expect(packs).toContainText("Sealed");
+  await packs.getByRole("link", { name: `Data pack for ${number}` }).click();
+  await expect(packed).toBeVisible();
   await desk.close();
 });

@@ -73,19 +73,22 @@ export async function sign(contract: string, ...sides: Client[]): Promise<void> 
   }
 }
 
+/** The good of a quote, and the quantity that is asked for. */
+type Wanted = Pick<Seller["good"], "id" | "min_quantity">;
+
 interface Quote {
   id: string;
   contractId: string | null;
 }
 
 /** Requests a quote for the minimum quantity. Returns its id. */
-export async function requested(buyer: Client, { id, min_quantity }: Seller["good"]): Promise<string> {
+export async function requested(buyer: Client, { id, min_quantity }: Wanted): Promise<string> {
   const body = { product_id: id, quantity: min_quantity, message: "The same again in March." };
   return (await buyer.json<Quote>("POST", "/api/quotes", body)).id;
 }
 
 /** The body of a seller's offer. */
-export function offered(good: Seller["good"], version: number) {
+export function offered(good: Wanted, version: number) {
   return {
     version,
     quantity: good.min_quantity,
@@ -99,7 +102,7 @@ export function offered(good: Seller["good"], version: number) {
 }
 
 /** Makes a contract that both sides agreed on and nobody has signed. Returns its id. */
-export async function agreed(buyer: Client, seller: Client, good: Seller["good"]): Promise<string> {
+export async function agreed(buyer: Client, seller: Client, good: Wanted): Promise<string> {
   const id = await requested(buyer, good);
   await seller.json("POST", `/api/quotes/${id}/offer`, offered(good, 1));
   const { contractId } = await buyer.json<Quote>("POST", `/api/quotes/${id}/accept`, { version: 2 });

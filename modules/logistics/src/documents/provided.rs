@@ -22,10 +22,13 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeEr
     let (kind, text) = match changed.step {
         // Nobody but its seller knows of a draft.
         PackStep::Drafted => return Ok(()),
-        PackStep::Sealed => (Kind::EudrPack, Some(format!("Sealed data pack of {}", changed.order_number))),
+        PackStep::Sealed => (Kind::EudrPack, Some(format!("Sealed data pack of {}", changed.number))),
         PackStep::Declared => (Kind::DdsNumber, stands(&changed)),
     };
-    let shipments = tx.get(&OF_ORDER, &changed.order)?.map(|row| row.shipments).unwrap_or_default();
+    let mut shipments = Vec::new();
+    for order in &changed.orders {
+        shipments.extend(tx.get(&OF_ORDER, order)?.map(|row| row.shipments).unwrap_or_default());
+    }
     for id in shipments.into_iter().filter(|id| changed.shipment.as_ref().is_none_or(|only| only == id)) {
         let of_seller = |seller: &crate::party::Party| seller.id == changed.seller;
         let Some(ship) = tx.get(&SHIPMENTS, &id)?.filter(|ship| ship.seller.as_ref().is_some_and(of_seller)) else {

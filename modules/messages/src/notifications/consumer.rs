@@ -6,6 +6,7 @@ use contracts::certificates::CertificateMoved;
 use contracts::drafts::DraftMoved;
 use contracts::ids::OrderId;
 use contracts::logistics::{ChargeMoved, ExceptionChanged, ShipmentMoved};
+use contracts::origins::PackChanged;
 use contracts::quality::{CuppingMoved, SampleMoved};
 use contracts::sales::{
     ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderLinesCancelled, OrderPlaced, OrderReturned,
@@ -15,7 +16,7 @@ use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Table, Tx};
 
 use super::model::{Notification, OrderFacts};
 use super::words::{self, NewNotification};
-use super::{asked, certificates, disputes, drafts, orders, people, quality, store};
+use super::{asked, certificates, disputes, drafts, orders, packs, people, quality, store};
 
 /// The events that it consumes.
 pub(crate) const EVENTS: &[&str] = &[
@@ -42,6 +43,7 @@ pub(crate) const EVENTS: &[&str] = &[
     SampleMoved::NAME,
     CuppingMoved::NAME,
     CertificateMoved::NAME,
+    PackChanged::NAME,
 ];
 
 /// Events older than this give no notification, in milliseconds: 30 days.
@@ -124,6 +126,8 @@ fn said(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<Vec<NewNotification>, Co
         quality::cupping(&moved)
     } else if let Some(moved) = event.open::<CertificateMoved>()? {
         certificates::moved(&moved)
+    } else if let Some(changed) = event.open::<PackChanged>()? {
+        packs::changed(&changed)
     } else {
         Vec::new()
     };

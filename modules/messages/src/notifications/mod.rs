@@ -8,6 +8,7 @@ mod drafts;
 pub(crate) mod http;
 pub(crate) mod model;
 mod orders;
+mod packs;
 mod people;
 mod quality;
 pub(crate) mod store;

@@ -10,6 +10,7 @@ use contracts::logistics::{
     ChargeMoved, ChargeStep, ChargeType, ExceptionChanged, ExceptionType, ShipmentMoved, ShipmentNews, ShipmentStatus,
 };
 use contracts::money::{Currency, Money};
+use contracts::origins::{DdsStatus, PackChanged, PackStep};
 use contracts::sales::{
     ApprovalMoved, ApprovalStatus, DeliveryMethod, EndedLine, OrderCancelled, OrderLinesCancelled, OrderPayment,
     OrderPlaced, OrderedLine, PlacedLine, QuoteMoved, QuoteStatus, UnpaidOrderMoved, UnpaidStep,
@@ -434,4 +435,46 @@ fn the_buyer_of_an_unpaid_order_is_warned_and_reads_why_it_ended() {
     );
     assert!(notification[2].text.contains("It ends by itself on 15 January 2027"), "{}", notification[2].text);
     assert_eq!(notification[0].text, "The seller says: The lot was wet.");
+}
+
+#[test]
+fn the_buyer_learns_of_a_sealed_pack_and_the_seller_of_its_statement() {
+    let shop = Shop::new();
+    let changed = |step: PackStep, status: Option<DdsStatus>, reference: &str| PackChanged {
+        pack: "p".into(),
+        number: "CTR-7".into(),
+        seller: "s".into(),
+        seller_name: "Co-operative".into(),
+        buyer: "b".into(),
+        buyer_name: "Roaster".into(),
+        step,
+        status,
+        at_ms: NOW,
+        orders: vec!["o".into()],
+        shipment: None,
+        reference: reference.into(),
+    };
+    shop.happens(&changed(PackStep::Drafted, None, ""));
+    shop.happens(&changed(PackStep::Sealed, None, ""));
+    shop.happens(&changed(PackStep::Declared, Some(DdsStatus::Submitted), ""));
+    shop.happens(&changed(PackStep::Declared, Some(DdsStatus::Available), "26BE7XTVCZAQ2S"));
+    let told = |account: &str| {
+        let (rows, _) = shop.notification(account);
+        assert!(rows.iter().all(|row| row.link == "/eudr-packs/p"));
+        rows.into_iter().rev().map(|row| format!("{}. {}", row.title, row.text)).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        told("b"),
+        [
+            "CTR-7: the data pack is sealed. Co-operative sealed the EUDR data of your coffee. Declare the goods with it, \
+             and write the numbers back."
+        ]
+    );
+    assert_eq!(
+        told("s"),
+        [
+            "CTR-7: the due diligence statement is submitted. Roaster wrote back how the statement stands.",
+            "CTR-7: the due diligence statement is available. Roaster wrote back how statement 26BE7XTVCZAQ2S stands.",
+        ]
+    );
 }

@@ -68,9 +68,11 @@ pub(super) fn annex(pack: &Pack, content: &Content, days: &EudrSettings) -> Resu
     let commodity = |(at, goods): (usize, &Goods)| commodity(at + 1, goods, pack, content);
     let commodities = content.goods.iter().enumerate().map(commodity).collect::<Result<Vec<Value>, Problem>>()?;
     let produced = pack.produced.map(|(from, until)| json!({ "from": from.to_string(), "until": until.to_string() }));
+    let orders =
+        content.orders.iter().map(|order| json!({ "number": order.number, "netWeight": order.net_g.map(kilograms) }));
     let annex = json!({
         "statement": {
-            "internalReferenceNumber": pack.order_number.chars().take(LONGEST_REFERENCE).collect::<String>(),
+            "internalReferenceNumber": pack.coverage.number().chars().take(LONGEST_REFERENCE).collect::<String>(),
             "activityType": "IMPORT",
             "commodities": commodities,
             "geoLocationConfidential": true,
@@ -79,9 +81,10 @@ pub(super) fn annex(pack: &Pack, content: &Content, days: &EudrSettings) -> Resu
         "article9": {
             "supplier": pack.seller_name,
             "buyer": pack.buyer_name,
-            "order": pack.order_number,
-            "shipment": pack.shipment.as_ref().map(|(_, number)| number),
-            "destination": pack.destination,
+            "contract": pack.coverage.contract().map(|_| pack.coverage.number()),
+            "orders": orders.collect::<Vec<Value>>(),
+            "shipment": pack.coverage.shipment().map(|(_, number)| number),
+            "destination": content.destination(),
             "produced": produced,
             "cropYears": content.crop_years,
             "lots": content.goods.iter().flat_map(|goods| &goods.lots).collect::<std::collections::BTreeSet<_>>(),

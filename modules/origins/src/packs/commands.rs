@@ -1,12 +1,13 @@
 //! The commands that change packs.
 
-use contracts::ids::{AccountId, PackId, PlotId};
+use contracts::ids::{AccountId, PackId};
 use contracts::origins::{PackChanged, PackStep};
 use kernel::TxError;
 use kernel::store::Tx;
 
 use super::form::PackForm;
-use super::model::{Evidence, Pack, Seal, Statement, of_seller};
+use super::model::{Evidence, Pack, Statement, of_seller};
+use super::seal::Sealing;
 use super::store::{self, PACKS, no_pack};
 use crate::plots::store as plots;
 
@@ -18,13 +19,14 @@ const MOST_EVIDENCE_BYTES: u64 = 50 << 20;
 /// The most entries in the history of a pack's statement: so many fit in a row of the store.
 pub(crate) const MOST_STATEMENTS: usize = 40;
 
-/// Saves a new draft. An order has one draft of a seller at a time.
+/// Saves a new draft. An order or a contract has one draft of a seller at a time.
 ///
 /// # Errors
 /// 409 `draft-exists` or `too-many-packs`.
 pub(crate) fn begin(tx: &mut Tx<'_>, pack: &Pack) -> Result<(), TxError> {
-    if store::draft(&tx.reader(), &pack.order, &pack.seller)?.is_some() {
-        let why = format!("There is a draft of a pack for {} already. Seal or delete it first.", pack.order_number);
+    if store::draft(&tx.reader(), &pack.coverage, &pack.seller)?.is_some() {
+        let why =
+            format!("There is a draft of a pack for {} already. Seal or delete it first.", pack.coverage.number());
         return Err(TxError::conflict("draft-exists", why));
     }
     if PACKS.page(&tx.reader(), &of_seller(&pack.seller), None, 0)?.1 >= MOST_PACKS {
@@ -108,25 +110,25 @@ pub(crate) fn remove(tx: &mut Tx<'_>, seller: &AccountId, id: &PackId, now_ms: i
 ///
 /// # Errors
 /// 404; 409 `sealed`, `changed` or `stopped-plots`.
-pub(crate) fn seal(tx: &mut Tx<'_>, draft: &Pack, plot_ids: &[PlotId], seal: Seal) -> Result<Pack, TxError> {
+pub(crate) fn seal(tx: &mut Tx<'_>, draft: &Pack, made: &Sealing) -> Result<Pack, TxError> {
     let before = draft_of(tx, &draft.seller, &draft.id)?;
     if before != *draft {
         return Err(TxError::conflict("changed", "The draft was changed meanwhile. Look at it and seal it again."));
     }
-    for id in plot_ids {
+    for id in &made.plots {
         if plots::find(&tx.reader(), &draft.seller, id)?.is_none_or(|plot| plot.stop.is_some()) {
             let why = "A plot was stopped or deleted meanwhile. Look at the pack again.";
             return Err(TxError::conflict("stopped-plots", why));
         }
     }
-    let now_ms = seal.at_ms;
-    let after = Pack { seal: Some(seal), ..before.clone() };
+    let (seal, destination) = (Some(made.seal.clone()), made.destination.clone());
+    let after = Pack { seal, destination, ..before.clone() };
     PACKS.save(tx, Some(&before), &after)?;
-    told(tx, &after, PackStep::Sealed, now_ms)?;
+    told(tx, &after, PackStep::Sealed, made.seal.at_ms)?;
     Ok(after)
 }
 
-/// Adds what the buyer of a sealed pack wrote back.
+/// Adds what the buyer of a sealed pack wrote back. The same entry again adds nothing.
 ///
 /// # Errors
 /// 404; 403 for its seller; 409 `too-many-entries`.
@@ -139,6 +141,10 @@ pub(crate) fn write_back(
     let before = store::find(&tx.reader(), account, id)?.ok_or_else(no_pack)?;
     if before.buyer != *account {
         return Err(TxError::forbidden("Only the buyer declares the goods, and writes the numbers back."));
+    }
+    let again = |last: &Statement| Statement { at_ms: last.at_ms, ..statement.clone() } == *last;
+    if before.statements.last().is_some_and(again) {
+        return Ok(before);
     }
     if before.statements.len() >= MOST_STATEMENTS {
         return Err(TxError::conflict("too-many-entries", "The history of this statement is full."));
@@ -154,7 +160,7 @@ pub(crate) fn write_back(
 fn draft_of(tx: &Tx<'_>, seller: &AccountId, id: &PackId) -> Result<Pack, TxError> {
     let pack = store::find(&tx.reader(), seller, id)?.filter(|pack| pack.seller == *seller).ok_or_else(no_pack)?;
     if pack.seal.is_some() {
-        return Err(TxError::conflict("sealed", "A sealed pack never changes. Make another for the order."));
+        return Err(TxError::conflict("sealed", "A sealed pack never changes. Make another one."));
     }
     Ok(pack)
 }
@@ -178,7 +184,7 @@ fn told(tx: &mut Tx<'_>, pack: &Pack, step: PackStep, at_ms: i64) -> Result<(), 
     let declared = pack.statements.last().filter(|_| step == PackStep::Declared);
     Ok(tx.emit(&PackChanged {
         pack: pack.id.clone(),
-        order_number: pack.order_number.clone(),
+        number: pack.coverage.number().to_owned(),
         seller: pack.seller.clone(),
         seller_name: pack.seller_name.clone(),
         buyer: pack.buyer.clone(),
@@ -186,8 +192,8 @@ fn told(tx: &mut Tx<'_>, pack: &Pack, step: PackStep, at_ms: i64) -> Result<(), 
         step,
         status: declared.map(|statement| statement.status),
         at_ms,
-        order: pack.order.clone(),
-        shipment: pack.shipment.as_ref().map(|(shipment, _)| shipment.clone()),
+        orders: pack.seal.iter().flat_map(|seal| &seal.orders).map(|packed| packed.order.clone()).collect(),
+        shipment: pack.coverage.shipment().map(|(shipment, _)| shipment.clone()),
         reference: declared.map(|statement| statement.reference.clone()).unwrap_or_default(),
     })?)
 }

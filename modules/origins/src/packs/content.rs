@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use contracts::country;
 use contracts::ids::{PlotId, ProducerId};
 
 use super::commodities::Commodity;
+use super::coverage::PackedOrder;
 use super::gaps::Gap;
 use crate::checks::finding::Finding;
 use crate::plots::model::Plot;
@@ -13,6 +15,10 @@ use crate::producers::model::Producer;
 /// The content.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Content {
+    /// The orders whose goods it has, the oldest first.
+    pub(crate) orders: Vec<PackedOrder>,
+    /// The countries that they go to, by their English names.
+    pub(crate) destinations: BTreeSet<String>,
     /// The goods by their headings, each once.
     pub(crate) goods: Vec<Goods>,
     /// All plots from which they came.
@@ -37,7 +43,19 @@ pub(crate) struct Goods {
     pub(crate) plots: BTreeSet<PlotId>,
 }
 
+impl Goods {
+    /// Goods of a heading, before any order has some.
+    pub(crate) fn none_of(commodity: Commodity) -> Self {
+        Goods { commodity, net_g: 0, lots: BTreeSet::new(), plots: BTreeSet::new() }
+    }
+}
+
 impl Content {
+    /// The countries that its orders go to, in words.
+    pub(crate) fn destination(&self) -> String {
+        self.destinations.iter().cloned().map(country::name_or).collect::<Vec<_>>().join(", ")
+    }
+
     /// The plots of goods by their producers, in the order of the producers' names.
     pub(crate) fn by_producer<'a>(&'a self, plots: &BTreeSet<PlotId>) -> Vec<(&'a Producer, Vec<&'a Plot>)> {
         let mut grouped: BTreeMap<&ProducerId, Vec<&'a Plot>> = BTreeMap::new();

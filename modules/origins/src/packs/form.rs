@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use contracts::ids::{ContractId, OrderId, ShipmentId};
 use garde::Validate;
 use jiff::civil::Date;
 use kernel::Problem;
@@ -12,18 +13,46 @@ use utoipa::ToSchema;
 use super::model::Pack;
 use super::species;
 
-/// A data pack to be begun.
+/// A data pack to be begun: for an order, or for a contract.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = BeginPack)]
 pub(crate) struct BeginForm {
     /// An order of the caller's goods, with coffee.
+    #[serde(default)]
     #[garde(dive)]
-    pub(super) order_id: Text<1, 100>,
+    order_id: Text<0, 100>,
     /// The shipment whose goods alone the pack has; all of the order unless told.
     #[serde(default)]
     #[garde(dive)]
-    pub(super) shipment_id: Text<0, 100>,
+    shipment_id: Text<0, 100>,
+    /// A contract of the caller's from which coffee was called off, in place of an order: the pack has all its orders.
+    #[serde(default)]
+    #[garde(dive)]
+    contract_id: Text<0, 100>,
+}
+
+/// What a pack is begun for.
+pub(super) enum Begun {
+    Order(OrderId, Option<ShipmentId>),
+    Contract(ContractId),
+}
+
+impl BeginForm {
+    /// Reads a form that was validated.
+    ///
+    /// # Errors
+    /// 422 unless it names either an order or a contract.
+    pub(super) fn read(&self) -> Result<Begun, Problem> {
+        let told = |id: &Text<0, 100>| Some(id.to_string()).filter(|id| !id.is_empty());
+        match (told(&self.order_id), told(&self.contract_id), told(&self.shipment_id)) {
+            (Some(order), None, shipment) => Ok(Begun::Order(order.into(), shipment.map(Into::into))),
+            (None, Some(contract), None) => Ok(Begun::Contract(contract.into())),
+            (None, Some(_), Some(_)) => Err(Problem::field("shipmentId", "needs its order")),
+            (None, None, _) => Err(Problem::field("orderId", "is required, unless there is a contractId")),
+            (Some(_), Some(_), _) => Err(Problem::field("contractId", "must be empty with an orderId")),
+        }
+    }
 }
 
 /// What a seller tells in a draft.

@@ -12,6 +12,10 @@ use crate::checks::finding::Weight;
 pub(crate) enum GapReason {
     /// Nothing of the order stands that the regulation covers.
     NoGoods,
+    /// More orders were called off from the contract than a pack takes.
+    TooManyOrders,
+    /// Another sealed pack has goods of the order too.
+    OrderInAnotherPack,
     /// The shop keeps no lots, so it does not know where goods came from.
     LotsOff,
     /// A line draws from no lot.
@@ -60,13 +64,16 @@ pub(crate) struct Gap {
     /// The lot that it is about, if any.
     #[schema(required)]
     pub(crate) lot_id: Option<String>,
+    /// In a pack of a contract: the number of the order that it is about, if any.
+    #[schema(required)]
+    pub(crate) order_number: Option<String>,
 }
 
 impl Gap {
     /// A gap with which a pack cannot be sealed.
     pub(crate) fn wrong(field: impl Into<String>, reason: GapReason, words: impl Into<String>) -> Self {
         let (field, words) = (field.into(), words.into());
-        Gap { field, reason, weight: Weight::Wrong, words, plot_id: None, lot_id: None }
+        Gap { field, reason, weight: Weight::Wrong, words, plot_id: None, lot_id: None, order_number: None }
     }
 
     /// A gap that somebody should look at.

@@ -1,8 +1,9 @@
-//! Gathers the content of a pack: the lines of the order, the lots that they drew, and the plots these came from.
+//! Gathers the content of a pack: the lines of its orders, the lots that they drew, and the plots these came from.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use contracts::ids::{LotId, PlotId};
+use contracts::country;
+use contracts::ids::{LotId, OrderId, PlotId};
 use contracts::lots::{Draw, LotGraph, LotPort};
 use contracts::tax::in_eu;
 use kernel::store::{Reader, StoreError};
@@ -11,9 +12,11 @@ use kernel::{Context, Problem};
 use super::annex::MOST_PRODUCERS;
 use super::commodities;
 use super::content::{Content, Goods};
+use super::coverage::{Coverage, MOST_ORDERS, PackedOrder};
 use super::gaps::{Gap, GapReason};
 use super::model::{EvidenceKind, Pack};
-use super::orders::{self, SoldLine};
+use super::orders::{self, SoldLine, SoldOrder};
+use super::{sealed_orders, sold_contracts};
 use crate::checks::file::MOST_PLOTS;
 use crate::kilograms::kilograms;
 use crate::plots::findings::findings_of;
@@ -26,20 +29,13 @@ use crate::producers::store::PRODUCERS;
 /// Where the store failed.
 pub(crate) fn content(context: &Context, pack: &Pack) -> Result<Content, Problem> {
     let mut content = Content::default();
-    let shipment = pack.shipment.as_ref().map(|(id, _)| id);
-    let sold = context.store().read(|reader| orders::find(reader, &pack.seller, &pack.order))?;
-    let lines: Vec<SoldLine> = sold.iter().flat_map(|sold| sold.standing(shipment)).cloned().collect();
-    if lines.is_empty() {
-        content.gaps.push(Gap::wrong("goods", GapReason::NoGoods, "Nothing of the order stands that the rules cover."));
-    }
-    if context.port::<dyn LotPort>().is_some() {
-        let graphs = context.look_up::<dyn LotPort, _>(|port, reader| drawn(port, reader, pack, &lines))?;
-        for (commodity_lines, draws, graph) in graphs {
-            goods(&mut content, &commodity_lines, &draws, &graph);
-        }
-    } else {
+    let orders = context.store().read(|reader| orders_of(reader, pack, &mut content.gaps))?;
+    if context.port::<dyn LotPort>().is_none() {
         let words = "The shop keeps no lots, so nothing is known of the plots that goods came from.";
         content.gaps.push(Gap::wrong("lots", GapReason::LotsOff, words));
+    }
+    for sold in &orders {
+        order(context, pack, sold, &mut content)?;
     }
     context.store().read(|reader| places(reader, pack, &mut content))?;
     judge(&mut content);
@@ -47,11 +43,82 @@ pub(crate) fn content(context: &Context, pack: &Pack) -> Result<Content, Problem
     Ok(content)
 }
 
+/// The orders of a pack of which something stands, and what keeps them from it.
+fn orders_of(reader: &Reader<'_>, pack: &Pack, gaps: &mut Vec<Gap>) -> Result<Vec<SoldOrder>, StoreError> {
+    let mut orders = match &pack.coverage {
+        Coverage::Order { order, .. } => orders::find(reader, &pack.seller, order)?.into_iter().collect(),
+        Coverage::Contract { contract, .. } => {
+            let found = sold_contracts::find(reader, &pack.seller, contract)?;
+            found.map_or_else(|| Ok(Vec::new()), |contract| contract.standing(reader))?
+        }
+    };
+    let shipment = pack.coverage.shipment().map(|(id, _)| id);
+    orders.retain(|sold| sold.standing(shipment).next().is_some());
+    if orders.is_empty() {
+        let of = if pack.coverage.contract().is_some() { "contract" } else { "order" };
+        let words = format!("Nothing of the {of} stands that the rules cover.");
+        gaps.push(Gap::wrong("goods", GapReason::NoGoods, words));
+    }
+    if orders.len() > MOST_ORDERS {
+        let words = format!("More than {MOST_ORDERS} orders were called off. Make a pack for each order.");
+        gaps.push(Gap::wrong("orders", GapReason::TooManyOrders, words));
+        orders.truncate(MOST_ORDERS);
+    }
+    for sold in &orders {
+        for other in sealed_orders::packs_of(reader, &sold.order, &pack.seller) {
+            let other = other?;
+            // Two shipments of an order have other goods.
+            let shares = match (other.coverage.shipment(), pack.coverage.shipment()) {
+                (Some(one), Some(another)) => one == another,
+                _ => true,
+            };
+            if shares {
+                let words = format!(
+                    "The goods of {} are in the sealed pack for {} too. Each good is declared once.",
+                    sold.number,
+                    other.coverage.number()
+                );
+                gaps.push(Gap::notice("orders", GapReason::OrderInAnotherPack, words));
+                break;
+            }
+        }
+    }
+    Ok(orders)
+}
+
+/// Adds an order with its goods.
+fn order(context: &Context, pack: &Pack, sold: &SoldOrder, content: &mut Content) -> Result<(), Problem> {
+    let shipment = pack.coverage.shipment().map(|(id, _)| id);
+    let lines: Vec<SoldLine> = sold.standing(shipment).cloned().collect();
+    let drawn = match context.port::<dyn LotPort>() {
+        Some(_) => context.look_up::<dyn LotPort, _>(|port, reader| drawn(port, reader, &sold.order, &lines))?,
+        None => Vec::new(),
+    };
+    let mut net_g = 0;
+    let told_before = content.gaps.len();
+    for (lines, draws, graph) in drawn {
+        net_g += draws.iter().map(|draw| draw.grams).sum::<u64>();
+        goods(content, &lines, &draws, &graph);
+    }
+    if pack.coverage.contract().is_some() {
+        let of_order = content.gaps.iter_mut().skip(told_before);
+        of_order.for_each(|gap| gap.order_number = Some(sold.number.clone()));
+    }
+    content.destinations.insert(sold.destination.clone());
+    content.orders.push(PackedOrder { order: sold.order.clone(), number: sold.number.clone(), net_g: Some(net_g) });
+    Ok(())
+}
+
 /// The lines of a heading, what they drew, and where that came from.
 type Drawn = (Vec<SoldLine>, Vec<Draw>, LotGraph);
 
-fn drawn(port: &dyn LotPort, reader: &Reader<'_>, pack: &Pack, lines: &[SoldLine]) -> Result<Vec<Drawn>, StoreError> {
-    let all = port.draws(reader, &pack.order)?;
+fn drawn(
+    port: &dyn LotPort,
+    reader: &Reader<'_>,
+    order: &OrderId,
+    lines: &[SoldLine],
+) -> Result<Vec<Drawn>, StoreError> {
+    let all = port.draws(reader, order)?;
     let headings: BTreeSet<&str> = lines.iter().map(|line| line.hs.as_str()).collect();
     let of_heading = |hs: &str| {
         let lines: Vec<SoldLine> = lines.iter().filter(|line| line.hs == hs).cloned().collect();
@@ -64,7 +131,7 @@ fn drawn(port: &dyn LotPort, reader: &Reader<'_>, pack: &Pack, lines: &[SoldLine
     headings.into_iter().map(of_heading).collect()
 }
 
-/// Adds the goods of a heading.
+/// Adds the goods of a heading in an order.
 fn goods(content: &mut Content, lines: &[SoldLine], draws: &[Draw], graph: &LotGraph) {
     let Some(commodity) = lines.first().and_then(|line| commodities::of_heading(&line.hs)) else { return };
     for line in lines {
@@ -88,19 +155,21 @@ fn goods(content: &mut Content, lines: &[SoldLine], draws: &[Draw], graph: &LotG
         let number = numbers.get(lot).copied().unwrap_or_default();
         let came = if count == 1 { "a delivery".to_owned() } else { format!("{count} deliveries") };
         let words = format!("Lot {number} received {} kg in {came} whose plots nobody named.", kilograms(grams));
-        // The same lot may be behind goods of two headings.
+        // The same lot may be behind goods of two headings of an order.
         let gap = Gap::wrong(format!("lots.{number}"), GapReason::LotWithoutPlots, words);
         let gap = Gap { lot_id: Some(lot.to_string()), ..gap };
         if !content.gaps.contains(&gap) {
             content.gaps.push(gap);
         }
     }
-    content.goods.push(Goods {
-        commodity,
-        net_g: draws.iter().map(|draw| draw.grams).sum(),
-        lots: drawn.iter().filter_map(|lot| numbers.get(*lot)).map(|number| (*number).to_owned()).collect(),
-        plots: graph.deliveries.iter().flat_map(|delivery| delivery.plots.iter().cloned()).collect(),
-    });
+    let at = content.goods.iter().position(|goods| goods.commodity.hs >= commodity.hs).unwrap_or(content.goods.len());
+    if content.goods.get(at).is_none_or(|goods| goods.commodity.hs != commodity.hs) {
+        content.goods.insert(at, Goods::none_of(commodity));
+    }
+    let Some(goods) = content.goods.get_mut(at) else { return };
+    goods.net_g += draws.iter().map(|draw| draw.grams).sum::<u64>();
+    goods.lots.extend(drawn.iter().filter_map(|lot| numbers.get(*lot)).map(|number| (*number).to_owned()));
+    goods.plots.extend(graph.deliveries.iter().flat_map(|delivery| delivery.plots.iter().cloned()));
 }
 
 fn line_gap(line: &SoldLine, draws: &[Draw]) -> Option<Gap> {
@@ -180,25 +249,27 @@ fn judge(content: &mut Content) {
 
 /// What the seller tells beside the plots.
 fn around(pack: &Pack, content: &mut Content) {
-    let mut notice = |field: &str, reason, words: &str| content.gaps.push(Gap::notice(field, reason, words));
+    let mut notices = Vec::new();
+    let mut notice = |field: &str, reason, words: String| notices.push(Gap::notice(field, reason, words));
     if pack.produced.is_none() {
-        let words = "The law asks for the days of the production. Enter them if you know them.";
+        let words = "The law asks for the days of the production. Enter them if you know them.".to_owned();
         notice("produced", GapReason::ProducedUnknown, words);
     }
     let has = |kind: EvidenceKind| pack.evidence.iter().any(|file| file.kind == kind);
     if !has(EvidenceKind::Legality) {
-        let words = "No file shows that the land is farmed lawfully.";
+        let words = "No file shows that the land is farmed lawfully.".to_owned();
         notice("evidence", GapReason::NoEvidenceOfLegality, words);
     }
     if !has(EvidenceKind::Deforestation) {
-        let words = "No file shows that no forest was cleared after the cut-off day.";
+        let words = "No file shows that no forest was cleared after the cut-off day.".to_owned();
         notice("evidence", GapReason::NoEvidenceOfNoDeforestation, words);
     }
-    let country = contracts::country::find(&pack.destination);
-    if !country.is_some_and(|country| in_eu(country.code)) {
-        let words = format!("The order goes to {}, outside the European Union.", pack.destination);
-        notice("destination", GapReason::OutsideUnion, &words);
+    let outside = |name: &&String| !country::find(name).is_some_and(|country| in_eu(country.code));
+    for destination in content.destinations.iter().filter(outside) {
+        let words = format!("The goods go to {destination}, outside the European Union.");
+        notice("destination", GapReason::OutsideUnion, words);
     }
+    content.gaps.extend(notices);
 }
 
 /// What is wrong, in words, for the refusal of a seal; `None` if nothing is.
@@ -210,5 +281,6 @@ pub(crate) fn refusal(content: &Content) -> Option<String> {
         1 => " One more thing is missing.".to_owned(),
         more => format!(" {more} more things are missing."),
     };
-    Some(format!("{}{others}", first.words))
+    let of = first.order_number.as_ref().map_or(String::new(), |number| format!("{number}: "));
+    Some(format!("{of}{}{others}", first.words))
 }

@@ -1,12 +1,17 @@
-//! Data packs for the EUDR: the plots of an order's coffee with what a buyer in the European Union declares of them.
+//! Data packs for the EUDR: the plots of the coffee of an order or a contract, with what a buyer in the European Union
+//! declares of them.
 //!
 //! A draft shows what the ledger of lots and the plots say now. A sealed pack is an archive that never changes.
 
 mod annex;
 mod archive;
+pub(crate) mod begin;
+pub(crate) mod begin_http;
 pub(crate) mod commands;
 pub(crate) mod commodities;
 pub(crate) mod content;
+mod contract_responses;
+pub(crate) mod coverage;
 pub(crate) mod evidence_http;
 pub(crate) mod files;
 pub(crate) mod form;
@@ -14,6 +19,7 @@ mod gaps;
 mod gather;
 pub(crate) mod http;
 pub(crate) mod model;
+mod model_stored;
 mod order_responses;
 pub(crate) mod orders;
 pub(crate) mod orders_consumer;
@@ -21,6 +27,8 @@ mod regulation;
 pub(crate) mod responses;
 pub(crate) mod seal;
 pub(crate) mod seal_http;
+pub(crate) mod sealed_orders;
+pub(crate) mod sold_contracts;
 mod species;
 mod statement;
 pub(crate) mod store;

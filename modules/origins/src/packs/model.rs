@@ -2,15 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use contracts::ids::{AccountId, OrderId, PackId, ShipmentId};
+use contracts::ids::{AccountId, ContractId, PackId};
 use contracts::origins::DdsStatus;
 use contracts::words;
 use jiff::civil::Date;
-use kernel::store::{Listed, Record, sort_key};
+use kernel::store::{Listed, sort_key};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A data pack, version 1. After it was sealed nothing of it changes but the statements, which are added.
+use super::coverage::{Coverage, PackedOrder};
+
+/// A data pack, version 2. After it was sealed nothing of it changes but the statements, which are added.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Pack {
     pub(crate) id: PackId,
@@ -18,12 +20,9 @@ pub(crate) struct Pack {
     pub(crate) seller_name: String,
     pub(crate) buyer: AccountId,
     pub(crate) buyer_name: String,
-    pub(crate) order: OrderId,
-    /// The order's number, which is the internal reference of the statement.
-    pub(crate) order_number: String,
-    /// The shipment whose goods alone it has, with its number; `None` if it has all of the order.
-    pub(crate) shipment: Option<(ShipmentId, String)>,
-    /// The country that the order goes to, by its English name.
+    /// The goods that it is for.
+    pub(crate) coverage: Coverage,
+    /// The countries that its orders go to, by their English names; as they were when it was begun or sealed.
     pub(crate) destination: String,
     /// The scientific names of the species, at least one.
     pub(crate) species: Vec<String>,
@@ -37,10 +36,6 @@ pub(crate) struct Pack {
     /// When it was begun, in milliseconds since 1970 UTC.
     pub(crate) made_ms: i64,
 }
-impl Record for Pack {
-    const VERSION: u16 = 1;
-}
-
 /// A file of evidence: it shows what no check of a shape can. Part of [`Pack`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Evidence {
@@ -82,6 +77,8 @@ impl EvidenceKind {
 /// What was sealed. Part of [`Pack`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Seal {
+    /// The orders whose goods it has, the oldest first.
+    pub(crate) orders: Vec<PackedOrder>,
     /// By their headings, each once.
     pub(crate) goods: Vec<SealedGoods>,
     pub(crate) plots: u32,
@@ -144,9 +141,14 @@ impl Listed for Pack {
 
     fn lists(&self) -> BTreeSet<String> {
         let seen_by_buyer = self.seal.is_some() && self.buyer != self.seller;
-        let draft = self.seal.is_none().then(|| draft_of(&self.order, &self.seller));
+        let viewers = [&self.seller].into_iter().chain(seen_by_buyer.then_some(&self.buyer));
+        let of_contract = self.coverage.contract().into_iter().flat_map(|contract| {
+            let list = |viewer: &AccountId| of_contract(contract, viewer);
+            viewers.clone().map(list)
+        });
+        let draft = self.seal.is_none().then(|| draft_of(&self.coverage, &self.seller));
         let buyers = [bought_by(&self.buyer)].into_iter().chain(seen_by_buyer.then(|| of_buyer(&self.buyer)));
-        buyers.chain(draft).chain([of_seller(&self.seller)]).collect()
+        of_contract.chain(buyers).chain(draft).chain([of_seller(&self.seller)]).collect()
     }
 
     /// The evidence of a sealed pack is in its archive.
@@ -174,7 +176,15 @@ pub(crate) fn bought_by(buyer: &AccountId) -> String {
     format!("packs-of-buyer/{buyer}")
 }
 
-/// The name of the list of the draft of an order, which has one pack at most.
-pub(crate) fn draft_of(order: &OrderId, seller: &AccountId) -> String {
-    format!("pack-draft/{order}/{seller}")
+/// The name of the list of the packs of a contract that an account sees.
+pub(crate) fn of_contract(contract: &ContractId, viewer: &AccountId) -> String {
+    format!("packs-of-contract/{contract}/{viewer}")
+}
+
+/// The name of the list of the draft of an order or a contract, which has one pack at most.
+pub(crate) fn draft_of(coverage: &Coverage, seller: &AccountId) -> String {
+    match coverage {
+        Coverage::Order { order, .. } => format!("pack-draft/{order}/{seller}"),
+        Coverage::Contract { contract, .. } => format!("contract-pack-draft/{contract}/{seller}"),
+    }
 }

@@ -6,6 +6,7 @@ use kernel::http::text::instant;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::model::Pack;
 use super::orders::SoldOrder;
 
 /// An order of the caller's goods for which a data pack can be made.
@@ -22,9 +23,12 @@ pub(crate) struct PackOrderView {
     goods: Vec<PackOrderGoods>,
     /// The shipments that carry it.
     shipments: Vec<PackShipmentView>,
-    /// The draft of a pack for it, if there is one.
+    /// The draft of a pack for it alone, if there is one.
     #[schema(required)]
     draft_id: Option<String>,
+    /// The latest sealed pack that has goods of it: its own, or its contract's.
+    #[schema(required)]
+    sealed: Option<PackLink>,
     #[schema(format = DateTime)]
     placed_at: String,
 }
@@ -47,9 +51,25 @@ struct PackShipmentView {
     number: String,
 }
 
+/// A data pack to be linked.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = DataPackLink)]
+pub(crate) struct PackLink {
+    id: String,
+    /// The number of its order or contract.
+    number: String,
+}
+
+impl PackLink {
+    /// The link to a pack.
+    pub(crate) fn new(pack: &Pack) -> Self {
+        PackLink { id: pack.id.to_string(), number: pack.coverage.number().to_owned() }
+    }
+}
+
 impl PackOrderView {
-    /// The view of an order with its draft.
-    pub(crate) fn new(order: SoldOrder, draft: Option<PackId>) -> Self {
+    /// The view of an order with its draft and its latest sealed pack.
+    pub(crate) fn new(order: SoldOrder, draft: Option<PackId>, sealed: Option<&Pack>) -> Self {
         let goods = order.standing(None).map(|line| PackOrderGoods {
             name: line.name.clone(),
             quantity: line.units,
@@ -64,6 +84,7 @@ impl PackOrderView {
             buyer_name: order.buyer_name.clone(),
             destination: country::name_or(order.destination.clone()),
             draft_id: draft.map(Into::into),
+            sealed: sealed.map(PackLink::new),
             placed_at: instant(order.at_ms),
         }
     }

@@ -6,6 +6,8 @@ use contracts::ids::{AccountId, ContractId, LineId, OrderId, ProductId, Shipment
 use kernel::store::{Collection, Listed, Reader, Record, StoreError, sort_key};
 use serde::{Deserialize, Serialize};
 
+use super::coverage::Coverage;
+
 kernel::tables! {
     /// Order and seller, divided by a dot → what was sold.
     pub(crate) SOLD_ORDERS: Collection<SoldOrder> = "covered-orders", unaudited;
@@ -71,6 +73,11 @@ impl SoldOrder {
     /// Its shipments, each once.
     pub(crate) fn shipments(&self) -> BTreeSet<(ShipmentId, String)> {
         self.lines.iter().filter_map(|line| line.shipment.clone()).collect()
+    }
+
+    /// What a pack for it is for: all of it, or a shipment of it.
+    pub(crate) fn coverage(&self, shipment: Option<(ShipmentId, String)>) -> Coverage {
+        Coverage::Order { order: self.order.clone(), number: self.number.clone(), shipment }
     }
 }
 

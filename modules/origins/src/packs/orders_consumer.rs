@@ -20,12 +20,8 @@ pub(crate) const EVENTS: &[&str] =
 /// [`ConsumeError`] if the event cannot be read or the store fails.
 pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
     if let Some(order) = event.open::<OrderPlaced>()? {
-        let sellers: BTreeSet<&AccountId> = order.lines.iter().map(|line| &line.seller).collect();
-        for seller in sellers {
-            let sold = sold(&order, seller);
-            if !sold.lines.is_empty() {
-                SOLD_ORDERS.save(tx, None, &sold)?;
-            }
+        for sold in sold_by_each(&order) {
+            SOLD_ORDERS.save(tx, None, &sold)?;
         }
     } else if let Some(back) = event.open::<OrderCancelled>()? {
         give_back(tx, &back.order, &back.lines)?;
@@ -47,6 +43,12 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeEr
         })?;
     }
     Ok(())
+}
+
+/// The part of an order of each seller of coffee in it.
+pub(super) fn sold_by_each(order: &OrderPlaced) -> Vec<SoldOrder> {
+    let sellers: BTreeSet<&AccountId> = order.lines.iter().map(|line| &line.seller).collect();
+    sellers.into_iter().map(|seller| sold(order, seller)).filter(|sold| !sold.lines.is_empty()).collect()
 }
 
 fn sold(order: &OrderPlaced, seller: &AccountId) -> SoldOrder {

@@ -8,6 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::content::Content;
+use super::coverage::PackedOrder;
 use super::gaps::Gap;
 use super::model::{Evidence, EvidenceKind, Pack, PackFile, Statement};
 use super::regulation::NOTICE;
@@ -24,8 +25,14 @@ const MOST_LISTED: usize = 200;
 #[schema(as = DataPack)]
 pub(crate) struct PackView {
     id: String,
-    order_id: String,
-    order_number: String,
+    /// The number of its order, or of its contract.
+    number: String,
+    /// Its order; `null` for a pack of a contract.
+    #[schema(required)]
+    order_id: Option<String>,
+    /// Its contract; `null` for a pack of one order.
+    #[schema(required)]
+    contract_id: Option<String>,
     /// The number of the shipment whose goods alone it has.
     #[schema(required)]
     shipment_number: Option<String>,
@@ -51,6 +58,10 @@ pub(crate) struct PackView {
 pub(crate) struct FullPackView {
     #[serde(flatten)]
     pack: PackView,
+    /// The orders whose goods it has, the oldest first.
+    orders: Vec<PackedOrderView>,
+    /// The numbers of the contract's orders that stand and are not in it, because they were called off after its seal.
+    later_orders: Vec<String>,
     goods: Vec<GoodsView>,
     species: Vec<SpeciesView>,
     #[schema(required, format = Date)]
@@ -74,6 +85,28 @@ pub(crate) struct FullPackView {
     statements: Vec<StatementView>,
     /// What nobody here knows, in words.
     notice: &'static str,
+}
+
+/// An order of a data pack.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = DataPackOrder)]
+struct PackedOrderView {
+    order_id: String,
+    number: String,
+    /// What it drew from lots; `null` where an older program sealed the pack.
+    #[schema(required, example = "3600.000")]
+    net_kg: Option<String>,
+}
+
+impl PackedOrderView {
+    fn new(packed: &PackedOrder) -> Self {
+        PackedOrderView {
+            order_id: packed.order.to_string(),
+            number: packed.number.clone(),
+            net_kg: packed.net_g.map(kilograms),
+        }
+    }
 }
 
 /// Goods of one heading.
@@ -152,9 +185,10 @@ impl PackView {
         PackView {
             mine_to_declare: pack.buyer == *viewer,
             id: pack.id.to_string(),
-            order_id: pack.order.to_string(),
-            order_number: pack.order_number.clone(),
-            shipment_number: pack.shipment.as_ref().map(|(_, number)| number.clone()),
+            number: pack.coverage.number().to_owned(),
+            order_id: pack.coverage.order().map(ToString::to_string),
+            contract_id: pack.coverage.contract().map(ToString::to_string),
+            shipment_number: pack.coverage.shipment().map(|(_, number)| number.clone()),
             seller_name: pack.seller_name.clone(),
             buyer_name: pack.buyer_name.clone(),
             destination: country::name_or(pack.destination.clone()),
@@ -186,20 +220,24 @@ impl FullPackView {
                 findings: findings.clone(),
             })
         });
+        let mut told = FullPackView::told(pack, viewer);
+        told.pack.destination = content.destination();
         FullPackView {
+            orders: content.orders.iter().map(PackedOrderView::new).collect(),
             goods,
             plots: count(content.plots.len()),
             producers: count(content.producers.len()),
             findings: found.take(MOST_LISTED).collect(),
             gaps: content.gaps,
-            ..FullPackView::told(pack, viewer)
+            ..told
         }
     }
 
-    /// A sealed pack, as it was sealed.
-    pub(crate) fn sealed(pack: &Pack, viewer: &AccountId) -> Self {
-        let mut view = FullPackView::told(pack, viewer);
+    /// A sealed pack, as it was sealed, with the numbers of the orders that came later.
+    pub(crate) fn sealed(pack: &Pack, later_orders: Vec<String>, viewer: &AccountId) -> Self {
+        let mut view = FullPackView { later_orders, ..FullPackView::told(pack, viewer) };
         let Some(seal) = &pack.seal else { return view };
+        view.orders = seal.orders.iter().map(PackedOrderView::new).collect();
         let goods = seal.goods.iter().map(|goods| GoodsView {
             hs: goods.hs.clone(),
             description: goods.description.clone(),
@@ -238,6 +276,8 @@ impl FullPackView {
         };
         FullPackView {
             pack: PackView::new(pack, viewer),
+            orders: Vec::new(),
+            later_orders: Vec::new(),
             goods: Vec::new(),
             species: species.collect(),
             produced_from: pack.produced.map(|(from, _)| from.to_string()),

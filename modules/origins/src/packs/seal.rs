@@ -15,6 +15,8 @@ pub(crate) struct Sealing {
     pub(crate) seal: Seal,
     /// The plots in it.
     pub(crate) plots: Vec<PlotId>,
+    /// The countries that its orders go to.
+    pub(crate) destination: String,
     held: [Held; 2],
 }
 
@@ -48,6 +50,7 @@ pub(crate) fn make(context: &Context, files: &PackFiles, pack: &Pack, at_ms: i64
     }
     let (archive, packed) = archive::pack(contents)?;
     let held = [files.save(&geojson)?, files.save(&archive)?];
+    let destination = content.destination();
     let seal = Seal {
         goods: content.goods.iter().map(|goods| sealed(goods, &content)).collect(),
         plots: count(content.plots.len()),
@@ -57,8 +60,9 @@ pub(crate) fn make(context: &Context, files: &PackFiles, pack: &Pack, at_ms: i64
         archive: held[1].hash().to_owned(),
         bytes: archive.len() as u64,
         at_ms,
+        orders: content.orders,
     };
-    Ok(Sealing { seal, plots: content.plots.into_keys().collect(), held })
+    Ok(Sealing { seal, plots: content.plots.into_keys().collect(), destination, held })
 }
 
 fn sealed(goods: &Goods, content: &Content) -> SealedGoods {

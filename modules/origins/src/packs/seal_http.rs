@@ -43,7 +43,7 @@ pub(crate) async fn seal_pack(
     let commit = state.context.commit(move |tx: &mut Tx<'_>| {
         // The files stay until the commit is done, even if the client has gone.
         let _until_then = made.held();
-        commands::seal(tx, &draft, &made.plots, made.seal.clone())
+        commands::seal(tx, &draft, &made)
     });
     full(&state, &me.account, commit.await?).await
 }

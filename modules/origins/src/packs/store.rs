@@ -1,9 +1,10 @@
 //! The table of packs.
 
-use contracts::ids::{AccountId, OrderId, PackId};
+use contracts::ids::{AccountId, PackId};
 use kernel::TxError;
 use kernel::store::{Collection, Reader, StoreError};
 
+use super::coverage::Coverage;
 use super::model::{Pack, draft_of};
 
 kernel::tables! {
@@ -17,9 +18,9 @@ pub(crate) fn find(reader: &Reader<'_>, account: &AccountId, id: &PackId) -> Res
     Ok(reader.get(&PACKS, id)?.filter(may_see))
 }
 
-/// Returns the draft of a seller's part of an order.
-pub(crate) fn draft(reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<Pack>, StoreError> {
-    PACKS.rows(reader, &draft_of(order, seller), None).next().transpose()
+/// Returns a seller's draft with the same order or contract.
+pub(crate) fn draft(reader: &Reader<'_>, coverage: &Coverage, seller: &AccountId) -> Result<Option<Pack>, StoreError> {
+    PACKS.rows(reader, &draft_of(coverage, seller), None).next().transpose()
 }
 
 /// The 404 of packs.

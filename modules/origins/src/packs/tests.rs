@@ -16,6 +16,7 @@ use super::annex::{annex, geojson, table};
 use super::archive::{Packed, pack as archived};
 use super::commodities::{all, of_goods, of_heading};
 use super::content::{Content, Goods};
+use super::coverage::{Coverage, PackedOrder};
 use super::model::{Evidence, EvidenceKind, Pack, PackFile, Seal, SealedGoods, Statement};
 use super::species::guessed;
 use crate::checks::shape::{Position, Shape};
@@ -40,9 +41,11 @@ pub(crate) fn sample() -> Pack {
         seller_name: "Co-operative".to_owned(),
         buyer: "buyer".into(),
         buyer_name: "Roaster".to_owned(),
-        order: OrderId::from("order"),
-        order_number: "ORD-2026-000107".to_owned(),
-        shipment: Some(("shipment".into(), "SHP-2026-000041".to_owned())),
+        coverage: Coverage::Order {
+            order: OrderId::from("order"),
+            number: "ORD-2026-000107".to_owned(),
+            shipment: Some(("shipment".into(), "SHP-2026-000041".to_owned())),
+        },
         destination: "Netherlands".to_owned(),
         species: vec!["Coffea arabica".to_owned()],
         produced: Some((date(2025, 10, 6), date(2026, 1, 18))),
@@ -55,6 +58,11 @@ pub(crate) fn sample() -> Pack {
             at_ms: 12,
         }],
         seal: Some(Seal {
+            orders: vec![PackedOrder {
+                order: "order".into(),
+                number: "ORD-2026-000107".to_owned(),
+                net_g: Some(600_000),
+            }],
             goods: vec![SealedGoods {
                 hs: "090111".to_owned(),
                 description: "Coffee".to_owned(),
@@ -119,6 +127,8 @@ fn content() -> Content {
     let plots = [plot("1", "p2", point, Some(6_200)), plot("2", "p1", outline, None)];
     let ids: BTreeSet<PlotId> = plots.iter().map(|plot| plot.id.clone()).collect();
     Content {
+        orders: vec![PackedOrder { order: "order".into(), number: "ORD-2026-000107".to_owned(), net_g: Some(600_000) }],
+        destinations: BTreeSet::from(["Netherlands".to_owned()]),
         goods: vec![Goods {
             commodity: of_heading("090111").unwrap(),
             net_g: 600_000,

@@ -7,14 +7,16 @@ import { notify } from "@/shared/ui/notify";
 import { DeliveryFields } from "./delivery-fields";
 import { CHANGED_BY_MOVES, type Lot, receiveInto } from "./queries";
 import { deliverySchema, deliveryToSend } from "./receive-schema";
+import { NO_SOURCE } from "./source/source";
 
 /** More goods for a lot that was received. */
 export default function DeliveryDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   const [key] = useState(randomKey);
+  const [source, setSource] = useState(NO_SOURCE);
   const change = useFormChange(
     deliverySchema,
     { kg: "", day: shopToday(), supplier: "", evidence: "" },
-    (typed) => receiveInto(key, lot.id, deliveryToSend(typed)),
+    (typed) => receiveInto(key, lot.id, deliveryToSend(typed, source)),
     {
       changes: CHANGED_BY_MOVES,
       onSuccess: () => {
@@ -34,7 +36,7 @@ export default function DeliveryDialog({ lot, onClose }: { lot: Lot; onClose: ()
       dismiss="Cancel"
       onClose={onClose}
     >
-      <DeliveryFields change={change} />
+      <DeliveryFields change={change} source={source} onSource={setSource} />
     </FormDialog>
   );
 }

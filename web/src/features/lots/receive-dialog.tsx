@@ -10,6 +10,7 @@ import { TextField } from "@/shared/ui/text-field";
 import { DeliveryFields } from "./delivery-fields";
 import { CHANGED_BY_MOVES, type Lot, type LotStage, receiveLot, STAGES } from "./queries";
 import { deliveryToSend, receiveSchema, type TypedReceipt } from "./receive-schema";
+import { NO_SOURCE, type Source } from "./source/source";
 
 const CHOICES = STAGES.map((stage) => ({
   value: stage,
@@ -24,6 +25,7 @@ interface ReceiveDialogProps {
 /** A new lot with the goods that come into it. */
 export default function ReceiveDialog({ onClose, onReceived }: ReceiveDialogProps) {
   const [key] = useState(randomKey);
+  const [source, setSource] = useState(NO_SOURCE);
   const change = useFormChange(
     receiveSchema,
     {
@@ -43,7 +45,7 @@ export default function ReceiveDialog({ onClose, onReceived }: ReceiveDialogProp
       supplier: "",
       evidence: "",
     },
-    (typed) => send(key, typed),
+    (typed) => send(key, typed, source),
     {
       changes: CHANGED_BY_MOVES,
       onSuccess: (lot) => {
@@ -72,7 +74,7 @@ export default function ReceiveDialog({ onClose, onReceived }: ReceiveDialogProp
         {...change.field("number")}
       />
       <SelectField label="Stage" required choices={CHOICES} {...change.field("stage")} />
-      <DeliveryFields change={change} />
+      <DeliveryFields change={change} source={source} onSource={setSource} />
       <TextField label="Country" required maxLength={60} {...change.field("country")} />
       <TextField label="Crop year" required hint="2025/26, or 2026" {...change.field("cropYear")} />
       <TextField label="Grade" maxLength={60} {...change.field("grade")} />
@@ -94,7 +96,7 @@ export default function ReceiveDialog({ onClose, onReceived }: ReceiveDialogProp
   );
 }
 
-async function send(key: string, typed: TypedReceipt): Promise<Lot> {
+async function send(key: string, typed: TypedReceipt, source: Source): Promise<Lot> {
   const { number, country, cropYear, grade, process, station, location, shared } = typed;
   const stage = typed.stage as LotStage;
   const lot = {
@@ -112,7 +114,7 @@ async function send(key: string, typed: TypedReceipt): Promise<Lot> {
     moisture: typed.moisture || null,
   };
   try {
-    return await receiveLot(key, { lot, delivery: deliveryToSend(typed) });
+    return await receiveLot(key, { lot, delivery: deliveryToSend(typed, source) });
   } catch (error) {
     throw atFields(error);
   }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { gramsOf } from "./grams";
+import type { Source } from "./source/source";
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Enter the day");
 
@@ -41,6 +42,8 @@ export type TypedDelivery = z.infer<typeof deliverySchema>;
 export type TypedReceipt = z.infer<typeof receiveSchema>;
 
 /** The delivery for the request. The schema has read its kilograms. */
-export function deliveryToSend({ kg, day, supplier, evidence }: TypedDelivery) {
-  return { grams: gramsOf(kg) ?? 0, day, supplier, evidence, plots: [] };
+export function deliveryToSend({ kg, day, supplier, evidence }: TypedDelivery, source: Source) {
+  const { producer, plots } = source;
+  const known = producer ? { producerId: producer.id, supplier: "" } : { supplier };
+  return { grams: gramsOf(kg) ?? 0, day, evidence, plots, ...known };
 }

@@ -3455,6 +3455,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/eudr-contracts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sellers only: the caller's contracts from which coffee was called off, the latest first, for which a data pack can be
+         *     made.
+         */
+        get: operations["packContracts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/eudr-orders": {
         parameters: {
             query?: never;
@@ -3482,7 +3502,10 @@ export interface paths {
         /** Signed in: the data packs that the caller made or, sealed, got; the latest first. */
         get: operations["packs"];
         put?: never;
-        /** Sellers only: begins a data pack for an order of the caller's, or one of its shipments. Nobody else sees the draft. */
+        /**
+         * Sellers only: begins a data pack for an order of the caller's, one of its shipments, or all orders that were called off
+         *     from a contract. Nobody else sees the draft.
+         */
         post: operations["beginPack"];
         delete?: never;
         options?: never;
@@ -7056,10 +7079,12 @@ export interface components {
              */
             line: number;
         };
-        /** @description A data pack to be begun. */
+        /** @description A data pack to be begun: for an order, or for a contract. */
         BeginPack: {
+            /** @description A contract of the caller's from which coffee was called off, in place of an order: the pack has all its orders. */
+            contractId?: string;
             /** @description An order of the caller's goods, with coffee. */
-            orderId: string;
+            orderId?: string;
             /** @description The shipment whose goods alone the pack has; all of the order unless told. */
             shipmentId?: string;
         };
@@ -7215,6 +7240,13 @@ export interface components {
              * @description Units: at most what remains.
              */
             quantity: number;
+        };
+        /** @description An order that was called off from a contract. */
+        CalledOffOrder: {
+            number: string;
+            orderId: string;
+            /** Format: date-time */
+            placedAt: string;
         };
         /** @description Why the owner cancels an order. */
         CancelAnyOrder: {
@@ -8006,14 +8038,18 @@ export interface components {
         /** @description A data pack in a list. */
         DataPack: {
             buyerName: string;
+            /** @description Its contract; `null` for a pack of one order. */
+            contractId: string | null;
             destination: string;
             id: string;
             /** Format: date-time */
             madeAt: string;
             /** @description Whether the caller is its buyer, who writes the numbers back. */
             mineToDeclare: boolean;
-            orderId: string;
-            orderNumber: string;
+            /** @description The number of its order, or of its contract. */
+            number: string;
+            /** @description Its order; `null` for a pack of a contract. */
+            orderId: string | null;
             /**
              * Format: date-time
              * @description When it was sealed; `null` for a draft.
@@ -8053,6 +8089,22 @@ export interface components {
             plots: number;
             /** Format: int32 */
             producers: number;
+        };
+        /** @description A data pack to be linked. */
+        DataPackLink: {
+            id: string;
+            /** @description The number of its order or contract. */
+            number: string;
+        };
+        /** @description An order of a data pack. */
+        DataPackOrder: {
+            /**
+             * @description What it drew from lots; `null` where an older program sealed the pack.
+             * @example 3600.000
+             */
+            netKg: string | null;
+            number: string;
+            orderId: string;
         };
         /** @description What the checks find of a plot. */
         DataPackPlotFindings: {
@@ -8721,8 +8773,12 @@ export interface components {
             goods: components["schemas"]["DataPackGoods"][];
             /** @description The archive's SHA-256, in hexadecimal digits; empty before it is sealed. */
             hash: string;
+            /** @description The numbers of the contract's orders that stand and are not in it, because they were called off after its seal. */
+            laterOrders: string[];
             /** @description What nobody here knows, in words. */
             notice: string;
+            /** @description The orders whose goods it has, the oldest first. */
+            orders: components["schemas"]["DataPackOrder"][];
             /** Format: int32 */
             plots: number;
             /** Format: date */
@@ -10300,12 +10356,28 @@ export interface components {
             own: components["schemas"]["ShippingRates"] | null;
             shop: components["schemas"]["ShippingRates"] | null;
         };
+        /** @description A contract of the caller's from which coffee was called off, for which a data pack can be made. */
+        PackContract: {
+            /** @description Empty if all its orders were cancelled. */
+            buyerName: string;
+            contractId: string;
+            /** @description The countries that its orders go to. */
+            destinations: string[];
+            /** @description The draft of a pack for it, if there is one. */
+            draftId: string | null;
+            number: string;
+            /** @description The orders of which something stands, the oldest first. */
+            orders: components["schemas"]["CalledOffOrder"][];
+            sealed: components["schemas"]["DataPackLink"] | null;
+        };
         /** @description A gap. */
         PackGap: {
             /** @description The field that it concerns: `goods`, `lots.NYR-AA-26`, `plots.Upper block`, `produced`, `evidence`. */
             field: string;
             /** @description The lot that it is about, if any. */
             lotId: string | null;
+            /** @description In a pack of a contract: the number of the order that it is about, if any. */
+            orderNumber: string | null;
             /** @description The plot that it is about, if any. */
             plotId: string | null;
             reason: components["schemas"]["PackGapReason"];
@@ -10318,13 +10390,13 @@ export interface components {
          * @description What is missing or wrong.
          * @enum {string}
          */
-        PackGapReason: "NO_GOODS" | "LOTS_OFF" | "LINE_WITHOUT_LOTS" | "LINE_SHORT_OF_LOTS" | "LOT_WITHOUT_PLOTS" | "ORIGIN_TOO_LARGE" | "PLOT_GONE" | "PLOT_STOPPED" | "PLOT_UNSOUND" | "TOO_MANY_PLOTS" | "TOO_MANY_PRODUCERS" | "PRODUCED_UNKNOWN" | "NO_EVIDENCE_OF_LEGALITY" | "NO_EVIDENCE_OF_NO_DEFORESTATION" | "OUTSIDE_UNION";
+        PackGapReason: "NO_GOODS" | "TOO_MANY_ORDERS" | "ORDER_IN_ANOTHER_PACK" | "LOTS_OFF" | "LINE_WITHOUT_LOTS" | "LINE_SHORT_OF_LOTS" | "LOT_WITHOUT_PLOTS" | "ORIGIN_TOO_LARGE" | "PLOT_GONE" | "PLOT_STOPPED" | "PLOT_UNSOUND" | "TOO_MANY_PLOTS" | "TOO_MANY_PRODUCERS" | "PRODUCED_UNKNOWN" | "NO_EVIDENCE_OF_LEGALITY" | "NO_EVIDENCE_OF_NO_DEFORESTATION" | "OUTSIDE_UNION";
         /** @description An order of the caller's goods for which a data pack can be made. */
         PackOrder: {
             buyerName: string;
             /** @description The country that it goes to. */
             destination: string;
-            /** @description The draft of a pack for it, if there is one. */
+            /** @description The draft of a pack for it alone, if there is one. */
             draftId: string | null;
             /** @description Its coffee. */
             goods: components["schemas"]["PackOrderGoods"][];
@@ -10332,6 +10404,7 @@ export interface components {
             orderId: string;
             /** Format: date-time */
             placedAt: string;
+            sealed: components["schemas"]["DataPackLink"] | null;
             /** @description The shipments that carry it. */
             shipments: components["schemas"]["PackShipment"][];
         };
@@ -10827,14 +10900,18 @@ export interface components {
             /** @description The part's items, in the order of the list. */
             items: {
                 buyerName: string;
+                /** @description Its contract; `null` for a pack of one order. */
+                contractId: string | null;
                 destination: string;
                 id: string;
                 /** Format: date-time */
                 madeAt: string;
                 /** @description Whether the caller is its buyer, who writes the numbers back. */
                 mineToDeclare: boolean;
-                orderId: string;
-                orderNumber: string;
+                /** @description The number of its order, or of its contract. */
+                number: string;
+                /** @description Its order; `null` for a pack of a contract. */
+                orderId: string | null;
                 /**
                  * Format: date-time
                  * @description When it was sealed; `null` for a draft.
@@ -11328,13 +11405,37 @@ export interface components {
             total: number;
         };
         /** @description A part of a list. */
+        Page_PackContract: {
+            /** @description The part's items, in the order of the list. */
+            items: {
+                /** @description Empty if all its orders were cancelled. */
+                buyerName: string;
+                contractId: string;
+                /** @description The countries that its orders go to. */
+                destinations: string[];
+                /** @description The draft of a pack for it, if there is one. */
+                draftId: string | null;
+                number: string;
+                /** @description The orders of which something stands, the oldest first. */
+                orders: components["schemas"]["CalledOffOrder"][];
+                sealed: components["schemas"]["DataPackLink"] | null;
+            }[];
+            /** @description Cursor of the next part; none after the last one. */
+            next_cursor: string | null;
+            /**
+             * Format: int64
+             * @description How many items the whole list has.
+             */
+            total: number;
+        };
+        /** @description A part of a list. */
         Page_PackOrder: {
             /** @description The part's items, in the order of the list. */
             items: {
                 buyerName: string;
                 /** @description The country that it goes to. */
                 destination: string;
-                /** @description The draft of a pack for it, if there is one. */
+                /** @description The draft of a pack for it alone, if there is one. */
                 draftId: string | null;
                 /** @description Its coffee. */
                 goods: components["schemas"]["PackOrderGoods"][];
@@ -11342,6 +11443,7 @@ export interface components {
                 orderId: string;
                 /** Format: date-time */
                 placedAt: string;
+                sealed: components["schemas"]["DataPackLink"] | null;
                 /** @description The shipments that carry it. */
                 shipments: components["schemas"]["PackShipment"][];
             }[];
@@ -23958,6 +24060,37 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    packContracts: {
+        parameters: {
+            query?: {
+                /** @description How many, 50 unless told. */
+                limit?: number;
+                /** @description `next_cursor` of the part before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_PackContract"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     packOrders: {
         parameters: {
             query?: {
@@ -23996,6 +24129,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the part before. */
                 cursor?: string;
+                /** @description Those of this contract alone. */
+                contract?: string;
             };
             header?: never;
             path?: never;

@@ -22,6 +22,11 @@ export default function Dialog({ title, onClose, wide = false, children }: Dialo
         <Radix.Content
           aria-describedby={undefined}
           onCloseAutoFocus={giveFocusBack}
+          onEscapeKeyDown={(event) => {
+            // Escape closes an open list of a field before it closes the dialog.
+            const { target } = event;
+            if (target instanceof Element && target.ariaExpanded === "true") event.preventDefault();
+          }}
           className={classNames(
             "leaf-shape fixed top-1/2 left-1/2 z-50 max-h-[90dvh] -translate-x-1/2 -translate-y-1/2 overflow-y-auto bg-card p-6 shadow-lift sm:p-8",
             wide ? "w-[min(56rem,calc(100vw-2rem))]" : "w-[min(32rem,calc(100vw-2rem))]",

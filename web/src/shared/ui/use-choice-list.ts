@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 
-export interface ChoiceList {
-  box: RefObject<HTMLFormElement | null>;
+export interface ChoiceList<Box extends HTMLElement> {
+  box: RefObject<Box | null>;
   /** Whether the list may be shown: the field has the focus and the list was not closed. */
   open: boolean;
   /** The index of the choice that the arrow keys selected; -1 for none. */
@@ -16,10 +16,10 @@ export interface ChoiceList {
 }
 
 /** The behaviour of a field with a list of choices: arrow keys move through it, Escape or leaving closes it. */
-export function useChoiceList(): ChoiceList {
+export function useChoiceList<Box extends HTMLElement = HTMLFormElement>(): ChoiceList<Box> {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const box = useRef<HTMLFormElement>(null);
+  const box = useRef<Box>(null);
 
   useEffect(() => {
     if (!open) return;

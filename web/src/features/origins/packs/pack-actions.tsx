@@ -11,7 +11,7 @@ import { type FullDataPack, PACKS, useRemovePack, useSealPack } from "./queries"
 export function PackActions({ pack }: { pack: FullDataPack }) {
   if (pack.sealedAt === null) return <DraftActions pack={pack} />;
   return (
-    <DownloadButton path={`${PACKS}/${pack.id}/archive`} name={`eudr-${pack.orderNumber}.zip`} look="solid">
+    <DownloadButton path={`${PACKS}/${pack.id}/archive`} name={`eudr-${pack.number}.zip`} look="solid">
       Download
     </DownloadButton>
   );
@@ -44,7 +44,7 @@ function DraftActions({ pack }: { pack: FullDataPack }) {
       )}
       {asked === "seal" && (
         <ConfirmDialog
-          title={`Seal the pack for ${pack.orderNumber}?`}
+          title={`Seal the pack for ${pack.number}?`}
           confirm="Seal it"
           dismiss="Not yet"
           look="solid"

@@ -46,14 +46,15 @@ export function PackGaps({ pack }: { pack: FullDataPack }) {
 function GapList({ gaps }: { gaps: PackGap[] }) {
   return (
     <ul className="space-y-2">
-      {gaps.map(({ field, reason, weight, words, plotId, lotId }) => (
-        <li key={`${field} ${reason} ${words}`} className="flex gap-2">
+      {gaps.map(({ field, reason, weight, words, plotId, lotId, orderNumber }) => (
+        <li key={`${orderNumber} ${field} ${reason} ${words}`} className="flex gap-2">
           {weight === "wrong" ? (
             <CircleAlert aria-label="Missing" size={18} className="mt-0.5 shrink-0 text-danger" />
           ) : (
             <Info aria-label="Notice" size={18} className="mt-0.5 shrink-0 text-liquor" />
           )}
           <span className="min-w-0 wrap-anywhere">
+            {orderNumber && <b className="figures">{orderNumber}: </b>}
             {words}{" "}
             {plotId && (
               <Link to={`/plots/${plotId}`} className={LINK} aria-label={`See the plot of ${field}`}>

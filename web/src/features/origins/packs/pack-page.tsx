@@ -9,6 +9,7 @@ import { PackActions } from "./pack-actions";
 import { PackDetails } from "./pack-details";
 import { PackFiles } from "./pack-files";
 import { PackGaps } from "./pack-gaps";
+import { PackOrders } from "./pack-orders";
 import { PackPlots } from "./pack-plots";
 import { PackState } from "./pack-state";
 import { PackStatements } from "./pack-statements";
@@ -38,7 +39,7 @@ function View({ pack }: { pack: FullDataPack }) {
       </Link>
       <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="text-h1 break-words">Data pack for {pack.orderNumber}</h1>
+          <h1 className="text-h1 break-words">Data pack for {pack.number}</h1>
           <p className="mt-2">
             <PackState pack={pack} />
           </p>
@@ -49,6 +50,7 @@ function View({ pack }: { pack: FullDataPack }) {
       <div className="space-y-10">
         {draft && <PackGaps pack={pack} />}
         <PackFacts pack={pack} />
+        {pack.contractId !== null && <PackOrders pack={pack} />}
         <Goods pack={pack} />
         {draft && <PackDetails pack={pack} />}
         {draft && <EvidenceSection pack={pack} />}
@@ -68,7 +70,9 @@ function PackFacts({ pack }: { pack: FullDataPack }) {
         ["Seller", pack.sellerName],
         ["Buyer", pack.buyerName],
         ["Goes to", pack.destination],
-        ["Shipment", pack.shipmentNumber ?? "All of the order"],
+        pack.contractId === null
+          ? ["Shipment", pack.shipmentNumber ?? "All of the order"]
+          : ["Contract", <ContractLink key="contract" id={pack.contractId} number={pack.number} />],
         ["Species", species.join(", ")],
         ["Produced", pack.producedFrom ? formatPeriod(pack.producedFrom, pack.producedUntil) : "Not known"],
         [
@@ -78,6 +82,14 @@ function PackFacts({ pack }: { pack: FullDataPack }) {
         pack.sealedAt ? ["Sealed", formatDayOf(pack.sealedAt)] : ["Begun", formatDayOf(pack.madeAt)],
       ]}
     />
+  );
+}
+
+function ContractLink({ id, number }: { id: string; number: string }) {
+  return (
+    <Link to={`/contracts/${id}`} className="underline decoration-edge underline-offset-4">
+      {number}
+    </Link>
   );
 }
 

@@ -14,12 +14,12 @@ import { type DataPack, PAGE_SIZE, packsPage, regulation } from "./queries";
 
 const column = columnsOf<DataPack>();
 const COLUMNS = column.columns([
-  column.accessor("orderNumber", {
-    header: "Order",
+  column.accessor("number", {
+    header: "Order or contract",
     meta: { names: true },
     cell: ({ row: { original } }) => (
       <Link to={`/eudr-packs/${original.id}`} className="underline decoration-edge underline-offset-4">
-        {original.orderNumber}
+        {original.number}
       </Link>
     ),
   }),
@@ -51,8 +51,8 @@ export function Component() {
   return (
     <div className="shell py-8 sm:py-10">
       <OriginsHeading title="EUDR data packs" actions={make}>
-        What a buyer in the European Union declares an order of coffee with: its plots, the data of the
-        statement and the evidence, in one file.{" "}
+        What a buyer in the European Union declares coffee with: its plots, the data of the statement and the
+        evidence, in one file.{" "}
         {days &&
           `The rules apply from ${formatDate(days.appliesFrom)} to large and medium operators, and from ${formatDate(days.appliesToSmallFrom)} to micro and small ones. Tea is outside them.`}
       </OriginsHeading>
@@ -68,7 +68,7 @@ export function Component() {
         empty={
           <Empty title="There are no data packs yet." action={make}>
             {sells
-              ? "Make one for an order of coffee. Its buyer sees it once it is sealed."
+              ? "Make one for an order of coffee, or for a contract. Its buyer sees it once it is sealed."
               : "The sellers of your coffee make them for your orders."}
           </Empty>
         }

@@ -13,12 +13,16 @@ export type DataPack = Schemas["DataPack"];
 export type FullDataPack = Schemas["FullDataPack"];
 export type PackGap = Schemas["PackGap"];
 export type PackOrder = Schemas["PackOrder"];
+export type PackContract = Schemas["PackContract"];
+export type DataPackLink = Schemas["DataPackLink"];
+export type BeginPackForm = Schemas["BeginPack"];
 export type WritePack = Schemas["WritePack"];
 export type WriteStatement = Schemas["WriteDdsStatement"];
 export type EvidenceKind = Schemas["EvidenceKind"];
 
 export const PACKS = "/api/eudr-packs";
-const ORDERS = "/api/eudr-orders";
+/** The orders and contracts for which packs are made. */
+const SOLD = ["/api/eudr-orders", "/api/eudr-contracts"];
 export const PAGE_SIZE = 20;
 
 export const regulation = query("/api/eudr");
@@ -29,6 +33,10 @@ export function packsPage(cursor: string | undefined) {
 
 export function packOrdersPage(cursor: string | undefined) {
   return listPage("/api/eudr-orders", {}, PAGE_SIZE, cursor);
+}
+
+export function packContractsPage(cursor: string | undefined) {
+  return listPage("/api/eudr-contracts", {}, PAGE_SIZE, cursor);
 }
 
 export function pack(id: string) {
@@ -51,8 +59,8 @@ export function plotsOf(id: string) {
 
 export function useBeginPack(onSuccess: (pack: FullDataPack) => void) {
   return useMutation({
-    mutationFn: (body: Schemas["BeginPack"]) => answer(api.POST("/api/eudr-packs", { body })),
-    meta: { changes: [PACKS, ORDERS] },
+    mutationFn: (body: BeginPackForm) => answer(api.POST("/api/eudr-packs", { body })),
+    meta: { changes: [PACKS, ...SOLD] },
     onSuccess,
   });
 }
@@ -60,7 +68,7 @@ export function useBeginPack(onSuccess: (pack: FullDataPack) => void) {
 export function useRemovePack(onSuccess: () => void) {
   return useMutation({
     mutationFn: (id: string) => answer(api.DELETE("/api/eudr-packs/{id}", { params: { path: { id } } })),
-    meta: { changes: [ORDERS] },
+    meta: { changes: SOLD },
     onSuccess,
   });
 }
@@ -68,7 +76,7 @@ export function useRemovePack(onSuccess: () => void) {
 export function useSealPack(id: string) {
   return useMutation({
     mutationFn: () => answer(api.POST("/api/eudr-packs/{id}/seal", { params: { path: { id } } })),
-    meta: { changes: [PACKS, ORDERS] },
+    meta: { changes: [PACKS, ...SOLD] },
   });
 }
 

@@ -13,6 +13,7 @@ import { Skeleton } from "@/shared/ui/skeleton";
 import { quote } from "../quotes/queries";
 import { Timeline } from "../quotes/timeline";
 import { CallOffs } from "./call-offs";
+import { ContractPacks } from "./contract-packs";
 import { ContractSteps } from "./contract-steps";
 import { ContractTerms } from "./contract-terms";
 import { contractStatus, nextText, openPriceText } from "./contract-text";
@@ -72,6 +73,7 @@ function Loaded({ contract: agreed }: { contract: FullContract }) {
           <TradeTerms contract={agreed} />
           <Signatures contract={agreed} />
           <CallOffs contract={agreed} />
+          <ContractPacks contract={agreed} />
           <Negotiation contract={agreed} />
         </div>
         <section

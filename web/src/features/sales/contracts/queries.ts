@@ -20,6 +20,11 @@ export function contractPage(side: Side, cursor: string | undefined) {
   return listPage("/api/contracts", { side }, CONTRACTS_SHOWN, cursor);
 }
 
+/** The EUDR data packs of a contract that the account sees, the latest first. */
+export function packsOf(id: string) {
+  return listPage("/api/eudr-packs", { contract: id }, CONTRACTS_SHOWN, undefined);
+}
+
 export function contract(id: string) {
   return query("/api/contracts/{id}", { path: { id } });
 }

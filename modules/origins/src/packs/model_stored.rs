@@ -1,0 +1,86 @@
+//! The earlier stored form of packs, frozen, and its conversion.
+
+use contracts::ids::{AccountId, OrderId, PackId, ShipmentId};
+use jiff::civil::Date;
+use kernel::store::record::decode_payload;
+use kernel::store::{Record, RecordError};
+use serde::Deserialize;
+
+use super::coverage::{Coverage, PackedOrder};
+use super::model::{Evidence, Pack, PackFile, Seal, SealedGoods, Statement};
+
+/// [`Pack`], version 1: of an order.
+#[derive(Deserialize)]
+struct PackV1 {
+    id: PackId,
+    seller: AccountId,
+    seller_name: String,
+    buyer: AccountId,
+    buyer_name: String,
+    order: OrderId,
+    order_number: String,
+    shipment: Option<(ShipmentId, String)>,
+    destination: String,
+    species: Vec<String>,
+    produced: Option<(Date, Date)>,
+    evidence: Vec<Evidence>,
+    seal: Option<SealV1>,
+    statements: Vec<Statement>,
+    made_ms: i64,
+}
+
+/// [`Seal`], version 1: without its orders.
+#[derive(Deserialize)]
+struct SealV1 {
+    goods: Vec<SealedGoods>,
+    plots: u32,
+    producers: u32,
+    files: Vec<PackFile>,
+    geojson: String,
+    archive: String,
+    bytes: u64,
+    at_ms: i64,
+}
+
+impl From<PackV1> for Pack {
+    fn from(old: PackV1) -> Self {
+        let packed = PackedOrder { order: old.order.clone(), number: old.order_number.clone(), net_g: None };
+        let seal = old.seal.map(|seal| Seal {
+            orders: vec![packed],
+            goods: seal.goods,
+            plots: seal.plots,
+            producers: seal.producers,
+            files: seal.files,
+            geojson: seal.geojson,
+            archive: seal.archive,
+            bytes: seal.bytes,
+            at_ms: seal.at_ms,
+        });
+        Pack {
+            id: old.id,
+            seller: old.seller,
+            seller_name: old.seller_name,
+            buyer: old.buyer,
+            buyer_name: old.buyer_name,
+            coverage: Coverage::Order { order: old.order, number: old.order_number, shipment: old.shipment },
+            destination: old.destination,
+            species: old.species,
+            produced: old.produced,
+            evidence: old.evidence,
+            seal,
+            statements: old.statements,
+            made_ms: old.made_ms,
+        }
+    }
+}
+
+impl Record for Pack {
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<PackV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
+}

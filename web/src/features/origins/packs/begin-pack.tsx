@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { Link, useNavigate } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+import { Button } from "@/shared/ui/button";
+import { buttonClass } from "@/shared/ui/button-class";
+import { Notice } from "@/shared/ui/notice";
+import { type BeginPackForm, type DataPackLink, useBeginPack } from "./queries";
+
+interface BeginPackProps {
+  title: string;
+  /** The number of the order or the contract. */
+  number: string;
+  draftId: string | null;
+  sealed: DataPackLink | null;
+  /** What to begin; null if nothing stands. */
+  body: BeginPackForm | null;
+  /** A choice beside the button. */
+  choice?: ReactNode;
+  children: ReactNode;
+}
+
+/** A row with an order or a contract, from which a seller begins a pack or opens its draft. */
+export function BeginPack({ title, number, draftId, sealed, body, choice, children }: BeginPackProps) {
+  const navigate = useNavigate();
+  const begin = useBeginPack(({ id }) => void navigate(`/eudr-packs/${id}`));
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h3 className="text-h4">{title}</h3>
+          <p className="text-muted">{children}</p>
+          {sealed && (
+            <p>
+              In the sealed pack for{" "}
+              <Link to={`/eudr-packs/${sealed.id}`} className="underline decoration-edge underline-offset-4">
+                {sealed.number}
+              </Link>
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-end gap-3">
+          {draftId === null && choice}
+          {draftId === null && body !== null && (
+            <Button
+              look="outline"
+              aria-label={`Make a pack for ${number}`}
+              disabled={begin.isPending}
+              onClick={() => begin.mutate(body)}
+            >
+              Make a pack
+            </Button>
+          )}
+          {draftId !== null && (
+            <Link
+              to={`/eudr-packs/${draftId}`}
+              className={buttonClass("outline")}
+              aria-label={`Open the draft for ${number}`}
+            >
+              Open the draft
+            </Link>
+          )}
+        </div>
+      </div>
+      {begin.isError && (
+        <Notice tone="bad" className="mt-3">
+          {asProblem(begin.error)?.message ?? "The pack was not made. Please try again."}
+        </Notice>
+      )}
+    </li>
+  );
+}
