@@ -109,7 +109,7 @@ impl Module for Billing {
         Ok(())
     }
 
-    fn seed(&self, context: &Context) -> Result<(), StartError> {
+    fn seed_next(&self, context: &Context) -> Result<(), StartError> {
         seed::run(context, &vault(context)?)
     }
 }

@@ -39,7 +39,7 @@ pub(crate) fn seed(context: &Context) -> Result<(), StartError> {
     };
     let now_ms = context.clock().now_ms();
     let refused = |refusal: TxError| failed(format!("{:?}", Problem::from(refusal)));
-    let begun = draft(&sold, None, context.new_id(), now_ms - 12 * DAY_MS)?;
+    let begun = draft(&sold, None, context.new_id(), now_ms - 33 * DAY_MS)?;
     let produced = PackForm::produced(&begun, date(2025, 10, 6), date(2026, 1, 18));
     let (new, store) = (begun.clone(), context.store());
     let told = store.transact_blocking(move |tx| {
@@ -47,13 +47,13 @@ pub(crate) fn seed(context: &Context) -> Result<(), StartError> {
         commands::change(tx, &new.seller, &new.id, &produced, new.made_ms)
     });
     let told = told.map_err(refused)?;
-    let made = seal::make(context, &files, &told, now_ms - 11 * DAY_MS)?;
+    let made = seal::make(context, &files, &told, now_ms - 32 * DAY_MS)?;
     let statement = Statement {
         reference: "26NLKENYR00107".to_owned(),
         verification: "DEMO0107".to_owned(),
         status: DdsStatus::Available,
         note: "Invented, like all of this shop".to_owned(),
-        at_ms: now_ms - 9 * DAY_MS,
+        at_ms: now_ms - 3 * DAY_MS,
     };
     let sealed = store.transact_blocking(move |tx| {
         let _until_then = made.held();

@@ -1,17 +1,11 @@
-//! Orders of the past: placed, delivered, returned; and orders that wait for a second person.
+//! Orders of the past: placed, delivered, returned.
 
-use std::sync::Arc;
+use contracts::catalog::StockLine;
+use contracts::ids::OrderId;
 
-use contracts::cart::{BackLine, CartPort};
-use contracts::catalog::{ProductCard, StockLine};
-use contracts::ids::{ApprovalId, OrderId};
-
-use super::past::{PastApproval, PastLine, PastOrder};
+use super::past::PastOrder;
 use super::{DAY_MS, SeedResult, Seeder, refused};
-use crate::approvals::ask::{self, ApprovalCommand, Source};
-use crate::approvals::model::Person;
 use crate::orders::checkout::{self, Basket};
-use crate::orders::model::{DeliveryMethod, OrderPayment};
 use crate::returns;
 
 impl Seeder<'_> {
@@ -47,41 +41,6 @@ impl Seeder<'_> {
         let stock = self.services.stock.clone();
         let made = self.context.store().transact_blocking(move |tx| returns::store::make(tx, &command, &stock));
         made.map(drop).map_err(refused)
-    }
-
-    /// Puts goods into the asker's cart and asks for approval of them.
-    pub(super) fn approval(&mut self, past: &PastApproval) -> SeedResult<()> {
-        let Some(cart) = self.context.port::<dyn CartPort>() else { return Ok(()) };
-        let (company, asker) = (self.person(&past.company)?, self.person(&past.asker)?);
-        let lots = self.lots(past.lines.iter().map(|line| line.sku.clone()).collect())?;
-        let line = |(lot, line): (&Arc<ProductCard>, &PastLine)| BackLine {
-            id: self.context.new_id(),
-            product: lot.id.clone(),
-            quantity: line.quantity,
-            name: lot.name.clone(),
-            price: lot.price,
-            image_url: lot.image_url.clone(),
-        };
-        let goods: Vec<BackLine> = lots.iter().zip(&past.lines).map(line).collect();
-        let id: ApprovalId = self.context.new_id();
-        let ask = ApprovalCommand {
-            key: id.to_string(),
-            id,
-            now_ms: self.ago(past.days_ago),
-            account: company.id.clone(),
-            asker: Person { id: asker.id, name: asker.display_name },
-            fingerprint: 0,
-            address: company.address.unwrap_or_default(),
-            delivery: DeliveryMethod::Standard,
-            payment: OrderPayment::BankTransfer,
-            source: Source::Cart(cart.clone()),
-        };
-        let services = self.now.clone();
-        let asked = self.context.store().transact_blocking(move |tx| {
-            cart.enter(tx, |cart, tx| cart.put_back(tx, &ask.asker.id, &goods))?;
-            ask::ask(tx, &ask, &services)
-        });
-        asked.map(drop).map_err(refused)
     }
 
     pub(super) fn delivered(&self, order: &OrderId, at_ms: i64) -> SeedResult<()> {
