@@ -40,9 +40,6 @@ struct PastAbout {
     /// one in a member's notifications whose parties are exactly the members.
     #[serde(default)]
     sku: Option<String>,
-    /// Whether it is the first one instead.
-    #[serde(default)]
-    first: bool,
 }
 
 #[derive(Deserialize)]
@@ -126,11 +123,7 @@ fn about(context: &Context, past: &PastAbout, members: &[AccountCard]) -> Result
     }
     for member in members {
         let told = context.store().read(|r| notifications::store::page(r, &member.id, 200, None))?;
-        let mut told = told.items;
-        if past.first {
-            told.reverse();
-        }
-        for notification in told {
+        for notification in told.items {
             if let Some(about) = of_members(context, past.kind, &notification.link, members)? {
                 return Ok(Some(about));
             }

@@ -39,7 +39,8 @@ pub(crate) fn seed(context: &Context) -> Result<(), StartError> {
     };
     let now_ms = context.clock().now_ms();
     let refused = |refusal: TxError| failed(format!("{:?}", Problem::from(refusal)));
-    let begun = draft(&sold, None, context.new_id(), now_ms - 33 * DAY_MS)?;
+    let shipment = sold.shipments().into_iter().next().map(|(id, _)| id);
+    let begun = draft(&sold, shipment, context.new_id(), now_ms - 33 * DAY_MS)?;
     let produced = PackForm::produced(&begun, date(2025, 10, 6), date(2026, 1, 18));
     let (new, store) = (begun.clone(), context.store());
     let told = store.transact_blocking(move |tx| {
