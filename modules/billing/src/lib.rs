@@ -66,7 +66,7 @@ impl Module for Billing {
             name: "billing",
             required: false,
             requires: &["auth"],
-            uses: &["messages"],
+            uses: &["lots", "messages"],
             routes: routes::routes,
             tables: stored::tables,
             events: stored::events,
