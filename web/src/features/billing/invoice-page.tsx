@@ -12,6 +12,7 @@ import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PrintButton } from "@/shared/ui/print-button";
 import { taxRows } from "@/shared/ui/tax-rows";
 import { minor, paymentState, paymentText, STATUS } from "./bill-text";
+import { LineClaims } from "./certified";
 import { CreditNotes } from "./credit-notes";
 import { Instalments } from "./instalments";
 import { PayTo } from "./pay/pay-to";
@@ -156,6 +157,7 @@ function Lines({ bill: { lines, currency } }: { bill: FullBill }) {
             <tr key={at} className="border-b border-line align-top">
               <th scope="row" className="py-2.5 pr-4 text-left font-normal">
                 {line.text}
+                {line.certified && <LineClaims certified={line.certified} />}
               </th>
               <td className="px-3 py-2.5 text-right whitespace-nowrap">
                 {withUnit(line.quantity, line.unit)}

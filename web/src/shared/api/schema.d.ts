@@ -7108,6 +7108,12 @@ export interface components {
             /** @description What it is for. */
             type: components["schemas"]["BillType"];
         };
+        /** @description A scheme that the goods of a line are certified for. */
+        BillClaim: {
+            /** @description The numbers of the certificates on which it rests. */
+            numbers: string[];
+            scheme: components["schemas"]["CertificateScheme"];
+        };
         /** @description The disputes of a bill. */
         BillDisputes: {
             /** @description What may be disputed: all of the bill first, then its lines. */
@@ -7124,6 +7130,8 @@ export interface components {
         };
         /** @description One thing that a bill is for. */
         BillLine: {
+            /** @description What its goods are certified for; not there where nothing holds. */
+            certified?: components["schemas"]["BillLineClaims"];
             /** @description The line of the order; `null` for freight and for bills without an order. */
             lineId: string | null;
             /** Format: int32 */
@@ -7133,6 +7141,16 @@ export interface components {
             /** @description Of what; may be empty. */
             unit: string;
             unitPrice: string;
+        };
+        /** @description What the goods of a line of a bill are certified for. */
+        BillLineClaims: {
+            claims: components["schemas"]["BillClaim"][];
+            /**
+             * Format: date
+             * @description The day on which the goods left their seller, once they have. The claims are those of that day and stay; else they
+             *     are those of today.
+             */
+            shipped: string | null;
         };
         /** @description An account, as a bill names it. */
         BillParty: {
