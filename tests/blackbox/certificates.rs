@@ -240,7 +240,8 @@ fn a_blend_has_what_all_its_lots_have_and_a_buyer_what_held_when_the_goods_left(
     let bill = text(&trade.shop.mine(&buyer, &format!("/api/billing?order={order}"))[0]["id"]);
     let on_invoice =
         |who: &str| trade.shop.mine(who, &format!("/api/bills/{bill}"))["lines"][0].get("certified").cloned();
-    let fairtrade = |shipped: &Value| json!({"shipped": shipped, "claims": [{"scheme": "Fairtrade", "numbers": ["20417"]}]});
+    let fairtrade =
+        |shipped: &Value| json!({"shipped": shipped, "claims": [{"scheme": "Fairtrade", "numbers": ["20417"]}]});
     for side in [&buyer, &trade.seller] {
         assert_eq!(on_invoice(side), Some(fairtrade(&Value::Null)), "it says what holds today");
     }

@@ -19,8 +19,11 @@ use crate::orders::model::{DeliveryMethod, OrderPayment};
 impl Seeder<'_> {
     /// Asks for goods in a cart, and confirms that if somebody did.
     pub(super) fn approval(&mut self, past: &PastApproval) -> SeedResult<()> {
-        // Where the company has no limit, nobody has to ask.
-        let Some(cart) = self.context.port::<dyn CartPort>().filter(|_| self.limited()) else { return Ok(()) };
+        let Some(cart) = self.context.port::<dyn CartPort>().filter(|_| self.limited()) else {
+            // Where the company has no limit nobody has to ask, and without carts nobody can.
+            let Some(second) = &past.confirmed else { return Ok(()) };
+            return self.placed(&past.company, &past.lines, second.days_ago).map(drop);
+        };
         let (company, asker) = (self.person(&past.company)?, self.person(&past.asker)?);
         let lots = self.lots(past.lines.iter().map(|line| line.sku.clone()).collect())?;
         let line = |(lot, line): (&Arc<ProductCard>, &PastLine)| BackLine {

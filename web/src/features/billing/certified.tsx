@@ -6,7 +6,7 @@ type Certified = NonNullable<FullBill["lines"][number]["certified"]>;
 /** What the goods of a line are certified for: the schemes, their certificates, and the day that counts. */
 export function LineClaims({ certified: { claims, shipped } }: { certified: Certified }) {
   return (
-    <div className="mt-1 text-small text-muted">
+    <div className="text-small text-muted">
       <ul aria-label="Certified">
         {claims.map(({ scheme, numbers }) => (
           <li key={scheme} className="[overflow-wrap:anywhere]">

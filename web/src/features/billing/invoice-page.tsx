@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { addressLines } from "@/shared/address/address-lines";
 import { formatDate, formatExact } from "@/shared/lib/dates";
@@ -154,21 +154,29 @@ function Lines({ bill: { lines, currency } }: { bill: FullBill }) {
         <tbody>
           {lines.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a bill never change
-            <tr key={at} className="border-b border-line align-top">
-              <th scope="row" className="py-2.5 pr-4 text-left font-normal">
-                {line.text}
-                {line.certified && <LineClaims certified={line.certified} />}
-              </th>
-              <td className="px-3 py-2.5 text-right whitespace-nowrap">
-                {withUnit(line.quantity, line.unit)}
-              </td>
-              <td className="px-3 py-2.5 text-right whitespace-nowrap">
-                {formatPrice(line.unitPrice, currency)}
-              </td>
-              <td className="py-2.5 pl-3 text-right whitespace-nowrap">
-                {formatPrice(line.total, currency)}
-              </td>
-            </tr>
+            <Fragment key={at}>
+              <tr className={line.certified ? "align-top" : "border-b border-line align-top"}>
+                <th scope="row" className="py-2.5 pr-4 text-left font-normal">
+                  {line.text}
+                </th>
+                <td className="px-3 py-2.5 text-right whitespace-nowrap">
+                  {withUnit(line.quantity, line.unit)}
+                </td>
+                <td className="px-3 py-2.5 text-right whitespace-nowrap">
+                  {formatPrice(line.unitPrice, currency)}
+                </td>
+                <td className="py-2.5 pl-3 text-right whitespace-nowrap">
+                  {formatPrice(line.total, currency)}
+                </td>
+              </tr>
+              {line.certified && (
+                <tr className="border-b border-line">
+                  <td colSpan={4} className="pb-2.5">
+                    <LineClaims certified={line.certified} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
