@@ -17,6 +17,8 @@ use crate::packs::seal;
 
 const SELLER: &str = "seller@sokoni.example";
 const BUYER: &str = "green@noordzee.example";
+/// The goods of the order that the pack is for: the latest of them that this buyer ordered.
+const GOODS: &str = "Mwangaza Ridge AA";
 const DAY_MS: i64 = 86_400_000;
 
 /// Makes, seals and declares the demo shop's pack, if the shop keeps lots and sold coffee to that buyer.
@@ -28,7 +30,7 @@ pub(crate) fn seed(context: &Context) -> Result<(), StartError> {
     // The orders and what they drew come by events.
     context.caught_up_blocking();
     let (seller, buyer) = (account(context, SELLER)?, account(context, BUYER)?);
-    let of_buyer = |order: &SoldOrder| order.buyer == buyer;
+    let of_buyer = |order: &SoldOrder| order.buyer == buyer && order.lines.iter().any(|line| line.name == GOODS);
     let found = context.store().read(|reader| {
         let mut sold = SOLD_ORDERS.rows(reader, &orders::sold_by(&seller), None);
         sold.find(|order| order.as_ref().is_ok_and(of_buyer)).transpose()
