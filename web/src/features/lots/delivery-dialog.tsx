@@ -6,14 +6,14 @@ import { randomKey } from "@/shared/lib/random-key";
 import { notify } from "@/shared/ui/notify";
 import { DeliveryFields } from "./delivery-fields";
 import { CHANGED_BY_MOVES, type Lot, receiveInto } from "./queries";
-import { deliverySchema, deliveryToSend } from "./receive-schema";
+import { deliverySchema, deliveryToSend, emptyDelivery } from "./receive-schema";
 
 /** More goods for a lot that was received. */
 export default function DeliveryDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   const [key] = useState(randomKey);
   const change = useFormChange(
     deliverySchema,
-    { kg: "", day: shopToday(), supplier: "", evidence: "" },
+    emptyDelivery(shopToday()),
     (typed) => receiveInto(key, lot.id, deliveryToSend(typed)),
     {
       changes: CHANGED_BY_MOVES,
@@ -34,7 +34,11 @@ export default function DeliveryDialog({ lot, onClose }: { lot: Lot; onClose: ()
       dismiss="Cancel"
       onClose={onClose}
     >
-      <DeliveryFields change={change} />
+      <DeliveryFields
+        change={change}
+        producer={change.form.watch("producerId")}
+        onProducer={() => change.form.setValue("plots", [])}
+      />
     </FormDialog>
   );
 }

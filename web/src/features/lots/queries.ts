@@ -18,7 +18,7 @@ export type LotGraphNode = Schemas["LotGraphNode"];
 export const CHANGED_BY_MOVES = ["/api/lots", "/api/lot-lines", "/api/lot-products"];
 /** The rows of a page. */
 export const SHOWN = 20;
-/** The lots that a form offers. */
+/** The lots, producers and plots that a form offers. */
 const OFFERED = 200;
 
 export const STAGES: LotStage[] = ["cherry", "parchment", "green", "roasted", "made tea"];
@@ -35,6 +35,13 @@ export function lots(filter: LotFilter, cursor: string | undefined) {
 
 /** The lots with goods that a form offers. */
 export const lotsWithGoods = listPage("/api/lots", { left: true }, OFFERED, undefined);
+
+export const ownProducers = listPage("/api/producers", {}, OFFERED, undefined);
+
+/** The plots of a producer that a form offers. */
+export function plotsOf(producer: string) {
+  return listPage("/api/plots", { producer }, OFFERED, undefined);
+}
 
 export function lot(id: string) {
   return query("/api/lots/{id}", { path: { id } });

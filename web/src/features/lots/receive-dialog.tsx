@@ -9,7 +9,7 @@ import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { DeliveryFields } from "./delivery-fields";
 import { CHANGED_BY_MOVES, type Lot, type LotStage, receiveLot, STAGES } from "./queries";
-import { deliveryToSend, receiveSchema, type TypedReceipt } from "./receive-schema";
+import { deliveryToSend, emptyDelivery, receiveSchema, type TypedReceipt } from "./receive-schema";
 
 const CHOICES = STAGES.map((stage) => ({
   value: stage,
@@ -38,10 +38,7 @@ export default function ReceiveDialog({ onClose, onReceived }: ReceiveDialogProp
       moisture: "",
       location: "",
       shared: false,
-      kg: "",
-      day: shopToday(),
-      supplier: "",
-      evidence: "",
+      ...emptyDelivery(shopToday()),
     },
     (typed) => send(key, typed),
     {
@@ -72,7 +69,11 @@ export default function ReceiveDialog({ onClose, onReceived }: ReceiveDialogProp
         {...change.field("number")}
       />
       <SelectField label="Stage" required choices={CHOICES} {...change.field("stage")} />
-      <DeliveryFields change={change} />
+      <DeliveryFields
+        change={change}
+        producer={change.form.watch("producerId")}
+        onProducer={() => change.form.setValue("plots", [])}
+      />
       <TextField label="Country" required maxLength={60} {...change.field("country")} />
       <TextField label="Crop year" required hint="2025/26, or 2026" {...change.field("cropYear")} />
       <TextField label="Grade" maxLength={60} {...change.field("grade")} />

@@ -12,7 +12,9 @@ export const kilograms = z
 export const deliverySchema = z.object({
   kg: kilograms,
   day,
+  producerId: z.string(),
   supplier: z.string().trim().max(120, "At most 120 characters"),
+  plots: z.array(z.string()),
   evidence: z.string().trim().max(500, "At most 500 characters"),
 });
 
@@ -40,7 +42,13 @@ export const receiveSchema = deliverySchema.extend({
 export type TypedDelivery = z.infer<typeof deliverySchema>;
 export type TypedReceipt = z.infer<typeof receiveSchema>;
 
-/** The delivery for the request. The schema has read its kilograms. */
-export function deliveryToSend({ kg, day, supplier, evidence }: TypedDelivery) {
-  return { grams: gramsOf(kg) ?? 0, day, supplier, evidence, plots: [] };
+/** A delivery of which nothing but the day is typed. */
+export function emptyDelivery(day: string): TypedDelivery {
+  return { kg: "", day, producerId: "", supplier: "", plots: [], evidence: "" };
+}
+
+/** The delivery for the request. The schema has read its kilograms; plots belong to a producer that the seller keeps. */
+export function deliveryToSend({ kg, day, producerId, supplier, plots, evidence }: TypedDelivery) {
+  const source = producerId ? { producerId, plots } : { supplier, plots: [] };
+  return { grams: gramsOf(kg) ?? 0, day, evidence, ...source };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useModule } from "@/shared/api/modules";
-import { ownProducers } from "./queries";
+import { ownProducers } from "../queries";
 
 interface ProducerChoiceProps {
   /** The registration of the checkboxes. */

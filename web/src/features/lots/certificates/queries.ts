@@ -15,7 +15,7 @@ export type WriteCertificate = Schemas["WriteCertificate"];
 
 /** The paths that a certificate changes. */
 export const CERTIFICATES = ["/api/certificates", "/api/admin/certificates", "/api/lots"];
-/** The certificates and producers that a form offers. */
+/** The certificates that a form offers. */
 const OFFERED = 200;
 
 export function certificates(cursor: string | undefined) {
@@ -23,8 +23,6 @@ export function certificates(cursor: string | undefined) {
 }
 
 export const ownCertificates = listPage("/api/certificates", {}, OFFERED, undefined);
-
-export const ownProducers = listPage("/api/producers", {}, OFFERED, undefined);
 
 export function anyCertificates(filter: { waiting?: boolean; q?: string }, cursor: string | undefined) {
   return listPage("/api/admin/certificates", filter, SHOWN, cursor);
