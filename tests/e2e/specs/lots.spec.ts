@@ -34,7 +34,11 @@ test("a seller receives goods, processes them, and follows them to their origin"
   await form.getByLabel("Number of the lot").fill("TST-P1");
   await form.getByLabel("Stage").selectOption("parchment");
   await form.getByLabel("Kilograms").fill("1,000");
-  await form.getByLabel("Producer or supplier").fill("Ridge growers");
+  await expect(form.getByLabel("Producer or supplier")).toBeVisible();
+  await form.getByRole("combobox", { name: "Producer" }).selectOption("Grower 0417, Kenya");
+  await expect(form.getByLabel("Producer or supplier")).toBeHidden();
+  await form.getByRole("checkbox", { name: "Upper block, Othaya" }).check();
+  await expectAccessible(page, "a lot of a producer");
   await form.getByLabel("Country").fill("Keniya");
   await form.getByRole("textbox", { name: "Crop year" }).fill("2025/26");
   await form.getByLabel("Grade").fill("P1");
@@ -90,7 +94,7 @@ test("a seller receives goods, processes them, and follows them to their origin"
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByText("Chosen: Lot TST-P1", { exact: false })).toBeVisible();
   const table = page.getByRole("table", { name: "The same in words" });
-  await expect(table.getByRole("row", { name: /Ridge growers.*Lot TST-P1.*1,000 kg/ })).toBeVisible();
+  await expect(table.getByRole("row", { name: /Grower 0417.*Lot TST-P1.*1,000 kg/ })).toBeVisible();
   await page.setViewportSize(PHONE);
   await expectAccessible(page, "the origin of a lot on a phone");
   await page.setViewportSize(DESK);
