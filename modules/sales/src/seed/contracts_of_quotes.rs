@@ -53,19 +53,24 @@ impl Seeder<'_> {
         done.map(drop).map_err(refused)
     }
 
-    /// Proposes that the price is fixed by the first month of the exchange that begins after the last day.
+    /// Proposes that the price is fixed by the first month of the exchange whose first notice day lies after the last day.
     fn price_terms(&self, id: &ContractId, lot: &ProductCard, past: &PastPrice) -> SeedResult<()> {
         let who = Acting { account: lot.seller.clone(), person: lot.seller.clone(), now_ms: self.ago(past.days_ago) };
         let fix_by = today(self.now_ms + past.days_left * DAY_MS);
-        let mut month = fix_by;
-        while Market::KC.letter(month.month()).is_none() || month.first_of_month() <= fix_by {
-            month = month.first_of_month().saturating_add(1.month());
-        }
+        let mut first = fix_by.first_of_month();
+        let month = loop {
+            let month = Month { year: first.year(), month: first.month() };
+            let noticed = Market::KC.first_notice(month).is_none_or(|notice| fix_by >= notice);
+            if !noticed && Market::KC.letter(month.month).is_some() {
+                break month;
+            }
+            first = first.saturating_add(1.month());
+        };
         let found = self.context.store().read(|reader| reader.get(&CONTRACTS, id));
         let found = found.map_err(|error: StoreError| error.to_string())?.ok_or("there is no contract")?;
         let terms = PriceTerms {
             market: Market::KC,
-            month: Month { year: month.year(), month: month.month() },
+            month,
             differential: past.differential,
             call: if past.call == PastSide::Buyer { Side::Buyer } else { Side::Seller },
             fix_by,
