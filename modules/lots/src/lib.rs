@@ -13,6 +13,7 @@ mod draws;
 mod golden_tests;
 mod grams;
 mod graph;
+mod label;
 mod ledger;
 mod lot;
 mod personal;

@@ -54,6 +54,16 @@ test("a seller receives goods, processes them, and follows them to their origin"
   await page.setViewportSize(PHONE);
   await expectAccessible(page, "a lot on a phone");
   await page.setViewportSize(DESK);
+  await page.getByRole("button", { name: "Label", exact: true }).click();
+  const label = page.getByRole("dialog");
+  await label.getByLabel("Net weight in kilograms").fill("heavy");
+  await expect(label.getByRole("button", { name: "Save the label" })).toBeHidden();
+  await expectAccessible(page, "a label without a weight");
+  await label.getByLabel("Net weight in kilograms").fill("0.25");
+  const saved = page.waitForEvent("download");
+  await label.getByRole("button", { name: "Save the label" }).click();
+  expect((await saved).suggestedFilename()).toBe("label-TST-P1.pdf");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Process" }).click();
   const process = page.getByRole("dialog");
   await process.getByLabel("Kilograms", { exact: true }).fill("1200");
