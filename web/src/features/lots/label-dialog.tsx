@@ -32,7 +32,7 @@ export default function LabelDialog({ lot, onClose }: { lot: Lot; onClose: () =>
       <div className="mt-5">
         {wrong ? null : (
           <DownloadButton
-            look="primary"
+            look="solid"
             path={`/api/lots/${lot.id}/label.pdf?grams=${grams}`}
             name={`label-${lot.number}.pdf`}
           >

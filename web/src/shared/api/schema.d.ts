@@ -4092,6 +4092,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lots/{id}/label.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sellers only: a label for a bag of one of the caller's lots, as a file to print. It names what the lot is certified for
+         *     today.
+         */
+        get: operations["lotLabel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lots/{id}/moves": {
         parameters: {
             query?: never;
@@ -25584,6 +25604,39 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    lotLabel: {
+        parameters: {
+            query: {
+                /** @description The net weight of the goods in the bag, in grams. */
+                grams: number;
+            };
+            header?: never;
+            path: {
+                /** @description lot id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
