@@ -34,20 +34,25 @@ pub(super) fn label(label: &Label<'_>, face: &Face) -> Vec<u8> {
         (Goods::Coffee, stage) => format!("{stage} coffee"),
         (Goods::Tea, stage) => format!("{stage} tea"),
     };
-    let goods = [kind, traits.grade.clone(), traits.process.clone()];
+    let goods = [kind, of_one(&traits.grade), of_one(&traits.process)];
     let goods: Vec<String> = goods.into_iter().filter(|part| !part.is_empty()).collect();
     let origin =
         if traits.country == BLEND { "several countries".to_owned() } else { country::name_or(traits.country.clone()) };
     paper.facts(&[
         ("Goods", goods.join(", ")),
         ("Origin", origin),
-        ("Station", traits.station.clone()),
+        ("Station", of_one(&traits.station)),
         ("Crop year", traits.crop_years.to_string()),
         ("Harvested until", traits.harvested.map(|day| day.to_string()).unwrap_or_default()),
         ("Seller", (*seller).to_owned()),
     ]);
     certified(&mut paper, claims);
     paper.file(&format!("Label {}", lot.number), &format!("{} · printed on {day}", lot.number), face)
+}
+
+/// A trait, or nothing where the lot has several of it.
+fn of_one(text: &str) -> String {
+    if text == BLEND { String::new() } else { text.to_owned() }
 }
 
 /// Draws the claims, if there are some.
@@ -97,10 +102,10 @@ mod tests {
         ] {
             assert!(said.contains(part), "{part}");
         }
-        lot.traits.country = BLEND.to_owned();
+        (lot.traits.country, lot.traits.station) = (BLEND.to_owned(), BLEND.to_owned());
         let said = texts(&lot, &[]);
         assert!(
-            said.contains("several countries") && !said.contains("Certified"),
+            said.contains("several countries") && !said.contains(BLEND) && !said.contains("Certified"),
             "nothing is claimed without a certificate"
         );
     }
