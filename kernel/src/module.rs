@@ -69,8 +69,17 @@ pub trait Module: Send + Sync {
         Ok(())
     }
 
-    /// Fills the same store with demo data that need those of other modules. Called as [`Module::seed`] is, once all
-    /// modules were seeded.
+    /// Continues the demo data with what needs the first part of other modules. Called as [`Module::seed`] is, once that
+    /// was called for all modules.
+    ///
+    /// # Errors
+    /// [`StartError`] where the seed failed; the process then does not start.
+    fn seed_next(&self, _context: &Context) -> Result<(), StartError> {
+        Ok(())
+    }
+
+    /// Ends the demo data with what needs the second part of other modules. Called as [`Module::seed_next`] is, once that
+    /// was called for all modules.
     ///
     /// # Errors
     /// [`StartError`] where the seed failed; the process then does not start.

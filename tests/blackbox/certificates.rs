@@ -237,6 +237,14 @@ fn a_blend_has_what_all_its_lots_have_and_a_buyer_what_held_when_the_goods_left(
     let path = format!("/api/purchase-lots/{order}-001/certificates");
     let told = trade.shop.mine(&buyer, &path);
     assert_eq!((&told["shipped"], schemes(&told["claims"])), (&Value::Null, vec!["Fairtrade".to_owned()]), "{told}");
+    let bill = text(&trade.shop.mine(&buyer, &format!("/api/billing?order={order}"))[0]["id"]);
+    let on_invoice =
+        |who: &str| trade.shop.mine(who, &format!("/api/bills/{bill}"))["lines"][0].get("certified").cloned();
+    let fairtrade =
+        |shipped: &Value| json!({"shipped": shipped, "claims": [{"scheme": "Fairtrade", "numbers": ["20417"]}]});
+    for side in [&buyer, &trade.seller] {
+        assert_eq!(on_invoice(side), Some(fairtrade(&Value::Null)), "it says what holds today");
+    }
     let stranger = trade.shop.newcomer("otieno@home.example");
     assert_eq!(trade.shop.mine(&stranger, &path), Value::Null, "nobody is told of another's purchase");
     delivered(&trade.shop, &buyer, &order);
@@ -247,6 +255,10 @@ fn a_blend_has_what_all_its_lots_have_and_a_buyer_what_held_when_the_goods_left(
     let rejected = json!({"version": 2, "verified": false, "reason": "It was forged."});
     assert_eq!(trade.judge(&fair, &rejected).0, 200);
     assert_eq!(trade.shop.mine(&buyer, &path)["claims"], json!([]), "a forged certificate stands for nothing");
+    assert_eq!(on_invoice(&buyer), Some(fairtrade(&told["shipped"])), "an invoice keeps what held when the goods left");
+    let printed = trade.shop.client.get(format!("{}/api/bills/{bill}/invoice.pdf", trade.shop.base));
+    let printed = printed.bearer_auth(&buyer).send().expect("an answer").bytes().expect("a file");
+    assert!(String::from_utf8_lossy(&printed).contains("Certified goods"), "the paper names the claim");
 }
 
 #[test]

@@ -25,6 +25,7 @@ mod cuppings;
 #[allow(dead_code)]
 mod database;
 mod delivery;
+mod demo_trade;
 mod discounts;
 mod disk;
 mod doctor;

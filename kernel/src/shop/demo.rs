@@ -23,6 +23,7 @@ pub(super) async fn make(
     let modules = modules.clone();
     let mut seeding = tokio::task::spawn_blocking(move || {
         modules.each().try_for_each(|(module, context)| module.seed(context))?;
+        modules.each().try_for_each(|(module, context)| module.seed_next(context))?;
         modules.each().try_for_each(|(module, context)| module.seed_last(context))
     });
     tokio::select! {

@@ -2,6 +2,7 @@
 
 use contracts::auth::AccountPort;
 use contracts::billing::{BILL_DAYS, BillNews, CONTRACT_BILL_DAYS};
+use contracts::certificates::GoodsCertified;
 use contracts::discounts::OrderDiscount;
 use contracts::freight::FreightOffer;
 use contracts::ids::{AccountId, BillId, OrderId, ProductId};
@@ -18,6 +19,7 @@ use kernel::http::text::today;
 use kernel::store::{ConsumeError, Event, Port, StoreError, StoredEvent, Tx};
 use kernel::{Context, TxError};
 
+use crate::bills::claims;
 use crate::bills::credits;
 use crate::bills::instalments;
 use crate::bills::model::{Bill, Change, Kind, Line, Party};
@@ -40,6 +42,7 @@ pub(crate) const EVENTS: &[&str] = &[
     ShipmentPriced::NAME,
     FeeRaised::NAME,
     ChargeCancelled::NAME,
+    GoodsCertified::NAME,
 ];
 
 /// The port of accounts, where there is one.
@@ -123,6 +126,8 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, ports: &Ports) -> Resul
         && let Some(bill) = store::get(tx, &BillId::from(String::from(charge.charge)))?
     {
         credits::cancel(tx, &bill, "The shipment was cancelled before it left.", charge.at_ms)?;
+    } else if let Some(certified) = event.open::<GoodsCertified>()? {
+        claims::keep(tx, certified)?;
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 use crate::payments::model::PaymentId;
 use contracts::auth::Address;
 use contracts::billing::{PayoutChanged, RecurringMoved, RecurringStep};
+use contracts::certificates::{ClaimedCertificate, GoodsClaim, Scheme};
 use contracts::money::{Currency, Money};
 use contracts::tax::{Category, Prices, Rate, TaxLine, Taxed};
 use jiff::civil::date;
@@ -10,6 +11,7 @@ use kernel::secrets::Sealed;
 use kernel::store::golden;
 
 use crate::bills::by_number::Numbered;
+use crate::bills::claims::KeptClaims;
 use crate::bills::instalments::Instalments;
 use crate::bills::model::{Bill, CreatedId, CreditNote, Kind, Line, Party, Prefix, Status, Sums};
 use crate::bills::provisional::{Provisional, Settled};
@@ -67,6 +69,9 @@ fn stored_forms_of_bills_are_frozen() {
         after_lading: Some(30),
     };
     golden(FOLDER, "bill-instalments", &instalments);
+    let certificate = ClaimedCertificate { number: "FT-1".into(), until: date(2027, 3, 4) };
+    let claims = vec![GoodsClaim { scheme: Scheme::EuOrganic, certificates: vec![certificate] }];
+    golden(FOLDER, "bill-claims", &KeptClaims { day: date(2026, 11, 6), claims });
     let note = CreditNote {
         id: "id".into(),
         number: "MWAN-CN-2026-000001".into(),

@@ -66,7 +66,7 @@ impl Module for Billing {
             name: "billing",
             required: false,
             requires: &["auth"],
-            uses: &["messages"],
+            uses: &["lots", "messages"],
             routes: routes::routes,
             tables: stored::tables,
             events: stored::events,
@@ -109,7 +109,7 @@ impl Module for Billing {
         Ok(())
     }
 
-    fn seed(&self, context: &Context) -> Result<(), StartError> {
+    fn seed_next(&self, context: &Context) -> Result<(), StartError> {
         seed::run(context, &vault(context)?)
     }
 }

@@ -11,6 +11,7 @@ use kernel::http::text::today;
 use kernel::secrets::Vault;
 use kernel::{Context, Problem, StartError, TxError};
 
+use crate::bills::instalments;
 use crate::bills::model::Bill;
 use crate::bills::store as bills;
 use crate::due;
@@ -30,6 +31,11 @@ const PAID_AFTER: i64 = 3;
 const YOUNG: i64 = 4;
 /// Bills from `YOUNG` up to this many days are not paid.
 const LATE: i64 = 11;
+
+/// The bills of these two that are not older than so many days are left open, and are overdue.
+const SLOW_PAYER: &str = "buying@harbourhill.example";
+const PATIENT_PAYEE: &str = "sales@pwani.example";
+const OWED_FOR: i64 = 60;
 
 /// The account that pays by card.
 const CARD_HOLDER: &str = "buyer@sokoni.example";
@@ -169,7 +175,7 @@ impl Seeder<'_> {
         Ok(())
     }
 
-    /// Pays the older bills, and leaves some of the younger ones open, some paid in part, and some to be confirmed.
+    /// Pays the older bills and the deposits of contracts, and leaves some of the younger ones open, some paid in part, and some to be confirmed.
     fn payments(&self) -> SeedResult<()> {
         let mut all = self.context.store().read(bills::all).map_err(|error| error.to_string())?;
         all.sort_by_key(|bill| std::cmp::Reverse(bill.issued_ms));
@@ -178,12 +184,22 @@ impl Seeder<'_> {
         let (account, kept) = (holder.id.clone(), card.clone());
         let added = self.context.store().transact_blocking(move |tx| cards::add(tx, &account, TestCard::Visa, &kept));
         added.map_err(refused)?;
-        let mut payees = BTreeSet::new();
+        let (slow, patient) = (self.person(SLOW_PAYER)?, self.person(PATIENT_PAYEE)?);
+        let (mut payees, day) = (BTreeSet::new(), today(self.now_ms));
         for (n, bill) in all.iter().enumerate() {
             let newest = payees.insert(bill.payee.id.clone());
             let age = (self.now_ms - bill.issued_ms) / DAY_MS;
             let with = Some(&card).filter(|_| bill.payer.id == holder.id && n % 2 == 0);
+            let instalments = self.context.store().read(|reader| instalments::find(reader, &bill.id));
+            if let Some(plan) = instalments.map_err(|error| error.to_string())? {
+                // The balance of a contract stays open.
+                self.pay(bill, plan.deposit, PAID_AFTER, None, true)?;
+                continue;
+            }
+            let owed = bill.payer.id == slow.id && bill.payee.id == patient.id && age < OWED_FOR;
             match age {
+                // Payers with days to pay take them.
+                LATE.. if owed || bill.due >= day => {}
                 // Sent yesterday.
                 _ if newest => self.pay(bill, bill.payable(), (age - 1).max(0), None, false)?,
                 0..YOUNG => self.pay(bill, bill.payable() * 2 / 5, age.min(1), with, true)?,

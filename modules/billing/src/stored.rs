@@ -11,6 +11,7 @@ use crate::{
 pub(crate) fn tables() -> Vec<StoredTable> {
     [
         bills::by_number::TABLES,
+        bills::claims::TABLES,
         bills::credits::TABLES,
         bills::instalments::TABLES,
         bills::numbers::TABLES,

@@ -1,10 +1,10 @@
-//! Certificates of sellers: the schemes, and what became of a certificate.
+//! Certificates of sellers: the schemes, what became of a certificate, and what goods of orders are certified for.
 
 use jiff::civil::Date;
-use kernel::store::{Event, Record};
+use kernel::store::{Event, Reader, Record, StoreError};
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{AccountId, CertificateId};
+use crate::ids::{AccountId, CertificateId, LineId, OrderId};
 use crate::words::{self, words};
 
 words! {
@@ -83,4 +83,67 @@ impl Event for CertificateMoved {
     fn concerns(&self) -> Vec<AccountId> {
         std::iter::once(&self.seller).chain(&self.administrators).cloned().collect()
     }
+}
+
+/// A certificate on which a claim rests.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClaimedCertificate {
+    /// Its number.
+    pub number: String,
+    /// Its last day.
+    pub until: Date,
+}
+
+/// A scheme that goods are certified for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GoodsClaim {
+    /// The scheme.
+    #[serde(with = "words")]
+    pub scheme: Scheme,
+    /// The certificates on which it rests.
+    pub certificates: Vec<ClaimedCertificate>,
+}
+
+/// The goods of a line of an order left their seller, with these claims on that day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GoodsCertified {
+    /// The order.
+    pub order: OrderId,
+    /// Its line.
+    pub line: LineId,
+    /// The account of the seller.
+    pub seller: AccountId,
+    /// The account of the buyer.
+    pub buyer: AccountId,
+    /// The day, where the shop is.
+    pub day: Date,
+    /// What they are certified for; may be empty.
+    pub claims: Vec<GoodsClaim>,
+    /// Time of the event, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for GoodsCertified {
+    const VERSION: u16 = 1;
+}
+impl Event for GoodsCertified {
+    const NAME: &'static str = "lots.goods-certified";
+
+    fn concerns(&self) -> Vec<AccountId> {
+        vec![self.seller.clone(), self.buyer.clone()]
+    }
+}
+
+/// What goods of an order are certified for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LineClaims {
+    /// The day on which they left their seller, once they have. The claims are those of that day, or of today.
+    pub shipped: Option<Date>,
+    /// What they are certified for; may be empty.
+    pub claims: Vec<GoodsClaim>,
+}
+
+/// The read port of claims, by the module `lots`.
+pub trait ClaimPort: Send + Sync {
+    /// Returns what the goods of a line of an order are certified for.
+    fn of_line(&self, reader: &Reader<'_>, line: &LineId) -> Result<LineClaims, StoreError>;
 }

@@ -141,6 +141,9 @@ pub trait LotPort: Send + Sync {
     /// Returns a seller's lot; `None` also if it is another seller's.
     fn lot(&self, reader: &Reader<'_>, seller: &AccountId, lot: &LotId) -> Result<Option<LotSummary>, StoreError>;
 
+    /// Returns the lots that a product is sold from now.
+    fn sold_from(&self, reader: &Reader<'_>, product: &ProductId) -> Result<Vec<LotSummary>, StoreError>;
+
     /// Returns what was drawn for an order.
     fn draws(&self, reader: &Reader<'_>, order: &OrderId) -> Result<Vec<Draw>, StoreError>;
 

@@ -71,7 +71,7 @@ impl Module for Logistics {
         Ok(())
     }
 
-    fn seed(&self, context: &Context) -> Result<(), StartError> {
+    fn seed_next(&self, context: &Context) -> Result<(), StartError> {
         seed::run(context)
     }
 }

@@ -1,6 +1,8 @@
 //! Data that earlier versions stored still opens.
 
-use contracts::certificates::{CertificateMoved, CertificateStep, Scheme};
+use contracts::certificates::{
+    CertificateMoved, CertificateStep, ClaimedCertificate, GoodsCertified, GoodsClaim, Scheme,
+};
 use contracts::lots::{LotsMoved, MoveKind, Stage};
 use jiff::civil::date;
 use kernel::store::golden;
@@ -135,4 +137,15 @@ fn stored_forms_of_certificates_are_frozen() {
         at_ms: 1_790_000_000_008,
     };
     golden(FOLDER, "event-certificate-moved", &moved);
+    let certificate = ClaimedCertificate { number: "FT-1".to_owned(), until: date(2027, 3, 4) };
+    let certified = GoodsCertified {
+        order: "order".into(),
+        line: "order-001".into(),
+        seller: "seller".into(),
+        buyer: "buyer".into(),
+        day: date(2026, 5, 6),
+        claims: vec![GoodsClaim { scheme: Scheme::Fairtrade, certificates: vec![certificate] }],
+        at_ms: 1_790_000_000_009,
+    };
+    golden(FOLDER, "event-goods-certified", &certified);
 }

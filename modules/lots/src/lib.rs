@@ -13,6 +13,7 @@ mod draws;
 mod golden_tests;
 mod grams;
 mod graph;
+mod label;
 mod ledger;
 mod lot;
 mod personal;
@@ -28,7 +29,7 @@ mod testing;
 
 use std::sync::Arc;
 
-use contracts::certificates::CertificateMoved;
+use contracts::certificates::{CertificateMoved, ClaimPort, GoodsCertified};
 use contracts::lots::{LotPort, LotsMoved};
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
@@ -52,9 +53,11 @@ impl Module for Lots {
         let context = builder.context();
         builder.live::<LotsMoved>();
         builder.live::<CertificateMoved>();
+        builder.live::<GoodsCertified>();
         builder.timer(certificates::due::timer(&context));
         let certificates = certificates::files::CertificateFiles::new(builder);
         builder.provide::<dyn LotPort>(Arc::new(port::LotRows));
+        builder.provide::<dyn ClaimPort>(Arc::new(certificates::left::SoldClaims(context.clone())));
         let shop = context.clone();
         builder.consume("lots.draws", draws::consumer::EVENTS, move |event, tx| {
             draws::consumer::take(event, tx, |ms| shop.face().day(ms))

@@ -1,13 +1,13 @@
 //! The implementation of the read port.
 
-use contracts::ids::{AccountId, LotId, OrderId, PlotId};
+use contracts::ids::{AccountId, LotId, OrderId, PlotId, ProductId};
 use contracts::lots::{Draw, LotGraph, LotPort, LotSummary};
 use kernel::store::{Reader, StoreError};
 
-use crate::draws::store as draws;
+use crate::draws::store::{self as draws, PRODUCTS};
 use crate::graph::walk;
 use crate::lot::model::Lot;
-use crate::lot::store;
+use crate::lot::store::{self, LOTS};
 
 /// The most lots, deliveries, moves and draws of a graph for another module.
 const MOST: usize = 20_000;
@@ -18,6 +18,12 @@ pub(crate) struct LotRows;
 impl LotPort for LotRows {
     fn lot(&self, reader: &Reader<'_>, seller: &AccountId, lot: &LotId) -> Result<Option<LotSummary>, StoreError> {
         Ok(store::find(reader, seller, lot)?.as_ref().map(Lot::summary))
+    }
+
+    fn sold_from(&self, reader: &Reader<'_>, product: &ProductId) -> Result<Vec<LotSummary>, StoreError> {
+        let Some(known) = reader.get(&PRODUCTS, product)? else { return Ok(Vec::new()) };
+        let lots = known.lots.iter().map(|lot| reader.get(&LOTS, lot)).collect::<Result<Vec<_>, _>>()?;
+        Ok(lots.iter().flatten().map(Lot::summary).collect())
     }
 
     fn draws(&self, reader: &Reader<'_>, order: &OrderId) -> Result<Vec<Draw>, StoreError> {

@@ -2,7 +2,7 @@
 
 use kernel::http::Routes;
 
-use crate::{certificates, draws, graph, ledger, lot};
+use crate::{certificates, draws, graph, label, ledger, lot};
 
 /// All routes of the module.
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -11,6 +11,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         .service(lot::http::receive_lot)
         .service(lot::http::own_lot)
         .service(lot::http::change_lot)
+        .service(label::http::lot_label)
         .service(ledger::http::moves_of_lot)
         .service(ledger::http::receive_into_lot)
         .service(ledger::http::make_lot_move)

@@ -1,6 +1,6 @@
 //! Everything that this module stores, by name. A name that is missing here cannot be exported or upgraded.
 
-use contracts::certificates::CertificateMoved;
+use contracts::certificates::{CertificateMoved, GoodsCertified};
 use contracts::lots::LotsMoved;
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
@@ -21,5 +21,5 @@ pub(crate) fn tables() -> Vec<StoredTable> {
 
 /// The events that it emits.
 pub(crate) fn events() -> Vec<StoredEventKind> {
-    vec![CertificateMoved::stored(), LotsMoved::stored()]
+    vec![CertificateMoved::stored(), GoodsCertified::stored(), LotsMoved::stored()]
 }

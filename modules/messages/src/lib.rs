@@ -56,7 +56,7 @@ impl Module for Messages {
         Ok(())
     }
 
-    fn seed(&self, context: &Context) -> Result<(), StartError> {
+    fn seed_next(&self, context: &Context) -> Result<(), StartError> {
         // Notifications come first: conversations are about some of them.
         context.caught_up_blocking();
         seed::run(context)

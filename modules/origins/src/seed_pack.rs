@@ -17,6 +17,8 @@ use crate::packs::seal;
 
 const SELLER: &str = "seller@sokoni.example";
 const BUYER: &str = "green@noordzee.example";
+/// The goods of the order that the pack is for: the latest of them that this buyer ordered.
+const GOODS: &str = "Mwangaza Ridge AA";
 const DAY_MS: i64 = 86_400_000;
 
 /// Makes, seals and declares the demo shop's pack, if the shop keeps lots and sold coffee to that buyer.
@@ -28,7 +30,7 @@ pub(crate) fn seed(context: &Context) -> Result<(), StartError> {
     // The orders and what they drew come by events.
     context.caught_up_blocking();
     let (seller, buyer) = (account(context, SELLER)?, account(context, BUYER)?);
-    let of_buyer = |order: &SoldOrder| order.buyer == buyer;
+    let of_buyer = |order: &SoldOrder| order.buyer == buyer && order.lines.iter().any(|line| line.name == GOODS);
     let found = context.store().read(|reader| {
         let mut sold = SOLD_ORDERS.rows(reader, &orders::sold_by(&seller), None);
         sold.find(|order| order.as_ref().is_ok_and(of_buyer)).transpose()
@@ -39,7 +41,8 @@ pub(crate) fn seed(context: &Context) -> Result<(), StartError> {
     };
     let now_ms = context.clock().now_ms();
     let refused = |refusal: TxError| failed(format!("{:?}", Problem::from(refusal)));
-    let begun = begin::of_order(&sold, None, context.new_id(), now_ms - 12 * DAY_MS)?;
+    let shipment = sold.shipments().into_iter().next().map(|(id, _)| id);
+    let begun = begin::of_order(&sold, shipment, context.new_id(), now_ms - 33 * DAY_MS)?;
     let produced = PackForm::produced(&begun, date(2025, 10, 6), date(2026, 1, 18));
     let (new, store) = (begun.clone(), context.store());
     let told = store.transact_blocking(move |tx| {
@@ -47,13 +50,13 @@ pub(crate) fn seed(context: &Context) -> Result<(), StartError> {
         commands::change(tx, &new.seller, &new.id, &produced, new.made_ms)
     });
     let told = told.map_err(refused)?;
-    let made = seal::make(context, &files, &told, now_ms - 11 * DAY_MS)?;
+    let made = seal::make(context, &files, &told, now_ms - 32 * DAY_MS)?;
     let statement = Statement {
         reference: "26NLKENYR00107".to_owned(),
         verification: "DEMO0107".to_owned(),
         status: DdsStatus::Available,
         note: "Invented, like all of this shop".to_owned(),
-        at_ms: now_ms - 9 * DAY_MS,
+        at_ms: now_ms - 3 * DAY_MS,
     };
     let sealed = store.transact_blocking(move |tx| {
         let _until_then = made.held();

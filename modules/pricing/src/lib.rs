@@ -17,6 +17,7 @@ mod personal;
 mod prices;
 mod rights;
 mod routes;
+mod seed;
 mod state;
 mod stored;
 
@@ -63,8 +64,7 @@ impl Module for Pricing {
         Ok(())
     }
 
-    fn seed(&self, _: &Context) -> Result<(), StartError> {
-        // In the demo shop everybody pays the list price.
-        Ok(())
+    fn seed(&self, context: &Context) -> Result<(), StartError> {
+        seed::run(context)
     }
 }

@@ -93,4 +93,8 @@ impl Module for Sales {
     fn seed(&self, context: &Context) -> Result<(), StartError> {
         seed::run(context)
     }
+
+    fn seed_next(&self, context: &Context) -> Result<(), StartError> {
+        seed::call_off(context)
+    }
 }

@@ -6,8 +6,10 @@ use contracts::sales::{Deal, DealId, DealPort, SampleDecision, SampledContract, 
 use kernel::store::{Reader, StoreError, Tx};
 use kernel::{Context, TxError};
 
+use crate::quotes::model::Side;
 use crate::quotes::sample_term::SampleTerm;
 use crate::supply_contracts::rules::{Status, Step};
+use crate::supply_contracts::store::CONTRACTS;
 use crate::{purchases, quotes, supply_contracts};
 
 /// The port of deals.
@@ -35,6 +37,9 @@ impl DealPort for Deals {
     }
 }
 
+/// The most contracts of a buyer that are named as waiting for a sample: the latest.
+const MOST_WAITING: usize = 200;
+
 /// The port of contracts that wait for a sample.
 pub(crate) struct SampledContracts(pub(crate) Context);
 
@@ -59,6 +64,12 @@ impl SampledContractPort for SampledContracts {
             seller: contract.seller,
             seller_name: contract.seller_name,
         }))
+    }
+
+    fn waiting(&self, reader: &Reader<'_>, buyer: &AccountId) -> Result<Vec<ContractId>, StoreError> {
+        let list = supply_contracts::store::list(Side::Buyer, buyer, Some(Status::AwaitingSample));
+        let (found, _) = CONTRACTS.page(reader, &list, None, MOST_WAITING)?;
+        Ok(found.into_iter().map(|contract| contract.id).collect())
     }
 
     fn decided(

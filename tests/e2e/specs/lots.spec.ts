@@ -105,6 +105,16 @@ test("a seller receives goods, processes them, and follows them to their origin"
   await page.getByRole("dialog").getByRole("button", { name: "Undo it" }).click();
   await expect(page.getByText("Undone: received")).toBeVisible();
 
+  await page.getByRole("button", { name: "Label", exact: true }).click();
+  const label = page.getByRole("dialog");
+  await label.getByLabel("Net weight in kilograms").fill("heavy");
+  await expect(label.getByRole("button", { name: "Save the label" })).toBeHidden();
+  await expectAccessible(page, "a label without a weight");
+  await label.getByLabel("Net weight in kilograms").fill("0.25");
+  const saved = page.waitForEvent("download");
+  await label.getByRole("button", { name: "Save the label" }).click();
+  expect((await saved).suggestedFilename()).toBe("label-TST-P1.pdf");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Process" }).click();
   const process = page.getByRole("dialog");
   await process.getByLabel("Kilograms", { exact: true }).fill("1200");
@@ -145,7 +155,7 @@ test("a seller receives goods, processes them, and follows them to their origin"
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByText("Chosen: Lot TST-P1", { exact: false })).toBeVisible();
   const table = page.getByRole("table", { name: "The same in words" });
-  await expect(table.getByRole("row", { name: /Ridge growers.*Lot TST-P1.*1,000 kg/ })).toBeVisible();
+  await expect(table.getByRole("row", { name: /Grower 0417.*Lot TST-P1.*1,000 kg/ })).toBeVisible();
   await page.setViewportSize(PHONE);
   await expectAccessible(page, "the origin of a lot on a phone");
   await page.setViewportSize(DESK);

@@ -10,7 +10,7 @@ use super::credits;
 use super::responses::{Full, FullBillView};
 use super::store::{self, BILLS};
 use super::tax;
-use super::{after_lading, instalments, provisional};
+use super::{after_lading, claims, instalments, provisional};
 use crate::payments::store as payments;
 use crate::state::AppState;
 
@@ -42,6 +42,7 @@ async fn any_bill(
             payments: payments::of_bill(reader, &id)?,
             instalments: instalments::find(reader, &id)?,
             provisional: provisional::find(reader, &id)?,
+            claims: claims::of_bill(&state.context, reader, &bill)?,
             bill,
             lines,
             notes,

@@ -12,6 +12,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::after_lading;
+use super::claims;
 use super::credits;
 use super::instalments;
 use super::model::{Bill, Change, CreatedId, Kind, Side, Status};
@@ -115,6 +116,7 @@ pub(crate) fn full(state: &AppState, account: &AccountId, id: &BillId) -> Result
         let tax = tax::load(reader, id)?;
         let after_lading = after_lading::of(&state.context, reader, &bill)?;
         let instalments = instalments::find(reader, id)?;
+        let claims = claims::of_bill(&state.context, reader, &bill)?;
         Ok(Full {
             payments: payments::of_bill(reader, id)?,
             bill,
@@ -125,6 +127,7 @@ pub(crate) fn full(state: &AppState, account: &AccountId, id: &BillId) -> Result
             after_lading,
             instalments,
             provisional: provisional::find(reader, id)?,
+            claims,
         })
     })
 }

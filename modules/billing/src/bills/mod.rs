@@ -3,6 +3,8 @@
 pub(crate) mod admin;
 pub(crate) mod after_lading;
 pub(crate) mod by_number;
+pub(crate) mod claim_view;
+pub(crate) mod claims;
 pub(crate) mod credits;
 pub(crate) mod find_by_number;
 pub(crate) mod http;

@@ -1,6 +1,7 @@
 //! Bills as the API shows them.
 
 use contracts::auth::Address;
+use contracts::certificates::LineClaims;
 use contracts::ids::{AccountId, LineId};
 use contracts::money::Money;
 use contracts::tax::TaxSums;
@@ -10,6 +11,7 @@ use kernel::http::text::{Text, day, instant};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::claim_view::LineClaimsView;
 use super::instalment_view::InstalmentView;
 use super::instalments::Instalments;
 use super::model::{Bill, CreditNote, Kind, Line, Party, Side, Status, Sums};
@@ -142,6 +144,10 @@ pub(crate) struct LineView {
     /// The line of the order; `null` for freight and for bills without an order.
     #[schema(required)]
     line_id: Option<String>,
+    /// What its goods are certified for; not there where nothing holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    certified: Option<LineClaimsView>,
 }
 
 /// What was taken off a bill.
@@ -192,6 +198,8 @@ pub(crate) struct Full {
     pub(crate) after_lading: Option<u16>,
     pub(crate) instalments: Option<Instalments>,
     pub(crate) provisional: Option<Provisional>,
+    /// The claims of each line of goods; these come before the others.
+    pub(crate) claims: Vec<LineClaims>,
 }
 
 impl Full {
@@ -299,11 +307,15 @@ pub(crate) struct FullBillView {
 impl FullBillView {
     /// The view for one of its sides on a day of the shop.
     pub(crate) fn new(full: &Full, account: &AccountId, today: Date, ways: Vec<Way>) -> Self {
-        let Full { bill, lines, payments, notes, pay_to, tax, after_lading, instalments, provisional } = full;
+        let Full { bill, lines, payments, notes, pay_to, tax, after_lading, instalments, provisional, claims } = full;
         let in_notes = full.tax_in_notes();
         let view = BillView::new(bill, account, today);
         FullBillView {
-            lines: lines.iter().enumerate().map(|(at, row)| line(row, bill.order_lines.get(at))).collect(),
+            lines: lines
+                .iter()
+                .enumerate()
+                .map(|(at, row)| line(row, bill.order_lines.get(at), claims.get(at)))
+                .collect(),
             payments: payments.iter().map(|payment| PaymentView::new(payment, account)).collect(),
             credit_notes: notes
                 .iter()
@@ -329,7 +341,7 @@ impl FullBillView {
     }
 }
 
-fn line(line: &Line, id: Option<&LineId>) -> LineView {
+fn line(line: &Line, id: Option<&LineId>, claims: Option<&LineClaims>) -> LineView {
     LineView {
         text: line.text.clone(),
         quantity: line.quantity,
@@ -337,6 +349,7 @@ fn line(line: &Line, id: Option<&LineId>) -> LineView {
         unit_price: line.unit_price.to_string(),
         total: line.total.to_string(),
         line_id: id.map(ToString::to_string),
+        certified: claims.and_then(LineClaimsView::new),
     }
 }
 

@@ -6,7 +6,7 @@ use contracts::tax::Group;
 use kernel::Face;
 use kernel::pdf::{BODY, Column, Look, MIDDLE, Paper, RIGHT, SMALL, STEP, STRONG, lines};
 
-use super::ways;
+use super::{certified, ways};
 use crate::bills::model::{Kind, Line, Party};
 use crate::bills::responses::Full;
 
@@ -45,6 +45,7 @@ pub(super) fn invoice(full: &Full, face: &Face, now_ms: i64) -> Vec<u8> {
     let rows: Vec<Vec<String>> = full.lines.iter().map(row).collect();
     paper.table(&columns(&format!("Total {}", bill.amount.currency)), &rows);
     sums(&mut paper, full);
+    certified::draw(&mut paper, &full.lines, &full.claims);
     ways::draw(&mut paper, &full.pay_to);
     let foot = format!("{} · as it stood on {}, {}", bill.number, face.day(now_ms), face.zone_name());
     paper.file(&format!("{title} {}", bill.number), &foot, face)
@@ -132,7 +133,10 @@ mod tests {
     use crate::payouts::details::PayoutKind;
     use crate::payouts::pay_to::{Fact, PayTo};
     use crate::testing::{NOW, currency, goods};
+    use contracts::certificates::LineClaims;
+    use contracts::certificates::{ClaimedCertificate, GoodsClaim, Scheme};
     use contracts::tax::{Category, Prices, Rate, TaxLine, Taxed};
+    use jiff::civil::date;
     use kernel::store::{FaultPlan, Store};
 
     fn full(lines: usize) -> Full {
@@ -162,6 +166,7 @@ mod tests {
             after_lading: None,
             instalments: None,
             provisional: None,
+            claims: vec![],
         }
     }
 
@@ -233,6 +238,25 @@ mod tests {
         ] {
             assert!(said.contains(part), "{part} in {said}");
         }
+    }
+
+    #[test]
+    fn an_invoice_says_what_its_goods_are_certified_for() {
+        let mut full = full(2);
+        let on = |number: &str| ClaimedCertificate { number: number.to_owned(), until: date(2027, 1, 1) };
+        let claim = |scheme, certificates| GoodsClaim { scheme, certificates };
+        let claims =
+            vec![claim(Scheme::Fairtrade, vec![on("FT-1"), on("FT-2")]), claim(Scheme::EuOrganic, vec![on("BIO-3")])];
+        full.claims = vec![LineClaims { shipped: Some(date(2026, 11, 6)), claims }, LineClaims::default()];
+        let said = texts(&invoice(&full, &face(), NOW));
+        // Parentheses are written with a backslash, and cut the text here.
+        for part in
+            ["Certified goods|Kirinyaga AA: Fairtrade ", "FT-1, FT-2", "BIO-3", "on 2026-11-06, when the goods left"]
+        {
+            assert!(said.contains(part), "{part} in {said}");
+        }
+        full.claims = vec![LineClaims::default(); 2];
+        assert!(!texts(&invoice(&full, &face(), NOW)).contains("Certified"));
     }
 
     #[test]

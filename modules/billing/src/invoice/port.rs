@@ -8,7 +8,7 @@ use kernel::store::{Reader, StoreError};
 use super::draw;
 use crate::bills::model::Bill;
 use crate::bills::responses::Full;
-use crate::bills::{after_lading, credits, instalments, provisional, store, tax};
+use crate::bills::{after_lading, claims, credits, instalments, provisional, store, tax};
 use crate::payments::store as payments;
 
 /// The port of invoices.
@@ -39,6 +39,7 @@ impl InvoicePort for Invoices {
             after_lading: after_lading::of(&self.context, reader, &bill)?,
             instalments: instalments::find(reader, &bill.id)?,
             provisional: provisional::find(reader, &bill.id)?,
+            claims: claims::of_bill(&self.context, reader, &bill)?,
             bill,
         };
         Ok(Some(draw::invoice(&full, &self.context.face(), self.context.clock().now_ms())))

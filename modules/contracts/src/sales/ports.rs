@@ -139,6 +139,9 @@ pub trait SampledContractPort: Send + Sync {
         id: &ContractId,
     ) -> Result<Option<SampledContract>, StoreError>;
 
+    /// Returns the contracts in which this account buys and that wait for a sample, the latest first.
+    fn waiting(&self, reader: &Reader<'_>, buyer: &AccountId) -> Result<Vec<ContractId>, StoreError>;
+
     /// Enters the buyer's decision on a sample of the contract, in the caller's commit. `by` is `None` if silence
     /// approves. A rejection ends the contract if its terms say so.
     ///

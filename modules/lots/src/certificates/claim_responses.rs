@@ -2,16 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use contracts::certificates::Scheme;
+use contracts::certificates::{ClaimedCertificate, GoodsClaim, Scheme};
 use jiff::civil::Date;
 use kernel::store::{Reader, StoreError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::claims::{Claims, ClaimsOn, Stated, made_of};
+use super::left::stated;
 use super::responses::CertificateView;
 use super::sold::LineClaims;
-use super::store::CERTIFICATES;
 use crate::lot::model::Lot;
 
 /// A scheme of which goods have certificates that hold.
@@ -73,15 +73,14 @@ impl ClaimView {
     /// # Errors
     /// Where the store failed.
     pub(crate) fn all(reader: &Reader<'_>, claims: Claims) -> Result<Vec<Self>, StoreError> {
-        let mut views = Vec::new();
-        for (scheme, on) in claims {
-            let known = on.iter().map(|id| reader.get(&CERTIFICATES, id)).collect::<Result<Vec<_>, _>>()?;
-            let shown =
-                |facts: super::model::Facts| ClaimedView { number: facts.number, until: facts.until.to_string() };
-            let certificates = known.into_iter().flatten().map(|known| shown(known.facts)).collect();
-            views.push(ClaimView { scheme, certificates });
-        }
-        Ok(views)
+        Ok(stated(reader, claims)?.into_iter().map(ClaimView::from).collect())
+    }
+}
+
+impl From<GoodsClaim> for ClaimView {
+    fn from(claim: GoodsClaim) -> Self {
+        let shown = |of: ClaimedCertificate| ClaimedView { number: of.number, until: of.until.to_string() };
+        ClaimView { scheme: claim.scheme, certificates: claim.certificates.into_iter().map(shown).collect() }
     }
 }
 

@@ -11,6 +11,7 @@ pub(crate) mod files;
 pub(crate) mod form;
 pub(crate) mod http;
 pub(crate) mod judge;
+pub(crate) mod left;
 pub(crate) mod model;
 pub(crate) mod news;
 pub(crate) mod responses;

@@ -20,11 +20,12 @@ impl Record for Shipped {
     const VERSION: u16 = 1;
 }
 
-/// Notes the first day on which a shipment that carries a line was on its way.
-pub(crate) fn note(tx: &mut Tx<'_>, line: &LineId, status: ShipmentStatus, day: Date) -> Result<(), StoreError> {
+/// Notes the first day on which a shipment that carries a line was on its way. Returns whether it is this one.
+pub(super) fn note(tx: &mut Tx<'_>, line: &LineId, status: ShipmentStatus, day: Date) -> Result<bool, StoreError> {
     let on_its_way = !status.upcoming() && status.forward();
-    if on_its_way && !tx.has(&SHIPPED, line)? {
-        tx.put(&SHIPPED, line, &Shipped { day })?;
+    if !on_its_way || tx.has(&SHIPPED, line)? {
+        return Ok(false);
     }
-    Ok(())
+    tx.put(&SHIPPED, line, &Shipped { day })?;
+    Ok(true)
 }

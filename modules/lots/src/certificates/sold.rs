@@ -44,16 +44,22 @@ pub(crate) fn of_line(
     today: Date,
 ) -> Result<LineClaims, StoreError> {
     let shipped = reader.get(&SHIPPED, &line.id)?.map(|row| row.day);
+    let claims = held(reader, line, shipped.unwrap_or(today))?;
+    let mut fallen = held(reader, line, ordered)?;
+    fallen.retain(|scheme, _| !claims.contains_key(scheme));
+    Ok(LineClaims { shipped, claims, fallen })
+}
+
+/// Returns what all lots have on a day that a line draws from; nothing while it is open.
+///
+/// # Errors
+/// Where the store failed.
+pub(super) fn held(reader: &Reader<'_>, line: &LineDraw, day: Date) -> Result<Claims, StoreError> {
     if line.open_g() > 0 {
-        return Ok(LineClaims { shipped, claims: Claims::new(), fallen: Claims::new() });
+        return Ok(Claims::new());
     }
     let lots = line.drawn.iter().map(|part| reader.get(&LOTS, &part.lot)).collect::<Result<Vec<_>, _>>()?;
     // A lot is never deleted; one that were missing would have no claims.
-    let Some(lots) = lots.into_iter().collect::<Option<Vec<Lot>>>() else {
-        return Ok(LineClaims { shipped, claims: Claims::new(), fallen: Claims::new() });
-    };
-    let claims = ClaimsOn::new(reader, shipped.unwrap_or(today)).of_all(&lots)?;
-    let mut fallen = ClaimsOn::new(reader, ordered).of_all(&lots)?;
-    fallen.retain(|scheme, _| !claims.contains_key(scheme));
-    Ok(LineClaims { shipped, claims, fallen })
+    let Some(lots) = lots.into_iter().collect::<Option<Vec<Lot>>>() else { return Ok(Claims::new()) };
+    ClaimsOn::new(reader, day).of_all(&lots)
 }

@@ -12,7 +12,7 @@ use kernel::store::{ConsumeError, Event, StoredEvent, Tx};
 
 use super::model::{Carried, LineDraw};
 use super::store::{self, LINES, PRODUCTS, Stamp};
-use crate::certificates::shipped;
+use crate::certificates::left;
 
 /// The events that [`take`] consumes.
 pub(crate) const EVENTS: &[&str] =
@@ -51,8 +51,8 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, day: impl Fn(i64) -> Da
     } else if let Some(moved) = event.open::<ShipmentMoved>()? {
         for line in &moved.lines {
             carried(tx, line, &moved)?;
-            if tx.has(&LINES, line)? {
-                shipped::note(tx, line, moved.status, day(moved.at_ms))?;
+            if let Some(line) = tx.get(&LINES, line)? {
+                left::carried(tx, &line, moved.status, (day(moved.at_ms), moved.at_ms))?;
             }
         }
     }

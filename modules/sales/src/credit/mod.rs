@@ -9,6 +9,6 @@ pub(crate) mod responses;
 pub(crate) mod rule;
 pub(crate) mod shares;
 pub(crate) mod tables;
-mod terms;
+pub(crate) mod terms;
 #[cfg(test)]
 mod tests;

@@ -21,7 +21,7 @@ use crate::orders::store;
 ///
 /// # Errors
 /// 422 for a sum that does not fit, [`TxError::Store`].
-pub(super) fn grant(tx: &mut Tx<'_>, terms: &Terms) -> Result<(), TxError> {
+pub(crate) fn grant(tx: &mut Tx<'_>, terms: &Terms) -> Result<(), TxError> {
     let before = tables::terms(&tx.reader(), &terms.seller, &terms.buyer)?;
     if before.is_none() {
         take_over(tx, terms)?;

@@ -1,6 +1,9 @@
 //! The demo shop's history: purchases, returns and negotiations of the last months. They go through the functions that
 //! serve customers, each step at its time in the past.
 
+mod approvals;
+mod contracts_of_quotes;
+mod credit;
 mod orders;
 mod past;
 mod quotes;
@@ -24,11 +27,33 @@ use past::History;
 const HISTORY: &str = include_str!("../../seed/history.json");
 const DAY_MS: i64 = 86_400_000;
 
-/// Enters the history into the shop.
+/// Enters the history into the shop, without what is called off from contracts.
 ///
 /// # Errors
 /// [`StartError`] if an account or a lot is missing, a step is refused, or the store fails.
 pub(crate) fn run(context: &Context) -> Result<(), StartError> {
+    let enter = |seeder: &mut Seeder<'_>, history: &History| {
+        history.orders.iter().try_for_each(|order| seeder.order(order))?;
+        // The older orders are paid later, by billing's part of the demo, and would not fit into a limit before that.
+        history.credit.iter().try_for_each(|past| seeder.credit(past))?;
+        history.quotes.iter().try_for_each(|quote| seeder.quote(quote))?;
+        history.approvals.iter().try_for_each(|approval| seeder.approval(approval))
+    };
+    with_history(context, enter)
+}
+
+/// Calls goods off from the contracts of the history, once their samples are decided on.
+///
+/// # Errors
+/// As [`run`].
+pub(crate) fn call_off(context: &Context) -> Result<(), StartError> {
+    with_history(context, |seeder, history| history.quotes.iter().try_for_each(|quote| seeder.call_offs(quote)))
+}
+
+fn with_history(
+    context: &Context,
+    enter: impl FnOnce(&mut Seeder<'_>, &History) -> SeedResult<()>,
+) -> Result<(), StartError> {
     let broken = |why: String| StartError::Other(format!("the demo shop's history: {why}"));
     let history: History = serde_json::from_str(HISTORY).map_err(|error| broken(error.to_string()))?;
     let services = services(context).map_err(|why| broken(problem(why)))?;
@@ -45,13 +70,7 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     };
     let mut seeder =
         Seeder { context, services: past, now: services, now_ms: context.clock().now_ms(), people: HashMap::new() };
-    history.orders.iter().try_for_each(|order| seeder.order(order)).map_err(broken)?;
-    history.quotes.iter().try_for_each(|quote| seeder.quote(quote)).map_err(broken)?;
-    // If the shop's currency is not that of the goods, the demo's company has no limit, so nobody has to ask.
-    if seeder.services.limits.currency != Currency::USD {
-        return Ok(());
-    }
-    history.approvals.iter().try_for_each(|approval| seeder.approval(approval)).map_err(broken)
+    enter(&mut seeder, &history).map_err(broken)
 }
 
 struct Seeder<'a> {
@@ -77,6 +96,11 @@ fn problem(problem: Problem) -> String {
 }
 
 impl Seeder<'_> {
+    /// Whether the demo's companies have limits: not if the shop's currency is not that of the goods.
+    fn limited(&self) -> bool {
+        self.now.limits.currency == Currency::USD
+    }
+
     fn ago(&self, days: i64) -> i64 {
         self.now_ms - days * DAY_MS
     }

@@ -2,16 +2,34 @@
 
 use serde::Deserialize;
 
+use crate::credit::model::DaysFrom;
+use crate::quotes::sample_term::SampleTerm;
 use crate::returns::model::Reason;
+use crate::supply_contracts::trade_terms::form::ProposeTradeTerms;
 
 #[derive(Deserialize)]
 pub(super) struct History {
+    pub(super) credit: Vec<PastCredit>,
     pub(super) orders: Vec<PastOrder>,
     pub(super) quotes: Vec<PastQuote>,
     pub(super) approvals: Vec<PastApproval>,
 }
 
-/// An order that waits for a second person.
+/// Credit that a seller grants to a company.
+#[derive(Deserialize)]
+pub(super) struct PastCredit {
+    pub(super) days_ago: i64,
+    /// Sign-in e-mails.
+    pub(super) seller: String,
+    pub(super) company: String,
+    /// In dollars.
+    pub(super) limit: String,
+    pub(super) days: u16,
+    pub(super) days_from: DaysFrom,
+    pub(super) block_overdue: bool,
+}
+
+/// An order that needs a second person.
 #[derive(Deserialize)]
 pub(super) struct PastApproval {
     pub(super) days_ago: i64,
@@ -19,6 +37,17 @@ pub(super) struct PastApproval {
     pub(super) company: String,
     pub(super) asker: String,
     pub(super) lines: Vec<PastLine>,
+    /// `None` while it waits.
+    #[serde(default)]
+    pub(super) confirmed: Option<PastSecond>,
+}
+
+/// The second person's word.
+#[derive(Deserialize)]
+pub(super) struct PastSecond {
+    pub(super) days_ago: i64,
+    /// Sign-in e-mail.
+    pub(super) by: String,
 }
 
 #[derive(Deserialize)]
@@ -80,7 +109,8 @@ pub(super) struct PastTerms {
     /// First and last day of the delivery period, counted from now.
     #[serde(default)]
     pub(super) delivery: Option<(i64, i64)>,
-    pub(super) sample: bool,
+    #[serde(default)]
+    pub(super) sample: SampleTerm,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -100,19 +130,59 @@ pub(super) struct PastAnswer {
 #[derive(Deserialize)]
 pub(super) struct PastContract {
     #[serde(default)]
+    pub(super) trade_terms: Option<PastTradeTerms>,
+    #[serde(default)]
+    pub(super) price: Option<PastPrice>,
+    #[serde(default)]
     pub(super) signed_by_buyer: Option<i64>,
     #[serde(default)]
     pub(super) signed_by_seller: Option<i64>,
     #[serde(default)]
-    pub(super) sample_approved: Option<i64>,
-    #[serde(default)]
     pub(super) called_off: Vec<PastCallOff>,
+}
+
+/// Trade terms that the seller proposed.
+#[derive(Deserialize)]
+pub(super) struct PastTradeTerms {
+    pub(super) days_ago: i64,
+    pub(super) form: ProposeTradeTerms,
+}
+
+/// A price to be fixed by New York, as the seller proposed it, and the fixations.
+#[derive(Deserialize)]
+pub(super) struct PastPrice {
+    pub(super) days_ago: i64,
+    /// In points.
+    pub(super) differential: i32,
+    pub(super) call: PastSide,
+    /// Days from now to the last day on which it is fixed.
+    pub(super) days_left: i64,
+    pub(super) fixations: Vec<PastFixation>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct PastFixation {
+    pub(super) days_ago: i64,
+    pub(super) units: u32,
+    /// The quotation.
+    pub(super) points: i32,
 }
 
 #[derive(Deserialize)]
 pub(super) struct PastCallOff {
     pub(super) days_ago: i64,
     pub(super) quantity: u32,
+    /// For an order above the limit of the buyer's company.
+    #[serde(default)]
+    pub(super) approval: Option<CallOffApproval>,
     #[serde(default)]
     pub(super) delivered_after: Option<i64>,
+}
+
+/// The approval of a call-off.
+#[derive(Deserialize)]
+pub(super) struct CallOffApproval {
+    /// Sign-in e-mail.
+    pub(super) asker: String,
+    pub(super) confirmed: PastSecond,
 }

@@ -1,17 +1,16 @@
-//! Quotes of the past, and their contracts.
+//! Quotes of the past.
 
 use contracts::auth::AccountCard;
 use contracts::catalog::ProductCard;
-use contracts::ids::{AccountId, ContractId, QuoteId};
+use contracts::ids::{ContractId, QuoteId};
 use contracts::money::Money;
 
-use super::past::{PastContract, PastQuote, PastSide, PastTerms};
-use super::{DAY_MS, SeedResult, Seeder, problem, refused};
+use super::past::{PastQuote, PastSide, PastTerms};
+use super::{DAY_MS, SeedResult, Seeder, problem};
 use crate::quotes::model::{Quote, Side, State, Terms};
 use crate::quotes::rules::Step;
 use crate::quotes::sample_term::SampleTerm;
 use crate::quotes::store::{self as quotes, Agreement, Taken};
-use crate::supply_contracts;
 use crate::words::today;
 
 impl Seeder<'_> {
@@ -89,7 +88,7 @@ impl Seeder<'_> {
             valid_until_ms: Some(at_ms + past.valid_days * DAY_MS),
             delivery_from: past.delivery.map(|(from, _)| day(from)),
             delivery_until: past.delivery.map(|(_, until)| day(until)),
-            sample: if past.sample { SampleTerm::Approval } else { SampleTerm::None },
+            sample: past.sample,
         })
     }
 
@@ -111,34 +110,5 @@ impl Seeder<'_> {
         let done =
             self.context.store().transact_blocking(move |tx| quotes::take(tx, &quote, &taken, agreement.as_ref()));
         done.map(drop).map_err(problem)
-    }
-
-    fn contract(&self, id: &ContractId, buyer: &AccountCard, lot: &ProductCard, past: &PastContract) -> SeedResult<()> {
-        use supply_contracts::rules::Step;
-        let step = |account: &AccountId, step: Step, days_ago: i64| -> SeedResult<()> {
-            let (id, account, at_ms, services) =
-                (id.to_owned(), account.to_owned(), self.ago(days_ago), self.services.clone());
-            let done = self.context.store().transact_blocking(move |tx| {
-                supply_contracts::store::take(tx, (&account, &account), &id, step, at_ms, &services)
-            });
-            done.map(drop).map_err(refused)
-        };
-        past.signed_by_seller.map_or(Ok(()), |days| step(&lot.seller, Step::Sign, days))?;
-        past.signed_by_buyer.map_or(Ok(()), |days| step(&buyer.id, Step::Sign, days))?;
-        past.sample_approved.map_or(Ok(()), |days| step(&buyer.id, Step::ApproveSample, days))?;
-        for called in &past.called_off {
-            let command = self.command(buyer, self.ago(called.days_ago));
-            let (order, services, contract) = (command.id.clone(), self.services.clone(), id.to_owned());
-            let quantity = called.quantity;
-            let placed = self.context.store().transact_blocking(move |tx| {
-                supply_contracts::store::call_off(tx, &contract, quantity, &command, &services)
-                    .map(|placed| placed.full)
-            });
-            placed.map_err(refused)?;
-            if let Some(after) = called.delivered_after {
-                self.delivered(&order, self.ago(called.days_ago - after))?;
-            }
-        }
-        Ok(())
     }
 }

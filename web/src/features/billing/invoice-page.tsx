@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { addressLines } from "@/shared/address/address-lines";
 import { formatDate, formatExact } from "@/shared/lib/dates";
@@ -12,6 +12,7 @@ import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PrintButton } from "@/shared/ui/print-button";
 import { taxRows } from "@/shared/ui/tax-rows";
 import { minor, paymentState, paymentText, STATUS } from "./bill-text";
+import { LineClaims } from "./certified";
 import { CreditNotes } from "./credit-notes";
 import { Instalments } from "./instalments";
 import { PayTo } from "./pay/pay-to";
@@ -153,20 +154,29 @@ function Lines({ bill: { lines, currency } }: { bill: FullBill }) {
         <tbody>
           {lines.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a bill never change
-            <tr key={at} className="border-b border-line align-top">
-              <th scope="row" className="py-2.5 pr-4 text-left font-normal">
-                {line.text}
-              </th>
-              <td className="px-3 py-2.5 text-right whitespace-nowrap">
-                {withUnit(line.quantity, line.unit)}
-              </td>
-              <td className="px-3 py-2.5 text-right whitespace-nowrap">
-                {formatPrice(line.unitPrice, currency)}
-              </td>
-              <td className="py-2.5 pl-3 text-right whitespace-nowrap">
-                {formatPrice(line.total, currency)}
-              </td>
-            </tr>
+            <Fragment key={at}>
+              <tr className={line.certified ? "align-top" : "border-b border-line align-top"}>
+                <th scope="row" className="py-2.5 pr-4 text-left font-normal">
+                  {line.text}
+                </th>
+                <td className="px-3 py-2.5 text-right whitespace-nowrap">
+                  {withUnit(line.quantity, line.unit)}
+                </td>
+                <td className="px-3 py-2.5 text-right whitespace-nowrap">
+                  {formatPrice(line.unitPrice, currency)}
+                </td>
+                <td className="py-2.5 pl-3 text-right whitespace-nowrap">
+                  {formatPrice(line.total, currency)}
+                </td>
+              </tr>
+              {line.certified && (
+                <tr className="border-b border-line">
+                  <td colSpan={4} className="pb-2.5">
+                    <LineClaims certified={line.certified} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -82,6 +82,8 @@ export default {
     { path: "/billing/invoices/:id", title: "Invoice", load: () => import("./invoice-page") },
   ],
   live: {
+    "lots.goods-certified": ["/api/bills"],
+    "lots.certificate-moved": ["/api/bills"],
     "logistics.shipment-priced": BILLS,
     "logistics.charge-moved": BILLS,
     "logistics.fee-raised": BILLS,

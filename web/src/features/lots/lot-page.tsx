@@ -19,8 +19,9 @@ import { kindText, yieldWarning } from "./words";
 const MoveDialog = lazy(() => import("./moves/move-dialog"));
 const DeliveryDialog = lazy(() => import("./delivery-dialog"));
 const ChangeDialog = lazy(() => import("./change-dialog"));
+const LabelDialog = lazy(() => import("./label-dialog"));
 
-type Opened = MadeKind | "delivery" | "change" | null;
+type Opened = MadeKind | "delivery" | "change" | "label" | null;
 
 /** A lot with its ledger. */
 export function Component() {
@@ -85,7 +86,8 @@ function Found({ lot }: { lot: Lot }) {
       <Suspense fallback={null}>
         {opened === "delivery" && <DeliveryDialog lot={lot} onClose={close} />}
         {opened === "change" && <ChangeDialog lot={lot} onClose={close} />}
-        {opened && opened !== "delivery" && opened !== "change" && (
+        {opened === "label" && <LabelDialog lot={lot} onClose={close} />}
+        {opened && opened !== "delivery" && opened !== "change" && opened !== "label" && (
           <MoveDialog kind={opened} lot={lot} onClose={close} onEntered={entered} />
         )}
       </Suspense>
@@ -111,7 +113,10 @@ function Steps({ lot, onOpen }: { lot: Lot; onOpen: (opened: Opened) => void }) 
             {label}
           </Button>
         ))}
-      <Link to={`/lots/trace/${lot.id}`} className={buttonClass("outline", "sm:ml-auto")}>
+      <Button look="outline" className="sm:ml-auto" onClick={() => onOpen("label")}>
+        Label
+      </Button>
+      <Link to={`/lots/trace/${lot.id}`} className={buttonClass("outline")}>
         Origin and recall
       </Link>
     </div>

@@ -4115,6 +4115,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lots/{id}/label.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sellers only: a label for a bag of one of the caller's lots, as a file to print. It names what the lot is certified for
+         *     today.
+         */
+        get: operations["lotLabel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lots/{id}/moves": {
         parameters: {
             query?: never;
@@ -7133,6 +7153,12 @@ export interface components {
             /** @description What it is for. */
             type: components["schemas"]["BillType"];
         };
+        /** @description A scheme that the goods of a line are certified for. */
+        BillClaim: {
+            /** @description The numbers of the certificates on which it rests. */
+            numbers: string[];
+            scheme: components["schemas"]["CertificateScheme"];
+        };
         /** @description The disputes of a bill. */
         BillDisputes: {
             /** @description What may be disputed: all of the bill first, then its lines. */
@@ -7149,6 +7175,8 @@ export interface components {
         };
         /** @description One thing that a bill is for. */
         BillLine: {
+            /** @description What its goods are certified for; not there where nothing holds. */
+            certified?: components["schemas"]["BillLineClaims"];
             /** @description The line of the order; `null` for freight and for bills without an order. */
             lineId: string | null;
             /** Format: int32 */
@@ -7158,6 +7186,16 @@ export interface components {
             /** @description Of what; may be empty. */
             unit: string;
             unitPrice: string;
+        };
+        /** @description What the goods of a line of a bill are certified for. */
+        BillLineClaims: {
+            claims: components["schemas"]["BillClaim"][];
+            /**
+             * Format: date
+             * @description The day on which the goods left their seller, once they have. The claims are those of that day and stay; else they
+             *     are those of today.
+             */
+            shipped: string | null;
         };
         /** @description An account, as a bill names it. */
         BillParty: {
@@ -25701,6 +25739,39 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    lotLabel: {
+        parameters: {
+            query: {
+                /** @description The net weight of the goods in the bag, in grams. */
+                grams: number;
+            };
+            header?: never;
+            path: {
+                /** @description lot id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];

@@ -20,10 +20,10 @@ use crate::supply_contracts::store::{self, CONTRACTS};
 use crate::words::today;
 
 /// An account of a side, the person who acts for it, and the time.
-pub(super) struct Acting {
-    pub(super) account: AccountId,
-    pub(super) person: AccountId,
-    pub(super) now_ms: i64,
+pub(crate) struct Acting {
+    pub(crate) account: AccountId,
+    pub(crate) person: AccountId,
+    pub(crate) now_ms: i64,
 }
 
 /// Proposes that the price of a contract is fixed by these terms. They take the given signatures away.
@@ -31,7 +31,7 @@ pub(super) struct Acting {
 /// # Errors
 /// 404 for everybody but buyer and seller; 422 if it is fixed too late to call off; 409 `signed`, `contract-ended`,
 /// `outside-period`.
-pub(super) fn propose(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, terms: &PriceTerms) -> Result<(), TxError> {
+pub(crate) fn propose(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, terms: &PriceTerms) -> Result<(), TxError> {
     let before = store::changeable(tx, &who.account, id, who.now_ms)?;
     if terms.fix_by >= before.delivery_until {
         return Err(TxError::field("fixBy", "must be before the last day of delivery"));
@@ -98,13 +98,13 @@ fn open(tx: &Tx<'_>, who: &Acting, id: &ContractId) -> Result<(Contract, Fixing)
 }
 
 /// A fixation wanted: units of a contract, and the quotation in points.
-pub(super) struct Wanted {
-    pub(super) contract: ContractId,
-    pub(super) units: u32,
-    pub(super) points: i32,
+pub(crate) struct Wanted {
+    pub(crate) contract: ContractId,
+    pub(crate) units: u32,
+    pub(crate) points: i32,
     /// The same key again fixes nothing more.
-    pub(super) key: String,
-    pub(super) fingerprint: u64,
+    pub(crate) key: String,
+    pub(crate) fingerprint: u64,
 }
 
 /// Fixes the quotation of so many units, once for each key. With the last ones the price of the contract is final.
@@ -113,7 +113,7 @@ pub(super) struct Wanted {
 /// 404; 409 `exceeds-contract`, `not-the-caller`, `not-signed`, `price-fixed`, `contract-ended`, `too-many-parts`,
 /// `idempotency-key-reused`; 422 for a quotation that leaves no price, or is far from those of the shop. Nothing changes
 /// then.
-pub(super) fn fix(tx: &mut Tx<'_>, who: &Acting, wanted: &Wanted) -> Result<(), TxError> {
+pub(crate) fn fix(tx: &mut Tx<'_>, who: &Acting, wanted: &Wanted) -> Result<(), TxError> {
     // Checked before the key: another account's contract is a 404 with any key.
     store::opened(tx, &who.account, &wanted.contract)?;
     let fixed = once(tx, &who.account, &wanted.key, wanted.fingerprint, "another fixation", |tx| {

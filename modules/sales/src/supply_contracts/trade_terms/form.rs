@@ -10,7 +10,7 @@ use super::model::{ArrivalTerms, PaymentTerms, TradeTerms};
 use crate::credit::model::DaysFrom;
 
 /// Trade terms wanted. An empty text or a missing number means that nothing is agreed.
-#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(as = ProposeTradeTerms)]
 pub(crate) struct ProposeTradeTerms {
@@ -64,7 +64,7 @@ pub(crate) struct ProposeTradeTerms {
 
 impl ProposeTradeTerms {
     /// Returns the terms as they are stored.
-    pub(super) fn terms(self, contract: ContractId, by: AccountId, at_ms: i64) -> TradeTerms {
+    pub(crate) fn terms(self, contract: ContractId, by: AccountId, at_ms: i64) -> TradeTerms {
         TradeTerms {
             contract,
             place: self.place.into(),

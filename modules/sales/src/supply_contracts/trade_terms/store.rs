@@ -19,7 +19,7 @@ use crate::supply_contracts::store;
 ///
 /// # Errors
 /// 404 for everybody but buyer and seller, 409 `signed` once both have signed, `contract-ended`.
-pub(super) fn propose(tx: &mut Tx<'_>, terms: &TradeTerms) -> Result<Contract, TxError> {
+pub(crate) fn propose(tx: &mut Tx<'_>, terms: &TradeTerms) -> Result<Contract, TxError> {
     let before = store::changeable(tx, &terms.by, &terms.contract, terms.at_ms)?;
     let known = tx.get(&TRADE_TERMS, &terms.contract)?;
     if known.is_some_and(|known| TradeTerms { by: terms.by.clone(), at_ms: terms.at_ms, ..known } == *terms) {
