@@ -155,7 +155,7 @@ test("a seller receives goods, processes them, and follows them to their origin"
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByText("Chosen: Lot TST-P1", { exact: false })).toBeVisible();
   const table = page.getByRole("table", { name: "The same in words" });
-  await expect(table.getByRole("row", { name: /Grower 0417.*Lot TST-P1.*1,000 kg/ })).toBeVisible();
+  await expect(table.getByRole("row", { name: /Ridge growers.*Lot TST-P1.*1,000 kg/ })).toBeVisible();
   await page.setViewportSize(PHONE);
   await expectAccessible(page, "the origin of a lot on a phone");
   await page.setViewportSize(DESK);
