@@ -7,7 +7,6 @@ use kernel::store::record::decode_payload;
 use kernel::store::{Record, RecordError};
 use serde::{Deserialize, Serialize};
 
-use super::old::FixingV1;
 use crate::quotes::model::Side;
 
 /// The futures that set the price. Stored by the order of the variants.
@@ -108,6 +107,51 @@ impl Record for Fixing {
         match version {
             1 => Ok(decode_payload::<FixingV1>(payload)?.into()),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
+}
+
+/// [`PriceTerms`], version 1: without provisional prices. Frozen.
+#[derive(Deserialize)]
+struct PriceTermsV1 {
+    market: Market,
+    month: Month,
+    differential: i32,
+    call: Side,
+    fix_by: Date,
+    fallback: Money,
+    unit_weight_g: u32,
+}
+
+/// [`Fixing`], version 1: without the orders at provisional prices. Frozen.
+#[derive(Deserialize)]
+struct FixingV1 {
+    contract: ContractId,
+    terms: PriceTermsV1,
+    fixations: Vec<Fixation>,
+    rolls: Vec<Roll>,
+    price: Option<Money>,
+}
+
+impl From<FixingV1> for Fixing {
+    fn from(old: FixingV1) -> Self {
+        let PriceTermsV1 { market, month, differential, call, fix_by, fallback, unit_weight_g } = old.terms;
+        Fixing {
+            contract: old.contract,
+            terms: PriceTerms {
+                market,
+                month,
+                differential,
+                call,
+                fix_by,
+                fallback,
+                unit_weight_g,
+                provisional_percent: 0,
+            },
+            fixations: old.fixations,
+            rolls: old.rolls,
+            price: old.price,
+            provisional: Vec::new(),
         }
     }
 }
