@@ -15,19 +15,27 @@ interface ProducerPickerProps {
   onChange: (producer: Source["producer"]) => void;
 }
 
+/** Gives the focus to what takes the place of a control that had it. */
+const focus = (control: HTMLElement | null) => control?.focus();
+
 /** A field that finds one of the seller's producers by name: an ARIA combobox. */
 export function ProducerPicker({ chosen, onChange }: ProducerPickerProps) {
   const id = useId();
-  if (chosen === null) return <Finder id={id} onChoose={onChange} />;
+  const [changing, setChanging] = useState(false);
+  if (chosen === null) return <Finder id={id} focused={changing} onChoose={onChange} />;
   return (
     <div>
       <p className="mb-1.5 font-semibold">Producer</p>
       <div className="flex min-h-11 items-center justify-between gap-3 rounded-md border border-edge bg-card pl-3.5">
         <span className="min-w-0 wrap-anywhere">{chosen.name}</span>
         <Button
+          ref={focus}
           look="outline"
           aria-label={`Choose another than ${chosen.name}`}
-          onClick={() => onChange(null)}
+          onClick={() => {
+            setChanging(true);
+            onChange(null);
+          }}
         >
           Change
         </Button>
@@ -36,7 +44,14 @@ export function ProducerPicker({ chosen, onChange }: ProducerPickerProps) {
   );
 }
 
-function Finder({ id, onChoose }: { id: string; onChoose: (producer: Source["producer"]) => void }) {
+interface FinderProps {
+  id: string;
+  /** Whether it takes the focus at once. */
+  focused: boolean;
+  onChoose: (producer: Source["producer"]) => void;
+}
+
+function Finder({ id, focused, onChoose }: FinderProps) {
   const [text, setText] = useState("");
   const { box, open, active, setActive, reopen, close, onKeyDown, onFocus, onBlur } =
     useChoiceList<HTMLDivElement>();
@@ -52,62 +67,65 @@ function Finder({ id, onChoose }: { id: string; onChoose: (producer: Source["pro
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the list closes when the focus leaves it
-    <div ref={box} className="relative" onBlur={onBlur}>
+    <div ref={box} onBlur={onBlur}>
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         Producer <span className="font-normal text-muted">(optional)</span>
       </label>
-      <input
-        id={id}
-        role="combobox"
-        aria-expanded={shown}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
-        aria-describedby={`${id}-said`}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={120}
-        placeholder="Search your producers"
-        className={CONTROL}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          reopen();
-        }}
-        onFocus={onFocus}
-        onClick={onFocus}
-        onKeyDown={(event) => {
-          // Enter chooses, and does not send the form.
-          if (event.key === "Enter" && shown) {
-            event.preventDefault();
-            choose(Math.max(active, 0));
-          } else onKeyDown(event, shown ? found.length : 0);
-        }}
-      />
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Producers"
-        hidden={!shown}
-        className="absolute inset-x-0 top-full z-30 -mt-5 max-h-72 overflow-y-auto rounded-md border border-line bg-card py-1 shadow-lift"
-      >
-        {found.map(({ id: producer, name, place, country }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox that owns the list
-          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox (aria-activedescendant)
-          <div
-            key={producer}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            onPointerDown={(event) => event.preventDefault()}
-            onPointerEnter={() => setActive(index)}
-            onClick={() => choose(index)}
-            className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-4 py-1.5 aria-selected:bg-sunken"
-          >
-            {name}{" "}
-            <span className="text-small text-muted">{[place, country].filter(Boolean).join(", ")}</span>
-          </div>
-        ))}
+      <div className="relative">
+        <input
+          id={id}
+          ref={focused ? focus : undefined}
+          role="combobox"
+          aria-expanded={shown}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
+          aria-describedby={`${id}-said`}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={120}
+          placeholder="Search your producers"
+          className={CONTROL}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            reopen();
+          }}
+          onFocus={onFocus}
+          onClick={onFocus}
+          onKeyDown={(event) => {
+            // Enter chooses, and does not send the form.
+            if (event.key === "Enter" && shown) {
+              event.preventDefault();
+              choose(Math.max(active, 0));
+            } else onKeyDown(event, shown ? found.length : 0);
+          }}
+        />
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Producers"
+          hidden={!shown}
+          className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-72 overflow-y-auto rounded-md border border-line bg-card py-1 shadow-lift"
+        >
+          {found.map(({ id: producer, name, place, country }, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox that owns the list
+            // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox (aria-activedescendant)
+            <div
+              key={producer}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerEnter={() => setActive(index)}
+              onClick={() => choose(index)}
+              className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-4 py-1.5 aria-selected:bg-sunken"
+            >
+              {name}{" "}
+              <span className="text-small text-muted">{[place, country].filter(Boolean).join(", ")}</span>
+            </div>
+          ))}
+        </div>
       </div>
       <div id={`${id}-said`} className="mt-1.5 text-small text-muted">
         {!data && !isError && "Loading..."}
