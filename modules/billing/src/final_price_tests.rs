@@ -74,7 +74,7 @@ fn bills(scope: &Scope) -> Vec<Bill> {
 fn comes_back(scope: &Scope, quantity: u32) {
     let line = OrderedLine { product: "product".into(), seller: "seller".into(), quantity, unit_price: usd(1) };
     let change = Change::new(BillNews::Credited, None, NOW + 2).because("Goods came back: other.");
-    let back = scope.transact_blocking(move |tx| given_back(tx, &"order".into(), &[line.clone()], &change));
+    let back = scope.transact_blocking(move |tx| given_back(tx, &"order".into(), std::slice::from_ref(&line), &change));
     assert!(back.expect("credited"));
 }
 
