@@ -54,6 +54,7 @@ test.describe("staff", () => {
       "Orders",
       "Bills",
       "Tax",
+      "Market prices",
       "Books",
       "Payouts",
       "Disputes",
