@@ -11,8 +11,8 @@ use contracts::logistics::{ShipmentDelivered, ShipmentStatus};
 use contracts::money::{Currency, Money};
 use contracts::sales::{
     ApprovalMoved, ContractMoved, ContractStep, EndedLine, OrderCancelled, OrderDelivered, OrderDueFixed,
-    OrderLinesCancelled, OrderPlaced, OrderPriceFinal, OrderReturned, OrderedLine, QuoteMoved, QuoteStatus,
-    UnpaidOrderMoved, UnpaidStep,
+    OrderLinesCancelled, OrderPlaced, OrderReturned, OrderedLine, QuoteMoved, QuoteStatus, UnpaidOrderMoved,
+    UnpaidStep,
 };
 use contracts::tax::{Assessment, Category, Prices, Rate, TaxLine, Taxed};
 use contracts::unit_price::PriceSource;
@@ -403,16 +403,6 @@ fn stored_forms_of_what_is_owed_are_frozen() {
         at_ms: 3,
     };
     golden(FOLDER, "event-order-due-fixed", &fixed);
-    let priced = OrderPriceFinal {
-        order: "id".into(),
-        buyer: "buyer".into(),
-        seller: "seller".into(),
-        contract: "CTR-2026-0001".into(),
-        units: 12,
-        unit_price: Money::new(438, Currency::USD),
-        at_ms: 4,
-    };
-    golden(FOLDER, "event-order-price-final", &priced);
 }
 
 #[test]

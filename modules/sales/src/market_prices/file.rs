@@ -35,10 +35,15 @@ pub(super) fn read(file: &[u8], today: Date) -> Result<Vec<(Market, Month, Quota
         csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file));
     let mut prices = Vec::new();
     let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for (number, line) in (2_usize..).zip(csv.deserialize::<Line>()) {
+    let columns = csv.headers().map_err(|error| Problem::field("file", readable(&error)))?.clone();
+    for record in csv.records() {
         if prices.len() + wrong.len() >= MOST_LINES {
             return Err(Problem::field("file", format!("has more than {MOST_LINES} lines")));
         }
+        // An empty line is no record, so lines are counted by the reader.
+        let position = record.as_ref().map_or_else(csv::Error::position, csv::StringRecord::position);
+        let number = position.map_or(0, csv::Position::line);
+        let line = record.and_then(|record| record.deserialize::<Line>(Some(&columns)));
         let read = line.map_err(|error| readable(&error)).and_then(|line| price(&line, today));
         match read {
             Ok(price) => prices.push(price),
@@ -107,6 +112,8 @@ mod tests {
     fn each_wrong_line_is_named() {
         let lines = [
             "KC,2027-03,2026-11-24,402.15",
+            "",
+            "RC,2027-03,2026-11-24,4512",
             "XX,2027-03,2026-11-24,402.15",
             "KC,2027-04,2026-11-24,402.15",
             "KC,2027-03,2026-11-27,402.15",
@@ -116,10 +123,10 @@ mod tests {
         ];
         let file = format!("market,month,day,price\n{}\n", lines.join("\n"));
         let refused = format!("{:?}", read(file.as_bytes(), TODAY).expect_err("wrong"));
-        for wrong in ["line 00003", "line 00004", "line 00005", "line 00006", "line 00007", "line 00008"] {
-            assert!(refused.contains(wrong), "{wrong} in {refused}");
+        for wrong in [5, 6, 7, 8, 9, 10].map(|line| format!("line {line:05}")) {
+            assert!(refused.contains(&wrong), "{wrong} in {refused}");
         }
-        assert!(!refused.contains("line 00002"));
+        assert!(!refused.contains("line 00002") && !refused.contains("line 00004"));
         assert!(read(b"a,b\n1,2\n", TODAY).is_err() && read(b"", TODAY).is_err() && read(&[0xff; 50], TODAY).is_err());
     }
 }

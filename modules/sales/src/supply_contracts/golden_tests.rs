@@ -1,4 +1,5 @@
 use contracts::money::{Currency, Money};
+use contracts::sales::OrderPriceFinal;
 use jiff::civil::date;
 use kernel::store::golden;
 
@@ -56,5 +57,15 @@ fn stored_forms_of_trade_terms_are_frozen() {
     golden(FOLDER, "contract-fixing", &fixing);
     let days = vec![Quotation { day: date(2026, 11, 24), points: 4_512 }];
     golden(FOLDER, "market-prices", &MonthPrices { market: Market::RC, month, days });
+    let priced = OrderPriceFinal {
+        order: "id".into(),
+        buyer: "buyer".into(),
+        seller: "seller".into(),
+        contract: "CTR-2026-0001".into(),
+        units: 12,
+        unit_price: Money::new(438, Currency::USD),
+        at_ms: 4,
+    };
+    golden(FOLDER, "event-order-price-final", &priced);
     golden(FOLDER, "contract-order-discharged", &Discharged { day: date(2026, 11, 21) });
 }

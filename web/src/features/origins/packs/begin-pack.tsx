@@ -26,7 +26,7 @@ export function BeginPack({ title, number, draftId, sealed, body, choice, childr
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-72">
           <h3 className="text-h4">{title}</h3>
           <p className="text-muted">{children}</p>
           {sealed && (

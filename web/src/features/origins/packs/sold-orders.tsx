@@ -3,11 +3,10 @@ import { useState } from "react";
 import { formatDayOf } from "@/shared/lib/dates";
 import { withUnit } from "@/shared/lib/units";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
-import { CursorPager } from "@/shared/ui/cursor-pager";
 import { Empty } from "@/shared/ui/empty";
-import { OneLoaded } from "@/shared/ui/one-loaded";
 import { SelectField } from "@/shared/ui/select-field";
 import { BeginPack } from "./begin-pack";
+import { PackSources } from "./pack-sources";
 import { PAGE_SIZE, type PackOrder, packOrdersPage } from "./queries";
 
 /** The orders of coffee for which a seller can begin a data pack. */
@@ -15,40 +14,14 @@ export function SoldOrders() {
   const pages = useCursorPages("pack-orders", PAGE_SIZE);
   const query = useQuery(packOrdersPage(pages.cursor));
   return (
-    <section aria-labelledby="sold-orders">
-      <h2 id="sold-orders" className="mb-3 text-h3">
-        Orders
-      </h2>
-      <OneLoaded
-        query={query}
-        missing="There are no orders."
-        failed="Your orders could not be loaded."
-        className="space-y-3"
-      >
-        {({ items, total, next_cursor }) =>
-          items.length === 0 ? (
-            <Empty title="Nobody has ordered coffee from you yet.">The rules do not cover tea.</Empty>
-          ) : (
-            <>
-              <ul className="divide-y divide-line border-y border-line">
-                {items.map((order) => (
-                  <Order key={order.orderId} order={order} />
-                ))}
-              </ul>
-              {total > items.length && (
-                <CursorPager
-                  of="orders"
-                  pages={pages}
-                  shown={items.length}
-                  total={total}
-                  next={next_cursor}
-                />
-              )}
-            </>
-          )
-        }
-      </OneLoaded>
-    </section>
+    <PackSources
+      title="Orders"
+      of="orders"
+      query={query}
+      pages={pages}
+      empty={<Empty title="Nobody has ordered coffee from you yet.">The rules do not cover tea.</Empty>}
+      row={(order) => <Order key={order.orderId} order={order} />}
+    />
   );
 }
 
