@@ -91,7 +91,12 @@ fn verdict(plot: &JudgedPlot) -> PlotVerdict {
 #[utoipa::path(
     params(Whose),
     request_body(content = String, content_type = "application/geo+json"),
-    responses((status = 200, body = PlotFileView), (status = 403), (status = 404, description = "no such producer"))
+    responses(
+        (status = 200, body = PlotFileView),
+        (status = 403),
+        (status = 404, description = "no such producer"),
+        (status = 429, description = "the account's uploads of a day are used up; with `Retry-After`")
+    )
 )]
 #[post("/api/plot-files")]
 pub(crate) async fn judge_plots(

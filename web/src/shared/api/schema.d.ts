@@ -24845,7 +24845,15 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
+            /** @description the account's uploads of a day are used up; with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             503: components["responses"]["Busy"];
         };
     };
@@ -27566,7 +27574,15 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
+            /** @description the account's uploads of a day are used up; with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             503: components["responses"]["Busy"];
         };
     };

@@ -52,7 +52,8 @@ pub(crate) struct Imported {
     responses(
         (status = 200, body = ImportPreview),
         (status = 403),
-        (status = 422)
+        (status = 422),
+        (status = 429, description = "the account's uploads of a day are used up; with `Retry-After`")
     )
 )]
 #[post("/api/inventory/import/preview")]
