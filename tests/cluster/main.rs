@@ -8,12 +8,15 @@
 #[path = "../blackbox/kills/clients/mod.rs"]
 #[allow(dead_code)]
 mod clients;
+mod clocks;
 mod cut;
 mod database;
 mod figures;
 #[path = "../shared/forms.rs"]
 #[allow(dead_code)]
 mod forms;
+#[path = "../shared/inside.rs"]
+mod inside;
 #[path = "../../src/commands/selftest/invariants/mod.rs"]
 #[allow(missing_docs)]
 mod invariants;
@@ -22,6 +25,8 @@ mod invariants;
 mod many;
 mod moves;
 mod nodes;
+#[path = "../../src/parts.rs"]
+mod parts;
 mod rounds;
 #[path = "../blackbox/shop.rs"]
 #[allow(dead_code)]
@@ -30,6 +35,7 @@ mod starts;
 mod tls;
 mod together;
 mod troubles;
+mod updates;
 mod uploads;
 #[path = "../shared/wire.rs"]
 mod wire;

@@ -72,8 +72,12 @@ impl Nodes {
     pub fn opened(&self, n: usize) -> Shop {
         let settings = self.settings(n);
         let settings: Vec<(&str, &str)> = settings.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-        let log = self.folder.path().join(format!("node{n}.log"));
-        Shop::open_logging(&self.path(n), &settings, &log)
+        Shop::open_logging(&self.path(n), &settings, &self.log(n))
+    }
+
+    /// The file with what a node says.
+    pub fn log(&self, n: usize) -> PathBuf {
+        self.folder.path().join(format!("node{n}.log"))
     }
 
     pub fn shop(&self, n: usize) -> &Shop {

@@ -5,7 +5,7 @@ use std::sync::mpsc;
 use std::thread::JoinHandle;
 
 use kernel::store::Store;
-use kernel::{Clock, Settings, StartError};
+use kernel::{Clock, Settings, Shop, StartError};
 use tokio::sync::oneshot;
 
 use crate::parts;
@@ -22,6 +22,11 @@ impl Inside {
     /// Opens it on a store and a free port. The error says why it does not open.
     pub fn open(mut settings: Settings, clock: Clock, store: Store) -> Result<Inside, String> {
         settings.server.bind = SocketAddr::from(([127, 0, 0, 1], 0));
+        Inside::open_program(parts::shop(settings).with_clock(clock), store)
+    }
+
+    /// [`Inside::open`] for another program, on the port of its settings.
+    pub fn open_program(program: Shop, store: Store) -> Result<Inside, String> {
         let (stop, stopped) = oneshot::channel::<()>();
         let (opened, address) = mpsc::channel();
         let thread = std::thread::spawn(move || {
@@ -30,7 +35,7 @@ impl Inside {
                 let _ = stopped.await;
             };
             let tell = move |address: SocketAddr| opened.send(address).expect("it is waited for");
-            parts::shop(settings).with_clock(clock).run_on(store, tell, until)
+            program.run_on(store, tell, until)
         });
         match address.recv() {
             Ok(address) => Ok(Inside { base: format!("http://{address}"), stop, thread }),

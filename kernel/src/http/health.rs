@@ -49,6 +49,11 @@ async fn readyz(health: web::Data<Health>) -> HttpResponse {
     if health.ready.load(Ordering::SeqCst) && !stopping {
         return match health.store.node() {
             None => HttpResponse::Ok().json(json!({"status": "ready", "waiting": []})),
+            Some(node) if node.clock_is_wrong => HttpResponse::ServiceUnavailable().json(json!({
+                "status": "wrong clock",
+                "waiting": ["clock"],
+                "clock_ahead_seconds": node.clock_ahead_ms as f64 / 1e3,
+            })),
             Some(node) if node.behind_seconds < BEHIND => HttpResponse::Ok()
                 .json(json!({"status": "ready", "waiting": [], "behind_seconds": node.behind_seconds})),
             Some(node) => HttpResponse::ServiceUnavailable()
@@ -83,6 +88,7 @@ impl Health {
             gauge!("sokoni_cluster_behind_seconds").set(node.behind_seconds);
             gauge!("sokoni_cluster_applied_groups").set(node.applied as f64);
             gauge!("sokoni_cluster_head_groups").set(node.head as f64);
+            gauge!("sokoni_cluster_clock_ahead_seconds").set(node.clock_ahead_ms as f64 / 1e3);
             gauge!("sokoni_cluster_works_here").set(f64::from(u8::from(node.works_here)));
         }
         gauge!("sokoni_live_streams").set(self.live.open() as f64);

@@ -54,6 +54,7 @@ impl Shop {
         }
         let stored = self.stored();
         upgrade::bring_up_to_date(&store, &stored, &self.settings)?;
+        store.writes(&stored);
         store.leave_out_of_audit(&stored);
         let demo = self.settings.demo.enabled && store.is_empty();
         if demo {
@@ -163,7 +164,8 @@ impl Shop {
         };
         let given_up = tokio::select! {
             () = drained => None,
-            failed = &mut supervisor => Some(failed),
+            name = &mut supervisor => Some(format!("the module {name} panicked three times within a minute")),
+            why = store.overtaken() => Some(why),
         };
         closing.store(true, Ordering::SeqCst);
         stopping.store(true, Ordering::SeqCst);
@@ -176,8 +178,8 @@ impl Shop {
             store.stop();
         });
         let stopped = stopped.await;
-        if let Some(name) = given_up {
-            return Err(StartError::Other(format!("the module {name} panicked three times within a minute")));
+        if let Some(why) = given_up {
+            return Err(StartError::Other(why));
         }
         stopped.map_err(|_| StartError::Other("the store did not stop cleanly".to_owned()))
     }

@@ -22,8 +22,8 @@ use super::wake::Wake;
 use super::watch::{Watcher, Watchers};
 use super::worker::{Running, Task};
 use super::{
-    Durability, FaultPlan, OpenError, Scope, StoreError, StoreOptions, StoreStats, StoredEvent, dead_event, disk,
-    events, live_feed, writer,
+    Durability, FaultPlan, OpenError, Scope, StoreError, StoreOptions, StoreStats, Stored, StoredEvent, dead_event,
+    disk, events, live_feed, writer,
 };
 
 /// The store. Clones are the same store; it stops by [`Store::stop`], or when nobody holds it or one of its scopes.
@@ -272,6 +272,19 @@ impl Store {
     /// Lets other nodes start: the shop is made and up to date.
     pub(crate) fn is_set_up(&self) {
         self.0.shared.cluster.iter().for_each(|cluster| cluster.is_set_up());
+    }
+
+    /// This program's rows are up to date: from now on a node ends where a newer program has taken the shop over.
+    pub(crate) fn writes(&self, stored: &Stored) {
+        self.0.shared.cluster.iter().for_each(|cluster| cluster.writes(stored));
+    }
+
+    /// Returns why this node must end, once a newer program has taken the shop over; never without other nodes.
+    pub(crate) async fn overtaken(&self) -> String {
+        match &self.0.shared.cluster {
+            Some(cluster) => cluster.overtaken().await,
+            None => std::future::pending().await,
+        }
     }
 
     /// Whether this process does the work that is nobody's request, such as timers: one node of a shop does.

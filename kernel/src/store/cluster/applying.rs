@@ -8,7 +8,8 @@ use super::place::Place;
 use super::state::{Applied, Cluster};
 
 impl Cluster {
-    /// Applies a group of another node. An error is the view's own: the group can be applied later.
+    /// Applies a group of another node. An error is the view's own, and the group can be applied later; or a newer
+    /// program wrote the group, and this node has ended.
     pub(super) fn follow(
         &self,
         shared: &SharedState,
@@ -16,6 +17,7 @@ impl Cluster {
         place: Place,
         rows: Batch,
     ) -> Result<(), StoreError> {
+        self.refuse_newer(shared, &rows)?;
         applier::wait_for_room(shared)?;
         self.apply(shared, at, place, &chain::with(rows, place.chain));
         Ok(())

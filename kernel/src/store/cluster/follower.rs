@@ -50,6 +50,8 @@ async fn run(cluster: &Arc<Cluster>, shared: &Arc<SharedState>) {
                         return follower.end().await;
                     }
                     Err(Failure::Differs(why)) => cluster.differs(shared, why),
+                    // The store says why by itself.
+                    Err(_) if shared.broken.get().is_some() => {}
                     Err(failure) => tracing::warn!(why = failure.why(), "the connection that follows the log is lost"),
                 }
             }
@@ -165,8 +167,13 @@ impl<'a> Follower<'a> {
             self.cluster.went_back(self.shared, no);
             return Ok(());
         }
+        self.cluster.clock.look(&self.client).await?;
         if self.shared.broken.get().is_none() {
-            self.cluster.lease.renew(&self.client, self.cluster.node).await?;
+            if self.cluster.clock.wrong().is_none() {
+                self.cluster.lease.renew(&self.client, self.cluster.node).await?;
+            } else if self.cluster.works_here() {
+                self.cluster.lease.give_back(&self.client, self.cluster.node).await?;
+            }
             nodes::say(&self.client, self.cluster.node, applied).await?;
         }
         Ok(())

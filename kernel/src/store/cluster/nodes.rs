@@ -24,6 +24,10 @@ pub(crate) struct NodeState {
     pub(crate) behind_seconds: f64,
     /// Whether it runs consumers and timers.
     pub(crate) works_here: bool,
+    /// How far the machine's clock is ahead of the database's, in milliseconds.
+    pub(crate) clock_ahead_ms: i64,
+    /// Whether that is too much to write anything.
+    pub(crate) clock_is_wrong: bool,
 }
 
 /// The figures of a node.

@@ -17,7 +17,9 @@ use super::address::Address;
 use super::connection::Link;
 use super::failure::Failure;
 use super::lease::Lease;
+use super::node_clock::NodeClock;
 use super::nodes::Figures;
+use super::overtaken::Overtaken;
 use super::place::Place;
 use super::read_index::Waiting;
 use super::setup::{Head, Setup};
@@ -45,6 +47,7 @@ pub(in super::super) fn open(
         return Err(refused("the shop in it was moved to a data folder: start that one".to_owned()));
     }
     let link = setup.link();
+    let clock = NodeClock::check(link).map_err(refused)?;
     let open = |anew: bool| disk::open_view(path, kind, cache_bytes, durable, (shop, head.group), anew);
     let (mut engine, mut applied) = open(false)?;
     let memtables = Memtables::default();
@@ -97,6 +100,8 @@ pub(in super::super) fn open(
         setup: Mutex::new(Some(setup)),
         follower: Mutex::new(None),
         figures: Figures::default(),
+        overtaken: Overtaken::default(),
+        clock,
     };
     let (engine, log) = (Box::new(engine) as Box<dyn Engine>, LogOf::Nodes(cluster.into()));
     Ok(Opened { engine, log, shop, memtables, applied, last: last.group })

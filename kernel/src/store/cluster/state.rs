@@ -11,7 +11,9 @@ use super::super::read_cache::WriterRows;
 use super::address::Database;
 use super::connection::runtime;
 use super::lease::Lease;
+use super::node_clock::NodeClock;
 use super::nodes::{Figures, NodeState};
+use super::overtaken::Overtaken;
 use super::place::Place;
 use super::read_index::{PATIENCE, Waiting};
 use super::setup::Setup;
@@ -44,6 +46,8 @@ pub(in super::super) struct Cluster {
     pub(super) setup: Mutex<Option<Setup>>,
     pub(super) follower: Mutex<Option<JoinHandle<()>>>,
     pub(super) figures: Figures,
+    pub(super) overtaken: Overtaken,
+    pub(super) clock: NodeClock,
 }
 
 impl Cluster {
@@ -63,6 +67,8 @@ impl Cluster {
             head: self.figures.head.load(std::sync::atomic::Ordering::Relaxed).max(applied),
             behind_seconds: self.figures.behind_seconds(),
             works_here: self.works_here(),
+            clock_ahead_ms: self.clock.ahead_ms(),
+            clock_is_wrong: self.clock.wrong().is_some(),
         }
     }
 

@@ -5,6 +5,7 @@ use std::sync::mpsc::Receiver;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use super::super::StoreError;
 use super::super::committer;
 use super::super::job::Job;
 use super::super::phases::TableCounters;
@@ -105,6 +106,10 @@ impl Writer<'_> {
             return Tried::Answered;
         }
         let (cluster, shared) = (self.cluster, self.shared);
+        if let Some(why) = cluster.clock.wrong() {
+            jobs.into_iter().for_each(|job| job.answer(Some(StoreError::Unreachable(why.clone()))));
+            return Tried::Answered;
+        }
         let phases = &shared.counters.phases;
         let head = match phases.turn.time(|| self.turns.begin()) {
             Ok(head) => head,

@@ -1,0 +1,108 @@
+//! The end of a node whose shop a newer program has taken over: an update goes from node to node while the shop is open.
+//!
+//! A newer program enters the versions of its rows in the log before it writes the first of them
+//! ([`Store::upgrade`](super::super::Store::upgrade)). A node of an older program that applies such a group could read some
+//! rows no longer, and would write others in their old form. It answers nobody from then on, and ends.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use tokio::sync::watch;
+
+use super::super::engine::Batch;
+use super::super::shared::SharedState;
+use super::super::version_tables::{SCOPE, VERSIONS};
+use super::super::{StoreError, Stored, record};
+use super::state::Cluster;
+
+/// Why a node ends, once a newer program has the shop.
+pub(super) struct Overtaken {
+    /// The versions that this program writes, by name; none before its rows are up to date.
+    known: OnceLock<BTreeMap<String, u64>>,
+    why: watch::Sender<Option<String>>,
+}
+
+impl Default for Overtaken {
+    fn default() -> Self {
+        Overtaken { known: OnceLock::new(), why: watch::Sender::new(None) }
+    }
+}
+
+impl Overtaken {
+    /// What these rows enter that this program does not know.
+    fn newer(&self, rows: &Batch) -> Option<String> {
+        let known = self.known.get()?;
+        let start = VERSIONS.key(SCOPE, b"");
+        let entered = rows.range(start.clone()..).take_while(|(key, _)| key.starts_with(&start));
+        for (key, version) in entered {
+            let name = String::from_utf8_lossy(&key[start.len()..]);
+            let Some(version) = version.as_deref().and_then(|row| record::decode::<u64>(row).ok()) else { continue };
+            match known.get(name.as_ref()) {
+                Some(known) if version <= *known => {}
+                Some(known) => return Some(format!("{name} has version {version}, this program knows {known}")),
+                None => return Some(format!("{name} has version {version}, this program knows no such table")),
+            }
+        }
+        None
+    }
+}
+
+impl Cluster {
+    /// This program's rows are up to date: from now on the node ends where others are newer.
+    pub(in super::super) fn writes(&self, stored: &Stored) {
+        let versions = stored.versions().into_iter().map(|(name, version)| (name, u64::from(version)));
+        // A store is brought up to date once.
+        let _ = self.overtaken.known.set(versions.collect());
+    }
+
+    /// Refuses the rows of another node, and everybody from then on, where a newer program entered them.
+    pub(super) fn refuse_newer(&self, shared: &SharedState, rows: &Batch) -> Result<(), StoreError> {
+        let Some(newer) = self.overtaken.newer(rows) else { return Ok(()) };
+        let why = format!("a newer Sokoni has taken the shop over ({newer}): start the newer program here too");
+        let error = StoreError::Unreachable(why.clone());
+        if shared.broken.set(error.clone()).is_ok() {
+            self.overtaken.why.send_replace(Some(why));
+        }
+        Err(error)
+    }
+
+    /// Returns why this node must end, once a newer program has the shop.
+    pub(in super::super) async fn overtaken(&self) -> String {
+        let mut why = self.overtaken.why.subscribe();
+        match why.wait_for(Option::is_some).await.map(|why| why.clone()) {
+            Ok(Some(why)) => why,
+            // The sender lives as long as this node.
+            _ => std::future::pending().await,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_version_that_this_program_does_not_know_is_noticed_and_no_other_row_is() {
+        let entered =
+            |name: &str, version: u64| (VERSIONS.key(SCOPE, name.as_bytes()), Some(record::encode(&version).unwrap()));
+        let overtaken = Overtaken::default();
+        let newer = |rows: Vec<(Vec<u8>, Option<Vec<u8>>)>| overtaken.newer(&rows.into_iter().collect());
+        assert_eq!(newer(vec![entered("catalog/goods", 9)]), None, "before this program's rows are up to date");
+        let known = [("catalog/goods".to_owned(), 3)].into_iter().collect();
+        overtaken.known.set(known).unwrap();
+        let others = [(b"_store\0unfinished\0catalog/goods".to_vec(), Some(record::encode(&9_u64).unwrap()))];
+        assert_eq!(newer(others.to_vec()), None);
+        assert_eq!(newer(vec![entered("catalog/goods", 3)]), None);
+        assert_eq!(
+            newer(vec![entered("catalog/goods", 2)]),
+            None,
+            "an older node enters nothing, and would do no harm"
+        );
+        assert_eq!(
+            newer(vec![entered("catalog/goods", 4)]).unwrap(),
+            "catalog/goods has version 4, this program knows 3"
+        );
+        let new_table = newer([others.to_vec(), vec![entered("tea/leaves", 1)]].concat());
+        assert_eq!(new_table.unwrap(), "tea/leaves has version 1, this program knows no such table");
+    }
+}
