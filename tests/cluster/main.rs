@@ -16,6 +16,7 @@ mod figures;
 #[allow(dead_code)]
 mod forms;
 #[path = "../shared/inside.rs"]
+#[allow(dead_code)]
 mod inside;
 #[path = "../../src/commands/selftest/invariants/mod.rs"]
 #[allow(missing_docs)]

@@ -108,9 +108,8 @@ fn an_update_goes_from_node_to_node_and_an_older_node_ends_once_a_newer_one_has_
     for n in 0..2 {
         assert_eq!(nodes.shops[n].take().expect("it ran").ended(), Some(1), "node {n} ends");
         let said = std::fs::read_to_string(nodes.log(n)).expect("a log");
-        let why =
-            "a newer Sokoni has taken the shop over (newest/leaves has version 1, this program knows no such table)";
-        assert!(said.contains(why), "{said}");
+        let why = ["a newer Sokoni has taken the shop over (newest/", "this program knows no such table)"];
+        assert!(why.iter().all(|part| said.contains(part)), "{said}");
     }
     place(&bases, &mut repeated);
     let wire = Wire::to_nodes(std::slice::from_ref(&newer.base));

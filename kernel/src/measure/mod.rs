@@ -91,6 +91,10 @@ fn describe() {
     describe_gauge!("sokoni_cluster_behind_seconds", "Seconds since this node had everything that the log has");
     describe_gauge!("sokoni_cluster_applied_groups", "The last group of the log that this node has applied");
     describe_gauge!("sokoni_cluster_head_groups", "The last group of the log, as this node saw it last");
+    describe_gauge!(
+        "sokoni_cluster_clock_ahead_seconds",
+        "How far this machine's clock is ahead of the database's; negative where it is behind"
+    );
     describe_gauge!("sokoni_cluster_works_here", "1 where this node runs consumers and timers, 0 where another does");
     describe_counter!("sokoni_cluster_lost_answers_total", "Commits whose answer was lost, so that the log was asked");
     describe_counter!(
