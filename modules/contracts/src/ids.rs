@@ -47,6 +47,10 @@ kernel::ids! {
     EmailId,
     /// The id of an exception of a shipment.
     ExceptionId,
+    /// The id of a delivery of a grower.
+    GrowerDeliveryId,
+    /// The id of a payment to a grower.
+    GrowerPaymentId,
     /// The id of a line of an order, which is also its buyer's purchase.
     LineId,
     /// The id of a lot of goods.

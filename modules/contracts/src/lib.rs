@@ -8,6 +8,7 @@ pub mod cart;
 pub mod catalog;
 pub mod certificates;
 pub mod country;
+pub mod crop_year;
 pub mod discounts;
 pub mod division;
 pub mod drafts;

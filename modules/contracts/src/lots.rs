@@ -1,7 +1,8 @@
 //! Lots of goods: where their grams came from, and where they went.
 
 use jiff::civil::Date;
-use kernel::store::{Event, Reader, Record, StoreError};
+use kernel::TxError;
+use kernel::store::{Event, Reader, Record, StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{AccountId, LineId, LotId, LotMoveId, OrderId, PlotId, ProducerId, ProductId, ShipmentId};
@@ -19,8 +20,18 @@ words! {
         Green = "green",
         /// Roasted beans.
         Roasted = "roasted",
+        /// Fresh leaves of the tea bush.
+        GreenLeaf = "green leaf",
         /// Tea that is ready to brew.
         MadeTea = "made tea",
+    }
+}
+
+impl Stage {
+    /// Whether it is a stage of tea; the others are of coffee.
+    #[must_use]
+    pub fn is_tea(self) -> bool {
+        matches!(self, Stage::GreenLeaf | Stage::MadeTea)
     }
 }
 
@@ -152,6 +163,63 @@ pub trait LotPort: Send + Sync {
 
     /// Returns everything that was made from goods of these plots (the answer to "where did it go?").
     fn recall(&self, reader: &Reader<'_>, seller: &AccountId, plots: &[PlotId]) -> Result<LotGraph, StoreError>;
+}
+
+/// A new lot, and the goods of producers that are taken in to it.
+#[derive(Clone, Debug)]
+pub struct Intake {
+    /// The new lot's id.
+    pub id: LotId,
+    /// The account of its seller.
+    pub seller: AccountId,
+    /// The person who takes the goods in.
+    pub by: AccountId,
+    /// The lot's number, unique among the seller's lots.
+    pub number: String,
+    /// How far the goods are processed.
+    pub stage: Stage,
+    /// The country's code (ISO 3166-1 alpha-2).
+    pub country: String,
+    /// The crop year: `2025/26` or `2026`.
+    pub crop_year: String,
+    /// The grade; may be empty.
+    pub grade: String,
+    /// The factory or collecting point; may be empty.
+    pub station: String,
+    /// The last day of the harvest, if it is known.
+    pub harvested: Option<Date>,
+    /// The goods; at least one part.
+    pub parts: Vec<IntakePart>,
+    /// In milliseconds since 1970 UTC.
+    pub now_ms: i64,
+}
+
+/// Goods of one producer that are taken in.
+#[derive(Clone, Debug)]
+pub struct IntakePart {
+    /// The id of the move that receives them.
+    pub id: LotMoveId,
+    /// The producer.
+    pub producer: ProducerId,
+    /// The producer's name.
+    pub name: String,
+    /// The plots that they grew on, each once.
+    pub plots: Vec<PlotId>,
+    /// Their weight.
+    pub grams: u64,
+    /// The last day of their deliveries.
+    pub day: Date,
+    /// What proves them.
+    pub evidence: String,
+}
+
+/// The port by which goods of producers are taken in, inside the caller's transaction.
+pub trait IntakePort: Send + Sync {
+    /// Makes the lot and receives all parts into it.
+    ///
+    /// # Errors
+    /// 409 `lot-number-taken`; 422 for a crop year that is none. The caller's transaction must fail then.
+    fn take_in(&self, tx: &mut Tx<'_>, wanted: &Intake) -> Result<(), TxError>;
 }
 
 /// A move was entered in the ledger.

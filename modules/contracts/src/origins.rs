@@ -99,6 +99,8 @@ pub struct ProducerSummary {
     pub name: String,
     /// The country's code (ISO 3166-1 alpha-2).
     pub country: String,
+    /// Its number in a co-operative; may be empty.
+    pub member_number: String,
 }
 
 /// A plot of land on which a producer grows coffee or tea.

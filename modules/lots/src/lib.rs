@@ -30,7 +30,7 @@ mod testing;
 use std::sync::Arc;
 
 use contracts::certificates::{CertificateMoved, ClaimPort, GoodsCertified};
-use contracts::lots::{LotPort, LotsMoved};
+use contracts::lots::{IntakePort, LotPort, LotsMoved};
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
 /// The module `lots`.
@@ -57,6 +57,7 @@ impl Module for Lots {
         builder.timer(certificates::due::timer(&context));
         let certificates = certificates::files::CertificateFiles::new(builder);
         builder.provide::<dyn LotPort>(Arc::new(port::LotRows));
+        builder.provide::<dyn IntakePort>(Arc::new(ledger::intake::Intakes));
         builder.provide::<dyn ClaimPort>(Arc::new(certificates::left::SoldClaims(context.clone())));
         let shop = context.clone();
         builder.consume("lots.draws", draws::consumer::EVENTS, move |event, tx| {

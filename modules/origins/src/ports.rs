@@ -18,7 +18,13 @@ impl OriginPort for Origins {
         producer: &ProducerId,
     ) -> Result<Option<ProducerSummary>, StoreError> {
         let found = producers::store::find(reader, seller, producer)?;
-        Ok(found.map(|row| ProducerSummary { id: row.id, seller: row.seller, name: row.name, country: row.country }))
+        Ok(found.map(|row| ProducerSummary {
+            id: row.id,
+            seller: row.seller,
+            name: row.name,
+            country: row.country,
+            member_number: row.member_number,
+        }))
     }
 
     fn plots(

@@ -2,7 +2,6 @@
 
 use contracts::certificates::GoodsClaim;
 use contracts::country;
-use contracts::lots::Stage;
 use jiff::civil::Date;
 use kernel::Face;
 use kernel::pdf::{BODY, LEFT, Paper, RIGHT, SMALL, STEP, STRONG, TITLE, lines};
@@ -30,7 +29,7 @@ pub(super) fn label(label: &Label<'_>, face: &Face) -> Vec<u8> {
     paper.text(LEFT, TITLE, &format!("{} net", kg(*grams)));
     paper.down(36.0, 0.0);
     let kind = match (traits.goods, traits.stage) {
-        (Goods::Tea, Stage::MadeTea) => Stage::MadeTea.to_string(),
+        (Goods::Tea, stage) if stage.is_tea() => stage.to_string(),
         (Goods::Coffee, stage) => format!("{stage} coffee"),
         (Goods::Tea, stage) => format!("{stage} tea"),
     };
@@ -76,6 +75,7 @@ fn certified(paper: &mut Paper, claims: &[GoodsClaim]) {
 #[cfg(test)]
 mod tests {
     use contracts::certificates::{ClaimedCertificate, Scheme};
+    use contracts::lots::Stage;
     use jiff::civil::date;
 
     use super::*;

@@ -39,7 +39,5 @@ pub(crate) fn together(lots: &[&Lot]) -> Result<Traits, Wrongs> {
 
 /// Whether a move of this kind may take goods from one stage to another: only processing changes it, and never back.
 pub(crate) fn may_become(kind: MoveKind, from: Stage, to: Stage) -> bool {
-    // Nothing but tea is made tea, and tea is entered as such.
-    let tea = |stage| stage == Stage::MadeTea;
-    from == to || (kind == MoveKind::Process && from < to && !tea(from) && !tea(to))
+    from == to || (kind == MoveKind::Process && from < to && from.is_tea() == to.is_tea())
 }

@@ -9,6 +9,7 @@ pub(crate) mod enter;
 pub(crate) mod export;
 pub(crate) mod form;
 pub(crate) mod http;
+pub(crate) mod intake;
 pub(crate) mod make;
 pub(crate) mod model;
 pub(crate) mod receive;

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use contracts::crop_year::is_crop_year;
 use serde::{Deserialize, Serialize};
 
 /// The crop years of a lot, from the first to the last. They are one and the same unless the lot is a blend. Part of
@@ -19,27 +20,13 @@ pub(crate) struct CropYear(String);
 impl CropYear {
     /// Reads `2025/26` or `2026`.
     pub(crate) fn parse(text: &str) -> Option<Self> {
-        let year = |text: &str| digits(text, 4).filter(|year| (1990..2100).contains(year));
-        let known = match text.split_once('/') {
-            None => year(text).is_some(),
-            Some((first, second)) => match (year(first), digits(second, 2)) {
-                (Some(first), Some(second)) => (first + 1) % 100 == second,
-                _ => false,
-            },
-        };
-        known.then(|| CropYear(text.to_owned()))
+        is_crop_year(text).then(|| CropYear(text.to_owned()))
     }
 
     /// The text.
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
-}
-
-/// Reads a number of so many digits.
-fn digits(text: &str, count: usize) -> Option<u16> {
-    let plain = text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
-    if plain { text.parse().ok() } else { None }
 }
 
 impl CropYears {

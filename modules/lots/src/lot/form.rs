@@ -142,8 +142,8 @@ impl LotForm {
         let wrong = |field: &str, why: &str| Wrongs::from([(field.to_owned(), vec![why.to_owned()])]);
         let goods = goods(&self.goods).ok_or_else(|| wrong("goods", "is required"))?;
         let stage = Stage::parse(&self.stage).ok_or_else(|| wrong("stage", "is required"))?;
-        if (goods == Goods::Tea) != (stage == Stage::MadeTea) {
-            return Err(wrong("stage", "of tea is made tea, and coffee has the other stages"));
+        if (goods == Goods::Tea) != stage.is_tea() {
+            return Err(wrong("stage", "of tea is green leaf or made tea, and coffee has the other stages"));
         }
         let crop_year = CropYear::parse(&self.crop_year).ok_or_else(|| wrong("cropYear", "is required"))?;
         let country = country::find(&self.country).ok_or_else(|| wrong("country", "is required"))?;

@@ -21,7 +21,8 @@ export const SHOWN = 20;
 /** The lots that a form offers. */
 const OFFERED = 200;
 
-export const STAGES: LotStage[] = ["cherry", "parchment", "green", "roasted", "made tea"];
+/** The stages, those of coffee before those of tea, each in the order of processing. */
+export const STAGES: LotStage[] = ["cherry", "parchment", "green", "roasted", "green leaf", "made tea"];
 
 export interface LotFilter {
   q?: string;
