@@ -14,6 +14,8 @@ pub fn shop(settings: Settings) -> Shop {
         // from them.
         .with(origins::Origins)
         .with(lots::Lots)
+        // What growers deliver becomes lots.
+        .with(growers::Growers)
         .with(sales::Sales)
         .with(auth::Auth::default())
         .with(logistics::Logistics)

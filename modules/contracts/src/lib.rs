@@ -14,6 +14,7 @@ pub mod division;
 pub mod drafts;
 pub mod email;
 pub mod freight;
+pub mod growers;
 pub mod ids;
 pub mod logistics;
 pub mod lots;

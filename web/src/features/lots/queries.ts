@@ -24,6 +24,9 @@ const OFFERED = 200;
 /** The stages, those of coffee before those of tea, each in the order of processing. */
 export const STAGES: LotStage[] = ["cherry", "parchment", "green", "roasted", "green leaf", "made tea"];
 
+/** Whether a stage is one of tea. */
+export const isTeaStage = (stage: LotStage) => stage === "green leaf" || stage === "made tea";
+
 export interface LotFilter {
   q?: string;
   stage?: LotStage;

@@ -8,7 +8,7 @@ import { notify } from "@/shared/ui/notify";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { DeliveryFields } from "./delivery-fields";
-import { CHANGED_BY_MOVES, type Lot, type LotStage, receiveLot, STAGES } from "./queries";
+import { CHANGED_BY_MOVES, isTeaStage, type Lot, type LotStage, receiveLot, STAGES } from "./queries";
 import { deliveryToSend, receiveSchema, type TypedReceipt } from "./receive-schema";
 import { NO_SOURCE, type Source } from "./source/source";
 
@@ -101,7 +101,7 @@ async function send(key: string, typed: TypedReceipt, source: Source): Promise<L
   const stage = typed.stage as LotStage;
   const lot = {
     number,
-    goods: stage === "made tea" ? ("tea" as const) : ("coffee" as const),
+    goods: isTeaStage(stage) ? ("tea" as const) : ("coffee" as const),
     stage,
     country,
     cropYear,

@@ -4,7 +4,7 @@ import { useFormChange } from "@/shared/form/use-form-change";
 import { notify } from "@/shared/ui/notify";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
-import { STAGES } from "../queries";
+import { isTeaStage, STAGES } from "../queries";
 import { ProducerChoice } from "./producer-choice";
 import { attachFile, CERTIFICATES, type Certificate, saveCertificate } from "./queries";
 import { atFields, type TypedCertificate, toSend, toType, typedCertificate } from "./schema";
@@ -81,7 +81,7 @@ export default function CertificateDialog({ known, onClose }: CertificateDialogP
             Stages <span className="font-normal text-muted">(all if none is chosen)</span>
           </legend>
           <div className="flex flex-wrap gap-x-6">
-            {STAGES.filter((stage) => stage !== "made tea").map((stage) => (
+            {STAGES.filter((stage) => !isTeaStage(stage)).map((stage) => (
               <label key={stage} className="flex min-h-11 cursor-pointer items-center gap-2.5">
                 <input
                   type="checkbox"

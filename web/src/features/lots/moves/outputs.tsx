@@ -3,7 +3,7 @@ import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { Button } from "@/shared/ui/button";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
-import { type LotStage, STAGES } from "../queries";
+import { isTeaStage, type LotStage, STAGES } from "../queries";
 import { KINDS, type MadeKind } from "./kinds";
 import { NEW_OUTPUT, type TypedMove } from "./typed";
 
@@ -27,7 +27,8 @@ export function Outputs({ form, kind, stage }: OutputsProps) {
   const [least, most] = outputs;
   const rows = useFieldArray({ control: form.control, name: "outputs" });
   const errors = form.formState.errors.outputs;
-  const stages = stage === "made tea" ? [stage] : STAGES.slice(STAGES.indexOf(stage), -1);
+  const ofGoods = STAGES.filter((other) => isTeaStage(other) === isTeaStage(stage));
+  const stages = ofGoods.slice(ofGoods.indexOf(stage));
   const choices = stages.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
   return (
     <fieldset className="mt-6 border-t border-line pt-6">

@@ -1,0 +1,118 @@
+//! Seasons, accounts and payments as their seller sees them.
+
+use contracts::money::Money;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::model::{Account, Payment, Season};
+use crate::deliveries::responses::DeliveryView;
+
+/// A season of the caller's.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = GrowerSeason)]
+pub(crate) struct SeasonView {
+    /// The crop year.
+    season: String,
+    currency: String,
+    /// What was delivered.
+    net_g: u64,
+    /// The second payment of a kilogram. The season is closed with it.
+    #[schema(required)]
+    second_per_kg: Option<String>,
+    /// The second payment of all growers together.
+    #[schema(required)]
+    second_total: Option<String>,
+}
+
+impl From<Season> for SeasonView {
+    fn from(season: Season) -> Self {
+        let second = season.second.map(|made| (made.per_kg.to_string(), made.total.to_string()));
+        let (second_per_kg, second_total) = second.unzip();
+        let currency = season.currency.to_string();
+        SeasonView { season: season.name, currency, net_g: season.net_g, second_per_kg, second_total }
+    }
+}
+
+/// The account of a grower in a season.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = GrowerAccount)]
+pub(crate) struct AccountView {
+    producer_id: String,
+    producer: String,
+    /// May be empty.
+    member_number: String,
+    season: String,
+    currency: String,
+    /// How many deliveries count.
+    deliveries: u64,
+    net_g: u64,
+    /// For the deliveries.
+    owed: String,
+    /// The share in the second payment.
+    second: String,
+    paid: String,
+    /// What is left to pay. Below nought, an advance is not covered yet.
+    balance: String,
+}
+
+impl From<&Account> for AccountView {
+    fn from(account: &Account) -> Self {
+        let money = |minor| Money::new(minor, account.currency).to_string();
+        AccountView {
+            producer_id: account.grower.id.to_string(),
+            producer: account.grower.name.clone(),
+            member_number: account.grower.member_number.clone(),
+            season: account.season.clone(),
+            currency: account.currency.to_string(),
+            deliveries: account.deliveries,
+            net_g: account.net_g,
+            owed: money(account.owed),
+            second: money(account.second),
+            paid: money(account.paid),
+            balance: money(account.balance()),
+        }
+    }
+}
+
+/// A payment to a grower.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = GrowerPayment)]
+pub(crate) struct PaymentView {
+    id: String,
+    #[schema(format = Date)]
+    day: String,
+    amount: String,
+    currency: String,
+    /// May be empty.
+    note: String,
+    /// Why it was struck out.
+    #[schema(required)]
+    reason: Option<String>,
+}
+
+impl From<Payment> for PaymentView {
+    fn from(payment: Payment) -> Self {
+        PaymentView {
+            id: payment.id.into(),
+            day: payment.day.to_string(),
+            amount: payment.amount.to_string(),
+            currency: payment.amount.currency.to_string(),
+            note: payment.note,
+            reason: payment.struck.map(|struck| struck.reason),
+        }
+    }
+}
+
+/// What a grower delivered in a season, what it was paid, and what is left.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = GrowerStatement)]
+pub(crate) struct StatementView {
+    pub(super) account: AccountView,
+    /// The latest first, at most 500; those that were struck out too.
+    pub(super) deliveries: Vec<DeliveryView>,
+    /// The latest first, at most 500; those that were struck out too.
+    pub(super) payments: Vec<PaymentView>,
+}

@@ -1,0 +1,166 @@
+//! A delivery as it is sent, and its checks. All that is wrong with it is told at once.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use contracts::ids::{AccountId, GrowerDeliveryId, PlotId, ProducerId};
+use contracts::lots::Stage;
+use contracts::money::Currency;
+use contracts::origins::OriginPort;
+use garde::Validate;
+use jiff::civil::Date;
+use kernel::http::text::{Text, Trimmed};
+use kernel::{Context, Problem};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::model::{Delivery, Grower};
+use crate::checks::{amount, is_currency, is_day, is_season, past_day};
+
+/// The most that one delivery weighs, in grams: 100 tonnes.
+const MOST_GRAMS: u64 = 100_000_000;
+
+/// A delivery that was weighed.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = RecordGrowerDelivery)]
+pub(crate) struct DeliveryForm {
+    /// One of the caller's producers.
+    #[serde(default)]
+    #[garde(length(min = 1, max = 100))]
+    #[schema(required, min_length = 1, max_length = 100)]
+    producer_id: String,
+    /// The plots of that producer on which the goods grew.
+    #[serde(default)]
+    #[garde(length(max = 200), inner(length(min = 1, max = 100)))]
+    #[schema(max_items = 200)]
+    plots: Vec<String>,
+    /// Not after today.
+    #[garde(custom(is_day))]
+    #[schema(value_type = String, format = Date)]
+    day: Trimmed,
+    /// The crop year: `2025/26`, or `2026` where the harvest is within a year.
+    #[garde(custom(is_season))]
+    #[schema(value_type = String, example = "2025/26")]
+    season: Trimmed,
+    /// The collecting point or factory.
+    #[serde(default)]
+    #[garde(dive)]
+    point: Text<0, 120>,
+    /// `cherry`, `parchment`, `green` or `green leaf`.
+    #[garde(custom(is_raw))]
+    #[schema(value_type = Stage)]
+    stage: Trimmed,
+    #[serde(default)]
+    #[garde(dive)]
+    grade: Text<0, 60>,
+    /// With the bags.
+    #[serde(default)]
+    #[garde(range(min = 1, max = MOST_GRAMS))]
+    #[schema(required, minimum = 1, maximum = 100_000_000)]
+    gross_g: u64,
+    /// Of the bags; below the gross weight.
+    #[serde(default)]
+    #[garde(custom(is_below(self.gross_g)))]
+    #[schema(maximum = 100_000_000)]
+    tare_g: u64,
+    /// Of a kilogram.
+    #[garde(dive)]
+    #[schema(example = "120.00")]
+    price_per_kg: Text<1, 30>,
+    /// The ISO 4217 code. All deliveries of a season have the same.
+    #[garde(custom(is_currency))]
+    #[schema(value_type = String, example = "KES")]
+    currency: Trimmed,
+}
+
+fn is_raw(text: &str, _: &()) -> garde::Result {
+    match Stage::parse(text) {
+        Some(Stage::Cherry | Stage::Parchment | Stage::Green | Stage::GreenLeaf) => Ok(()),
+        _ => Err(garde::Error::new("must be one of: cherry, parchment, green, green leaf")),
+    }
+}
+
+fn is_below(gross_g: u64) -> impl FnOnce(&u64, &()) -> garde::Result {
+    move |tare_g, ()| if *tare_g < gross_g { Ok(()) } else { Err(garde::Error::new("must be below the gross weight")) }
+}
+
+/// The caller, the day and the id of a delivery.
+pub(super) struct Entry<'a> {
+    pub(super) id: GrowerDeliveryId,
+    pub(super) seller: &'a AccountId,
+    pub(super) by: &'a AccountId,
+    pub(super) today: Date,
+    pub(super) now_ms: i64,
+}
+
+impl DeliveryForm {
+    /// What it asks for, in words: the same for the same call.
+    pub(super) fn told(&self) -> String {
+        format!("{self:?}")
+    }
+
+    /// Reads a form that was validated.
+    ///
+    /// # Errors
+    /// 422 with every wrong field; the store's error.
+    pub(super) fn read(&self, context: &Context, entry: &Entry<'_>) -> Result<Delivery, Problem> {
+        let mut wrongs: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut note = |problem: Problem| match problem {
+            Problem::Invalid(fields) => {
+                wrongs.extend(fields);
+                Ok(())
+            }
+            other => Err(other),
+        };
+        let day = past_day(&self.day, entry.today).map_err(&mut note);
+        let currency = Currency::parse(&self.currency).ok_or_else(|| Problem::field("currency", "is required"));
+        let price = currency.and_then(|currency| amount("pricePerKg", &self.price_per_kg, currency)).map_err(&mut note);
+        let grower = self.grower(context, entry.seller).map_err(&mut note);
+        let stage = Stage::parse(&self.stage).ok_or_else(|| Problem::field("stage", "is required")).map_err(&mut note);
+        match (day, price, grower, stage) {
+            (Ok(day), Ok(price), Ok((grower, plots)), Ok(stage)) => Ok(Delivery {
+                id: entry.id.clone(),
+                seller: entry.seller.clone(),
+                number: 0,
+                season: self.season.to_string(),
+                day,
+                grower,
+                plots,
+                point: self.point.to_string(),
+                stage,
+                grade: self.grade.to_string(),
+                gross_g: self.gross_g,
+                tare_g: self.tare_g,
+                price,
+                lot: None,
+                struck: None,
+                by: entry.by.clone(),
+                at_ms: entry.now_ms,
+            }),
+            (day, price, grower, stage) => {
+                let failed = [day.err(), price.err(), grower.err(), stage.err()];
+                match failed.into_iter().flatten().find_map(Result::err) {
+                    Some(other) => Err(other),
+                    None => Err(Problem::Invalid(wrongs)),
+                }
+            }
+        }
+    }
+
+    /// The producer, and its plots.
+    fn grower(&self, context: &Context, seller: &AccountId) -> Result<(Grower, Vec<PlotId>), Problem> {
+        let id = ProducerId::from(self.producer_id.as_str());
+        let plots: BTreeSet<PlotId> = self.plots.iter().map(|plot| plot.as_str().into()).collect();
+        let plots: Vec<PlotId> = plots.into_iter().collect();
+        let (known, found) = context.look_up::<dyn OriginPort, _>(|origins, reader| {
+            Ok((origins.producer(reader, seller, &id)?, origins.plots(reader, seller, &plots)?))
+        })?;
+        let known = known.ok_or_else(|| Problem::field("producerId", "is none of your producers"))?;
+        if found.iter().any(|plot| plot.as_ref().is_none_or(|plot| plot.producer != known.id)) {
+            return Err(Problem::field("plots", "has a plot that is none of this producer's"));
+        }
+        let grower =
+            Grower { id: known.id, name: known.name, member_number: known.member_number, country: known.country };
+        Ok((grower, plots))
+    }
+}

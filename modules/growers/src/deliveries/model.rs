@@ -1,0 +1,150 @@
+//! A stored delivery.
+
+use std::collections::BTreeSet;
+
+use contracts::growers::DeliveryState;
+use contracts::ids::{AccountId, GrowerDeliveryId, LotId, PlotId, ProducerId};
+use contracts::lots::Stage;
+use contracts::money::Money;
+use contracts::words;
+use jiff::civil::Date;
+use kernel::store::{Listed, Record, sort_key};
+use serde::{Deserialize, Serialize};
+
+/// A delivery, version 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Delivery {
+    pub(crate) id: GrowerDeliveryId,
+    /// The seller's account.
+    pub(crate) seller: AccountId,
+    /// The number of its receipt: 1 to n without a gap for each seller.
+    pub(crate) number: u64,
+    /// The crop year.
+    pub(crate) season: String,
+    pub(crate) day: Date,
+    pub(crate) grower: Grower,
+    /// The plots that the goods grew on, each once; may be empty.
+    pub(crate) plots: Vec<PlotId>,
+    /// The collecting point or factory; may be empty.
+    pub(crate) point: String,
+    #[serde(with = "words")]
+    pub(crate) stage: Stage,
+    /// May be empty.
+    pub(crate) grade: String,
+    pub(crate) gross_g: u64,
+    pub(crate) tare_g: u64,
+    /// Of a kilogram.
+    pub(crate) price: Money,
+    /// The lot that it was taken in to.
+    pub(crate) lot: Option<TakenIn>,
+    pub(crate) struck: Option<Struck>,
+    /// The person who recorded it.
+    pub(crate) by: AccountId,
+    /// When it was recorded, in milliseconds since 1970 UTC.
+    pub(crate) at_ms: i64,
+}
+impl Record for Delivery {
+    const VERSION: u16 = 1;
+}
+
+/// A producer as it was on the day of a delivery. Part of [`Delivery`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Grower {
+    pub(crate) id: ProducerId,
+    pub(crate) name: String,
+    /// May be empty.
+    pub(crate) member_number: String,
+    /// The country's code (ISO 3166-1 alpha-2).
+    pub(crate) country: String,
+}
+
+/// The lot of a delivery. Part of [`Delivery`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct TakenIn {
+    pub(crate) lot: LotId,
+    /// The lot's number.
+    pub(crate) number: String,
+}
+
+/// Why, by whom and when something was struck out. Part of [`Delivery`] and of payments.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Struck {
+    pub(crate) reason: String,
+    pub(crate) by: AccountId,
+    /// In milliseconds since 1970 UTC.
+    pub(crate) at_ms: i64,
+}
+
+impl Delivery {
+    /// What it weighs without its bags. The tare is below the gross weight.
+    pub(crate) fn net_g(&self) -> u64 {
+        self.gross_g - self.tare_g
+    }
+
+    /// What its grower is owed for it: the net weight at the price, rounded to the nearest minor unit, halves up.
+    pub(crate) fn owed(&self) -> Money {
+        let exact = i128::from(self.net_g()) * i128::from(self.price.minor);
+        // The limits of weight and price keep it far below the limits of 64 bits.
+        Money::new(i64::try_from((exact + 500) / 1_000).unwrap_or(i64::MAX), self.price.currency)
+    }
+
+    /// What became of it.
+    pub(crate) fn state(&self) -> DeliveryState {
+        match (&self.struck, &self.lot) {
+            (Some(_), _) => DeliveryState::Struck,
+            (None, Some(_)) => DeliveryState::TakenIn,
+            (None, None) => DeliveryState::Waiting,
+        }
+    }
+}
+
+impl Listed for Delivery {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn sort_key(&self) -> String {
+        sort_key(self.at_ms, &self.id)
+    }
+
+    fn lists(&self) -> BTreeSet<String> {
+        let mut lists = BTreeSet::new();
+        for day in [None, Some(self.day)] {
+            for grower in [None, Some(&self.grower.id)] {
+                for state in [None, Some(self.state())] {
+                    lists.insert(list(&self.seller, day, grower, state));
+                }
+            }
+        }
+        lists.insert(of_season(&self.seller, &self.season, &self.grower.id));
+        lists.extend(self.lot.iter().map(|taken| of_lot(&self.seller, &taken.lot)));
+        lists
+    }
+
+    fn texts(&self) -> Vec<&str> {
+        vec![&self.grower.name, &self.grower.member_number, &self.point, &self.grade]
+    }
+}
+
+/// The name of the list of a seller's deliveries: of one day, grower and state, or of all.
+pub(crate) fn list(
+    seller: &AccountId,
+    day: Option<Date>,
+    grower: Option<&ProducerId>,
+    state: Option<DeliveryState>,
+) -> String {
+    let day = day.map_or_else(|| "any".to_owned(), |day| day.to_string());
+    let grower = grower.map_or("any", |id| id);
+    let state = state.map_or("any", DeliveryState::as_str);
+    format!("deliveries/{seller}/{day}/{grower}/{state}")
+}
+
+/// The name of the list of a grower's deliveries in a season.
+pub(crate) fn of_season(seller: &AccountId, season: &str, grower: &ProducerId) -> String {
+    format!("season-deliveries/{seller}/{season}/{grower}")
+}
+
+/// The name of the list of the deliveries of a lot.
+pub(crate) fn of_lot(seller: &AccountId, lot: &LotId) -> String {
+    format!("lot-deliveries/{seller}/{lot}")
+}

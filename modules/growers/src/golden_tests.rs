@@ -1,0 +1,100 @@
+//! Data that earlier versions stored still opens.
+
+use contracts::lots::Stage;
+use contracts::money::{Currency, Money};
+use jiff::civil::date;
+use kernel::store::golden;
+
+use crate::accounts::model::{Account, Payment, Season, SecondPayment};
+use crate::deliveries::model::{Delivery, Grower, Struck, TakenIn};
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
+
+fn grower() -> Grower {
+    Grower {
+        id: "producer".into(),
+        name: "Grower 0417".to_owned(),
+        member_number: "0417".to_owned(),
+        country: "KE".to_owned(),
+    }
+}
+
+fn struck() -> Struck {
+    Struck { reason: "Weighed twice".to_owned(), by: "clerk".into(), at_ms: 1_790_000_000_001 }
+}
+
+/// A delivery with a value in every field.
+pub(crate) fn delivery() -> Delivery {
+    Delivery {
+        id: "delivery".into(),
+        seller: "seller".into(),
+        number: 7,
+        season: "2025/26".to_owned(),
+        day: date(2026, 11, 26),
+        grower: grower(),
+        plots: vec!["plot".into()],
+        point: "Gatugi".to_owned(),
+        stage: Stage::Cherry,
+        grade: "A".to_owned(),
+        gross_g: 31_250,
+        tare_g: 1_250,
+        price: Money::new(12_050, Currency::USD),
+        lot: Some(TakenIn { lot: "lot".into(), number: "NYR-C1".to_owned() }),
+        struck: Some(struck()),
+        by: "clerk".into(),
+        at_ms: 1_790_000_000_002,
+    }
+}
+
+/// An account with a value in every field.
+pub(crate) fn account() -> Account {
+    Account {
+        id: "seller\0season\0producer".to_owned(),
+        seller: "seller".into(),
+        season: "2025/26".to_owned(),
+        grower: grower(),
+        currency: Currency::USD,
+        deliveries: 2,
+        net_g: 30_000,
+        owed: 3_615,
+        second: 300,
+        paid: 1_000,
+        opened_ms: 1_790_000_000_003,
+    }
+}
+
+#[test]
+fn stored_forms_are_frozen() {
+    golden(FOLDER, "grower-delivery", &delivery());
+    golden(FOLDER, "grower-account", &account());
+    let second = SecondPayment {
+        per_kg: Money::new(10, Currency::USD),
+        total: Money::new(300, Currency::USD),
+        by: "clerk".into(),
+        at_ms: 1_790_000_000_004,
+    };
+    let season = Season { name: "2025/26".to_owned(), currency: Currency::USD, net_g: 30_000, second: Some(second) };
+    golden(FOLDER, "grower-season", &season);
+    let payment = Payment {
+        id: "payment".into(),
+        seller: "seller".into(),
+        season: "2025/26".to_owned(),
+        producer: "producer".into(),
+        amount: Money::new(1_000, Currency::USD),
+        day: date(2026, 11, 25),
+        note: "Cash".to_owned(),
+        struck: Some(struck()),
+        by: "clerk".into(),
+        at_ms: 1_790_000_000_005,
+    };
+    golden(FOLDER, "grower-payment", &payment);
+}
+
+#[test]
+fn what_is_owed_is_rounded_to_the_nearest_minor_unit() {
+    let owed = |gross_g, minor| {
+        let made = Delivery { gross_g, tare_g: 0, price: Money::new(minor, Currency::USD), ..delivery() };
+        made.owed().minor
+    };
+    assert_eq!([owed(1_000, 125), owed(4, 125), owed(3, 125), owed(12_345, 10_050)], [125, 1, 0, 124_067]);
+}

@@ -1,0 +1,47 @@
+//! The module's part in the export and the deletion of an account: a seller's book of growers.
+
+use kernel::personal::shown;
+use kernel::store::{Reader, StoreError, Tx};
+use kernel::{PersonalData, Subject};
+use serde_json::{Value, json};
+
+use crate::accounts::model::{of_season, payments};
+use crate::accounts::store::{ACCOUNTS, PAYMENTS, SEASONS, season_key};
+use crate::deliveries::model::list;
+use crate::deliveries::store::{DELIVERIES, NUMBERS};
+
+/// The implementation of [`PersonalData`].
+pub(crate) struct PersonalRows;
+
+impl PersonalData for PersonalRows {
+    fn export(&self, reader: &Reader<'_>, Subject { account, .. }: Subject<'_>) -> Result<Value, StoreError> {
+        let deliveries = DELIVERIES.rows(reader, &list(account, None, None, None), None);
+        let deliveries = deliveries.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
+        let paid = PAYMENTS.rows(reader, &payments(account), None);
+        let paid = paid.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
+        let mut accounts = Vec::new();
+        for row in reader.scan(&SEASONS, season_key(account, "").as_bytes(), None) {
+            for account in ACCOUNTS.rows(reader, &of_season(account, &row?.1.name), None) {
+                accounts.push(shown(&account?)?);
+            }
+        }
+        Ok(json!({ "deliveries": deliveries, "payments": paid, "growerAccounts": accounts }))
+    }
+
+    /// The book is the seller's alone, so it goes with its account. The lots keep what they need.
+    fn erase(&self, tx: &mut Tx<'_>, Subject { account, .. }: Subject<'_>) -> Result<(), StoreError> {
+        let every = list(account, None, None, None);
+        let all = DELIVERIES.rows(&tx.reader(), &every, None).collect::<Result<Vec<_>, _>>()?;
+        all.iter().try_for_each(|delivery| DELIVERIES.delete(tx, delivery))?;
+        let all = PAYMENTS.rows(&tx.reader(), &payments(account), None).collect::<Result<Vec<_>, _>>()?;
+        all.iter().try_for_each(|payment| PAYMENTS.delete(tx, payment))?;
+        let seasons = tx.scan(&SEASONS, season_key(account, "").as_bytes(), None);
+        let seasons = seasons.map(|row| Ok(row?.1.name)).collect::<Result<Vec<String>, StoreError>>()?;
+        for name in seasons {
+            let all = ACCOUNTS.rows(&tx.reader(), &of_season(account, &name), None).collect::<Result<Vec<_>, _>>()?;
+            all.iter().try_for_each(|row| ACCOUNTS.delete(tx, row))?;
+            tx.delete(&SEASONS, season_key(account, &name))?;
+        }
+        tx.delete(&NUMBERS, account)
+    }
+}

@@ -1,0 +1,100 @@
+//! The demo shop's deliveries. They go through the functions that serve sellers.
+
+use contracts::auth::AccountPort;
+use contracts::lots::{IntakePort, Stage};
+use contracts::money::{Currency, Money};
+use contracts::origins::OriginPort;
+use kernel::{Context, Problem, StartError, TxError};
+
+use crate::deliveries::model::{Delivery, Grower};
+use crate::deliveries::record;
+use crate::intake::take_in::{Wanted, take_in};
+
+/// The co-operative whose growers deliver.
+const SELLER: &str = "seller@sokoni.example";
+const SEASON: &str = "2026/27";
+const DAY_MS: i64 = 86_400_000;
+/// The growers that the demo has plots of.
+const PLOTS: usize = 6;
+/// Gross and tare grams of a grower's delivery on each day; the latest day last.
+const WEIGHED: [[(u64, u64); 2]; 3] =
+    [[(42_500, 500), (31_250, 500)], [(38_000, 500), (55_750, 1_000)], [(27_400, 500), (44_100, 500)]];
+/// The days whose deliveries were taken in.
+const TAKEN_IN: usize = 2;
+
+fn broken(what: impl std::fmt::Display) -> StartError {
+    StartError::Other(format!("the demo shop's deliveries: {what}"))
+}
+
+fn refused(error: TxError) -> StartError {
+    broken(format!("{error:?}"))
+}
+
+/// Records the demo shop's deliveries, and takes in those of the first days.
+///
+/// # Errors
+/// [`StartError`] if the seller is missing, a step is refused, or the store fails.
+pub(crate) fn run(context: &Context) -> Result<(), StartError> {
+    let seller = context.look_up::<dyn AccountPort, _>(|accounts, r| accounts.account_of_email(r, SELLER))?;
+    let seller = seller.ok_or_else(|| broken("no seller"))?.id;
+    let plots = context.look_up::<dyn OriginPort, _>(|origins, r| {
+        let mut of = Vec::new();
+        for plot in origins.latest_plots(r, &seller, PLOTS)? {
+            if let Some(producer) = origins.producer(r, &seller, &plot.producer)? {
+                of.push((producer, plot.id));
+            }
+        }
+        Ok(of)
+    })?;
+    let currency = Currency::parse("KES").ok_or_else(|| broken("no currency"))?;
+    let now_ms = context.clock().now_ms();
+    let mut made = Vec::new();
+    for (at, weighed) in WEIGHED.iter().enumerate() {
+        let days_ago = i64::try_from(WEIGHED.len() - at).map_err(broken)?;
+        let at_ms = now_ms - days_ago * DAY_MS;
+        for ((producer, plot), (gross_g, tare_g)) in plots.iter().zip(weighed.iter().cycle()) {
+            let delivery = Delivery {
+                id: context.new_id(),
+                seller: seller.clone(),
+                number: 0,
+                season: SEASON.to_owned(),
+                day: context.face().day(at_ms),
+                grower: Grower {
+                    id: producer.id.clone(),
+                    name: producer.name.clone(),
+                    member_number: producer.member_number.clone(),
+                    country: producer.country.clone(),
+                },
+                plots: vec![plot.clone()],
+                point: "Gatugi".to_owned(),
+                stage: Stage::Cherry,
+                grade: "A".to_owned(),
+                gross_g: *gross_g,
+                tare_g: *tare_g,
+                price: Money::new(12_000, currency),
+                lot: None,
+                struck: None,
+                by: seller.clone(),
+                at_ms,
+            };
+            let recorded = context.store().transact_blocking(move |tx| record::record(tx, &delivery));
+            made.push((at, recorded.map_err(refused)?.id));
+        }
+    }
+    let lots = context.port::<dyn IntakePort>().ok_or_else(|| Problem::ModuleDisabled("lots".to_owned()))?;
+    let deliveries: std::collections::BTreeSet<_> =
+        made.into_iter().filter(|(at, _)| *at < TAKEN_IN).map(|(_, id)| id).collect();
+    let wanted = Wanted {
+        lot: context.new_id(),
+        seller: seller.clone(),
+        by: seller,
+        moves: deliveries.iter().map(|_| context.new_id()).collect(),
+        deliveries,
+        number: "NYR-CH-26".to_owned(),
+        grade: "A".to_owned(),
+        station: "Gatugi".to_owned(),
+        now_ms: now_ms - DAY_MS,
+    };
+    let taken = context.store().transact_blocking(move |tx| take_in(tx, &lots, &wanted));
+    taken.map(drop).map_err(refused)
+}
