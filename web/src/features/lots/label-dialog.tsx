@@ -2,7 +2,7 @@ import { useState } from "react";
 import Dialog from "@/shared/ui/dialog";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { TextField } from "@/shared/ui/text-field";
-import { gramsOf } from "./grams";
+import { gramsOf } from "@/shared/lib/grams";
 import type { Lot } from "./queries";
 
 /** The weight of a usual bag of coffee, in kilograms. */

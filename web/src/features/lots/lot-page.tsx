@@ -9,8 +9,9 @@ import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { LotCertificates } from "./certificates/lot-certificates";
-import { formatGrams } from "./grams";
+import { formatGrams } from "@/shared/lib/grams";
 import { Ledger } from "./ledger";
+import { LotDeliveries } from "./lot-deliveries";
 import { LotFacts } from "./lot-facts";
 import type { MadeKind } from "./moves/kinds";
 import { type Lot, type LotMove, lot } from "./queries";
@@ -81,6 +82,7 @@ function Found({ lot }: { lot: Lot }) {
       )}
       <Steps lot={lot} onOpen={setOpened} />
       <LotFacts lot={lot} onChange={() => setOpened("change")} />
+      <LotDeliveries lotId={lot.id} />
       <LotCertificates lot={lot} />
       <Ledger lot={lot} />
       <Suspense fallback={null}>

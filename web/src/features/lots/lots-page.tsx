@@ -12,7 +12,7 @@ import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
 import { SearchField } from "@/shared/ui/search-field";
 import { SelectField } from "@/shared/ui/select-field";
-import { formatGrams } from "./grams";
+import { formatGrams } from "@/shared/lib/grams";
 import { type Lot, type LotFilter, type LotStage, lots, SHOWN, STAGES } from "./queries";
 import { kindText } from "./words";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { gramsOf } from "./grams";
+import { gramsOf } from "@/shared/lib/grams";
 import type { Source } from "./source/source";
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Enter the day");

@@ -3688,6 +3688,200 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/grower-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sellers only: the accounts of a season, those opened latest first. */
+        get: operations["growerAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grower-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sellers only: the caller's deliveries, the latest first. */
+        get: operations["growerDeliveries"];
+        put?: never;
+        /** Sellers only: records a delivery. It is never changed; a wrong one is struck out, and recorded anew. */
+        post: operations["recordDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grower-deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sellers only: one of the caller's deliveries. */
+        get: operations["oneDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grower-deliveries/{id}/strike": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sellers only: strikes out one of the caller's deliveries that was not taken in. It keeps its number. */
+        post: operations["strikeDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grower-intakes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sellers only: takes in deliveries of the caller's as one new lot, all of them or none. A delivery is taken in once. */
+        post: operations["takeInDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grower-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sellers only: records a payment to a grower, such as an advance. No money moves through the shop. */
+        post: operations["recordPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grower-payments/{id}/strike": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sellers only: strikes out a payment that the caller recorded by mistake. */
+        post: operations["strikePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grower-seasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sellers only: the caller's seasons, the latest first. */
+        get: operations["growerSeasons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grower-seasons/second-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sellers only: adds so much for each kilogram to the account of each grower of a season, and closes the season for
+         *     deliveries. It is made once.
+         */
+        post: operations["paySecond"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grower-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sellers only: the statement of a grower for a season. */
+        get: operations["growerStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grower-statement.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sellers only: the statement of a grower for a season as a CSV file. What was paid is below nought, so that the amounts
+         *     sum to the balance. What was struck out is left out.
+         */
+        get: operations["statementFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/inbox": {
         parameters: {
             query?: never;
@@ -9020,6 +9214,118 @@ export interface components {
             /** @description The most that it may owe, tax and freight included; empty if there is no limit. */
             limit?: string | null;
         };
+        /** @description The account of a grower in a season. */
+        GrowerAccount: {
+            /** @description What is left to pay. Below nought, an advance is not covered yet. */
+            balance: string;
+            currency: string;
+            /**
+             * Format: int64
+             * @description How many deliveries count.
+             */
+            deliveries: number;
+            /** @description May be empty. */
+            memberNumber: string;
+            /** Format: int64 */
+            netG: number;
+            /** @description For the deliveries. */
+            owed: string;
+            paid: string;
+            producer: string;
+            producerId: string;
+            season: string;
+            /** @description The share in the second payment. */
+            second: string;
+        };
+        /** @description A delivery of a grower. */
+        GrowerDelivery: {
+            currency: string;
+            /** Format: date */
+            day: string;
+            /** @description May be empty. */
+            grade: string;
+            /** Format: int64 */
+            grossG: number;
+            id: string;
+            /** @description The lot that it was taken in to. */
+            lotId: string | null;
+            /** @description The lot's number. */
+            lotNumber: string | null;
+            /** @description May be empty. */
+            memberNumber: string;
+            /** Format: int64 */
+            netG: number;
+            /**
+             * Format: int64
+             * @description The number of its receipt.
+             */
+            number: number;
+            /**
+             * @description What the producer is owed for it.
+             * @example 3600.00
+             */
+            owed: string;
+            /** @description How many plots the goods are known to have grown on. */
+            plots: number;
+            /** @description May be empty. */
+            point: string;
+            /**
+             * @description Of a kilogram.
+             * @example 120.00
+             */
+            pricePerKg: string;
+            producer: string;
+            producerId: string;
+            /** @description Why it was struck out. */
+            reason: string | null;
+            /** Format: date-time */
+            recordedAt: string;
+            season: string;
+            stage: components["schemas"]["LotStage"];
+            state: components["schemas"]["GrowerDeliveryState"];
+            /** Format: int64 */
+            tareG: number;
+        };
+        /**
+         * @description What became of a delivery of a grower.
+         * @enum {string}
+         */
+        GrowerDeliveryState: "waiting" | "taken in" | "struck out";
+        /** @description A payment to a grower. */
+        GrowerPayment: {
+            amount: string;
+            currency: string;
+            /** Format: date */
+            day: string;
+            id: string;
+            /** @description May be empty. */
+            note: string;
+            /** @description Why it was struck out. */
+            reason: string | null;
+        };
+        /** @description A season of the caller's. */
+        GrowerSeason: {
+            currency: string;
+            /**
+             * Format: int64
+             * @description What was delivered.
+             */
+            netG: number;
+            /** @description The crop year. */
+            season: string;
+            /** @description The second payment of a kilogram. The season is closed with it. */
+            secondPerKg: string | null;
+            /** @description The second payment of all growers together. */
+            secondTotal: string | null;
+        };
+        /** @description What a grower delivered in a season, what it was paid, and what is left. */
+        GrowerStatement: {
+            account: components["schemas"]["GrowerAccount"];
+            /** @description The latest first, at most 500; those that were struck out too. */
+            deliveries: components["schemas"]["GrowerDelivery"][];
+            /** @description The latest first, at most 500; those that were struck out too. */
+            payments: components["schemas"]["GrowerPayment"][];
+        };
         /** @description What is held back from a seller, in one currency. */
         HeldSum: {
             amount: string;
@@ -9558,7 +9864,7 @@ export interface components {
          * @description How far the goods of a lot are processed.
          * @enum {string}
          */
-        LotStage: "cherry" | "parchment" | "green" | "roasted" | "made tea";
+        LotStage: "cherry" | "parchment" | "green" | "roasted" | "green leaf" | "made tea";
         /** @description The yield of processing. */
         LotYield: {
             /**
@@ -9744,6 +10050,16 @@ export interface components {
              * @default
              */
             until: string;
+        };
+        /** @description The second payment of a season. */
+        MakeSecondPayment: {
+            /** @description Of each kilogram that was delivered, in the currency of the season. */
+            perKg: string;
+            /**
+             * @description The crop year.
+             * @example 2025/26
+             */
+            season: string;
         };
         /** @description The known prices of a month of delivery. */
         MarketPrices: {
@@ -11050,6 +11366,98 @@ export interface components {
                 number: number;
                 /** @description What it says, in a few words. */
                 summary: string;
+            }[];
+            /** @description Cursor of the next part; none after the last one. */
+            next_cursor: string | null;
+            /**
+             * Format: int64
+             * @description How many items the whole list has.
+             */
+            total: number;
+        };
+        /** @description A part of a list. */
+        Page_GrowerAccount: {
+            /** @description The part's items, in the order of the list. */
+            items: {
+                /** @description What is left to pay. Below nought, an advance is not covered yet. */
+                balance: string;
+                currency: string;
+                /**
+                 * Format: int64
+                 * @description How many deliveries count.
+                 */
+                deliveries: number;
+                /** @description May be empty. */
+                memberNumber: string;
+                /** Format: int64 */
+                netG: number;
+                /** @description For the deliveries. */
+                owed: string;
+                paid: string;
+                producer: string;
+                producerId: string;
+                season: string;
+                /** @description The share in the second payment. */
+                second: string;
+            }[];
+            /** @description Cursor of the next part; none after the last one. */
+            next_cursor: string | null;
+            /**
+             * Format: int64
+             * @description How many items the whole list has.
+             */
+            total: number;
+        };
+        /** @description A part of a list. */
+        Page_GrowerDelivery: {
+            /** @description The part's items, in the order of the list. */
+            items: {
+                currency: string;
+                /** Format: date */
+                day: string;
+                /** @description May be empty. */
+                grade: string;
+                /** Format: int64 */
+                grossG: number;
+                id: string;
+                /** @description The lot that it was taken in to. */
+                lotId: string | null;
+                /** @description The lot's number. */
+                lotNumber: string | null;
+                /** @description May be empty. */
+                memberNumber: string;
+                /** Format: int64 */
+                netG: number;
+                /**
+                 * Format: int64
+                 * @description The number of its receipt.
+                 */
+                number: number;
+                /**
+                 * @description What the producer is owed for it.
+                 * @example 3600.00
+                 */
+                owed: string;
+                /** @description How many plots the goods are known to have grown on. */
+                plots: number;
+                /** @description May be empty. */
+                point: string;
+                /**
+                 * @description Of a kilogram.
+                 * @example 120.00
+                 */
+                pricePerKg: string;
+                producer: string;
+                producerId: string;
+                /** @description Why it was struck out. */
+                reason: string | null;
+                /** Format: date-time */
+                recordedAt: string;
+                season: string;
+                stage: components["schemas"]["LotStage"];
+                state: components["schemas"]["GrowerDeliveryState"];
+                /** Format: int64 */
+                tareG: number;
             }[];
             /** @description Cursor of the next part; none after the last one. */
             next_cursor: string | null;
@@ -13477,6 +13885,64 @@ export interface components {
             delivery: components["schemas"]["ReceiveGoods"];
             lot: components["schemas"]["WriteLot"];
         };
+        /** @description A delivery that was weighed. */
+        RecordGrowerDelivery: {
+            /**
+             * @description The ISO 4217 code. All deliveries of a season have the same.
+             * @example KES
+             */
+            currency: string;
+            /**
+             * Format: date
+             * @description Not after today.
+             */
+            day: string;
+            grade?: string;
+            /**
+             * Format: int64
+             * @description With the bags.
+             */
+            grossG: number;
+            /** @description The plots of that producer on which the goods grew. */
+            plots?: string[];
+            /** @description The collecting point or factory. */
+            point?: string;
+            /** @description Of a kilogram. */
+            pricePerKg: string;
+            /** @description One of the caller's producers. */
+            producerId: string;
+            /**
+             * @description The crop year: `2025/26`, or `2026` where the harvest is within a year.
+             * @example 2025/26
+             */
+            season: string;
+            /** @description `cherry`, `parchment`, `green` or `green leaf`. */
+            stage: components["schemas"]["LotStage"];
+            /**
+             * Format: int64
+             * @description Of the bags; below the gross weight.
+             */
+            tareG?: number;
+        };
+        /** @description A payment that was made to a grower. */
+        RecordGrowerPayment: {
+            /** @description In the currency of the season. */
+            amount: string;
+            /**
+             * Format: date
+             * @description Not after today.
+             */
+            day: string;
+            /** @description How it was paid, such as the number of a transfer. */
+            note?: string;
+            /** @description One of the caller's producers that delivered in the season. */
+            producerId: string;
+            /**
+             * @description The crop year.
+             * @example 2025/26
+             */
+            season: string;
+        };
         /** @description Codes for a day without the app, told once. */
         RecoveryCodes: {
             /** @description Ten of them, each good once. */
@@ -14986,6 +15452,11 @@ export interface components {
             /** @description Of the program. */
             version: string;
         };
+        /** @description Why something is struck out. */
+        StrikeOut: {
+            /** @description It stays beside what is struck out. */
+            reason: string;
+        };
         /** @description A suggestion with the figures that it rests on. */
         Suggestion: {
             /** @description Where it is acted on, a path of the page. */
@@ -15012,6 +15483,17 @@ export interface components {
             grams: number;
             lotId: string;
         };
+        /** @description Deliveries to be taken in as one lot. */
+        TakeInDeliveries: {
+            /** @description Of one stage and season, each once. */
+            deliveries: string[];
+            /** @description The new lot's grade. */
+            grade?: string;
+            /** @description The new lot's number, unique among the caller's lots. */
+            number: string;
+            /** @description The factory or collecting point. */
+            station?: string;
+        };
         /** @description Which of the offered rules are wanted. */
         TakeOfferedTaxRules: {
             /** @description The sellers' places: the rules of one are all that its sellers need. */
@@ -15027,6 +15509,11 @@ export interface components {
             id: string;
             kind: components["schemas"]["TakeOutKind"];
             /** @description Its number. */
+            number: string;
+        };
+        /** @description The lot that deliveries were taken in to. */
+        TakenInLot: {
+            lotId: string;
             number: string;
         };
         /** @description The result of work. */
@@ -24693,6 +25180,501 @@ export interface operations {
                 };
                 content?: never;
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    growerAccounts: {
+        parameters: {
+            query: {
+                /**
+                 * @description The crop year.
+                 * @example 2025/26
+                 */
+                season: string;
+                /** @description Words of the producer's name or number. */
+                q?: string;
+                /** @description How many, 50 unless told. */
+                limit?: number;
+                /** @description `next_cursor` of the part before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_GrowerAccount"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    growerDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Words of the producer's name or number, the collecting point or the grade. */
+                q?: string;
+                /** @description Those of one day. */
+                day?: string;
+                /** @description Those of one producer. */
+                producer?: string;
+                /** @description Those of one state. */
+                state?: components["schemas"]["GrowerDeliveryState"];
+                /** @description Those that were taken in to this lot; the other filters are without effect then. */
+                lot?: string;
+                /** @description How many, 50 unless told. */
+                limit?: number;
+                /** @description `next_cursor` of the part before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_GrowerDelivery"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    recordDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description makes a repeated call one call; it is remembered for 30 days */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordGrowerDelivery"];
+            };
+        };
+        responses: {
+            /** @description It is made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrowerDelivery"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description `season-closed`: its second payment was made; nothing was recorded */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    oneDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description deliverie id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrowerDelivery"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    strikeDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description deliverie id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StrikeOut"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrowerDelivery"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `delivery-struck-out`, `delivery-taken-in` or `season-closed`; nothing changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    takeInDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeInDeliveries"];
+            };
+        };
+        responses: {
+            /** @description It is made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenInLot"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description a delivery is not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `delivery-not-waiting` or `lot-number-taken`; nothing was taken in */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    recordPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description makes a repeated call one call; it is remembered for 30 days */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordGrowerPayment"];
+            };
+        };
+        responses: {
+            /** @description It is made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrowerPayment"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description the producer delivered nothing to the caller in the season */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    strikePayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description payment id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StrikeOut"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrowerPayment"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `payment-struck-out`; nothing changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    growerSeasons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrowerSeason"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    paySecond: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeSecondPayment"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrowerSeason"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description nothing was delivered to the caller in the season */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `season-closed` or `too-many-growers`; nothing changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    growerStatement: {
+        parameters: {
+            query: {
+                /**
+                 * @description The crop year.
+                 * @example 2025/26
+                 */
+                season: string;
+                /** @description One of the caller's producers. */
+                producer: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrowerStatement"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description the producer delivered nothing to the caller in the season */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    statementFile: {
+        parameters: {
+            query: {
+                /**
+                 * @description The crop year.
+                 * @example 2025/26
+                 */
+                season: string;
+                /** @description One of the caller's producers. */
+                producer: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description the producer delivered nothing to the caller in the season */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };

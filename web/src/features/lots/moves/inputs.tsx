@@ -4,7 +4,7 @@ import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { Button } from "@/shared/ui/button";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
-import { formatGrams } from "../grams";
+import { formatGrams } from "@/shared/lib/grams";
 import { type Lot, lotsWithGoods } from "../queries";
 import { KINDS, type MadeKind } from "./kinds";
 import type { TypedMove } from "./typed";

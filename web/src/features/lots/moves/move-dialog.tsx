@@ -11,7 +11,7 @@ import { ErrorSummary } from "@/shared/ui/error-summary";
 import { Notice } from "@/shared/ui/notice";
 import { notify } from "@/shared/ui/notify";
 import { TextField } from "@/shared/ui/text-field";
-import { formatGrams, typedKg } from "../grams";
+import { formatGrams, typedKg } from "@/shared/lib/grams";
 import { CHANGED_BY_MOVES, type Lot, type LotMove, makeMove } from "../queries";
 import { Inputs } from "./inputs";
 import { KINDS, type MadeKind } from "./kinds";

@@ -1,5 +1,5 @@
 import type { components } from "@/shared/api/schema";
-import { gramsOf } from "../grams";
+import { gramsOf } from "@/shared/lib/grams";
 import type { LotStage } from "../queries";
 import type { MadeKind } from "./kinds";
 

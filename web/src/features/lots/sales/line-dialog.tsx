@@ -9,7 +9,7 @@ import { Notice } from "@/shared/ui/notice";
 import { notify } from "@/shared/ui/notify";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
-import { formatGrams, gramsOf, typedKg } from "../grams";
+import { formatGrams, gramsOf, typedKg } from "@/shared/lib/grams";
 import { CHANGED_BY_MOVES, chooseLineLots, type LotLine, lotsWithGoods } from "../queries";
 
 interface Typed {

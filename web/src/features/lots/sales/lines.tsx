@@ -8,7 +8,7 @@ import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
 import { StateMark } from "@/shared/ui/state-mark";
-import { formatGrams } from "../grams";
+import { formatGrams } from "@/shared/lib/grams";
 import { type LotLine, lines, SHOWN } from "../queries";
 
 const column = columnsOf<LotLine>();

@@ -8,7 +8,7 @@ import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { notify } from "@/shared/ui/notify";
 import { Skeleton } from "@/shared/ui/skeleton";
-import { formatGrams } from "../grams";
+import { formatGrams } from "@/shared/lib/grams";
 import { chooseProductLots, lotsWithGoods, type ProductLots } from "../queries";
 
 interface ProductDialogProps {

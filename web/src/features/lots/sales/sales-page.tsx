@@ -8,7 +8,7 @@ import { Button } from "@/shared/ui/button";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
-import { formatGrams } from "../grams";
+import { formatGrams } from "@/shared/lib/grams";
 import { type LotLine, type ProductLots, productsOfLots, SHOWN } from "../queries";
 import { Lines } from "./lines";
 

@@ -1,4 +1,4 @@
-import { formatGrams } from "../grams";
+import { formatGrams } from "@/shared/lib/grams";
 import type { LotGraph } from "../queries";
 import { nameOf } from "./names";
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { classNames } from "@/shared/lib/class-names";
-import { formatGrams } from "../grams";
+import { formatGrams } from "@/shared/lib/grams";
 import type { LotGraph } from "../queries";
 import { flowOf } from "./flow";
 import { drawingOf, NODE_HEIGHT, NODE_WIDTH, type PlacedEdge, type PlacedNode } from "./layout";

@@ -1,0 +1,191 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { asProblem } from "@/shared/api/problem";
+import { useFormChange } from "@/shared/form/use-form-change";
+import { shopToday } from "@/shared/lib/dates";
+import { formatGrams, gramsOf } from "@/shared/lib/grams";
+import { randomKey } from "@/shared/lib/random-key";
+import { useDebounced } from "@/shared/lib/use-debounced";
+import { Button } from "@/shared/ui/button";
+import { Notice } from "@/shared/ui/notice";
+import { SelectField } from "@/shared/ui/select-field";
+import { TextField } from "@/shared/ui/text-field";
+import {
+  CHANGED_BY_DELIVERIES,
+  type GrowerDelivery,
+  type GrowerSeason,
+  plotsOf,
+  producersLike,
+  recordDelivery,
+} from "../queries";
+import { meant } from "./find-grower";
+import { schema } from "./schema";
+
+const STAGES = ["cherry", "parchment", "green", "green leaf"] as const;
+const CHOICES = STAGES.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
+const PAUSE_MS = 150;
+
+interface QuickFormProps {
+  /** The latest season, if there is one: a new delivery is most likely of it. */
+  season: GrowerSeason | undefined;
+}
+
+/** Records deliveries one after another by keyboard: number, weight, Enter, and the next. */
+export function QuickForm({ season }: QuickFormProps) {
+  const key = useRef(randomKey());
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [last, setLast] = useState<GrowerDelivery | null>(null);
+  const change = useFormChange(
+    schema,
+    {
+      day: shopToday(),
+      season: season?.season ?? "",
+      point: "",
+      stage: "cherry",
+      grade: "",
+      pricePerKg: "",
+      currency: season?.currency ?? "",
+      grower: "",
+      gross: "",
+      tare: "",
+    },
+    ({ grower: _, gross, tare, stage, ...rest }) =>
+      recordDelivery(key.current, {
+        ...rest,
+        stage: stage as (typeof STAGES)[number],
+        producerId: producer?.id ?? "",
+        plots: plots.filter(({ id }) => !left.has(id)).map(({ id }) => id),
+        grossG: gramsOf(gross) ?? 0,
+        tareG: gramsOf(tare) ?? 0,
+      }),
+    {
+      changes: CHANGED_BY_DELIVERIES,
+      onSuccess: (made) => {
+        key.current = randomKey();
+        setLast(made);
+        setLeft(new Set());
+        change.form.resetField("grower", { defaultValue: "" });
+        change.form.resetField("gross", { defaultValue: "" });
+        change.form.setFocus("grower");
+      },
+      // What was refused may be sent in another form, which is another call.
+      onError: (error) => {
+        if (asProblem(error)) key.current = randomKey();
+      },
+    },
+  );
+  const typed = useDebounced(change.form.watch("grower").trim(), PAUSE_MS);
+  const found = useQuery({ ...producersLike(typed), enabled: typed !== "" });
+  const producer = typed === "" ? null : meant(typed, found.data?.items ?? []);
+  const land = useQuery({ ...plotsOf(producer?.id ?? ""), enabled: producer !== null });
+  const plots = producer ? (land.data?.items ?? []).filter((plot) => plot.producerId === producer.id) : [];
+  const settled = typed === change.form.watch("grower").trim() && !found.isFetching && !land.isFetching;
+  const problem = asProblem(change.sending.error);
+  const submit: typeof change.submit = async (event) => {
+    event?.preventDefault();
+    if (typed && settled && !producer) {
+      change.form.setError("grower", { message: "No single producer has this number or name" });
+      change.form.setFocus("grower");
+      return;
+    }
+    // Enter right behind the number: its producer is still being looked for.
+    if (!settled) return;
+    await change.submit(event);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label="Record a delivery"
+      className="mb-8 rounded-lg border border-line bg-card p-4 sm:p-6"
+    >
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4 lg:grid-cols-7">
+        <TextField label="Day" type="date" required {...change.field("day")} />
+        <TextField label="Season" required placeholder="2025/26" {...change.field("season")} />
+        <TextField label="Collecting point" maxLength={120} {...change.field("point")} />
+        <SelectField label="Goods" required choices={CHOICES} {...change.field("stage")} />
+        <TextField label="Grade" maxLength={60} {...change.field("grade")} />
+        <TextField label="Price per kg" required inputMode="decimal" {...change.field("pricePerKg")} />
+        <TextField
+          label="Currency"
+          required
+          maxLength={3}
+          placeholder="KES"
+          autoCapitalize="characters"
+          {...change.field("currency")}
+        />
+      </div>
+      <div className="mt-5 grid items-start gap-4 border-t border-line pt-5 sm:grid-cols-[minmax(0,2fr)_1fr_1fr_auto]">
+        <TextField
+          label="Member number or name"
+          required
+          autoComplete="off"
+          maxLength={200}
+          {...change.field("grower")}
+        />
+        <TextField label="Gross kg" required inputMode="decimal" autoComplete="off" {...change.field("gross")} />
+        <TextField label="Tare kg" inputMode="decimal" autoComplete="off" {...change.field("tare")} />
+        <Button type="submit" className="sm:mt-8" disabled={change.sending.isPending}>
+          {change.sending.isPending ? "Recording..." : "Record"}
+        </Button>
+      </div>
+      <p role="status" className="mt-3 text-muted">
+        {producer && (
+          <>
+            <span className="font-semibold text-ink">{producer.name}</span>{" "}
+            {[producer.memberNumber, producer.place].filter(Boolean).join(", ")}
+          </>
+        )}
+        {!producer && typed && settled && (
+          <>
+            No single producer has this number or name.{" "}
+            <Link to="/producers" className="font-semibold underline">
+              Enter producers
+            </Link>
+          </>
+        )}
+        {!typed && !last && "A number, the weight, and Enter."}
+        {!typed && last && (
+          <>
+            Receipt{" "}
+            <Link to={`/deliveries/${last.id}`} className="font-semibold underline">
+              {last.number}
+            </Link>
+            : {last.producer}, {formatGrams(last.netG)}.
+          </>
+        )}
+      </p>
+      {plots.length > 0 && (
+        <fieldset className="mt-3">
+          <legend className="mb-1 font-semibold">From the plots</legend>
+          <div className="flex flex-wrap gap-x-6">
+            {plots.map(({ id, name }) => (
+              <label key={id} className="flex min-h-11 cursor-pointer items-center gap-2.5">
+                <input
+                  type="checkbox"
+                  className="size-5"
+                  checked={!left.has(id)}
+                  onChange={({ target }) =>
+                    setLeft((before) => {
+                      const after = new Set(before);
+                      if (target.checked) after.delete(id);
+                      else after.add(id);
+                      return after;
+                    })
+                  }
+                />
+                {name}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {change.sending.isError && (
+        <Notice tone="bad" className="mt-4 bg-paper!">
+          Nothing was recorded. {problem?.message ?? "The shop could not be reached. Press Enter again."}
+        </Notice>
+      )}
+    </form>
+  );
+}

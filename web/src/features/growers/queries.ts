@@ -1,0 +1,90 @@
+import { answer, api } from "@/shared/api/client";
+import { query } from "@/shared/api/query";
+import type { components } from "@/shared/api/schema";
+import { listPage } from "@/shared/lib/pages";
+
+type Schemas = components["schemas"];
+
+export type GrowerDelivery = Schemas["GrowerDelivery"];
+export type DeliveryState = Schemas["GrowerDeliveryState"];
+export type GrowerAccount = Schemas["GrowerAccount"];
+export type GrowerSeason = Schemas["GrowerSeason"];
+export type GrowerStatement = Schemas["GrowerStatement"];
+export type Producer = Schemas["Producer"];
+
+export const DELIVERIES = "/api/grower-deliveries";
+const ACCOUNTS = ["/api/grower-accounts", "/api/grower-statement", "/api/grower-seasons"];
+/** The paths that a delivery changes. */
+export const CHANGED_BY_DELIVERIES = [DELIVERIES, ...ACCOUNTS];
+/** The paths that an intake changes. */
+export const CHANGED_BY_INTAKES = [DELIVERIES, "/api/grower-statement", "/api/lots"];
+/** The paths that a payment changes. */
+export const CHANGED_BY_PAYMENTS = ACCOUNTS;
+/** The rows of a page. */
+export const SHOWN = 50;
+/** The plots that a form offers. */
+const MOST_PLOTS = 200;
+/** The producers that a number is compared with. */
+const FOUND = 20;
+
+export interface DeliveryFilter {
+  q?: string;
+  day?: string;
+  state?: DeliveryState;
+}
+
+export function deliveries(filter: DeliveryFilter, cursor: string | undefined) {
+  return listPage("/api/grower-deliveries", filter, SHOWN, cursor);
+}
+
+export function delivery(id: string) {
+  return query("/api/grower-deliveries/{id}", { path: { id } });
+}
+
+/** The producers with this number or name. */
+export function producersLike(q: string) {
+  return listPage("/api/producers", q ? { q } : {}, FOUND, undefined);
+}
+
+export function plotsOf(producer: string) {
+  return listPage("/api/plots", { producer }, MOST_PLOTS, undefined);
+}
+
+export function seasons() {
+  return query("/api/grower-seasons", {});
+}
+
+export function accounts(season: string, q: string, cursor: string | undefined) {
+  return listPage("/api/grower-accounts", { season, ...(q ? { q } : {}) }, SHOWN, cursor);
+}
+
+export function statement(season: string, producer: string) {
+  return query("/api/grower-statement", { query: { season, producer } });
+}
+
+/** A form sends its key again if it is sent again, so that the entry is made once. */
+const once = (key: string) => ({ header: { "Idempotency-Key": key } });
+
+export function recordDelivery(key: string, body: Schemas["RecordGrowerDelivery"]) {
+  return answer(api.POST("/api/grower-deliveries", { params: once(key), body }));
+}
+
+export function strikeDelivery(id: string, reason: string) {
+  return answer(api.POST("/api/grower-deliveries/{id}/strike", { params: { path: { id } }, body: { reason } }));
+}
+
+export function takeIn(body: Schemas["TakeInDeliveries"]) {
+  return answer(api.POST("/api/grower-intakes", { body }));
+}
+
+export function recordPayment(key: string, body: Schemas["RecordGrowerPayment"]) {
+  return answer(api.POST("/api/grower-payments", { params: once(key), body }));
+}
+
+export function strikePayment(id: string, reason: string) {
+  return answer(api.POST("/api/grower-payments/{id}/strike", { params: { path: { id } }, body: { reason } }));
+}
+
+export function makeSecondPayment(body: Schemas["MakeSecondPayment"]) {
+  return answer(api.POST("/api/grower-seasons/second-payment", { body }));
+}
