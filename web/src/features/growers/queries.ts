@@ -70,7 +70,9 @@ export function recordDelivery(key: string, body: Schemas["RecordGrowerDelivery"
 }
 
 export function strikeDelivery(id: string, reason: string) {
-  return answer(api.POST("/api/grower-deliveries/{id}/strike", { params: { path: { id } }, body: { reason } }));
+  return answer(
+    api.POST("/api/grower-deliveries/{id}/strike", { params: { path: { id } }, body: { reason } }),
+  );
 }
 
 export function takeIn(body: Schemas["TakeInDeliveries"]) {

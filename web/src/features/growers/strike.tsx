@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { notify } from "@/shared/ui/notify";
 import { Button } from "@/shared/ui/button";
+import { notify } from "@/shared/ui/notify";
 
 const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
@@ -27,7 +27,12 @@ export function Strike({ what, changes, send }: StrikeProps) {
   });
   return (
     <>
-      <Button look="quiet" className="print:hidden" aria-label={`Strike out ${what}`} onClick={() => setOpen(true)}>
+      <Button
+        look="quiet"
+        className="print:hidden"
+        aria-label={`Strike out ${what}`}
+        onClick={() => setOpen(true)}
+      >
         Strike out
       </Button>
       <Suspense fallback={null}>

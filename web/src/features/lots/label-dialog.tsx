@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { gramsOf } from "@/shared/lib/grams";
 import Dialog from "@/shared/ui/dialog";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { TextField } from "@/shared/ui/text-field";
-import { gramsOf } from "@/shared/lib/grams";
 import type { Lot } from "./queries";
 
 /** The weight of a usual bag of coffee, in kilograms. */

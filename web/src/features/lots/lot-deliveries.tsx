@@ -12,8 +12,12 @@ const MOST = 100;
 /** The deliveries of growers that a lot was taken in from; nothing for a lot that came in otherwise. */
 export function LotDeliveries({ lotId }: { lotId: string }) {
   const kept = useModule("growers");
-  const query = useQuery({ ...listPage("/api/grower-deliveries", { lot: lotId }, MOST, undefined), enabled: kept });
-  if (query.isError) return <LoadFailure onRetry={query.refetch}>Its deliveries could not be loaded.</LoadFailure>;
+  const query = useQuery({
+    ...listPage("/api/grower-deliveries", { lot: lotId }, MOST, undefined),
+    enabled: kept,
+  });
+  if (query.isError)
+    return <LoadFailure onRetry={query.refetch}>Its deliveries could not be loaded.</LoadFailure>;
   const { items = [], total = 0 } = query.data ?? {};
   if (items.length === 0) return null;
   return (

@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { asProblem } from "@/shared/api/problem";
+import { formatGrams } from "@/shared/lib/grams";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
@@ -12,7 +13,6 @@ import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
 import { SearchField } from "@/shared/ui/search-field";
 import { SelectField } from "@/shared/ui/select-field";
-import { formatGrams } from "@/shared/lib/grams";
 import { type Lot, type LotFilter, type LotStage, lots, SHOWN, STAGES } from "./queries";
 import { kindText } from "./words";
 

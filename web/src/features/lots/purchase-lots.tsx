@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { query } from "@/shared/api/query";
-import { PurchaseCertificates } from "./certificates/purchase-certificates";
 import { formatGrams } from "@/shared/lib/grams";
+import { PurchaseCertificates } from "./certificates/purchase-certificates";
 
 /** What a buyer is told of the goods of a purchase: their lots and their certificates. */
 export function PurchaseLots({ purchaseId }: { purchaseId: string }) {

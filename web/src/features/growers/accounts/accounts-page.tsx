@@ -60,11 +60,13 @@ export function Component() {
   return (
     <div className="shell py-8 sm:py-10">
       <GrowersHeading title="What growers are owed">
-        Your own book: deliveries, what you paid, and what is left. No money moves through the shop; you pay your
-        producers yourself, and record it here.
+        Your own book: deliveries, what you paid, and what is left. No money moves through the shop; you pay
+        your producers yourself, and record it here.
       </GrowersHeading>
       {refused && (
-        <Empty title="Only sellers keep a book of growers.">You can ask for such a role in the settings.</Empty>
+        <Empty title="Only sellers keep a book of growers.">
+          You can ask for such a role in the settings.
+        </Empty>
       )}
       {query.isError && !refused && (
         <LoadFailure onRetry={query.refetch}>The seasons could not be loaded.</LoadFailure>

@@ -53,7 +53,12 @@ export default function PaymentDialog({ account, onClose }: { account: GrowerAcc
         {...change.field("amount")}
       />
       <TextField label="Day" type="date" required {...change.field("day")} />
-      <TextField label="How it was paid" maxLength={200} className="sm:col-span-2" {...change.field("note")} />
+      <TextField
+        label="How it was paid"
+        maxLength={200}
+        className="sm:col-span-2"
+        {...change.field("note")}
+      />
     </FormDialog>
   );
 }

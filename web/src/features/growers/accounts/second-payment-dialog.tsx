@@ -15,7 +15,13 @@ const SCHEMA = z.object({
 });
 
 /** Makes the second payment of a season, once. */
-export default function SecondPaymentDialog({ season, onClose }: { season: GrowerSeason; onClose: () => void }) {
+export default function SecondPaymentDialog({
+  season,
+  onClose,
+}: {
+  season: GrowerSeason;
+  onClose: () => void;
+}) {
   const change = useFormChange(
     SCHEMA,
     { perKg: "" },

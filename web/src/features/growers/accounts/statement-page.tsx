@@ -82,7 +82,13 @@ function View({ statement: { account, deliveries, payments } }: { statement: Gro
                 : [row.stage, row.grade, row.lotNumber && `lot ${row.lotNumber}`].filter(Boolean).join(", ")}
             </span>
             <span className="figures">{formatGrams(row.netG)}</span>
-            <span className={row.state === "struck out" ? "figures w-32 text-right line-through" : "figures w-32 text-right"}>
+            <span
+              className={
+                row.state === "struck out"
+                  ? "figures w-32 text-right line-through"
+                  : "figures w-32 text-right"
+              }
+            >
               {money(row.owed)}
             </span>
           </li>
@@ -104,7 +110,11 @@ function View({ statement: { account, deliveries, payments } }: { statement: Gro
                 send={(reason) => strikePayment(row.id, reason)}
               />
             )}
-            <span className={row.reason === null ? "figures w-32 text-right" : "figures w-32 text-right line-through"}>
+            <span
+              className={
+                row.reason === null ? "figures w-32 text-right" : "figures w-32 text-right line-through"
+              }
+            >
               {money(row.amount)}
             </span>
           </li>

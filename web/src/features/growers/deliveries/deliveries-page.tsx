@@ -14,7 +14,14 @@ import { SearchField } from "@/shared/ui/search-field";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { GrowersHeading } from "../growers-heading";
-import { type DeliveryFilter, type DeliveryState, deliveries, type GrowerDelivery, SHOWN, seasons } from "../queries";
+import {
+  type DeliveryFilter,
+  type DeliveryState,
+  deliveries,
+  type GrowerDelivery,
+  SHOWN,
+  seasons,
+} from "../queries";
 import { QuickForm } from "./quick-form";
 
 const IntakeDialog = lazy(() => import("./intake-dialog"));
@@ -28,7 +35,10 @@ const STATES = [
 const column = columnsOf<GrowerDelivery>();
 
 /** The columns; the first chooses the deliveries for the intake. */
-function columnsWith(chosen: ReadonlyMap<string, GrowerDelivery>, onChoose: (row: GrowerDelivery, on: boolean) => void) {
+function columnsWith(
+  chosen: ReadonlyMap<string, GrowerDelivery>,
+  onChoose: (row: GrowerDelivery, on: boolean) => void,
+) {
   return column.columns([
     column.display({
       id: "choose",
@@ -120,7 +130,9 @@ export function Component() {
     return (
       <div className="shell py-8 sm:py-10">
         <h1 className="mb-8 text-h1">Deliveries</h1>
-        <Empty title="Only sellers keep a book of growers.">You can ask for such a role in the settings.</Empty>
+        <Empty title="Only sellers keep a book of growers.">
+          You can ask for such a role in the settings.
+        </Empty>
       </div>
     );
   }
@@ -131,8 +143,8 @@ export function Component() {
   return (
     <div className="shell py-8 sm:py-10">
       <GrowersHeading title="Deliveries">
-        What your producers bring to a collecting point or factory. A delivery is never changed: strike out a wrong one,
-        and record it anew.
+        What your producers bring to a collecting point or factory. A delivery is never changed: strike out a
+        wrong one, and record it anew.
       </GrowersHeading>
       {!known.isPending && <QuickForm season={known.data?.[0]} />}
       <div className="mb-6 grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_14rem]">
@@ -152,7 +164,9 @@ export function Component() {
           choices={STATES}
           placeholder="All states"
           value={filter.state ?? ""}
-          onChange={({ target }) => set(target.value ? { state: target.value as DeliveryState } : {}, "state")}
+          onChange={({ target }) =>
+            set(target.value ? { state: target.value as DeliveryState } : {}, "state")
+          }
         />
       </div>
       <div className="mb-4 flex min-h-11 flex-wrap items-center gap-3">

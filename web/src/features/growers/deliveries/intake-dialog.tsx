@@ -31,7 +31,11 @@ export default function IntakeDialog({ deliveries, onClose }: IntakeDialogProps)
   const growers = new Set(deliveries.map(({ producerId }) => producerId)).size;
   const change = useFormChange(
     SCHEMA,
-    { number: "", grade: common(deliveries.map(({ grade }) => grade)), station: common(deliveries.map(({ point }) => point)) },
+    {
+      number: "",
+      grade: common(deliveries.map(({ grade }) => grade)),
+      station: common(deliveries.map(({ point }) => point)),
+    },
     (typed) => takeIn({ ...typed, deliveries: deliveries.map(({ id }) => id) }),
     {
       changes: CHANGED_BY_INTAKES,
@@ -50,7 +54,9 @@ export default function IntakeDialog({ deliveries, onClose }: IntakeDialogProps)
           {deliveries.length} deliveries of {growers} {growers === 1 ? "producer" : "producers"},{" "}
           {formatGrams(grams)} together. A delivery is taken in once.
           {wrong.deliveries?.message && (
-            <span className="mt-2 block font-semibold text-danger">The deliveries {wrong.deliveries.message}.</span>
+            <span className="mt-2 block font-semibold text-danger">
+              The deliveries {wrong.deliveries.message}.
+            </span>
           )}
         </>
       }
@@ -61,7 +67,13 @@ export default function IntakeDialog({ deliveries, onClose }: IntakeDialogProps)
       dismiss="Cancel"
       onClose={onClose}
     >
-      <TextField label="Number of the lot" required maxLength={40} autoComplete="off" {...change.field("number")} />
+      <TextField
+        label="Number of the lot"
+        required
+        maxLength={40}
+        autoComplete="off"
+        {...change.field("number")}
+      />
       <TextField label="Grade" maxLength={60} {...change.field("grade")} />
       <TextField label="Station" maxLength={120} className="sm:col-span-2" {...change.field("station")} />
     </FormDialog>

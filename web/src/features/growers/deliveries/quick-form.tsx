@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { asProblem } from "@/shared/api/problem";
+import { asProblem, Problem } from "@/shared/api/problem";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { shopToday } from "@/shared/lib/dates";
 import { formatGrams, gramsOf } from "@/shared/lib/grams";
@@ -20,7 +20,7 @@ import {
   recordDelivery,
 } from "../queries";
 import { meant } from "./find-grower";
-import { schema } from "./schema";
+import { schema, type TypedDelivery } from "./schema";
 
 const STAGES = ["cherry", "parchment", "green", "green leaf"] as const;
 const CHOICES = STAGES.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
@@ -33,6 +33,7 @@ interface QuickFormProps {
 
 /** Records deliveries one after another by keyboard: number, weight, Enter, and the next. */
 export function QuickForm({ season }: QuickFormProps) {
+  const queryClient = useQueryClient();
   const key = useRef(randomKey());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<GrowerDelivery | null>(null);
@@ -50,15 +51,7 @@ export function QuickForm({ season }: QuickFormProps) {
       gross: "",
       tare: "",
     },
-    ({ grower: _, gross, tare, stage, ...rest }) =>
-      recordDelivery(key.current, {
-        ...rest,
-        stage: stage as (typeof STAGES)[number],
-        producerId: producer?.id ?? "",
-        plots: plots.filter(({ id }) => !left.has(id)).map(({ id }) => id),
-        grossG: gramsOf(gross) ?? 0,
-        tareG: gramsOf(tare) ?? 0,
-      }),
+    (typed) => send(queryClient, key.current, typed, left),
     {
       changes: CHANGED_BY_DELIVERIES,
       onSuccess: (made) => {
@@ -80,23 +73,11 @@ export function QuickForm({ season }: QuickFormProps) {
   const producer = typed === "" ? null : meant(typed, found.data?.items ?? []);
   const land = useQuery({ ...plotsOf(producer?.id ?? ""), enabled: producer !== null });
   const plots = producer ? (land.data?.items ?? []).filter((plot) => plot.producerId === producer.id) : [];
-  const settled = typed === change.form.watch("grower").trim() && !found.isFetching && !land.isFetching;
   const problem = asProblem(change.sending.error);
-  const submit: typeof change.submit = async (event) => {
-    event?.preventDefault();
-    if (typed && settled && !producer) {
-      change.form.setError("grower", { message: "No single producer has this number or name" });
-      change.form.setFocus("grower");
-      return;
-    }
-    // Enter right behind the number: its producer is still being looked for.
-    if (!settled) return;
-    await change.submit(event);
-  };
   return (
     <form
       noValidate
-      onSubmit={submit}
+      onSubmit={change.submit}
       aria-label="Record a delivery"
       className="mb-8 rounded-lg border border-line bg-card p-4 sm:p-6"
     >
@@ -124,7 +105,13 @@ export function QuickForm({ season }: QuickFormProps) {
           maxLength={200}
           {...change.field("grower")}
         />
-        <TextField label="Gross kg" required inputMode="decimal" autoComplete="off" {...change.field("gross")} />
+        <TextField
+          label="Gross kg"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          {...change.field("gross")}
+        />
         <TextField label="Tare kg" inputMode="decimal" autoComplete="off" {...change.field("tare")} />
         <Button type="submit" className="sm:mt-8" disabled={change.sending.isPending}>
           {change.sending.isPending ? "Recording..." : "Record"}
@@ -137,7 +124,7 @@ export function QuickForm({ season }: QuickFormProps) {
             {[producer.memberNumber, producer.place].filter(Boolean).join(", ")}
           </>
         )}
-        {!producer && typed && settled && (
+        {!producer && typed && !found.isFetching && (
           <>
             No single producer has this number or name.{" "}
             <Link to="/producers" className="font-semibold underline">
@@ -181,11 +168,49 @@ export function QuickForm({ season }: QuickFormProps) {
           </div>
         </fieldset>
       )}
-      {change.sending.isError && (
+      {change.sending.isError && problem?.status !== 422 && (
         <Notice tone="bad" className="mt-4 bg-paper!">
           Nothing was recorded. {problem?.message ?? "The shop could not be reached. Press Enter again."}
         </Notice>
       )}
     </form>
   );
+}
+
+/** Sends a delivery. Its producer is looked up here: Enter may come before the screen shows it. */
+async function send(queryClient: QueryClient, key: string, typed: TypedDelivery, left: ReadonlySet<string>) {
+  const { grower, gross, tare, stage, ...rest } = typed;
+  const { items } = await queryClient.fetchQuery(producersLike(grower));
+  const producer = meant(grower, items);
+  if (!producer) throw refusal({ grower: ["No single producer has this number or name"] });
+  const plots = (await queryClient.fetchQuery(plotsOf(producer.id))).items.filter(({ id }) => !left.has(id));
+  try {
+    return await recordDelivery(key, {
+      ...rest,
+      currency: rest.currency.toUpperCase(),
+      stage: stage as (typeof STAGES)[number],
+      producerId: producer.id,
+      plots: plots.map(({ id }) => id),
+      grossG: gramsOf(gross) ?? 0,
+      tareG: gramsOf(tare) ?? 0,
+    });
+  } catch (error) {
+    const fields = asProblem(error)?.fields;
+    if (asProblem(error)?.status !== 422 || !fields) throw error;
+    throw refusal(
+      Object.fromEntries(Object.entries(fields).map(([name, why]) => [FIELDS[name] ?? name, why])),
+    );
+  }
+}
+
+/** The form's names of the server's fields. */
+const FIELDS: Record<string, string> = {
+  producerId: "grower",
+  plots: "grower",
+  grossG: "gross",
+  tareG: "tare",
+};
+
+function refusal(errors: Record<string, string[]>): Problem {
+  return new Problem(422, { errors });
 }

@@ -36,7 +36,10 @@ function View({ delivery }: { delivery: GrowerDelivery }) {
   ];
   return (
     <div className="shell max-w-3xl! py-8 sm:py-10 print:p-0">
-      <Link to="/deliveries" className="font-semibold underline decoration-edge underline-offset-4 print:hidden">
+      <Link
+        to="/deliveries"
+        className="font-semibold underline decoration-edge underline-offset-4 print:hidden"
+      >
         All deliveries
       </Link>
       <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-4">

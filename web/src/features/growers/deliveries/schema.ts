@@ -18,7 +18,9 @@ export const schema = z
     currency: z.string().trim().min(1, "Choose the currency"),
     grower: z.string().trim().min(1, "Enter the member's number or name"),
     gross: z.string().refine((text) => (gramsOf(text) ?? 0) > 0, "Enter kilograms, such as 42.5"),
-    tare: z.string().refine((text) => text.trim() === "" || gramsOf(text) !== null, "Enter kilograms, or nothing"),
+    tare: z
+      .string()
+      .refine((text) => text.trim() === "" || gramsOf(text) !== null, "Enter kilograms, or nothing"),
   })
   .refine(({ gross, tare }) => (gramsOf(tare) ?? 0) < (gramsOf(gross) ?? Number.MAX_SAFE_INTEGER), {
     message: "The tare must be below the gross weight",

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
+import { formatGrams } from "@/shared/lib/grams";
 import { Button } from "@/shared/ui/button";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
-import { formatGrams } from "@/shared/lib/grams";
 import { type Lot, lotsWithGoods } from "../queries";
 import { KINDS, type MadeKind } from "./kinds";
 import type { TypedMove } from "./typed";

@@ -3,13 +3,13 @@ import { Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useFieldArray, useForm, useWatch } from "react-hook-form";
 import { asProblem } from "@/shared/api/problem";
+import { formatGrams, gramsOf, typedKg } from "@/shared/lib/grams";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
 import { Notice } from "@/shared/ui/notice";
 import { notify } from "@/shared/ui/notify";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
-import { formatGrams, gramsOf, typedKg } from "@/shared/lib/grams";
 import { CHANGED_BY_MOVES, chooseLineLots, type LotLine, lotsWithGoods } from "../queries";
 
 interface Typed {

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { formatDayOf } from "@/shared/lib/dates";
+import { formatGrams } from "@/shared/lib/grams";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
 import { StateMark } from "@/shared/ui/state-mark";
-import { formatGrams } from "@/shared/lib/grams";
 import { type LotLine, lines, SHOWN } from "../queries";
 
 const column = columnsOf<LotLine>();

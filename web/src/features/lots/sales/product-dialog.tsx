@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
+import { formatGrams } from "@/shared/lib/grams";
 import { AddGoods } from "@/shared/selling/add-goods";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
@@ -8,7 +9,6 @@ import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { notify } from "@/shared/ui/notify";
 import { Skeleton } from "@/shared/ui/skeleton";
-import { formatGrams } from "@/shared/lib/grams";
 import { chooseProductLots, lotsWithGoods, type ProductLots } from "../queries";
 
 interface ProductDialogProps {

@@ -3,12 +3,12 @@ import { Plus } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
+import { formatGrams } from "@/shared/lib/grams";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
 import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
-import { formatGrams } from "@/shared/lib/grams";
 import { type LotLine, type ProductLots, productsOfLots, SHOWN } from "../queries";
 import { Lines } from "./lines";
 
