@@ -39,6 +39,7 @@ mod fixing;
 #[path = "../shared/forms.rs"]
 mod forms;
 mod freight;
+mod growers;
 mod heads;
 #[path = "../shared/inside.rs"]
 mod inside;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::shop::{PASSWORD, Shop, before_long};
 
 /// Every module that can be switched off, with one of its calls, and its status while the module is on.
-const OPTIONAL: [(&str, &str, u16); 12] = [
+const OPTIONAL: [(&str, &str, u16); 13] = [
     ("cart", "/cart/get", 200),
     ("sales", "/api/orders", 200),
     ("logistics", "/api/shipments", 200),
@@ -22,6 +22,7 @@ const OPTIONAL: [(&str, &str, u16); 12] = [
     ("lots", "/api/lots", 403),
     ("quality", "/api/samples", 200),
     ("origins", "/api/plots", 403),
+    ("growers", "/api/grower-deliveries", 403),
 ];
 
 fn without(folder: &Path, off: &[&str]) -> Shop {

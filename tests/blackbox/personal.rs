@@ -105,6 +105,7 @@ fn an_export_holds_what_each_module_keeps_of_me_and_nothing_of_others() {
         ("/quality/cuppings", json!([])),
         ("/quality/cuppingSheets", json!([])),
         ("/sales/credit", json!([])),
+        ("/growers/deliveries", json!([])),
         ("/origins/producers", json!([])),
         ("/origins/plots", json!([])),
         ("/origins/packsMade", json!([])),

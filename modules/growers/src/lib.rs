@@ -30,8 +30,8 @@ impl Module for Growers {
         Manifest {
             name: "growers",
             required: false,
-            requires: &["auth", "origins", "lots"],
-            uses: &[],
+            requires: &["auth"],
+            uses: &["origins", "lots"],
             routes: routes::routes,
             tables: stored::tables,
             events: stored::events,

@@ -36,6 +36,7 @@ pub fn fill(request: RequestBuilder, form: &str, path: &[String], things: &Thing
         }
         "PRODUCERS" => request.header("content-type", "text/csv").body("name,country\nGrower 0417,Kenya\n"),
         "PRODUCER" => request.json(&producer(&things.key())),
+        "DELIVERY" => request.json(&grower_delivery(&things.make("producer", who)[0])),
         "ADDRESS" => request.json(&address()),
         "LOT" => request.json(&lot(&things.key())),
         "CODE" => request.json(&code(&things.key())),
@@ -79,6 +80,12 @@ pub fn receipt(number: &str) -> Value {
         "lot": {"number": number, "goods": "coffee", "stage": "green", "country": "Kenya", "cropYear": "2025/26"},
         "delivery": {"grams": 1_000_000, "day": "2026-01-02"},
     })
+}
+
+/// A delivery of 30 kg of cherries.
+pub fn grower_delivery(producer: &str) -> Value {
+    json!({"producerId": producer, "day": "2026-01-02", "season": "2026/27", "stage": "cherry", "grossG": 30_500,
+        "tareG": 500, "pricePerKg": "120.00", "currency": "KES"})
 }
 
 /// A producer in Kenya of this name.

@@ -2,6 +2,7 @@
 //! not affect another.
 
 mod company;
+mod growers;
 mod lots;
 mod packs;
 mod quality;
@@ -319,7 +320,7 @@ impl<'a> Things<'a> {
                 vec!["text-our-story".to_owned(), "1".to_owned()]
             }
             "news" => id(self.post("administrator", "/api/news", &json!({"title": "A title", "text": "A text."}))),
-            other => match (self.of_lots(other), self.of_packs(other)) {
+            other => match (self.of_lots(other).or_else(|| self.of_growers(other)), self.of_packs(other)) {
                 (Some(id), _) => vec![id],
                 (None, Some(ids)) => ids,
                 (None, None) => self.of_company(other, who),

@@ -13,6 +13,7 @@ export default {
     {
       path: "/deliveries",
       title: "Deliveries of growers",
+      modules: ["growers", "origins", "lots"],
       place: { label: "Deliveries", icon: Scale, order: 34, group: "Goods", role: "seller" },
       load: () => import("./deliveries/deliveries-page"),
     },

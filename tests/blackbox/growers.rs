@@ -1,0 +1,188 @@
+//! Growers: deliveries, their intake as lots, and what growers are owed, over HTTP.
+
+use std::path::Path;
+use std::sync::Barrier;
+use std::thread;
+
+use serde_json::{Value, json};
+
+use crate::shop::{PASSWORD, Shop};
+
+/// A shop with its demo seller.
+struct Factory {
+    shop: Shop,
+    seller: String,
+}
+
+impl Factory {
+    fn open(folder: &Path) -> Factory {
+        let shop = Shop::open(folder);
+        let seller = shop.sign_in("seller@sokoni.example", PASSWORD);
+        Factory { shop, seller }
+    }
+
+    fn send(&self, path: &str, body: &Value) -> (u16, Value) {
+        self.send_once(path, body, "")
+    }
+
+    fn send_once(&self, path: &str, body: &Value, key: &str) -> (u16, Value) {
+        let mut call = self.shop.post(&self.seller, path).json(body);
+        if !key.is_empty() {
+            call = call.header("Idempotency-Key", key);
+        }
+        let answer = call.send().expect("an answer");
+        (answer.status().as_u16(), answer.json().unwrap_or_default())
+    }
+
+    fn grower(&self, name: &str) -> String {
+        let (status, made) = self.send("/api/producers", &json!({"name": name, "country": "Kenya"}));
+        assert_eq!(status, 201, "{made}");
+        text(&made["id"])
+    }
+
+    fn delivers(&self, grower: &str, gross_g: u64, over: &Value) -> Value {
+        let (status, made) = self.send("/api/grower-deliveries", &delivery(grower, gross_g, over));
+        assert_eq!(status, 201, "{made}");
+        made
+    }
+
+    fn statement(&self, grower: &str) -> Value {
+        self.shop.mine(&self.seller, &format!("/api/grower-statement?season=2024/25&producer={grower}"))
+    }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().expect("a text").to_owned()
+}
+
+fn delivery(grower: &str, gross_g: u64, over: &Value) -> Value {
+    let mut form = json!({"producerId": grower, "day": "2025-01-02", "season": "2024/25", "point": "Gatugi",
+        "stage": "cherry", "grade": "A", "grossG": gross_g, "tareG": 500, "pricePerKg": "120.50", "currency": "KES"});
+    for (field, value) in over.as_object().expect("an object") {
+        form[field] = value.clone();
+    }
+    form
+}
+
+#[test]
+fn receipts_are_numbered_without_a_gap_and_a_wrong_one_is_struck_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let factory = Factory::open(folder.path());
+    let grower = factory.grower("Grower 0999");
+    let first = factory.delivers(&grower, 30_500, &json!({}));
+    let number = first["number"].as_u64().expect("a number");
+    let figures = ["netG", "owed", "state"].map(|name| first[name].clone());
+    assert_eq!(figures, [json!(30_000), json!("3615.00"), json!("waiting")], "{first}");
+
+    let wrong = json!({"grossG": 500, "day": "2999-01-01", "pricePerKg": "0", "producerId": "nobody"});
+    let (status, said) = factory.send("/api/grower-deliveries", &delivery(&grower, 1, &wrong));
+    assert_eq!(status, 422, "{said}");
+    assert!(said["errors"]["tareG"].is_array(), "{said}");
+    let wrong = json!({"day": "2999-01-01", "pricePerKg": "0", "producerId": "nobody"});
+    let (status, said) = factory.send("/api/grower-deliveries", &delivery(&grower, 30_500, &wrong));
+    let named: Vec<&String> = said["errors"].as_object().expect("errors").keys().collect();
+    assert_eq!((status, named), (422, vec!["day", "pricePerKg", "producerId"]), "every wrong field is named: {said}");
+    let (status, said) =
+        factory.send("/api/grower-deliveries", &delivery(&grower, 30_500, &json!({"currency": "USD"})));
+    assert_eq!((status, said["errors"]["currency"].is_array()), (422, true), "a season has one currency: {said}");
+
+    let again = delivery(&grower, 20_500, &json!({}));
+    let (status, second) = factory.send_once("/api/grower-deliveries", &again, "one");
+    assert_eq!((status, &second["number"]), (201, &json!(number + 1)), "no refused delivery took a number");
+    let (_, repeated) = factory.send_once("/api/grower-deliveries", &again, "one");
+    assert_eq!(repeated["id"], second["id"], "a delivery that is sent twice is one");
+
+    let strike = format!("/api/grower-deliveries/{}/strike", text(&first["id"]));
+    let (status, struck) = factory.send(&strike, &json!({"reason": "Weighed twice."}));
+    assert_eq!((status, &struck["state"], &struck["reason"]), (200, &json!("struck out"), &json!("Weighed twice.")));
+    let (status, said) = factory.send(&strike, &json!({"reason": "Again."}));
+    assert_eq!(status, 409, "{said}");
+    let account = factory.statement(&grower)["account"].clone();
+    assert_eq!((&account["netG"], &account["owed"]), (&json!(20_000), &json!("2410.00")), "{account}");
+}
+
+#[test]
+fn deliveries_become_a_lot_once_and_the_lot_knows_its_growers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let factory = Factory::open(folder.path());
+    let growers = [factory.grower("Grower 0998"), factory.grower("Grower 0999")];
+    let made: Vec<Value> = (0..6).map(|n| factory.delivers(&growers[n % 2], 30_500 + n as u64, &json!({}))).collect();
+    let delivered: u64 = made.iter().map(|row| row["netG"].as_u64().expect("grams")).sum();
+    let ids: Vec<String> = made.iter().map(|row| text(&row["id"])).collect();
+    let tea = factory.delivers(&growers[0], 9_000, &json!({"stage": "green leaf"}));
+    let mixed = json!({"deliveries": [ids[0], text(&tea["id"])], "number": "MIX-1"});
+    let (status, said) = factory.send("/api/grower-intakes", &mixed);
+    assert_eq!((status, said["errors"]["deliveries"].is_array()), (422, true), "leaves are no cherries: {said}");
+
+    // Two people take in the same deliveries at the same moment.
+    let start = Barrier::new(2);
+    let answers: Vec<(u16, Value)> = thread::scope(|scope| {
+        let takes = |number: &'static str| {
+            let (factory, start, ids) = (&factory, &start, &ids);
+            scope.spawn(move || {
+                start.wait();
+                factory.send("/api/grower-intakes", &json!({"deliveries": ids, "number": number}))
+            })
+        };
+        [takes("CH-1"), takes("CH-2")].map(|call| call.join().expect("a call")).into()
+    });
+    let mut statuses: Vec<u16> = answers.iter().map(|(status, _)| *status).collect();
+    statuses.sort_unstable();
+    assert_eq!(statuses, [201, 409], "{answers:?}");
+    let lot = answers.iter().find(|(status, _)| *status == 201).map(|(_, lot)| text(&lot["lotId"])).expect("a lot");
+    let found = factory.shop.mine(&factory.seller, &format!("/api/lots/{lot}"));
+    assert_eq!((&found["balanceG"], &found["cropYear"]), (&json!(delivered), &json!("2024/25")), "{found}");
+    let rows = factory.shop.mine(&factory.seller, &format!("/api/grower-deliveries?lot={lot}"));
+    assert_eq!(rows["total"], json!(6), "the lot leads back to its deliveries");
+    let origin = factory.shop.mine(&factory.seller, &format!("/api/lots/{lot}/origin")).to_string();
+    assert!(origin.contains("Grower 0998") && origin.contains("Grower 0999"), "{origin}");
+
+    let strike = format!("/api/grower-deliveries/{}/strike", ids[0]);
+    assert_eq!(factory.send(&strike, &json!({"reason": "Late."})).0, 409, "its goods are in the lot");
+    // Green leaf is tea, and becomes a lot too.
+    let (status, leaf) =
+        factory.send("/api/grower-intakes", &json!({"deliveries": [text(&tea["id"])], "number": "GL-1"}));
+    assert_eq!(status, 201, "{leaf}");
+    let leaf = factory.shop.mine(&factory.seller, &format!("/api/lots/{}", text(&leaf["lotId"])));
+    assert_eq!((&leaf["goods"], &leaf["stage"]), (&json!("tea"), &json!("green leaf")), "{leaf}");
+}
+
+#[test]
+fn what_growers_are_owed_adds_up_to_the_minor_unit() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let factory = Factory::open(folder.path());
+    let growers = ["a", "b", "c"].map(|name| factory.grower(&format!("Grower {name}")));
+    for grower in &growers {
+        factory.delivers(grower, 10_500, &json!({}));
+    }
+    let payment = json!({"producerId": growers[0], "season": "2024/25", "day": "2025-01-03", "amount": "205.00"});
+    let (status, paid) = factory.send_once("/api/grower-payments", &payment, "paid-once");
+    assert_eq!(status, 201, "{paid}");
+    factory.send_once("/api/grower-payments", &payment, "paid-once");
+    let account = factory.statement(&growers[0])["account"].clone();
+    let figures = ["owed", "paid", "balance"].map(|name| text(&account[name]));
+    assert_eq!(figures, ["1205.00", "205.00", "1000.00"], "a payment that is sent twice is one");
+
+    // 30 kg at 0.17 are 5.10: 1.70 for each of the three.
+    let (status, season) =
+        factory.send("/api/grower-seasons/second-payment", &json!({"season": "2024/25", "perKg": "0.17"}));
+    assert_eq!((status, &season["secondTotal"]), (200, &json!("5.10")), "{season}");
+    let shares: Vec<String> =
+        growers.iter().map(|grower| text(&factory.statement(grower)["account"]["second"])).collect();
+    assert_eq!(shares, ["1.70", "1.70", "1.70"]);
+    let (status, said) =
+        factory.send("/api/grower-seasons/second-payment", &json!({"season": "2024/25", "perKg": "0.17"}));
+    assert_eq!(status, 409, "it is made once: {said}");
+    let (status, said) = factory.send("/api/grower-deliveries", &delivery(&growers[0], 9_000, &json!({})));
+    assert_eq!(status, 409, "the season is closed: {said}");
+
+    let strike = format!("/api/grower-payments/{}/strike", text(&paid["id"]));
+    assert_eq!(factory.send(&strike, &json!({"reason": "It was another member."})).0, 200);
+    assert_eq!(factory.send(&strike, &json!({"reason": "Again."})).0, 409);
+    assert_eq!(factory.statement(&growers[0])["account"]["balance"], json!("1206.70"));
+    let path = format!("/api/grower-statement.csv?season=2024/25&producer={}", growers[0]);
+    let call = factory.shop.client.get(format!("{}{path}", factory.shop.base)).bearer_auth(&factory.seller);
+    let file = call.send().expect("an answer").text().expect("text");
+    let amounts: Vec<&str> = file.lines().skip(1).filter_map(|line| line.split(',').nth(5)).collect();
+    assert_eq!(amounts, ["1205.00", "1.70"], "{file}");
+}
