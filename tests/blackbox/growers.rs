@@ -80,7 +80,7 @@ fn receipts_are_numbered_without_a_gap_and_a_wrong_one_is_struck_out() {
     assert!(said["errors"]["tareG"].is_array(), "{said}");
     let wrong = json!({"day": "2999-01-01", "pricePerKg": "0", "producerId": "nobody"});
     let (status, said) = factory.send("/api/grower-deliveries", &delivery(&grower, 30_500, &wrong));
-    let named: Vec<&String> = said["errors"].as_object().expect("errors").keys().collect();
+    let named: Vec<&str> = said["errors"].as_object().expect("errors").keys().map(String::as_str).collect();
     assert_eq!((status, named), (422, vec!["day", "pricePerKg", "producerId"]), "every wrong field is named: {said}");
     let (status, said) =
         factory.send("/api/grower-deliveries", &delivery(&grower, 30_500, &json!({"currency": "USD"})));

@@ -65,6 +65,7 @@ test("below the everyday places the sidebar groups the others by their subject",
   const sidebar = page.getByRole("navigation", { name: "Trade office" });
   await expect(sidebar.getByRole("group")).toHaveCount(3);
   await expect(sidebar.getByRole("group", { name: "Goods" }).getByRole("link")).toHaveText([
+    "Deliveries",
     "Lots",
     "Plots",
     "Data packs",
