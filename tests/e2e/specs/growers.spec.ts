@@ -61,7 +61,10 @@ test("a delivery is recorded by keyboard, taken in as a lot, and stands in its p
   await expect(page.getByRole("heading", { level: 1, name: "RDG-1" })).toBeVisible();
   await expect(page.getByText("50 kg").first()).toBeVisible();
   const of = page.getByRole("region", { name: "Deliveries of growers" });
-  await of.getByRole("link", { name: /^Receipt/ }).first().click();
+  await of
+    .getByRole("link", { name: /^Receipt/ })
+    .first()
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: /^Receipt/ })).toBeVisible();
   await expect(page.getByText("Ridge 0977")).toBeVisible();
   await expectAccessible(page, "a receipt");
