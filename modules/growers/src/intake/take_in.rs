@@ -89,9 +89,10 @@ fn parts(found: &[Delivery], ids: &[LotMoveId]) -> Vec<IntakePart> {
     for delivery in found {
         of.entry((&delivery.grower.id, &delivery.plots)).or_default().push(delivery);
     }
-    let part = |(((producer, plots), deliveries), id): (((&ProducerId, &Vec<PlotId>), Vec<&Delivery>), &LotMoveId)| {
-        let last = deliveries.iter().max_by_key(|delivery| (delivery.day, delivery.number))?;
-        Some(IntakePart {
+    let mut parts = Vec::with_capacity(of.len());
+    for (((producer, plots), deliveries), id) in of.into_iter().zip(ids) {
+        let Some(last) = deliveries.iter().max_by_key(|delivery| (delivery.day, delivery.number)) else { continue };
+        parts.push(IntakePart {
             id: id.clone(),
             producer: producer.clone(),
             name: last.grower.name.clone(),
@@ -99,9 +100,9 @@ fn parts(found: &[Delivery], ids: &[LotMoveId]) -> Vec<IntakePart> {
             grams: deliveries.iter().map(|delivery| delivery.net_g()).sum(),
             day: last.day,
             evidence: evidence(&deliveries),
-        })
-    };
-    of.into_iter().zip(ids).filter_map(part).collect()
+        });
+    }
+    parts
 }
 
 /// The receipts of some deliveries: `Receipts 3, 8, 11`.
