@@ -11,6 +11,7 @@ import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PrintButton } from "@/shared/ui/print-button";
 import { CHANGED_BY_PAYMENTS, type GrowerStatement, statement, strikePayment } from "../queries";
 import { Strike } from "../strike";
+import { useSellerName } from "../use-seller-name";
 
 const PaymentDialog = lazy(() => import("./payment-dialog"));
 
@@ -32,6 +33,7 @@ export function Component() {
 
 function View({ statement: { account, deliveries, payments } }: { statement: GrowerStatement }) {
   const [paying, setPaying] = useState(false);
+  const seller = useSellerName();
   const money = (amount: string) => formatPrice(amount, account.currency);
   const of = `season=${encodeURIComponent(account.season)}&producer=${encodeURIComponent(account.producerId)}`;
   return (
@@ -72,7 +74,7 @@ function View({ statement: { account, deliveries, payments } }: { statement: Gro
       <ul className="border-t border-line">
         {deliveries.map((row) => (
           <li key={row.id} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2.5">
-            <span className="w-28">{formatDate(row.day)}</span>
+            <span className="w-40">{formatDate(row.day)}</span>
             <Link to={`/deliveries/${row.id}`} className="underline decoration-edge underline-offset-4">
               Receipt {row.number}
             </Link>
@@ -85,8 +87,8 @@ function View({ statement: { account, deliveries, payments } }: { statement: Gro
             <span
               className={
                 row.state === "struck out"
-                  ? "figures w-32 text-right line-through"
-                  : "figures w-32 text-right"
+                  ? "figures ml-auto w-32 text-right line-through"
+                  : "figures ml-auto w-32 text-right"
               }
             >
               {money(row.owed)}
@@ -99,7 +101,7 @@ function View({ statement: { account, deliveries, payments } }: { statement: Gro
       <ul className={payments.length > 0 ? "border-t border-line" : ""}>
         {payments.map((row) => (
           <li key={row.id} className="flex flex-wrap items-center gap-x-4 border-b border-line py-2.5">
-            <span className="w-28">{formatDate(row.day)}</span>
+            <span className="w-40">{formatDate(row.day)}</span>
             <span className="min-w-0 flex-1 text-muted wrap-anywhere">
               {row.reason === null ? row.note : `Struck out: ${row.reason}`}
             </span>
@@ -112,7 +114,9 @@ function View({ statement: { account, deliveries, payments } }: { statement: Gro
             )}
             <span
               className={
-                row.reason === null ? "figures w-32 text-right" : "figures w-32 text-right line-through"
+                row.reason === null
+                  ? "figures ml-auto w-32 text-right"
+                  : "figures ml-auto w-32 text-right line-through"
               }
             >
               {money(row.amount)}
@@ -121,7 +125,7 @@ function View({ statement: { account, deliveries, payments } }: { statement: Gro
         ))}
       </ul>
       <p className="mt-6 text-small text-muted">
-        The seller keeps this book itself. No money moves through the shop.
+        {seller && `Kept by ${seller}. `} No money moves through the shop.
       </p>
       <Suspense fallback={null}>
         {paying && <PaymentDialog account={account} onClose={() => setPaying(false)} />}

@@ -81,7 +81,7 @@ export function QuickForm({ season }: QuickFormProps) {
       aria-label="Record a delivery"
       className="mb-8 rounded-lg border border-line bg-card p-4 sm:p-6"
     >
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4 lg:grid-cols-7">
+      <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-4 lg:grid-cols-7">
         <TextField label="Day" type="date" required {...change.field("day")} />
         <TextField label="Season" required placeholder="2025/26" {...change.field("season")} />
         <TextField label="Collecting point" maxLength={120} {...change.field("point")} />

@@ -8,6 +8,7 @@ import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PrintButton } from "@/shared/ui/print-button";
 import { CHANGED_BY_DELIVERIES, delivery, type GrowerDelivery, strikeDelivery } from "../queries";
 import { Strike } from "../strike";
+import { useSellerName } from "../use-seller-name";
 
 /** The receipt of a delivery. It is as wide as a roll of 80 mm prints, and is printed so on A4 too. */
 export function Component() {
@@ -21,7 +22,9 @@ export function Component() {
 }
 
 function View({ delivery }: { delivery: GrowerDelivery }) {
+  const seller = useSellerName();
   const rows: [string, string][] = [
+    ["To", seller],
     ["Day", formatDate(delivery.day)],
     ["Producer", delivery.producer],
     ["Member number", delivery.memberNumber],
