@@ -276,13 +276,13 @@ impl Store {
 
     /// This program's rows are up to date: from now on a node ends where a newer program has taken the shop over.
     pub(crate) fn writes(&self, stored: &Stored) {
-        self.0.shared.cluster.iter().for_each(|cluster| cluster.writes(stored));
+        self.0.shared.cluster.iter().for_each(|cluster| cluster.overtaken.writes(stored));
     }
 
     /// Returns why this node must end, once a newer program has taken the shop over; never without other nodes.
     pub(crate) async fn overtaken(&self) -> String {
         match &self.0.shared.cluster {
-            Some(cluster) => cluster.overtaken().await,
+            Some(cluster) => cluster.overtaken.reason().await,
             None => std::future::pending().await,
         }
     }

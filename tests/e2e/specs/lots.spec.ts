@@ -10,6 +10,8 @@ test("a seller receives goods, processes them, and follows them to their origin"
   page,
   openShop,
 }) => {
+  // It has many screens: a busy machine takes most of a minute for it.
+  test.setTimeout(120_000);
   const shop = await openShop();
   await page.setViewportSize(DESK);
   const client = await asSeller(page, shop);

@@ -13,10 +13,9 @@ use super::super::engine::Batch;
 use super::super::shared::SharedState;
 use super::super::version_tables::{SCOPE, VERSIONS};
 use super::super::{StoreError, Stored, record};
-use super::state::Cluster;
 
 /// Why a node ends, once a newer program has the shop.
-pub(super) struct Overtaken {
+pub(in super::super) struct Overtaken {
     /// The versions that this program writes, by name; none before its rows are up to date.
     known: OnceLock<BTreeMap<String, u64>>,
     why: watch::Sender<Option<String>>,
@@ -45,30 +44,28 @@ impl Overtaken {
         }
         None
     }
-}
 
-impl Cluster {
     /// This program's rows are up to date: from now on the node ends where others are newer.
     pub(in super::super) fn writes(&self, stored: &Stored) {
         let versions = stored.versions().into_iter().map(|(name, version)| (name, u64::from(version)));
         // A store is brought up to date once.
-        let _ = self.overtaken.known.set(versions.collect());
+        let _ = self.known.set(versions.collect());
     }
 
     /// Refuses the rows of another node, and everybody from then on, where a newer program entered them.
     pub(super) fn refuse_newer(&self, shared: &SharedState, rows: &Batch) -> Result<(), StoreError> {
-        let Some(newer) = self.overtaken.newer(rows) else { return Ok(()) };
+        let Some(newer) = self.newer(rows) else { return Ok(()) };
         let why = format!("a newer Sokoni has taken the shop over ({newer}): start the newer program here too");
         let error = StoreError::Unreachable(why.clone());
         if shared.broken.set(error.clone()).is_ok() {
-            self.overtaken.why.send_replace(Some(why));
+            self.why.send_replace(Some(why));
         }
         Err(error)
     }
 
     /// Returns why this node must end, once a newer program has the shop.
-    pub(in super::super) async fn overtaken(&self) -> String {
-        let mut why = self.overtaken.why.subscribe();
+    pub(in super::super) async fn reason(&self) -> String {
+        let mut why = self.why.subscribe();
         match why.wait_for(Option::is_some).await.map(|why| why.clone()) {
             Ok(Some(why)) => why,
             // The sender lives as long as this node.

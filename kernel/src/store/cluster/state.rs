@@ -46,7 +46,7 @@ pub(in super::super) struct Cluster {
     pub(super) setup: Mutex<Option<Setup>>,
     pub(super) follower: Mutex<Option<JoinHandle<()>>>,
     pub(super) figures: Figures,
-    pub(super) overtaken: Overtaken,
+    pub(in super::super) overtaken: Overtaken,
     pub(super) clock: NodeClock,
 }
 
