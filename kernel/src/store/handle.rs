@@ -276,7 +276,9 @@ impl Store {
 
     /// This program's rows are up to date: from now on a node ends where a newer program has taken the shop over.
     pub(crate) fn writes(&self, stored: &Stored) {
-        self.0.shared.cluster.iter().for_each(|cluster| cluster.overtaken.writes(stored));
+        let Some(cluster) = &self.0.shared.cluster else { return };
+        let versions = stored.versions().into_iter().map(|(name, version)| (name, u64::from(version)));
+        cluster.overtaken.writes(versions.collect());
     }
 
     /// Returns why this node must end, once a newer program has taken the shop over; never without other nodes.

@@ -17,7 +17,7 @@ impl Cluster {
         place: Place,
         rows: Batch,
     ) -> Result<(), StoreError> {
-        self.overtaken.refuse_newer(shared, &rows)?;
+        self.overtaken.refuse_newer(&shared.broken, &rows)?;
         applier::wait_for_room(shared)?;
         self.apply(shared, at, place, &chain::with(rows, place.chain));
         Ok(())

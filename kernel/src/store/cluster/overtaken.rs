@@ -10,9 +10,8 @@ use std::sync::OnceLock;
 use tokio::sync::watch;
 
 use super::super::engine::Batch;
-use super::super::shared::SharedState;
 use super::super::version_tables::{SCOPE, VERSIONS};
-use super::super::{StoreError, Stored, record};
+use super::super::{StoreError, record};
 
 /// Why a node ends, once a newer program has the shop.
 pub(in super::super) struct Overtaken {
@@ -45,19 +44,18 @@ impl Overtaken {
         None
     }
 
-    /// This program's rows are up to date: from now on the node ends where others are newer.
-    pub(in super::super) fn writes(&self, stored: &Stored) {
-        let versions = stored.versions().into_iter().map(|(name, version)| (name, u64::from(version)));
+    /// This program's rows are up to date, in these versions: from now on the node ends where others are newer.
+    pub(in super::super) fn writes(&self, versions: BTreeMap<String, u64>) {
         // A store is brought up to date once.
-        let _ = self.known.set(versions.collect());
+        let _ = self.known.set(versions);
     }
 
     /// Refuses the rows of another node, and everybody from then on, where a newer program entered them.
-    pub(super) fn refuse_newer(&self, shared: &SharedState, rows: &Batch) -> Result<(), StoreError> {
+    pub(super) fn refuse_newer(&self, broken: &OnceLock<StoreError>, rows: &Batch) -> Result<(), StoreError> {
         let Some(newer) = self.newer(rows) else { return Ok(()) };
         let why = format!("a newer Sokoni has taken the shop over ({newer}): start the newer program here too");
         let error = StoreError::Unreachable(why.clone());
-        if shared.broken.set(error.clone()).is_ok() {
+        if broken.set(error.clone()).is_ok() {
             self.why.send_replace(Some(why));
         }
         Err(error)
