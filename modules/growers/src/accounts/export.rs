@@ -7,7 +7,7 @@ use kernel::Problem;
 use kernel::http::{Identity, Query, csv_file};
 use kernel::store::StoreError;
 
-use super::http::{MOST_LISTED, Whose};
+use super::http::Whose;
 use super::model::{Account, Payment, payments_of};
 use super::store::{self, PAYMENTS};
 use crate::deliveries::model::{Delivery, of_season};
@@ -37,8 +37,9 @@ pub(crate) async fn statement_file(
     let (season, producer) = (whose.0.season, ProducerId::from(whose.0.producer));
     let rows = state.context.store().read(|reader| {
         let Some(account) = store::account(reader, &me.account, &season, &producer)? else { return Ok(None) };
-        let delivered = DELIVERIES.page(reader, &of_season(&me.account, &season, &producer), None, MOST_LISTED)?.0;
-        let paid = PAYMENTS.page(reader, &payments_of(&me.account, &season, &producer), None, MOST_LISTED)?.0;
+        let delivered = DELIVERIES.rows(reader, &of_season(&me.account, &season, &producer), None);
+        let paid = PAYMENTS.rows(reader, &payments_of(&me.account, &season, &producer), None);
+        let (delivered, paid) = (delivered.collect::<Result<Vec<_>, _>>()?, paid.collect::<Result<Vec<_>, _>>()?);
         Ok::<_, StoreError>(Some(rows(&account, &delivered, &paid)))
     })?;
     csv_file("statement.csv", &COLUMNS, rows.ok_or_else(|| Problem::from(store::no_account()))?)

@@ -18,8 +18,8 @@ use crate::deliveries::store::DELIVERIES;
 use crate::rights::sellers_only;
 use crate::state::AppState;
 
-/// The most deliveries and the most payments of a statement.
-pub(super) const MOST_LISTED: usize = 500;
+/// The most deliveries and the most payments of a statement, the latest ones. Its file has all.
+const MOST_LISTED: usize = 500;
 /// The most seasons that are listed: those of a century.
 const MOST_SEASONS: usize = 200;
 

@@ -13,6 +13,9 @@ import { CHANGED_BY_PAYMENTS, type GrowerStatement, statement, strikePayment } f
 import { Strike } from "../strike";
 import { useSellerName } from "../use-seller-name";
 
+/** The most deliveries and payments that the server sends; the file has all. */
+const MOST_LISTED = 500;
+
 const PaymentDialog = lazy(() => import("./payment-dialog"));
 
 /** The statement of a grower for a season, to read, print and save. */
@@ -124,6 +127,9 @@ function View({ statement: { account, deliveries, payments } }: { statement: Gro
           </li>
         ))}
       </ul>
+      {Math.max(deliveries.length, payments.length) === MOST_LISTED && (
+        <p className="mt-6">The latest {MOST_LISTED} are listed here. The CSV file has all.</p>
+      )}
       <p className="mt-6 text-small text-muted">
         {seller && `Kept by ${seller}. `} No money moves through the shop.
       </p>

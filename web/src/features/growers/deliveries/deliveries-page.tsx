@@ -170,9 +170,11 @@ export function Component() {
         />
       </div>
       <div className="mb-4 flex min-h-11 flex-wrap items-center gap-3">
-        <Button disabled={chosen.size === 0} onClick={() => setTaking(true)}>
-          Take in {chosen.size > 0 && `${chosen.size}, ${formatGrams(grams)}`}
-        </Button>
+        {chosen.size > 0 && (
+          <Button onClick={() => setTaking(true)}>
+            Take in {chosen.size}, {formatGrams(grams)}
+          </Button>
+        )}
         {waiting.length > 0 && (
           <Button look="outline" onClick={() => setChosen(new Map(waiting.map((row) => [row.id, row])))}>
             Choose all on this page
