@@ -31,9 +31,9 @@ export function LotDeliveries({ lotId }: { lotId: string }) {
             <Link to={`/deliveries/${id}`} className="underline decoration-edge underline-offset-4">
               Receipt {number}
             </Link>
-            <span className="min-w-0 flex-1 wrap-anywhere">{producer}</span>
+            <span className="min-w-0 basis-full wrap-anywhere sm:flex-1 sm:basis-auto">{producer}</span>
             <span className="text-muted">{formatDate(day)}</span>
-            <span className="figures w-28 text-right">{formatGrams(netG)}</span>
+            <span className="figures ml-auto w-28 text-right">{formatGrams(netG)}</span>
           </li>
         ))}
       </ul>

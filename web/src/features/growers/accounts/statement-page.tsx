@@ -77,11 +77,11 @@ function View({ statement: { account, deliveries, payments } }: { statement: Gro
       <ul className="border-t border-line">
         {deliveries.map((row) => (
           <li key={row.id} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2.5">
-            <span className="w-40">{formatDate(row.day)}</span>
+            <span className="sm:w-40">{formatDate(row.day)}</span>
             <Link to={`/deliveries/${row.id}`} className="underline decoration-edge underline-offset-4">
               Receipt {row.number}
             </Link>
-            <span className="min-w-0 flex-1 text-muted wrap-anywhere">
+            <span className="min-w-0 basis-full text-muted wrap-anywhere first-letter:uppercase sm:flex-1 sm:basis-auto">
               {row.state === "struck out"
                 ? `Struck out: ${row.reason}`
                 : [row.stage, row.grade, row.lotNumber && `lot ${row.lotNumber}`].filter(Boolean).join(", ")}
@@ -104,8 +104,8 @@ function View({ statement: { account, deliveries, payments } }: { statement: Gro
       <ul className={payments.length > 0 ? "border-t border-line" : ""}>
         {payments.map((row) => (
           <li key={row.id} className="flex flex-wrap items-center gap-x-4 border-b border-line py-2.5">
-            <span className="w-40">{formatDate(row.day)}</span>
-            <span className="min-w-0 flex-1 text-muted wrap-anywhere">
+            <span className="sm:w-40">{formatDate(row.day)}</span>
+            <span className="min-w-0 basis-full text-muted wrap-anywhere sm:flex-1 sm:basis-auto">
               {row.reason === null ? row.note : `Struck out: ${row.reason}`}
             </span>
             {row.reason === null && (

@@ -55,7 +55,7 @@ function columnsWith(
             />
           </label>
         ) : (
-          <span className="first-letter:uppercase">{original.state}</span>
+          <span className="inline-block first-letter:uppercase">{original.state}</span>
         ),
     }),
     column.accessor("number", {

@@ -78,7 +78,7 @@ function View({ delivery }: { delivery: GrowerDelivery }) {
           .map(([term, value]) => (
             <div key={term} className="flex justify-between gap-4 border-b border-line py-1.5">
               <dt className="text-muted">{term}</dt>
-              <dd className="text-right font-semibold wrap-anywhere">{value}</dd>
+              <dd className="text-right font-semibold wrap-anywhere first-letter:uppercase">{value}</dd>
             </div>
           ))}
       </dl>
