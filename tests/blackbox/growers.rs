@@ -49,6 +49,14 @@ impl Factory {
     fn statement(&self, grower: &str) -> Value {
         self.shop.mine(&self.seller, &format!("/api/grower-statement?season=2024/25&producer={grower}"))
     }
+
+    /// The amounts in the file of a statement.
+    fn file(&self, grower: &str) -> Vec<String> {
+        let path = format!("/api/grower-statement.csv?season=2024/25&producer={grower}");
+        let call = self.shop.client.get(format!("{}{path}", self.shop.base)).bearer_auth(&self.seller);
+        let file = call.send().expect("an answer").text().expect("text");
+        file.lines().skip(1).filter_map(|line| line.split(',').nth(5)).map(str::to_owned).collect()
+    }
 }
 
 fn text(value: &Value) -> String {
@@ -180,9 +188,19 @@ fn what_growers_are_owed_adds_up_to_the_minor_unit() {
     assert_eq!(factory.send(&strike, &json!({"reason": "It was another member."})).0, 200);
     assert_eq!(factory.send(&strike, &json!({"reason": "Again."})).0, 409);
     assert_eq!(factory.statement(&growers[0])["account"]["balance"], json!("1206.70"));
-    let path = format!("/api/grower-statement.csv?season=2024/25&producer={}", growers[0]);
-    let call = factory.shop.client.get(format!("{}{path}", factory.shop.base)).bearer_auth(&factory.seller);
-    let file = call.send().expect("an answer").text().expect("text");
-    let amounts: Vec<&str> = file.lines().skip(1).filter_map(|line| line.split(',').nth(5)).collect();
-    assert_eq!(amounts, ["1205.00", "1.70"], "{file}");
+    assert_eq!(factory.file(&growers[0]), ["1205.00", "1.70"]);
+}
+
+#[test]
+fn the_file_of_a_long_statement_sums_to_the_balance_though_the_screen_has_its_latest_rows_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let factory = Factory::open(folder.path());
+    let grower = factory.grower("Grower 0999");
+    // One more than the screen lists, of a kilogram each.
+    (0..501).for_each(|_| drop(factory.delivers(&grower, 1_500, &json!({}))));
+    let statement = factory.statement(&grower);
+    assert_eq!(statement["deliveries"].as_array().map(Vec::len), Some(500));
+    assert_eq!(statement["account"]["balance"], json!("60370.50"));
+    let amounts = factory.file(&grower);
+    assert_eq!((amounts.len(), amounts.iter().all(|amount| amount == "120.50")), (501, true));
 }
