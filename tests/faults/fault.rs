@@ -29,17 +29,21 @@ fn cut_before_sync(n: u64) -> FaultPlan {
     FaultPlan { cut_before_sync: Some(n), ..FaultPlan::default() }
 }
 
-/// The faults of the `n`-th commit.
-pub const OF_COMMITS: [Fault; 8] = [
-    fault("commit fails", None, |n| FaultPlan { fail_commit_at: Some(n), ..FaultPlan::default() }),
-    fault("disk full", None, |n| FaultPlan { full_commit_at: Some(n), ..FaultPlan::default() }),
-    fault("engine panics", Some(Unsynced::Lost), |n| FaultPlan { panic_commit_at: Some(n), ..FaultPlan::default() }),
-    fault("sync fails, commit lost", Some(Unsynced::Lost), failing_sync),
-    fault("sync fails, commit kept", Some(Unsynced::Kept), failing_sync),
-    fault("power cut before the commit", Some(Unsynced::Lost), |n| FaultPlan {
-        cut_before_commit: Some(n),
-        ..FaultPlan::default()
-    }),
-    fault("power cut before the sync, commit lost", Some(Unsynced::Lost), cut_before_sync),
-    fault("power cut before the sync, commit kept", Some(Unsynced::Kept), cut_before_sync),
-];
+// The faults of the `n`-th commit.
+
+pub const COMMIT_FAILS: Fault =
+    fault("commit fails", None, |n| FaultPlan { fail_commit_at: Some(n), ..FaultPlan::default() });
+pub const DISK_FULL: Fault =
+    fault("disk full", None, |n| FaultPlan { full_commit_at: Some(n), ..FaultPlan::default() });
+pub const ENGINE_PANICS: Fault =
+    fault("engine panics", Some(Unsynced::Lost), |n| FaultPlan { panic_commit_at: Some(n), ..FaultPlan::default() });
+pub const SYNC_FAILS_LOST: Fault = fault("sync fails, commit lost", Some(Unsynced::Lost), failing_sync);
+pub const SYNC_FAILS_KEPT: Fault = fault("sync fails, commit kept", Some(Unsynced::Kept), failing_sync);
+pub const CUT_BEFORE_COMMIT: Fault = fault("power cut before the commit", Some(Unsynced::Lost), |n| FaultPlan {
+    cut_before_commit: Some(n),
+    ..FaultPlan::default()
+});
+pub const CUT_BEFORE_SYNC_LOST: Fault =
+    fault("power cut before the sync, commit lost", Some(Unsynced::Lost), cut_before_sync);
+pub const CUT_BEFORE_SYNC_KEPT: Fault =
+    fault("power cut before the sync, commit kept", Some(Unsynced::Kept), cut_before_sync);
