@@ -208,7 +208,7 @@ test("the modules are shown as they run, and the one that is off as off", async 
   await asAdministrator(page, shop);
   await page.goto(`${shop.url}/admin/modules`);
   const modules = page.getByRole("table", { name: "Modules" });
-  await expect(modules.getByRole("row").filter({ hasText: "Running" })).toHaveCount(13);
+  await expect(modules.getByRole("row").filter({ hasText: "Running" })).toHaveCount(14);
   await expect(modules.getByRole("row", { name: /^messages/i })).toContainText("Off");
   await expect(
     page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Contact form" }),
