@@ -24,13 +24,12 @@ export const CHANGED_BY_PAYMENTS = ACCOUNTS;
 export const SHOWN = 50;
 /** The plots that a form offers. */
 const MOST_PLOTS = 200;
-/** The producers that a number is compared with. */
-const FOUND = 20;
 
 export interface DeliveryFilter {
   q?: string;
   day?: string;
   state?: DeliveryState;
+  producer?: string;
 }
 
 export function deliveries(filter: DeliveryFilter, cursor: string | undefined) {
@@ -41,9 +40,9 @@ export function delivery(id: string) {
   return query("/api/grower-deliveries/{id}", { path: { id } });
 }
 
-/** The producers with this number or name. */
-export function producersLike(q: string) {
-  return listPage("/api/producers", q ? { q } : {}, FOUND, undefined);
+/** One of the seller's producers. */
+export function producer(id: string) {
+  return query("/api/producers/{id}", { path: { id } }, { enabled: id !== "" });
 }
 
 export function plotsOf(producer: string) {

@@ -73,7 +73,15 @@ function View({ statement: { account, deliveries, payments } }: { statement: Gro
           ["Left to pay", money(account.balance)],
         ]}
       />
-      <h2 className="mt-10 mb-3 text-h3">Deliveries</h2>
+      <div className="mt-10 mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-h3">Deliveries</h2>
+        <Link
+          to={`/deliveries?producer=${encodeURIComponent(account.producerId)}`}
+          className="underline decoration-edge underline-offset-4 print:hidden"
+        >
+          Of all seasons
+        </Link>
+      </div>
       <ul className="border-t border-line">
         {deliveries.map((row) => (
           <li key={row.id} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2.5">
