@@ -192,6 +192,53 @@ fn what_growers_are_owed_adds_up_to_the_minor_unit() {
 }
 
 #[test]
+fn a_second_payment_is_taken_back_by_an_entry_and_both_lines_sum_to_the_balance() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let factory = Factory::open(folder.path());
+    let grower = factory.grower("Grower 0999");
+    let delivered = factory.delivers(&grower, 10_500, &json!({}));
+    let (second, back) = ("/api/grower-seasons/second-payment", "/api/grower-seasons/second-payment/take-back");
+    let wrong = json!({"season": "2024/25", "perKg": "17.00"});
+    let (status, made) = factory.send_once(second, &wrong, "made-once");
+    assert_eq!((status, &made["secondPayment"]), (200, &json!(1)), "{made}");
+    let paid = json!({"producerId": grower, "season": "2024/25", "day": "2025-01-03", "amount": "1375.00"});
+    assert_eq!(factory.send("/api/grower-payments", &paid).0, 201);
+
+    let bad = json!({"season": "2024/25", "number": 0, "reason": " "});
+    let (status, said) = factory.send(back, &bad);
+    let named: Vec<&str> = said["errors"].as_object().expect("errors").keys().map(String::as_str).collect();
+    assert_eq!((status, named), (422, vec!["number", "reason"]), "{said}");
+    let call = json!({"season": "2024/25", "number": 1, "reason": "It was 1.70."});
+    let (status, open) = factory.send_once(back, &call, "back-once");
+    assert_eq!((status, &open["secondPayment"], &open["secondTotal"]), (200, &Value::Null, &Value::Null), "{open}");
+    let (_, repeated) = factory.send_once(back, &call, "back-once");
+    assert_eq!(repeated, open, "a call that is sent twice is one");
+    assert_eq!(factory.send(back, &call).0, 409, "it is taken back already");
+    let (_, again) = factory.send_once(second, &wrong, "made-once");
+    assert_eq!(again["secondPayment"], json!(1), "a late repetition does not make it anew: {again}");
+    let statement = factory.statement(&grower);
+    assert_eq!(statement["account"]["balance"], json!("-170.00"), "what was paid stays paid: {statement}");
+    assert_eq!(factory.file(&grower), ["1205.00", "170.00", "-170.00", "-1375.00"]);
+
+    // The season is open again: its deliveries may change, and another payment is made.
+    let strike = format!("/api/grower-deliveries/{}/strike", text(&delivered["id"]));
+    assert_eq!(factory.send(&strike, &json!({"reason": "Weighed twice."})).0, 200);
+    factory.delivers(&grower, 20_500, &json!({}));
+    let (status, made) = factory.send(second, &json!({"season": "2024/25", "perKg": "1.70"}));
+    assert_eq!((status, &made["secondPayment"], &made["secondTotal"]), (200, &json!(3), &json!("34.00")), "{made}");
+    assert_eq!(factory.send(back, &call).0, 409, "the number is of the payment that was taken back");
+    let statement = factory.statement(&grower);
+    let told = |row: &Value| (text(&row["amount"]), row["reason"].clone());
+    let entries: Vec<_> = statement["secondPayments"].as_array().expect("entries").iter().map(told).collect();
+    let line = |amount: &str, reason: Value| (amount.to_owned(), reason);
+    let wanted =
+        [line("170.00", Value::Null), line("-170.00", json!("It was 1.70.")), line("34.00", Value::Null)];
+    assert_eq!(entries, wanted);
+    assert_eq!(statement["account"]["balance"], json!("1069.00"));
+    assert_eq!(factory.file(&grower), ["2410.00", "170.00", "-170.00", "34.00", "-1375.00"]);
+}
+
+#[test]
 fn the_file_of_a_long_statement_sums_to_the_balance_though_the_screen_has_its_latest_rows_alone() {
     let folder = tempfile::tempdir().expect("a folder");
     let factory = Factory::open(folder.path());

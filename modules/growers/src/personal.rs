@@ -19,13 +19,15 @@ impl PersonalData for PersonalRows {
         let deliveries = deliveries.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
         let paid = PAYMENTS.rows(reader, &payments(account), None);
         let paid = paid.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
-        let mut accounts = Vec::new();
+        let (mut seasons, mut accounts) = (Vec::new(), Vec::new());
         for row in reader.scan(&SEASONS, season_key(account, "").as_bytes(), None) {
-            for account in ACCOUNTS.rows(reader, &of_season(account, &row?.1.name), None) {
+            let season = row?.1;
+            for account in ACCOUNTS.rows(reader, &of_season(account, &season.name), None) {
                 accounts.push(shown(&account?)?);
             }
+            seasons.push(shown(&season)?);
         }
-        Ok(json!({ "deliveries": deliveries, "payments": paid, "growerAccounts": accounts }))
+        Ok(json!({ "deliveries": deliveries, "payments": paid, "seasons": seasons, "growerAccounts": accounts }))
     }
 
     /// The book is the seller's alone, so it goes with its account. The lots keep what they need.

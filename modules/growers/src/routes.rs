@@ -18,5 +18,6 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         .service(accounts::export::statement_file)
         .service(accounts::payment_http::record_payment)
         .service(accounts::payment_http::strike_payment)
-        .service(accounts::second_payment_http::pay_second);
+        .service(accounts::second_payment_http::pay_second)
+        .service(accounts::second_payment_http::take_back_second);
 }

@@ -16,7 +16,7 @@ pub(crate) fn add_delivery(tx: &mut Tx<'_>, delivery: &Delivery) -> Result<(), T
     let Delivery { seller, season: name, grower, .. } = delivery;
     let currency = delivery.price.currency;
     let known = store::season(&tx.reader(), seller, name)?;
-    let season = known.unwrap_or_else(|| Season { name: name.clone(), currency, net_g: 0, second: None });
+    let season = known.unwrap_or_else(|| Season { name: name.clone(), currency, net_g: 0, seconds: Vec::new() });
     open(&season)?;
     if season.currency != currency {
         let why = format!("is {} in the season {name}, as its first delivery was", season.currency);
@@ -37,6 +37,7 @@ pub(crate) fn add_delivery(tx: &mut Tx<'_>, delivery: &Delivery) -> Result<(), T
         second: 0,
         paid: 0,
         opened_ms: delivery.at_ms,
+        shares: Vec::new(),
     });
     let after = Account {
         grower: grower.clone(),
@@ -68,12 +69,15 @@ pub(crate) fn take_delivery(tx: &mut Tx<'_>, delivery: &Delivery) -> Result<(), 
     Ok(ACCOUNTS.save(tx, Some(&before), &after)?)
 }
 
-/// Refuses a season whose second payment was made: its deliveries are what was divided.
+/// Refuses a season whose second payment is in force: its deliveries are what was divided.
 pub(super) fn open(season: &Season) -> Result<(), TxError> {
-    if season.second.is_none() {
+    if season.in_force().is_none() {
         return Ok(());
     }
-    let why = format!("The second payment of the season {} was made, so its deliveries stay as they are.", season.name);
+    let why = format!(
+        "The second payment of the season {} was made, so its deliveries stay as they are. Take the payment back first.",
+        season.name
+    );
     Err(TxError::conflict("season-closed", why))
 }
 

@@ -9,6 +9,7 @@ export type GrowerDelivery = Schemas["GrowerDelivery"];
 export type DeliveryState = Schemas["GrowerDeliveryState"];
 export type GrowerAccount = Schemas["GrowerAccount"];
 export type GrowerSeason = Schemas["GrowerSeason"];
+export type SecondPayment = Schemas["GrowerSecondPayment"];
 export type GrowerStatement = Schemas["GrowerStatement"];
 export type Producer = Schemas["Producer"];
 
@@ -86,6 +87,10 @@ export function strikePayment(id: string, reason: string) {
   return answer(api.POST("/api/grower-payments/{id}/strike", { params: { path: { id } }, body: { reason } }));
 }
 
-export function makeSecondPayment(body: Schemas["MakeSecondPayment"]) {
-  return answer(api.POST("/api/grower-seasons/second-payment", { body }));
+export function makeSecondPayment(key: string, body: Schemas["MakeSecondPayment"]) {
+  return answer(api.POST("/api/grower-seasons/second-payment", { params: once(key), body }));
+}
+
+export function takeBackSecondPayment(key: string, body: Schemas["TakeBackSecondPayment"]) {
+  return answer(api.POST("/api/grower-seasons/second-payment/take-back", { params: once(key), body }));
 }

@@ -3836,9 +3836,29 @@ export interface paths {
         put?: never;
         /**
          * Sellers only: adds so much for each kilogram to the account of each grower of a season, and closes the season for
-         *     deliveries. It is made once.
+         *     deliveries. It is made once, unless it is taken back.
          */
         post: operations["paySecond"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grower-seasons/second-payment/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sellers only: takes back the second payment of a season by an entry that reverses it, and opens the season again.
+         *     Both entries stay in the statements. What was paid to growers stays paid.
+         */
+        post: operations["takeBackSecond"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3871,7 +3891,7 @@ export interface paths {
         };
         /**
          * Sellers only: the statement of a grower for a season as a CSV file. What was paid is below nought, so that the amounts
-         *     sum to the balance. What was struck out is left out.
+         *     sum to the balance. What was struck out is left out; a second payment that was taken back has both its lines.
          */
         get: operations["statementFile"];
         put?: never;
@@ -9234,7 +9254,7 @@ export interface components {
             producer: string;
             producerId: string;
             season: string;
-            /** @description The share in the second payment. */
+            /** @description The shares in second payments together. */
             second: string;
         };
         /** @description A delivery of a grower. */
@@ -9313,10 +9333,26 @@ export interface components {
             netG: number;
             /** @description The crop year. */
             season: string;
-            /** @description The second payment of a kilogram. The season is closed with it. */
+            /** @description The number of the second payment in force among the entries. The season is closed with it. */
+            secondPayment: number | null;
+            /** @description Its second payments and what took them back, the earliest first. */
+            secondPayments: components["schemas"]["GrowerSecondPayment"][];
+            /** @description The second payment of a kilogram, if one is in force. */
             secondPerKg: string | null;
-            /** @description The second payment of all growers together. */
+            /** @description The second payment of all growers together, if one is in force. */
             secondTotal: string | null;
+        };
+        /** @description A second payment, or what took the one before it back. */
+        GrowerSecondPayment: {
+            /** @description Of all growers together in a season, of one in a statement; below nought where it takes a payment back. */
+            amount: string;
+            /** @description Its number among the entries of the season. */
+            number: number;
+            perKg: string;
+            /** @description Why it takes the payment before it back; none for a payment. */
+            reason: string | null;
+            /** Format: date-time */
+            recordedAt: string;
         };
         /** @description What a grower delivered in a season, what it was paid, and what is left. */
         GrowerStatement: {
@@ -9325,6 +9361,8 @@ export interface components {
             deliveries: components["schemas"]["GrowerDelivery"][];
             /** @description The latest first, at most 500; those that were struck out too. */
             payments: components["schemas"]["GrowerPayment"][];
+            /** @description The shares in second payments and what took them back, the earliest first. */
+            secondPayments: components["schemas"]["GrowerSecondPayment"][];
         };
         /** @description What is held back from a seller, in one currency. */
         HeldSum: {
@@ -11397,7 +11435,7 @@ export interface components {
                 producer: string;
                 producerId: string;
                 season: string;
-                /** @description The share in the second payment. */
+                /** @description The shares in second payments together. */
                 second: string;
             }[];
             /** @description Cursor of the next part; none after the last one. */
@@ -15476,6 +15514,21 @@ export interface components {
         SwitchConnection: {
             /** @description Whether they may. */
             on: boolean;
+        };
+        /** @description A second payment that was entered wrong. */
+        TakeBackSecondPayment: {
+            /**
+             * Format: int32
+             * @description The number of the payment among the entries of the season.
+             */
+            number: number;
+            /** @description It stays in the book. */
+            reason: string;
+            /**
+             * @description The crop year.
+             * @example 2025/26
+             */
+            season: string;
         };
         /** @description Goods that are taken from a lot. */
         TakeFromLot: {
@@ -25546,7 +25599,10 @@ export interface operations {
     paySecond: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description makes a repeated call one call; it is remembered for 30 days */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -25577,7 +25633,60 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `season-closed` or `too-many-growers`; nothing changed */
+            /** @description `season-closed`, `too-many-growers` or `too-many-second-payments`; nothing changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    takeBackSecond: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description makes a repeated call one call; it is remembered for 30 days */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeBackSecondPayment"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrowerSeason"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description nothing was delivered to the caller in the season */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `second-payment-not-in-force`: it is taken back already; nothing changed */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -15,6 +15,8 @@ import { SelectField } from "@/shared/ui/select-field";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { GrowersHeading } from "../growers-heading";
 import { accounts, type GrowerAccount, type GrowerSeason, SHOWN, seasons } from "../queries";
+import { SecondPayments } from "./second-payments";
+import { TakeBack } from "./take-back";
 
 const SecondPaymentDialog = lazy(() => import("./second-payment-dialog"));
 
@@ -108,12 +110,15 @@ function Season({ season, choice }: { season: GrowerSeason; choice: React.ReactN
             Second payment
           </Button>
         ) : (
-          <p className="self-center text-muted">
-            Closed: {formatPrice(season.secondPerKg, season.currency)} per kg,{" "}
-            {formatPrice(season.secondTotal, season.currency)} together.
-          </p>
+          <TakeBack season={season} />
         )}
       </div>
+      {season.secondTotal !== null && (
+        <p className="mb-4 text-muted">
+          Closed by a second payment of {formatPrice(season.secondPerKg, season.currency)} per kg,{" "}
+          {formatPrice(season.secondTotal, season.currency)} together.
+        </p>
+      )}
       <ListTable
         caption={`Accounts of the season ${season.season}`}
         columns={columns}
@@ -124,6 +129,13 @@ function Season({ season, choice }: { season: GrowerSeason; choice: React.ReactN
         failed="The accounts could not be loaded."
         empty={<Empty title="No producer is called so.">Try another name or number.</Empty>}
       />
+      {season.secondPayments.length > 1 && (
+        <SecondPayments
+          title="Second payments of the season"
+          entries={season.secondPayments}
+          currency={season.currency}
+        />
+      )}
       <Suspense fallback={null}>
         {paying && <SecondPaymentDialog season={season} onClose={() => setPaying(false)} />}
       </Suspense>

@@ -12,6 +12,7 @@ import { PrintButton } from "@/shared/ui/print-button";
 import { CHANGED_BY_PAYMENTS, type GrowerStatement, statement, strikePayment } from "../queries";
 import { Strike } from "../strike";
 import { useSellerName } from "../use-seller-name";
+import { SecondPayments } from "./second-payments";
 
 /** The most deliveries and payments that the server sends; the file has all. */
 const MOST_LISTED = 500;
@@ -34,7 +35,8 @@ export function Component() {
   );
 }
 
-function View({ statement: { account, deliveries, payments } }: { statement: GrowerStatement }) {
+function View({ statement }: { statement: GrowerStatement }) {
+  const { account, deliveries, secondPayments, payments } = statement;
   const [paying, setPaying] = useState(false);
   const seller = useSellerName();
   const money = (amount: string) => formatPrice(amount, account.currency);
@@ -107,6 +109,9 @@ function View({ statement: { account, deliveries, payments } }: { statement: Gro
           </li>
         ))}
       </ul>
+      {secondPayments.length > 0 && (
+        <SecondPayments title="Second payment" entries={secondPayments} currency={account.currency} />
+      )}
       <h2 className="mt-10 mb-3 text-h3">Payments</h2>
       {payments.length === 0 && <p className="text-muted">Nothing was paid yet.</p>}
       <ul className={payments.length > 0 ? "border-t border-line" : ""}>

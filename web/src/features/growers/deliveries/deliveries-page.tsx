@@ -55,12 +55,7 @@ export function Component() {
         wrong one, and record it anew.
       </GrowersHeading>
       {!known.isPending && <QuickForm season={known.data?.[0]} />}
-      <FilterFields
-        key={cleared}
-        filter={filter}
-        producerName={query.data?.items[0]?.producer}
-        onSet={set}
-      />
+      <FilterFields key={cleared} filter={filter} producerName={query.data?.items[0]?.producer} onSet={set} />
       <div className="mb-4 flex min-h-11 flex-wrap items-center gap-3">
         {chosen.size > 0 && (
           <Button onClick={() => setTaking(true)}>
