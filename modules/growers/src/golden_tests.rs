@@ -1,5 +1,6 @@
 //! Data that earlier versions stored still opens.
 
+use contracts::growers::GrowersChanged;
 use contracts::lots::Stage;
 use contracts::money::{Currency, Money};
 use jiff::civil::date;
@@ -8,6 +9,7 @@ use kernel::store::record::decode;
 
 use crate::accounts::model::{Account, Payment, Season, Second, Share};
 use crate::deliveries::model::{Delivery, Grower, Struck, TakenIn};
+use crate::imports::store::TakenFile;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -40,7 +42,7 @@ pub(crate) fn delivery() -> Delivery {
         gross_g: 31_250,
         tare_g: 1_250,
         price: Money::new(12_050, Currency::USD),
-        lot: Some(TakenIn { lot: "lot".into(), number: "NYR-C1".to_owned() }),
+        lot: Some(TakenIn { lot: "lot".into(), number: "NYR-C1".to_owned(), moved: Some("move".into()) }),
         struck: Some(struck()),
         by: "clerk".into(),
         at_ms: 1_790_000_000_002,
@@ -85,6 +87,8 @@ fn stored_forms_are_frozen() {
     golden(FOLDER, "grower-delivery", &delivery());
     golden(FOLDER, "grower-account", &account());
     golden(FOLDER, "grower-season", &season());
+    golden(FOLDER, "event-growers-changed", &GrowersChanged { seller: "seller".into(), at_ms: 1_790_000_000_008 });
+    golden(FOLDER, "grower-file", &TakenFile { first: 8, last: 40, at_ms: 1_790_000_000_007 });
     let payment = Payment {
         id: "payment".into(),
         seller: "seller".into(),

@@ -9,6 +9,7 @@ use crate::accounts::model::{of_season, payments};
 use crate::accounts::store::{ACCOUNTS, PAYMENTS, SEASONS, season_key};
 use crate::deliveries::model::list;
 use crate::deliveries::store::{DELIVERIES, NUMBERS};
+use crate::imports;
 
 /// The implementation of [`PersonalData`].
 pub(crate) struct PersonalRows;
@@ -44,6 +45,7 @@ impl PersonalData for PersonalRows {
             all.iter().try_for_each(|row| ACCOUNTS.delete(tx, row))?;
             tx.delete(&SEASONS, season_key(account, &name))?;
         }
+        imports::store::erase(tx, account)?;
         tx.delete(&NUMBERS, account)
     }
 }

@@ -9,6 +9,7 @@ use kernel::store::{StoreError, Tx};
 use super::book::open;
 use super::model::{Account, Season, Second, of_season};
 use super::store::{self, ACCOUNTS, SEASONS, season_key};
+use crate::changed;
 
 /// The most growers of a season whose second payment is made at once.
 const MOST_GROWERS: u64 = 20_000;
@@ -90,6 +91,7 @@ fn enter(
     }
     season.seconds.push(Second { per_kg, total, takes_back, by: wanted.by.clone(), at_ms: wanted.at_ms });
     tx.put(&SEASONS, season_key(&wanted.seller, &wanted.season), &season)?;
+    changed::tell(tx, &wanted.seller, wanted.at_ms)?;
     Ok(season)
 }
 

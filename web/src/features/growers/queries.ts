@@ -1,6 +1,7 @@
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
 import type { components } from "@/shared/api/schema";
+import { sendCsv } from "@/shared/api/send-csv";
 import { listPage } from "@/shared/lib/pages";
 
 type Schemas = components["schemas"];
@@ -11,16 +12,13 @@ export type GrowerAccount = Schemas["GrowerAccount"];
 export type GrowerSeason = Schemas["GrowerSeason"];
 export type SecondPayment = Schemas["GrowerSecondPayment"];
 export type GrowerStatement = Schemas["GrowerStatement"];
+export type DeliveryFile = Schemas["DeliveryFile"];
 export type Producer = Schemas["Producer"];
 
-export const DELIVERIES = "/api/grower-deliveries";
-const ACCOUNTS = ["/api/grower-accounts", "/api/grower-statement", "/api/grower-seasons"];
-/** The paths that a delivery changes. */
-export const CHANGED_BY_DELIVERIES = [DELIVERIES, ...ACCOUNTS];
-/** The paths that an intake changes. */
-export const CHANGED_BY_INTAKES = [DELIVERIES, "/api/grower-statement", "/api/lots"];
-/** The paths that a payment changes. */
-export const CHANGED_BY_PAYMENTS = ACCOUNTS;
+/** What a change of the book changes on open pages. */
+export const CHANGES = ["growers.changed"];
+/** What an intake changes: the lots too. */
+export const CHANGED_BY_INTAKES = [...CHANGES, "lots.moved"];
 /** The rows of a page. */
 export const SHOWN = 50;
 /** The plots that a form offers. */
@@ -73,6 +71,16 @@ export function strikeDelivery(id: string, reason: string) {
   return answer(
     api.POST("/api/grower-deliveries/{id}/strike", { params: { path: { id } }, body: { reason } }),
   );
+}
+
+/** Checks a CSV file of deliveries. Nothing is recorded. */
+export function previewDeliveries(text: string): Promise<DeliveryFile> {
+  return sendCsv("/api/grower-deliveries/import/preview", text);
+}
+
+/** Records the deliveries of a CSV file, all of them or none. */
+export function importDeliveries(key: string, text: string): Promise<Schemas["ImportedDeliveries"]> {
+  return sendCsv("/api/grower-deliveries/import", text, once(key).header);
 }
 
 export function takeIn(body: Schemas["TakeInDeliveries"]) {

@@ -3723,6 +3723,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/grower-deliveries/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sellers only: takes in the deliveries of such a file, all of them or none, with receipts in the order of the rows. The
+         *     same file is taken in once.
+         */
+        post: operations["importDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grower-deliveries/import/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sellers only: reads a CSV file of at most 512 KB and 1,000 rows, one delivery on each, and says what it would do.
+         *     Nothing is taken in. The columns are those of the template. A producer is named by `memberNumber`, by `producer` or by
+         *     both; `plots` has names of its plots divided by semicolons, or `all`; weights are in kilograms.
+         */
+        post: operations["previewDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grower-deliveries/import/template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sellers only: an empty file with the columns of the import. */
+        get: operations["deliveryTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/grower-deliveries/{id}": {
         parameters: {
             query?: never;
@@ -7289,6 +7347,18 @@ export interface components {
             /** @description Its path, good once and for a minute. */
             path: string;
         };
+        /** @description A row of a file that cannot be taken in. */
+        BadDeliveryRow: {
+            /** @description Every wrong cell with what is wrong with it. */
+            errors: {
+                [key: string]: string[];
+            };
+            /**
+             * Format: int64
+             * @description Its line in the file; the columns' names are line 1.
+             */
+            line: number;
+        };
         /** @description A line that cannot be imported. */
         BadLine: {
             /** @description Every wrong field with what is wrong with it. */
@@ -8453,6 +8523,27 @@ export interface components {
             /** @description Postal code. */
             zipCode: string;
         };
+        /** @description What a file would do. */
+        DeliveryFile: {
+            /** @description The bad rows. With any of them nothing is taken in. */
+            bad: components["schemas"]["BadDeliveryRow"][];
+            /** @description The producers of the good rows. */
+            producers: number;
+            /** @description The rows of the file, good and bad. */
+            rows: number;
+            /** @description What the good rows come to, season by season. */
+            seasons: components["schemas"]["DeliveryFileSeason"][];
+        };
+        /** @description What the good rows of a season come to. */
+        DeliveryFileSeason: {
+            currency: string;
+            deliveries: number;
+            /** Format: int64 */
+            netG: number;
+            /** @description What their producers are owed. */
+            owed: string;
+            season: string;
+        };
         /**
          * @description How the goods travel.
          * @enum {string}
@@ -9387,6 +9478,19 @@ export interface components {
         Imported: {
             created: number;
             updated: number;
+        };
+        /** @description What was taken in from a file. */
+        ImportedDeliveries: {
+            /**
+             * Format: int64
+             * @description The number of its first receipt.
+             */
+            first: number;
+            /**
+             * Format: int64
+             * @description The number of its last receipt.
+             */
+            last: number;
         };
         /** @description How much waits for the caller. */
         Inbox: {
@@ -25356,6 +25460,113 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    importDeliveries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description makes a repeated call one call; it is remembered for 30 days */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description It is made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedDeliveries"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description `bad-rows`, which names each of them; `file-taken-in`; `season-closed`; nothing was taken in */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    previewDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryFile"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description `file-taken-in`: the same file was taken in before */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    deliveryTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };

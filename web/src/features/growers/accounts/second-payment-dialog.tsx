@@ -7,7 +7,7 @@ import { formatPrice } from "@/shared/lib/money";
 import { randomKey } from "@/shared/lib/random-key";
 import { notify } from "@/shared/ui/notify";
 import { TextField } from "@/shared/ui/text-field";
-import { CHANGED_BY_PAYMENTS, type GrowerSeason, makeSecondPayment } from "../queries";
+import { CHANGES, type GrowerSeason, makeSecondPayment } from "../queries";
 
 const SCHEMA = z.object({
   perKg: z
@@ -30,7 +30,7 @@ export default function SecondPaymentDialog({
     { perKg: "" },
     ({ perKg }) => makeSecondPayment(key, { season: season.season, perKg }),
     {
-      changes: CHANGED_BY_PAYMENTS,
+      changes: CHANGES,
       onSuccess: ({ secondTotal, currency }) => {
         notify(`${formatPrice(secondTotal, currency)} are added to the accounts.`);
         onClose();

@@ -11,7 +11,7 @@ interface SecondPaymentsProps {
 /** The second payments of a season or a grower, and what took them back. */
 export function SecondPayments({ title, entries, currency }: SecondPaymentsProps) {
   return (
-    <section>
+    <section aria-label={title}>
       <h2 className="mt-10 mb-3 text-h3">{title}</h2>
       <ul className="border-t border-line">
         {entries.map(({ number, recordedAt, perKg, amount, reason }) => (

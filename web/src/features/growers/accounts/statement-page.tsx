@@ -9,7 +9,7 @@ import { DownloadButton } from "@/shared/ui/download-button";
 import { Facts } from "@/shared/ui/facts";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PrintButton } from "@/shared/ui/print-button";
-import { CHANGED_BY_PAYMENTS, type GrowerStatement, statement, strikePayment } from "../queries";
+import { CHANGES, type GrowerStatement, statement, strikePayment } from "../queries";
 import { Strike } from "../strike";
 import { useSellerName } from "../use-seller-name";
 import { SecondPayments } from "./second-payments";
@@ -124,7 +124,7 @@ function View({ statement }: { statement: GrowerStatement }) {
             {row.reason === null && (
               <Strike
                 what={`the payment of ${money(row.amount)}`}
-                changes={CHANGED_BY_PAYMENTS}
+                changes={CHANGES}
                 send={(reason) => strikePayment(row.id, reason)}
               />
             )}

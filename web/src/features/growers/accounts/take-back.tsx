@@ -5,7 +5,7 @@ import { formatPrice } from "@/shared/lib/money";
 import { randomKey } from "@/shared/lib/random-key";
 import { Button } from "@/shared/ui/button";
 import { notify } from "@/shared/ui/notify";
-import { CHANGED_BY_PAYMENTS, type GrowerSeason, takeBackSecondPayment } from "../queries";
+import { CHANGES, type GrowerSeason, takeBackSecondPayment } from "../queries";
 
 const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
@@ -22,7 +22,7 @@ export function TakeBack({ season }: { season: GrowerSeason }) {
         number: season.secondPayment ?? 0,
         reason,
       }),
-    meta: { changes: CHANGED_BY_PAYMENTS },
+    meta: { changes: CHANGES },
     onSuccess: () => {
       notify("The second payment is taken back. The season is open again.");
       setOpen(false);

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { FileUp } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { formatGrams } from "@/shared/lib/grams";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
 import { Button } from "@/shared/ui/button";
+import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
 import { GrowersHeading } from "../growers-heading";
@@ -50,7 +52,14 @@ export function Component() {
   const grams = [...chosen.values()].reduce((sum, { netG }) => sum + netG, 0);
   return (
     <div className="shell py-8 sm:py-10">
-      <GrowersHeading title="Deliveries">
+      <GrowersHeading
+        title="Deliveries"
+        actions={
+          <Link to="/deliveries/import" className={buttonClass("outline")}>
+            <FileUp aria-hidden="true" size={18} /> Import CSV
+          </Link>
+        }
+      >
         What your producers bring to a collecting point or factory. A delivery is never changed: strike out a
         wrong one, and record it anew.
       </GrowersHeading>

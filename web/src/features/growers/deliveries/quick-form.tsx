@@ -12,13 +12,7 @@ import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
-import {
-  CHANGED_BY_DELIVERIES,
-  type GrowerDelivery,
-  type GrowerSeason,
-  plotsOf,
-  recordDelivery,
-} from "../queries";
+import { CHANGES, type GrowerDelivery, type GrowerSeason, plotsOf, recordDelivery } from "../queries";
 import { meant } from "./find-grower";
 import { schema, type TypedDelivery } from "./schema";
 
@@ -55,7 +49,7 @@ export function QuickForm({ season }: QuickFormProps) {
     },
     (typed) => send(queryClient, key.current, typed, left),
     {
-      changes: CHANGED_BY_DELIVERIES,
+      changes: CHANGES,
       onSuccess: (made) => {
         key.current = randomKey();
         setLast(made);
