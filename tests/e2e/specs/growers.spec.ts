@@ -152,7 +152,10 @@ test("a file of deliveries is checked, put right and recorded, and another page 
   await expect(page.getByText(/This file was taken in before/)).toBeVisible();
 });
 
-test("a second payment that was wrong is taken back, and the statement has both lines", async ({ page, openShop }) => {
+test("a second payment that was wrong is taken back, and the statement has both lines", async ({
+  page,
+  openShop,
+}) => {
   const shop = await openShop();
   await page.setViewportSize(DESK);
   await asSeller(page, shop);
@@ -161,7 +164,7 @@ test("a second payment that was wrong is taken back, and the statement has both 
   await page.getByRole("dialog").getByLabel("Per kg, in KES").fill("125");
   await page.getByRole("button", { name: "Add to all accounts" }).click();
   await expect(page.getByText(/^Closed by a second payment of KES 125.00 per kg/)).toBeVisible();
-  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Take it back" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reason").fill("It was 12.50.");
   await expectAccessible(page, "taking back a second payment");
@@ -169,7 +172,10 @@ test("a second payment that was wrong is taken back, and the statement has both 
   await expect(page.getByRole("button", { name: "Second payment" })).toBeVisible();
   await expect(page.getByText("Taken back: It was 12.50.")).toBeVisible();
   await expectAccessible(page, "a second payment that was taken back");
-  await page.getByRole("link", { name: /^Grower/ }).first().click();
+  await page
+    .getByRole("link", { name: /^Grower/ })
+    .first()
+    .click();
   const entries = page.getByRole("region", { name: "Second payment" });
   await expect(entries.getByRole("listitem")).toHaveCount(2);
   await expect(page.locator("dl")).toContainText("KES 0.00");

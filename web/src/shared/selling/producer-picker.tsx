@@ -28,21 +28,23 @@ const focus = (control: HTMLElement | null) => control?.focus();
 /** A field that finds one of the seller's producers by name or number: an ARIA combobox. */
 export function ProducerPicker({ chosen, onChange, hint }: ProducerPickerProps) {
   const id = useId();
-  const [changing, setChanging] = useState(false);
-  if (chosen === null) return <Finder id={id} focused={changing} hint={hint} onChoose={onChange} />;
+  // The focus stays with somebody who works here, and is not taken when the screen opens.
+  const [used, setUsed] = useState(false);
+  const change = (producer: ChosenProducer | null) => {
+    setUsed(true);
+    onChange(producer);
+  };
+  if (chosen === null) return <Finder id={id} focused={used} hint={hint} onChoose={change} />;
   return (
     <div>
       <p className="mb-1.5 font-semibold">Producer</p>
       <div className="flex min-h-11 items-center justify-between gap-3 rounded-md border border-edge bg-card pl-3.5">
         <span className="min-w-0 wrap-anywhere">{chosen.name}</span>
         <Button
-          ref={focus}
+          ref={used ? focus : undefined}
           look="outline"
           aria-label={`Choose another than ${chosen.name}`}
-          onClick={() => {
-            setChanging(true);
-            onChange(null);
-          }}
+          onClick={() => change(null)}
         >
           Change
         </Button>

@@ -17,6 +17,7 @@ const COLUMNS = column.columns([
   column.display({
     id: "errors",
     header: "What is wrong",
+    meta: { wide: true },
     cell: ({ row }) => (
       <ul>
         {Object.entries(row.original.errors).map(([field, messages]) => (

@@ -105,19 +105,20 @@ function Season({ season, choice }: { season: GrowerSeason; choice: React.ReactN
       <div className="mb-6 grid items-end gap-4 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
         {choice}
         <SearchField label="Search by name or number" value={q} onSearch={setQ} />
-        {season.secondTotal === null ? (
+        {season.secondTotal === null && (
           <Button look="outline" onClick={() => setPaying(true)}>
             Second payment
           </Button>
-        ) : (
-          <TakeBack season={season} />
         )}
       </div>
       {season.secondTotal !== null && (
-        <p className="mb-4 text-muted">
-          Closed by a second payment of {formatPrice(season.secondPerKg, season.currency)} per kg,{" "}
-          {formatPrice(season.secondTotal, season.currency)} together.
-        </p>
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-muted">
+            Closed by a second payment of {formatPrice(season.secondPerKg, season.currency)} per kg,{" "}
+            {formatPrice(season.secondTotal, season.currency)} together.
+          </p>
+          <TakeBack season={season} />
+        </div>
       )}
       <ListTable
         caption={`Accounts of the season ${season.season}`}

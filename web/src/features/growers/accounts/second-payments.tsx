@@ -17,7 +17,7 @@ export function SecondPayments({ title, entries, currency }: SecondPaymentsProps
         {entries.map(({ number, recordedAt, perKg, amount, reason }) => (
           <li key={number} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2.5">
             <span className="sm:w-40">{formatDateOf(recordedAt)}</span>
-            <span className="min-w-0 basis-full text-muted wrap-anywhere sm:flex-1 sm:basis-auto">
+            <span className="min-w-0 basis-full text-muted wrap-anywhere max-sm:order-last sm:flex-1 sm:basis-auto">
               {reason === null ? `${formatPrice(perKg, currency)} per kg` : `Taken back: ${reason}`}
             </span>
             <span className="figures ml-auto w-32 text-right">{formatPrice(amount, currency)}</span>

@@ -35,7 +35,7 @@ export function TakeBack({ season }: { season: GrowerSeason }) {
   return (
     <>
       <Button look="outline" onClick={() => setOpen(true)}>
-        Take back
+        Take it back
       </Button>
       <Suspense fallback={null}>
         {open && (

@@ -22,12 +22,12 @@ export function ColumnsHelp() {
         {COLUMNS.map(([name, needed, text, example]) => (
           <div
             key={name}
-            className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[9rem_9rem_minmax(0,1fr)_8rem]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2 sm:grid-cols-[9rem_9rem_minmax(0,1fr)_8rem]"
           >
             <dt className="figures font-semibold">{name}</dt>
-            <dd className="text-muted">{needed}</dd>
+            <dd className="text-muted max-sm:text-right">{needed}</dd>
             <dd>{text}</dd>
-            <dd className="figures text-muted">{example}</dd>
+            <dd className="figures text-muted max-sm:text-right">{example}</dd>
           </div>
         ))}
       </dl>
