@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use kernel::Problem;
 use kernel::http::csv_text;
 
-use super::responses::BadRow;
+use super::bad_row::BadRow;
 
 /// The columns, in the order of the template.
 pub(super) const COLUMNS: [&str; 12] = [

@@ -8,9 +8,9 @@ use garde::Validate;
 use kernel::store::{Reader, StoreError};
 use kernel::{Context, Problem};
 
+use super::bad_row::BadRow;
 use super::file::{self, Row};
 use super::people::People;
-use super::responses::BadRow;
 use crate::accounts::book;
 use crate::accounts::model::Season;
 use crate::accounts::store;

@@ -6,19 +6,9 @@ use contracts::money::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::file::MOST_ROWS;
+use super::bad_row::BadRow;
 use super::judge::Judged;
 use super::store::TakenFile;
-
-/// A row of a file that cannot be taken in.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = BadDeliveryRow)]
-pub(crate) struct BadRow {
-    /// Its line in the file; the columns' names are line 1.
-    pub(super) line: u64,
-    /// Every wrong cell with what is wrong with it.
-    pub(super) errors: BTreeMap<String, Vec<String>>,
-}
 
 /// What a file would do.
 #[derive(Debug, Serialize, ToSchema)]
@@ -69,7 +59,6 @@ impl From<Judged> for FileView {
             currency: owed.currency.to_string(),
         });
         let rows = judged.good.len() + judged.bad.len();
-        debug_assert!(rows <= MOST_ROWS, "a file has at most so many rows");
         FileView { rows, producers: producers.len(), seasons: seasons.collect(), bad: judged.bad }
     }
 }
