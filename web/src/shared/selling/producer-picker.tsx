@@ -66,9 +66,11 @@ function Finder({ id, focused, hint, onChoose }: FinderProps) {
   const { box, open, active, setActive, reopen, close, onKeyDown, onFocus, onBlur } =
     useChoiceList<HTMLDivElement>();
   const q = useDebounced(text.trim(), PAUSE_MS);
-  const { data, isError, refetch } = useQuery(producersLike(q));
+  const { data, isError, isPlaceholderData, refetch } = useQuery(producersLike(q));
   const found = data?.items ?? [];
   const shown = open && found.length > 0;
+  // Somebody who types fast and presses Enter must not choose from what was found for the text before.
+  const settled = q === text.trim() && !isPlaceholderData;
   const choose = (at: number) => {
     const producer = found[at];
     if (!producer) return;
@@ -107,7 +109,7 @@ function Finder({ id, focused, hint, onChoose }: FinderProps) {
             // Enter chooses, and does not send the form.
             if (event.key === "Enter" && shown) {
               event.preventDefault();
-              choose(Math.max(active, 0));
+              if (settled) choose(Math.max(active, 0));
             } else onKeyDown(event, shown ? found.length : 0);
           }}
         />
