@@ -6,7 +6,7 @@ use std::thread;
 
 use serde_json::{Value, json};
 
-use crate::shop::{PASSWORD, Shop};
+use crate::shop::{PASSWORD, Shop, before_long};
 
 /// A shop with its demo seller.
 struct Factory {
@@ -32,6 +32,20 @@ impl Factory {
         }
         let answer = call.send().expect("an answer");
         (answer.status().as_u16(), answer.json().unwrap_or_default())
+    }
+
+    fn import(&self, path: &str, file: &str, key: &str) -> (u16, Value) {
+        let mut call = self.shop.post(&self.seller, path).header("content-type", "text/csv").body(file.to_owned());
+        if !key.is_empty() {
+            call = call.header("Idempotency-Key", key);
+        }
+        let answer = call.send().expect("an answer");
+        (answer.status().as_u16(), answer.json().unwrap_or_default())
+    }
+
+    /// The list of deliveries with a filter.
+    fn listed(&self, filter: &str) -> Value {
+        self.shop.mine(&self.seller, &format!("/api/grower-deliveries?{filter}"))
     }
 
     fn grower(&self, name: &str) -> String {
@@ -192,6 +206,52 @@ fn what_growers_are_owed_adds_up_to_the_minor_unit() {
 }
 
 #[test]
+fn a_second_payment_is_taken_back_by_an_entry_and_both_lines_sum_to_the_balance() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let factory = Factory::open(folder.path());
+    let grower = factory.grower("Grower 0999");
+    let delivered = factory.delivers(&grower, 10_500, &json!({}));
+    let (second, back) = ("/api/grower-seasons/second-payment", "/api/grower-seasons/second-payment/take-back");
+    let wrong = json!({"season": "2024/25", "perKg": "17.00"});
+    let (status, made) = factory.send_once(second, &wrong, "made-once");
+    assert_eq!((status, &made["secondPayment"]), (200, &json!(1)), "{made}");
+    let paid = json!({"producerId": grower, "season": "2024/25", "day": "2025-01-03", "amount": "1375.00"});
+    assert_eq!(factory.send("/api/grower-payments", &paid).0, 201);
+
+    let bad = json!({"season": "2024/25", "number": 0, "reason": " "});
+    let (status, said) = factory.send(back, &bad);
+    let named: Vec<&str> = said["errors"].as_object().expect("errors").keys().map(String::as_str).collect();
+    assert_eq!((status, named), (422, vec!["number", "reason"]), "{said}");
+    let call = json!({"season": "2024/25", "number": 1, "reason": "It was 1.70."});
+    let (status, open) = factory.send_once(back, &call, "back-once");
+    assert_eq!((status, &open["secondPayment"], &open["secondTotal"]), (200, &Value::Null, &Value::Null), "{open}");
+    let (_, repeated) = factory.send_once(back, &call, "back-once");
+    assert_eq!(repeated, open, "a call that is sent twice is one");
+    assert_eq!(factory.send(back, &call).0, 409, "it is taken back already");
+    let (_, again) = factory.send_once(second, &wrong, "made-once");
+    assert_eq!(again["secondPayment"], json!(1), "a late repetition does not make it anew: {again}");
+    let statement = factory.statement(&grower);
+    assert_eq!(statement["account"]["balance"], json!("-170.00"), "what was paid stays paid: {statement}");
+    assert_eq!(factory.file(&grower), ["1205.00", "170.00", "-170.00", "-1375.00"]);
+
+    // The season is open again: its deliveries may change, and another payment is made.
+    let strike = format!("/api/grower-deliveries/{}/strike", text(&delivered["id"]));
+    assert_eq!(factory.send(&strike, &json!({"reason": "Weighed twice."})).0, 200);
+    factory.delivers(&grower, 20_500, &json!({}));
+    let (status, made) = factory.send(second, &json!({"season": "2024/25", "perKg": "1.70"}));
+    assert_eq!((status, &made["secondPayment"], &made["secondTotal"]), (200, &json!(3), &json!("34.00")), "{made}");
+    assert_eq!(factory.send(back, &call).0, 409, "the number is of the payment that was taken back");
+    let statement = factory.statement(&grower);
+    let told = |row: &Value| (text(&row["amount"]), row["reason"].clone());
+    let entries: Vec<_> = statement["secondPayments"].as_array().expect("entries").iter().map(told).collect();
+    let line = |amount: &str, reason: Value| (amount.to_owned(), reason);
+    let wanted = [line("170.00", Value::Null), line("-170.00", json!("It was 1.70.")), line("34.00", Value::Null)];
+    assert_eq!(entries, wanted);
+    assert_eq!(statement["account"]["balance"], json!("1069.00"));
+    assert_eq!(factory.file(&grower), ["2410.00", "170.00", "-170.00", "34.00", "-1375.00"]);
+}
+
+#[test]
 fn the_file_of_a_long_statement_sums_to_the_balance_though_the_screen_has_its_latest_rows_alone() {
     let folder = tempfile::tempdir().expect("a folder");
     let factory = Factory::open(folder.path());
@@ -203,4 +263,102 @@ fn the_file_of_a_long_statement_sums_to_the_balance_though_the_screen_has_its_la
     assert_eq!(statement["account"]["balance"], json!("60370.50"));
     let amounts = factory.file(&grower);
     assert_eq!((amounts.len(), amounts.iter().all(|amount| amount == "120.50")), (501, true));
+}
+
+const COLUMNS: &str = "day,season,memberNumber,producer,plots,point,stage,grade,grossKg,tareKg,pricePerKg,currency\n";
+const CHECK: &str = "/api/grower-deliveries/import/preview";
+const IMPORT: &str = "/api/grower-deliveries/import";
+
+#[test]
+fn a_file_of_deliveries_names_each_wrong_cell_and_is_taken_in_whole_and_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let factory = Factory::open(folder.path());
+    let template = format!("{}/api/grower-deliveries/import/template.csv", factory.shop.base);
+    let template = factory.shop.client.get(template).bearer_auth(&factory.seller).send().expect("an answer");
+    assert_eq!(template.text().expect("text"), COLUMNS, "the template has the columns");
+    for (name, number) in [("Ridge", "0971"), ("Valley", "0972"), ("Slope", "0973"), ("Slope East", "0973")] {
+        let made = json!({"name": name, "country": "Kenya", "memberNumber": number});
+        assert_eq!(factory.send("/api/producers", &made).0, 201);
+    }
+    let before = factory.listed("")["total"].as_u64().expect("a number");
+
+    let wrong = [
+        "2025-01-02,2024/25,0971,,,Gatugi,cherry,A,30.5,0.5,120.50,KES",
+        "2999-01-01,2024,9999,,,Gatugi,roasted,A,heavy,1,0,KES",
+        "2025-01-02,2024/25,0971,Valley,,,cherry,,10,10,120.50,USD",
+        "",
+        "2025-01-02,2024/25,0973,,Hill,,cherry,,10,,120.50,KES",
+        "2025-01-02,2024/25",
+    ];
+    let file = format!("{COLUMNS}{}\n", wrong.join("\n"));
+    let (status, said) = factory.import(CHECK, &file, "");
+    let faults = |said: &Value| -> Vec<(u64, Vec<String>)> {
+        let rows = said["bad"].as_array().expect("bad rows");
+        let columns = |row: &Value| row["errors"].as_object().expect("errors").keys().cloned().collect();
+        rows.iter().map(|row| (row["line"].as_u64().expect("a line"), columns(row))).collect()
+    };
+    let named = |line: u64, columns: &[&str]| (line, columns.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>());
+    let wanted = vec![
+        named(3, &["day", "grossKg", "memberNumber", "pricePerKg", "stage"]),
+        named(4, &["producer", "tareKg"]),
+        named(6, &["memberNumber"]),
+        named(7, &["row"]),
+    ];
+    assert_eq!((status, faults(&said)), (200, wanted.clone()), "{said}");
+    assert_eq!((&said["rows"], &said["seasons"][0]["owed"]), (&json!(5), &json!("3615.00")), "{said}");
+    let (status, said) = factory.import(IMPORT, &file, "");
+    assert_eq!((status, faults(&said)), (409, wanted), "{said}");
+    assert_eq!(factory.listed("")["total"], json!(before), "one wrong row keeps all out");
+
+    let rows = "2025-01-02,2024/25,0971,,,Gatugi,Cherry,A,30.5,0.5,120.50,kes\n2025-01-03,2024/25,,valley,all,,cherry,,20,,120.50,KES\n";
+    let file = format!("{COLUMNS}{rows}");
+    let (status, good) = factory.import(CHECK, &file, "");
+    assert_eq!((status, &good["bad"], &good["producers"]), (200, &json!([]), &json!(2)), "{good}");
+    let season = &good["seasons"][0];
+    assert_eq!((&season["netG"], &season["owed"]), (&json!(50_000), &json!("6025.00")), "{good}");
+    assert_eq!(factory.listed("")["total"], json!(before), "a check records nothing");
+    let (status, made) = factory.import(IMPORT, &file, "list-1");
+    assert_eq!(status, 201, "{made}");
+    assert_eq!(made["last"].as_u64(), made["first"].as_u64().map(|first| first + 1), "{made}");
+    assert_eq!(factory.import(IMPORT, &file, "list-1"), (201, made), "a call that is sent twice is one");
+    for path in [CHECK, IMPORT] {
+        let (status, said) = factory.import(path, &file, "list-2");
+        assert_eq!(status, 409, "the same file is known: {said}");
+    }
+    assert_eq!(factory.listed("")["total"], json!(before + 2));
+    let of_day = factory.listed("day=2025-01-03");
+    assert_eq!((&of_day["total"], &of_day["items"][0]["producer"]), (&json!(1), &json!("Valley")), "{of_day}");
+    let usd = file.replace("KES", "USD").replace("kes", "usd");
+    let (_, said) = factory.import(CHECK, &usd, "");
+    assert!(said["bad"][0]["errors"]["currency"].is_array(), "a season has one currency: {said}");
+    let long = format!("{COLUMNS}{}", rows.repeat(501));
+    assert_eq!(factory.import(CHECK, &long, "").0, 422, "too many rows");
+    let most = format!("{COLUMNS}{}", rows.repeat(500));
+    let (status, made) = factory.import(IMPORT, &most, "");
+    assert_eq!(status, 201, "{made}");
+    assert_eq!(factory.listed("")["total"], json!(before + 1_002));
+}
+
+#[test]
+fn deliveries_are_free_again_once_their_receipt_in_the_lot_is_undone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let factory = Factory::open(folder.path());
+    let growers = [factory.grower("Grower 0998"), factory.grower("Grower 0999")];
+    let made = [0, 0, 1].map(|n| text(&factory.delivers(&growers[n], 10_500, &json!({}))["id"]));
+    let (status, lot) = factory.send("/api/grower-intakes", &json!({"deliveries": made, "number": "CH-1"}));
+    assert_eq!(status, 201, "{lot}");
+    let lot = text(&lot["lotId"]);
+    let moves = factory.shop.mine(&factory.seller, &format!("/api/lots/{lot}/moves"));
+    let received = moves["items"].as_array().expect("moves").iter().find(|row| row["outputs"][0]["grams"] == 20_000);
+    let undo = format!("/api/lot-moves/{}/undo", text(&received.expect("a move of two deliveries")["id"]));
+    let (status, said) = factory.send(&undo, &json!({"reason": "It was another lot."}));
+    assert!(status < 300, "{status} {said}");
+    let of = |state: &str| factory.listed(&format!("day=2025-01-02&state={state}"))["total"].clone();
+    before_long(|| of("waiting") == json!(2));
+    assert_eq!(of("taken%20in"), json!(1), "the other producer's goods are still in the lot");
+    assert_eq!(factory.listed(&format!("lot={lot}"))["total"], json!(1));
+    let strike = format!("/api/grower-deliveries/{}/strike", made[0]);
+    assert_eq!(factory.send(&strike, &json!({"reason": "Weighed twice."})).0, 200);
+    let (status, anew) = factory.send("/api/grower-intakes", &json!({"deliveries": [made[1]], "number": "CH-2"}));
+    assert_eq!(status, 201, "{anew}");
 }

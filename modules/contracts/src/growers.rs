@@ -1,5 +1,9 @@
 //! Deliveries of growers.
 
+use kernel::store::{Event, Record};
+use serde::{Deserialize, Serialize};
+
+use crate::ids::AccountId;
 use crate::words::words;
 
 words! {
@@ -12,5 +16,24 @@ words! {
         TakenIn = "taken in",
         /// It was wrong, and counts no more.
         Struck = "struck out",
+    }
+}
+
+/// A seller's book of growers was changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GrowersChanged {
+    /// The account of the seller.
+    pub seller: AccountId,
+    /// Time of the event, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for GrowersChanged {
+    const VERSION: u16 = 1;
+}
+impl Event for GrowersChanged {
+    const NAME: &'static str = "growers.changed";
+
+    fn concerns(&self) -> Vec<AccountId> {
+        vec![self.seller.clone()]
     }
 }

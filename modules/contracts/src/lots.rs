@@ -245,3 +245,22 @@ impl Event for LotsMoved {
         vec![self.seller.clone()]
     }
 }
+
+/// A move was undone by a counter-move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LotMoveUndone {
+    /// The move that was undone.
+    pub id: LotMoveId,
+    /// The counter-move.
+    pub by: LotMoveId,
+    /// The account of the seller.
+    pub seller: AccountId,
+    /// Time of the event, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for LotMoveUndone {
+    const VERSION: u16 = 1;
+}
+impl Event for LotMoveUndone {
+    const NAME: &'static str = "lots.move-undone";
+}

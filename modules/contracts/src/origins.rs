@@ -126,6 +126,17 @@ pub trait OriginPort: Send + Sync {
         producer: &ProducerId,
     ) -> Result<Option<ProducerSummary>, StoreError>;
 
+    /// Returns all producers of a seller; their number is limited.
+    fn producers(&self, reader: &Reader<'_>, seller: &AccountId) -> Result<Vec<ProducerSummary>, StoreError>;
+
+    /// Returns the plots of a seller's producer, the latest first, at most `limit`.
+    fn plots_of(
+        &self,
+        reader: &Reader<'_>,
+        producer: &ProducerSummary,
+        limit: usize,
+    ) -> Result<Vec<PlotSummary>, StoreError>;
+
     /// Returns a seller's plots with these ids, in their order.
     fn plots(
         &self,

@@ -32,6 +32,16 @@ pub(crate) fn past_day(text: &str, today: Date) -> Result<Date, Problem> {
     if day > today { Err(Problem::field("day", "must not be after today")) } else { Ok(day) }
 }
 
+/// Reads kilograms with at most three decimals, such as `42.5`, as grams.
+pub(crate) fn grams(text: &str) -> Option<u64> {
+    let (whole, rest) = text.split_once('.').unwrap_or((text, "0"));
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(whole) || !digits(rest) || whole.len() > 8 || rest.len() > 3 {
+        return None;
+    }
+    format!("{whole}{rest:0<3}").parse().ok()
+}
+
 /// Reads an amount above nought.
 ///
 /// # Errors
@@ -41,4 +51,16 @@ pub(crate) fn amount(field: &str, text: &str, currency: Currency) -> Result<Mone
     Money::parse(text, currency)
         .filter(|read| (1..=most.minor).contains(&read.minor))
         .ok_or_else(|| Problem::field(field, format!("must be an amount in {currency} above nought, at most {most}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kilograms_are_read_to_the_gram() {
+        let read = ["42.5", "0.001", "007", "1.250", "0"].map(grams);
+        assert_eq!(read, [Some(42_500), Some(1), Some(7_000), Some(1_250), Some(0)]);
+        assert_eq!(["", ".5", "5.", "1.2345", "-1", "1,5", "1e3", "123456789"].map(grams), [None; 8]);
+    }
 }

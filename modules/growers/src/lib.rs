@@ -1,15 +1,17 @@
 //! Growers: what the producers behind a seller's goods deliver, and what they are owed for it.
 //!
-//! A delivery is weighed and never changed ([`deliveries`]). Deliveries are taken in as one lot, once ([`intake`]). What
+//! A delivery is weighed and never changed ([`deliveries`]); many come from a file at once ([`imports`]). Deliveries are taken in as one lot, once ([`intake`]). What
 //! a producer is owed for a season is kept beside them ([`accounts`]). It is the seller's own book: no money moves.
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 mod accounts;
+mod changed;
 mod checks;
 mod deliveries;
 #[cfg(test)]
 mod golden_tests;
+mod imports;
 mod intake;
 mod personal;
 mod rights;
@@ -20,6 +22,7 @@ mod stored;
 
 use std::sync::Arc;
 
+use contracts::growers::GrowersChanged;
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
 /// The module `growers`.
@@ -40,6 +43,8 @@ impl Module for Growers {
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
         let context = builder.context();
+        builder.live::<GrowersChanged>();
+        builder.consume("growers.undone", intake::undone::EVENTS, intake::undone::take);
         builder.personal(Arc::new(personal::PersonalRows));
         builder.state(state::AppState { context });
         Ok(())

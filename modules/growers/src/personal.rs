@@ -9,6 +9,7 @@ use crate::accounts::model::{of_season, payments};
 use crate::accounts::store::{ACCOUNTS, PAYMENTS, SEASONS, season_key};
 use crate::deliveries::model::list;
 use crate::deliveries::store::{DELIVERIES, NUMBERS};
+use crate::imports;
 
 /// The implementation of [`PersonalData`].
 pub(crate) struct PersonalRows;
@@ -19,13 +20,15 @@ impl PersonalData for PersonalRows {
         let deliveries = deliveries.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
         let paid = PAYMENTS.rows(reader, &payments(account), None);
         let paid = paid.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
-        let mut accounts = Vec::new();
+        let (mut seasons, mut accounts) = (Vec::new(), Vec::new());
         for row in reader.scan(&SEASONS, season_key(account, "").as_bytes(), None) {
-            for account in ACCOUNTS.rows(reader, &of_season(account, &row?.1.name), None) {
+            let season = row?.1;
+            for account in ACCOUNTS.rows(reader, &of_season(account, &season.name), None) {
                 accounts.push(shown(&account?)?);
             }
+            seasons.push(shown(&season)?);
         }
-        Ok(json!({ "deliveries": deliveries, "payments": paid, "growerAccounts": accounts }))
+        Ok(json!({ "deliveries": deliveries, "payments": paid, "seasons": seasons, "growerAccounts": accounts }))
     }
 
     /// The book is the seller's alone, so it goes with its account. The lots keep what they need.
@@ -42,6 +45,7 @@ impl PersonalData for PersonalRows {
             all.iter().try_for_each(|row| ACCOUNTS.delete(tx, row))?;
             tx.delete(&SEASONS, season_key(account, &name))?;
         }
+        imports::store::erase(tx, account)?;
         tx.delete(&NUMBERS, account)
     }
 }

@@ -8,7 +8,7 @@ use contracts::money::{Currency, Money};
 use contracts::origins::OriginPort;
 use kernel::{Context, StartError, TxError};
 
-use crate::deliveries::model::{Delivery, Grower};
+use crate::deliveries::model::Delivery;
 use crate::deliveries::record;
 use crate::intake::take_in::{Wanted, take_in};
 
@@ -65,12 +65,7 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
                 number: 0,
                 season: SEASON.to_owned(),
                 day: context.face().day(at_ms),
-                grower: Grower {
-                    id: producer.id.clone(),
-                    name: producer.name.clone(),
-                    member_number: producer.member_number.clone(),
-                    country: producer.country.clone(),
-                },
+                grower: producer.clone().into(),
                 plots: vec![plot.clone()],
                 point: "Gatugi".to_owned(),
                 stage: Stage::Cherry,

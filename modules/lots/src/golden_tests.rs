@@ -3,7 +3,7 @@
 use contracts::certificates::{
     CertificateMoved, CertificateStep, ClaimedCertificate, GoodsCertified, GoodsClaim, Scheme,
 };
-use contracts::lots::{LotsMoved, MoveKind, Stage};
+use contracts::lots::{LotMoveUndone, LotsMoved, MoveKind, Stage};
 use jiff::civil::date;
 use kernel::store::golden;
 
@@ -92,6 +92,9 @@ fn stored_forms_are_frozen() {
     let moved =
         LotsMoved { id: "move".into(), seller: "seller".into(), kind: MoveKind::Blend, at_ms: 1_790_000_000_003 };
     golden(FOLDER, "event-lots-moved", &moved);
+    let undone =
+        LotMoveUndone { id: "move".into(), by: "counter".into(), seller: "seller".into(), at_ms: 1_790_000_000_004 };
+    golden(FOLDER, "event-lot-move-undone", &undone);
 }
 
 #[test]

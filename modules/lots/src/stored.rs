@@ -1,7 +1,7 @@
 //! Everything that this module stores, by name. A name that is missing here cannot be exported or upgraded.
 
 use contracts::certificates::{CertificateMoved, GoodsCertified};
-use contracts::lots::LotsMoved;
+use contracts::lots::{LotMoveUndone, LotsMoved};
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
 use crate::{certificates, draws, ledger, lot};
@@ -21,5 +21,5 @@ pub(crate) fn tables() -> Vec<StoredTable> {
 
 /// The events that it emits.
 pub(crate) fn events() -> Vec<StoredEventKind> {
-    vec![CertificateMoved::stored(), GoodsCertified::stored(), LotsMoved::stored()]
+    vec![CertificateMoved::stored(), GoodsCertified::stored(), LotMoveUndone::stored(), LotsMoved::stored()]
 }

@@ -5,6 +5,7 @@ use contracts::origins::{OriginPort, PlotSummary, ProducerSummary};
 use kernel::store::{Reader, StoreError};
 
 use crate::plots::model::Plot;
+use crate::producers::model::Producer;
 use crate::{plots, producers};
 
 /// The implementation of [`OriginPort`].
@@ -18,13 +19,22 @@ impl OriginPort for Origins {
         producer: &ProducerId,
     ) -> Result<Option<ProducerSummary>, StoreError> {
         let found = producers::store::find(reader, seller, producer)?;
-        Ok(found.map(|row| ProducerSummary {
-            id: row.id,
-            seller: row.seller,
-            name: row.name,
-            country: row.country,
-            member_number: row.member_number,
-        }))
+        Ok(found.map(known))
+    }
+
+    fn producers(&self, reader: &Reader<'_>, seller: &AccountId) -> Result<Vec<ProducerSummary>, StoreError> {
+        let all = producers::store::PRODUCERS.rows(reader, &producers::model::of_seller(seller), None);
+        all.map(|row| row.map(known)).collect()
+    }
+
+    fn plots_of(
+        &self,
+        reader: &Reader<'_>,
+        producer: &ProducerSummary,
+        limit: usize,
+    ) -> Result<Vec<PlotSummary>, StoreError> {
+        let latest = plots::store::PLOTS.rows(reader, &plots::model::of_producer(&producer.id), None);
+        latest.take(limit).map(|plot| plot.map(summary)).collect()
     }
 
     fn plots(
@@ -45,6 +55,16 @@ impl OriginPort for Origins {
     ) -> Result<Vec<PlotSummary>, StoreError> {
         let latest = plots::store::PLOTS.rows(reader, &plots::model::of_seller(seller), None);
         latest.take(limit).map(|plot| plot.map(summary)).collect()
+    }
+}
+
+fn known(row: Producer) -> ProducerSummary {
+    ProducerSummary {
+        id: row.id,
+        seller: row.seller,
+        name: row.name,
+        country: row.country,
+        member_number: row.member_number,
     }
 }
 

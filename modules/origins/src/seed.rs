@@ -1,9 +1,13 @@
 //! The demo shop's producers and plots. They come in as a seller's file of plots does: judged, then kept.
 
 use contracts::auth::AccountPort;
-use kernel::{Context, StartError};
+use contracts::ids::AccountId;
+use kernel::store::{StoreError, Tx};
+use kernel::{Context, StartError, TxError};
 
 use crate::plots::file::{self, Candidate, Ids};
+use crate::producers::model::{Producer, of_seller};
+use crate::producers::store::{self, PRODUCERS};
 
 /// Plots in Othaya, Nyeri County. They are invented.
 const PLOTS: &[u8] = include_bytes!("../seed/plots.geojson");
@@ -26,6 +30,19 @@ pub(crate) fn seed(context: &Context) -> Result<(), StartError> {
     let part = sound.collect::<Result<Vec<Candidate>, StartError>>()?;
     let ids: Ids = part.iter().map(|_| (context.new_id(), context.new_id())).collect();
     let now_ms = context.clock().now_ms();
-    let keep = context.store().transact_blocking(move |tx| file::keep(tx, &seller.id, None, &part, &ids, now_ms));
-    keep.map(drop).map_err(|error| failed(&format!("{error:?}")))
+    let keep = context.store().transact_blocking(move |tx| {
+        file::keep(tx, &seller.id, None, &part, &ids, now_ms)?;
+        number_members(tx, &seller.id)
+    });
+    keep.map_err(|error| failed(&format!("{error:?}")))
+}
+
+/// Gives the demo's growers the member numbers that are in their names: "Grower 0417".
+fn number_members(tx: &mut Tx<'_>, seller: &AccountId) -> Result<(), TxError> {
+    let all = PRODUCERS.rows(&tx.reader(), &of_seller(seller), None).collect::<Result<Vec<_>, StoreError>>()?;
+    for producer in all {
+        let digits = producer.name.trim_start_matches(|sign: char| !sign.is_ascii_digit()).to_owned();
+        store::save(tx, &Producer { member_number: digits, ..producer }, true)?;
+    }
+    Ok(())
 }

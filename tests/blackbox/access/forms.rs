@@ -35,6 +35,9 @@ pub fn fill(request: RequestBuilder, form: &str, path: &[String], things: &Thing
             request.header("content-type", "text/csv").body("market,month,day,price\nRC,2027-03,2026-11-24,4512\n")
         }
         "PRODUCERS" => request.header("content-type", "text/csv").body("name,country\nGrower 0417,Kenya\n"),
+        "DELIVERIES" => request.header("content-type", "text/csv").body(
+            "day,season,memberNumber,stage,grossKg,pricePerKg,currency\n2026-01-02,2026/27,nobody,cherry,9,1,KES\n",
+        ),
         "PRODUCER" => request.json(&producer(&things.key())),
         "DELIVERY" => request.json(&grower_delivery(&things.make("producer", who)[0])),
         "ADDRESS" => request.json(&address()),

@@ -82,3 +82,105 @@ test("a delivery is recorded by keyboard, taken in as a lot, and stands in its p
   await page.setViewportSize(PHONE);
   await expectAccessible(page, "a statement on a phone");
 });
+
+test("the list of deliveries is filtered by producer with the keyboard alone, and says when nothing is like that", async ({
+  page,
+  openShop,
+}) => {
+  const shop = await openShop();
+  await page.setViewportSize(DESK);
+  await asSeller(page, shop);
+  await page.goto(`${shop.url}/deliveries`);
+  const table = page.getByRole("table", { name: "Deliveries" });
+  await expect(table.getByRole("row", { name: /Grower 0882/ }).first()).toBeVisible();
+  const producer = page.getByRole("combobox", { name: /^Producer/ });
+  await producer.focus();
+  await page.keyboard.type("0417");
+  const found = page.getByRole("listbox", { name: "Producers" }).getByRole("option");
+  await expect(found).toHaveCount(1);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/producer=/);
+  await expect(table.getByRole("row", { name: /Grower 0417/ }).first()).toBeVisible();
+  await expect(table.getByRole("row", { name: /Grower 0882/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Choose another than Grower 0417" })).toBeFocused();
+  await expectAccessible(page, "deliveries of one producer");
+  await page.getByLabel("State").selectOption("struck out");
+  await expect(page.getByText("No delivery is like that.")).toBeVisible();
+  await expectAccessible(page, "no delivery is like that");
+  await page.getByRole("button", { name: "Show all deliveries" }).click();
+  await expect(table.getByRole("row", { name: /Grower 0882/ }).first()).toBeVisible();
+});
+
+test("a file of deliveries is checked, put right and recorded, and another page shows them by itself", async ({
+  page,
+  openShop,
+}) => {
+  const shop = await openShop();
+  await page.setViewportSize(DESK);
+  const client = await asSeller(page, shop);
+  await client.json("POST", "/api/producers", { name: "Ridge 0977", country: "Kenya", memberNumber: "0977" });
+  await page.goto(`${shop.url}/deliveries`);
+  await expect(page.getByRole("table", { name: "Deliveries" })).toBeVisible();
+  await page.getByRole("link", { name: "Import CSV" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Import deliveries" })).toBeVisible();
+  const columns = "day,season,memberNumber,stage,grossKg,tareKg,pricePerKg,currency\n";
+  const good = "2025-01-02,2024/25,0977,cherry,30.5,0.5,120.50,KES\n";
+  const choose = (name: string, text: string) =>
+    page
+      .getByLabel("CSV file of deliveries")
+      .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(columns + text) });
+  await choose("paper.csv", good + good.replace("0977", "0978").replace("30.5", "heavy"));
+  const wrong = page.getByRole("table", { name: "Wrong rows" }).getByRole("row", { name: /Line 3/ });
+  await expect(wrong).toContainText("memberNumber is the number of none of your producers");
+  await expect(wrong).toContainText("grossKg must be kilograms");
+  await expect(page.getByRole("button", { name: /^Record/ })).toHaveCount(0);
+  await expectAccessible(page, "a file with wrong rows");
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page, "a file with wrong rows on a phone");
+  await page.setViewportSize(DESK);
+
+  const other = await page.context().newPage();
+  await other.goto(`${shop.url}/deliveries?q=0977`);
+  await expect(other.getByText("No delivery is like that.")).toBeVisible();
+  await choose("paper.csv", good + good.replace("30.5", "20.5"));
+  await expect(page.getByRole("region", { name: "What is in paper.csv" })).toContainText("KES 6,025.00");
+  await page.getByRole("button", { name: "Record 2 deliveries" }).click();
+  await expect(page.getByText(/^paper.csv is recorded: receipts \d+ to \d+\.$/)).toBeVisible();
+  await expectAccessible(page, "a file that is recorded");
+  await expect(other.getByRole("row", { name: /Ridge 0977/ })).toHaveCount(2);
+  await choose("paper.csv", good + good.replace("30.5", "20.5"));
+  await expect(page.getByText(/This file was taken in before/)).toBeVisible();
+});
+
+test("a second payment that was wrong is taken back, and the statement has both lines", async ({
+  page,
+  openShop,
+}) => {
+  const shop = await openShop();
+  await page.setViewportSize(DESK);
+  await asSeller(page, shop);
+  await page.goto(`${shop.url}/growers`);
+  await page.getByRole("button", { name: "Second payment" }).click();
+  await page.getByRole("dialog").getByLabel("Per kg, in KES").fill("125");
+  await page.getByRole("button", { name: "Add to all accounts" }).click();
+  await expect(page.getByText(/^Closed by a second payment of KES\s125\.00 per kg/)).toBeVisible();
+  await page.getByRole("button", { name: "Take it back" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("It was 12.50.");
+  await expectAccessible(page, "taking back a second payment");
+  await dialog.getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByRole("button", { name: "Second payment" })).toBeVisible();
+  await expect(page.getByText("Taken back: It was 12.50.")).toBeVisible();
+  await expectAccessible(page, "a second payment that was taken back");
+  await page
+    .getByRole("link", { name: /^Grower/ })
+    .first()
+    .click();
+  const entries = page.getByRole("region", { name: "Second payment" });
+  await expect(entries.getByRole("listitem")).toHaveCount(2);
+  await expect(page.locator("dl")).toContainText("KES 0.00");
+  await expectAccessible(page, "a statement with both lines");
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page, "a statement with both lines on a phone");
+});

@@ -1,11 +1,13 @@
 //! Enters deliveries and payments in the accounts: with the second payment, the only code that changes them.
 
 use contracts::ids::{AccountId, GrowerPaymentId};
-use kernel::TxError;
+use contracts::money::Currency;
 use kernel::store::Tx;
+use kernel::{Problem, TxError};
 
 use super::model::{Account, Payment, Season};
 use super::store::{self, ACCOUNTS, PAYMENTS, SEASONS, account_id, season_key};
+use crate::changed;
 use crate::deliveries::model::{Delivery, Struck};
 
 /// Enters a delivery. The first of a season opens the season.
@@ -16,12 +18,9 @@ pub(crate) fn add_delivery(tx: &mut Tx<'_>, delivery: &Delivery) -> Result<(), T
     let Delivery { seller, season: name, grower, .. } = delivery;
     let currency = delivery.price.currency;
     let known = store::season(&tx.reader(), seller, name)?;
-    let season = known.unwrap_or_else(|| Season { name: name.clone(), currency, net_g: 0, second: None });
+    let season = known.unwrap_or_else(|| Season { name: name.clone(), currency, net_g: 0, seconds: Vec::new() });
     open(&season)?;
-    if season.currency != currency {
-        let why = format!("is {} in the season {name}, as its first delivery was", season.currency);
-        return Err(TxError::field("currency", &why));
-    }
+    same_currency(&season, currency)?;
     let net_g = season.net_g.saturating_add(delivery.net_g());
     tx.put(&SEASONS, season_key(seller, name), &Season { net_g, ..season })?;
     let before = store::account(&tx.reader(), seller, name, &grower.id)?;
@@ -37,6 +36,7 @@ pub(crate) fn add_delivery(tx: &mut Tx<'_>, delivery: &Delivery) -> Result<(), T
         second: 0,
         paid: 0,
         opened_ms: delivery.at_ms,
+        shares: Vec::new(),
     });
     let after = Account {
         grower: grower.clone(),
@@ -68,12 +68,24 @@ pub(crate) fn take_delivery(tx: &mut Tx<'_>, delivery: &Delivery) -> Result<(), 
     Ok(ACCOUNTS.save(tx, Some(&before), &after)?)
 }
 
-/// Refuses a season whose second payment was made: its deliveries are what was divided.
-pub(super) fn open(season: &Season) -> Result<(), TxError> {
-    if season.second.is_none() {
+/// Refuses another currency than the season's.
+pub(crate) fn same_currency(season: &Season, currency: Currency) -> Result<(), Problem> {
+    if season.currency == currency {
         return Ok(());
     }
-    let why = format!("The second payment of the season {} was made, so its deliveries stay as they are.", season.name);
+    let why = format!("is {} in the season {}, as its first delivery was", season.currency, season.name);
+    Err(Problem::field("currency", why))
+}
+
+/// Refuses a season whose second payment is in force: its deliveries are what was divided.
+pub(super) fn open(season: &Season) -> Result<(), TxError> {
+    if season.in_force().is_none() {
+        return Ok(());
+    }
+    let why = format!(
+        "The second payment of the season {} was made, so its deliveries stay as they are. Take the payment back first.",
+        season.name
+    );
     Err(TxError::conflict("season-closed", why))
 }
 
@@ -84,6 +96,7 @@ pub(super) fn open(season: &Season) -> Result<(), TxError> {
 pub(super) fn pay(tx: &mut Tx<'_>, payment: &Payment) -> Result<Payment, TxError> {
     add_paid(tx, payment, payment.amount.minor)?;
     PAYMENTS.save(tx, None, payment)?;
+    changed::tell(tx, &payment.seller, payment.at_ms)?;
     Ok(payment.clone())
 }
 
@@ -105,6 +118,7 @@ pub(super) fn strike(
     add_paid(tx, &before, -before.amount.minor)?;
     let after = Payment { struck: Some(struck.clone()), ..before.clone() };
     PAYMENTS.save(tx, Some(&before), &after)?;
+    changed::tell(tx, seller, struck.at_ms)?;
     Ok(after)
 }
 

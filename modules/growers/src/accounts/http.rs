@@ -10,7 +10,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::model::{Account, of_season, payments_of};
-use super::responses::{AccountView, SeasonView, StatementView};
+use super::responses::{AccountView, SeasonView, SecondPaymentView, StatementView};
 use super::store::{self, ACCOUNTS, PAYMENTS, SEASONS, season_key};
 use crate::checks::is_season;
 use crate::deliveries::model::of_season as deliveries_of;
@@ -105,11 +105,16 @@ pub(crate) async fn grower_statement(
     let (season, producer) = (whose.0.season, ProducerId::from(whose.0.producer));
     let found: Option<StatementView> = state.context.store().read(|reader| {
         let Some(account) = store::account(reader, &me.account, &season, &producer)? else { return Ok(None) };
+        let Some(of) = store::season(reader, &me.account, &season)? else { return Ok(None) };
         let delivered = DELIVERIES.page(reader, &deliveries_of(&me.account, &season, &producer), None, MOST_LISTED)?.0;
         let paid = PAYMENTS.page(reader, &payments_of(&me.account, &season, &producer), None, MOST_LISTED)?.0;
         Ok::<_, StoreError>(Some(StatementView {
             account: AccountView::from(&account),
             deliveries: delivered.into_iter().map(Into::into).collect(),
+            second_payments: account
+                .shares_of(&of)
+                .map(|(number, entry, amount)| SecondPaymentView::new(number, entry, amount))
+                .collect(),
             payments: paid.into_iter().map(Into::into).collect(),
         }))
     })?;

@@ -6,6 +6,7 @@ pub(crate) mod book;
 pub(crate) mod export;
 pub(crate) mod http;
 pub(crate) mod model;
+mod old;
 pub(crate) mod payment_http;
 pub(crate) mod responses;
 pub(crate) mod second_payment;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::deliveries::model::{Grower, Struck};
 
-/// A season of a seller, version 1.
+/// A season of a seller, version 2.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Season {
     /// The crop year.
@@ -19,27 +19,33 @@ pub(crate) struct Season {
     pub(crate) currency: Currency,
     /// What was delivered, in grams.
     pub(crate) net_g: u64,
-    /// The second payment. The season is closed with it.
-    pub(crate) second: Option<SecondPayment>,
-}
-impl Record for Season {
-    const VERSION: u16 = 1;
+    /// Its second payments, each followed by the entry that took it back, if it was. Entries are only added.
+    pub(crate) seconds: Vec<Second>,
 }
 
-/// The second payment of a season. Part of [`Season`].
+/// A second payment of a season, or the entry that took back the payment before it. Part of [`Season`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct SecondPayment {
+pub(crate) struct Second {
     /// Of a kilogram.
     pub(crate) per_kg: Money,
-    /// Of all growers together.
+    /// Of all growers together; below nought where it takes a payment back.
     pub(crate) total: Money,
+    /// Why it takes the payment before it back; `None` for a payment.
+    pub(crate) takes_back: Option<String>,
     /// The person who entered it.
     pub(crate) by: AccountId,
     /// In milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
 
-/// The account of a grower in a season, version 1.
+impl Season {
+    /// The second payment that was not taken back, with its number. The season is closed with it.
+    pub(crate) fn in_force(&self) -> Option<(usize, &Second)> {
+        self.seconds.last().filter(|second| second.takes_back.is_none()).map(|second| (self.seconds.len(), second))
+    }
+}
+
+/// The account of a grower in a season, version 2.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Account {
     /// Seller, season and producer.
@@ -56,18 +62,42 @@ pub(crate) struct Account {
     pub(crate) net_g: u64,
     /// What is owed for them, in minor units.
     pub(crate) owed: i64,
-    /// The share in the second payment, in minor units.
+    /// The sum of the shares in second payments, in minor units.
     pub(crate) second: i64,
     /// What was paid, in minor units.
     pub(crate) paid: i64,
     /// When it was opened, in milliseconds since 1970 UTC.
     pub(crate) opened_ms: i64,
+    /// The shares in second payments, and those that took them back. Shares are only added.
+    pub(crate) shares: Vec<Share>,
 }
-impl Record for Account {
-    const VERSION: u16 = 1;
+
+/// A share in a second payment. Part of [`Account`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Share {
+    /// The number of its entry among those of the season, from 1.
+    pub(crate) entry: usize,
+    /// In minor units; below nought where it takes a share back.
+    pub(crate) minor: i64,
 }
 
 impl Account {
+    /// The shares with the season's entries and their numbers, the earliest first.
+    pub(super) fn shares_of<'a>(&'a self, season: &'a Season) -> impl Iterator<Item = (usize, &'a Second, Money)> {
+        let entry = |share: &Share| season.seconds.get(share.entry.checked_sub(1)?);
+        let found = move |share: &Share| Some((share.entry, entry(share)?, Money::new(share.minor, self.currency)));
+        self.shares.iter().filter_map(found)
+    }
+
+    /// Adds a share.
+    pub(super) fn with_share(&self, entry: usize, minor: i64) -> Account {
+        let mut after = Account { second: self.second.saturating_add(minor), ..self.clone() };
+        if minor != 0 {
+            after.shares.push(Share { entry, minor });
+        }
+        after
+    }
+
     /// What is left to pay, in minor units. Below nought, an advance is not covered yet.
     pub(crate) fn balance(&self) -> i64 {
         self.owed + self.second - self.paid

@@ -1,10 +1,11 @@
 //! Seasons, accounts and payments as their seller sees them.
 
 use contracts::money::Money;
+use kernel::http::text::instant;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::model::{Account, Payment, Season};
+use super::model::{Account, Payment, Season, Second};
 use crate::deliveries::responses::DeliveryView;
 
 /// A season of the caller's.
@@ -17,20 +18,62 @@ pub(crate) struct SeasonView {
     currency: String,
     /// What was delivered.
     net_g: u64,
-    /// The second payment of a kilogram. The season is closed with it.
+    /// The number of the second payment in force among the entries. The season is closed with it.
+    #[schema(required)]
+    second_payment: Option<usize>,
+    /// The second payment of a kilogram, if one is in force.
     #[schema(required)]
     second_per_kg: Option<String>,
-    /// The second payment of all growers together.
+    /// The second payment of all growers together, if one is in force.
     #[schema(required)]
     second_total: Option<String>,
+    /// Its second payments and what took them back, the earliest first.
+    #[schema(max_items = 20)]
+    second_payments: Vec<SecondPaymentView>,
+}
+
+/// A second payment, or what took the one before it back.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = GrowerSecondPayment)]
+pub(crate) struct SecondPaymentView {
+    /// Its number among the entries of the season.
+    number: usize,
+    per_kg: String,
+    /// Of all growers together in a season, of one in a statement; below nought where it takes a payment back.
+    amount: String,
+    /// Why it takes the payment before it back; none for a payment.
+    #[schema(required)]
+    reason: Option<String>,
+    #[schema(format = DateTime)]
+    recorded_at: String,
+}
+
+impl SecondPaymentView {
+    pub(super) fn new(number: usize, entry: &Second, amount: Money) -> Self {
+        SecondPaymentView {
+            number,
+            per_kg: entry.per_kg.to_string(),
+            amount: amount.to_string(),
+            reason: entry.takes_back.clone(),
+            recorded_at: instant(entry.at_ms),
+        }
+    }
 }
 
 impl From<Season> for SeasonView {
     fn from(season: Season) -> Self {
-        let second = season.second.map(|made| (made.per_kg.to_string(), made.total.to_string()));
-        let (second_per_kg, second_total) = second.unzip();
-        let currency = season.currency.to_string();
-        SeasonView { season: season.name, currency, net_g: season.net_g, second_per_kg, second_total }
+        let in_force = season.in_force();
+        let entries = season.seconds.iter().zip(1..);
+        SeasonView {
+            currency: season.currency.to_string(),
+            net_g: season.net_g,
+            second_payment: in_force.map(|(number, _)| number),
+            second_per_kg: in_force.map(|(_, made)| made.per_kg.to_string()),
+            second_total: in_force.map(|(_, made)| made.total.to_string()),
+            second_payments: entries.map(|(entry, at)| SecondPaymentView::new(at, entry, entry.total)).collect(),
+            season: season.name,
+        }
     }
 }
 
@@ -50,7 +93,7 @@ pub(crate) struct AccountView {
     net_g: u64,
     /// For the deliveries.
     owed: String,
-    /// The share in the second payment.
+    /// The shares in second payments together.
     second: String,
     paid: String,
     /// What is left to pay. Below nought, an advance is not covered yet.
@@ -113,6 +156,10 @@ pub(crate) struct StatementView {
     pub(super) account: AccountView,
     /// The latest first, at most 500; those that were struck out too.
     pub(super) deliveries: Vec<DeliveryView>,
+    /// The shares in second payments and what took them back, the earliest first.
+    #[serde(rename = "secondPayments")]
+    #[schema(max_items = 20)]
+    pub(super) second_payments: Vec<SecondPaymentView>,
     /// The latest first, at most 500; those that were struck out too.
     pub(super) payments: Vec<PaymentView>,
 }

@@ -1,14 +1,17 @@
-//! The call of the second payment.
+//! The calls of the second payment: it is made, and taken back.
 
 use actix_web::{post, web};
 use garde::Validate;
-use kernel::Problem;
 use kernel::http::text::{Text, Trimmed};
-use kernel::http::{Body, Identity};
+use kernel::http::{Body, IdempotencyKey, Identity};
+use kernel::store::{Tx, fingerprint, once};
+use kernel::{Problem, TxError, new_id};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::model::Season;
 use super::responses::SeasonView;
+use super::second_payment::Wanted;
 use super::{second_payment, store};
 use crate::checks::{amount, is_season};
 use crate::rights::sellers_only;
@@ -30,28 +33,96 @@ pub(crate) struct SecondPaymentForm {
 }
 
 /// Sellers only: adds so much for each kilogram to the account of each grower of a season, and closes the season for
-/// deliveries. It is made once.
+/// deliveries. It is made once, unless it is taken back.
 #[utoipa::path(
     request_body = SecondPaymentForm,
+    params(("Idempotency-Key" = Option<String>, Header, description = "makes a repeated call one call")),
     responses(
         (status = 200, body = SeasonView),
         (status = 403),
         (status = 404, description = "nothing was delivered to the caller in the season"),
-        (status = 409, description = "`season-closed` or `too-many-growers`; nothing changed")
+        (
+            status = 409,
+            description = "`season-closed`, `too-many-growers` or `too-many-second-payments`; nothing changed"
+        )
     )
 )]
 #[post("/api/grower-seasons/second-payment")]
 pub(crate) async fn pay_second(
     me: Identity,
     state: web::Data<AppState>,
+    key: IdempotencyKey,
     body: Body<SecondPaymentForm>,
 ) -> Result<web::Json<SeasonView>, Problem> {
     sellers_only(&me)?;
-    let (name, at_ms) = (body.0.season.to_string(), state.context.clock().now_ms());
-    let season = state.context.store().read(|reader| store::season(reader, &me.account, &name))?;
+    let form = body.0;
+    let season = state.context.store().read(|reader| store::season(reader, &me.account, &form.season))?;
     let season = season.ok_or_else(|| Problem::NotFound("There is no such season.".to_owned()))?;
-    let per_kg = amount("perKg", &body.0.per_kg, season.currency)?;
-    let commit =
-        state.context.commit(move |tx| second_payment::make(tx, &me.account, &name, per_kg, &me.person, at_ms));
+    let per_kg = amount("perKg", &form.per_kg, season.currency)?;
+    let told = format!("{form:?}");
+    enter(&state, me, season.name, key, told, move |tx, wanted| second_payment::make(tx, wanted, per_kg)).await
+}
+
+/// A second payment that was entered wrong.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = TakeBackSecondPayment)]
+pub(crate) struct TakeBackForm {
+    /// The crop year.
+    #[garde(custom(is_season))]
+    #[schema(value_type = String, example = "2025/26")]
+    season: Trimmed,
+    /// The number of the payment among the entries of the season.
+    #[serde(default)]
+    #[garde(range(min = 1, max = 1_000))]
+    #[schema(required, minimum = 1, maximum = 1_000)]
+    number: u16,
+    /// It stays in the book.
+    #[garde(dive)]
+    reason: Text<1, 300>,
+}
+
+/// Sellers only: takes back the second payment of a season by an entry that reverses it, and opens the season again.
+/// Both entries stay in the statements. What was paid to growers stays paid.
+#[utoipa::path(
+    request_body = TakeBackForm,
+    params(("Idempotency-Key" = Option<String>, Header, description = "makes a repeated call one call")),
+    responses(
+        (status = 200, body = SeasonView),
+        (status = 403),
+        (status = 404, description = "nothing was delivered to the caller in the season"),
+        (status = 409, description = "`second-payment-not-in-force`: it is taken back already; nothing changed")
+    )
+)]
+#[post("/api/grower-seasons/second-payment/take-back")]
+pub(crate) async fn take_back_second(
+    me: Identity,
+    state: web::Data<AppState>,
+    key: IdempotencyKey,
+    body: Body<TakeBackForm>,
+) -> Result<web::Json<SeasonView>, Problem> {
+    sellers_only(&me)?;
+    let form = body.0;
+    let (season, told) = (form.season.to_string(), format!("{form:?}"));
+    let take_back =
+        move |tx: &mut Tx<'_>, wanted: &Wanted| second_payment::take_back(tx, wanted, form.number.into(), &form.reason);
+    enter(&state, me, season, key, told, take_back).await
+}
+
+/// Enters a second payment, or that one is taken back, once for each key.
+async fn enter(
+    state: &AppState,
+    me: Identity,
+    season: String,
+    key: IdempotencyKey,
+    told: String,
+    entry: impl Fn(&mut Tx<'_>, &Wanted) -> Result<Season, TxError> + Send + 'static,
+) -> Result<web::Json<SeasonView>, Problem> {
+    let wanted = Wanted { seller: me.account, season, by: me.person, at_ms: state.context.clock().now_ms() };
+    let (key, print) = (key.0.unwrap_or_else(new_id), fingerprint(told.as_bytes()));
+    let commit = state.context.commit(move |tx| {
+        let answer: Result<(Season, bool), TxError> =
+            once(tx, &wanted.seller, &key, print, "another second payment", |tx| entry(tx, &wanted));
+        answer.map(|(season, _)| season)
+    });
     Ok(web::Json(commit.await?.into()))
 }

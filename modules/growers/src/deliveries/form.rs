@@ -28,49 +28,49 @@ pub(crate) struct DeliveryForm {
     #[serde(default)]
     #[garde(length(min = 1, max = 100))]
     #[schema(required, min_length = 1, max_length = 100)]
-    producer_id: String,
+    pub(crate) producer_id: String,
     /// The plots of that producer on which the goods grew.
     #[serde(default)]
     #[garde(length(max = 200), inner(length(min = 1, max = 100)))]
     #[schema(max_items = 200)]
-    plots: Vec<String>,
+    pub(crate) plots: Vec<String>,
     /// Not after today.
     #[garde(custom(is_day))]
     #[schema(value_type = String, format = Date)]
-    day: Trimmed,
+    pub(crate) day: Trimmed,
     /// The crop year: `2025/26`, or `2026` where the harvest is within a year.
     #[garde(custom(is_season))]
     #[schema(value_type = String, example = "2025/26")]
-    season: Trimmed,
+    pub(crate) season: Trimmed,
     /// The collecting point or factory.
     #[serde(default)]
     #[garde(dive)]
-    point: Text<0, 120>,
+    pub(crate) point: Text<0, 120>,
     /// `cherry`, `parchment`, `green` or `green leaf`.
     #[garde(custom(is_raw))]
     #[schema(value_type = Stage)]
-    stage: Trimmed,
+    pub(crate) stage: Trimmed,
     #[serde(default)]
     #[garde(dive)]
-    grade: Text<0, 60>,
+    pub(crate) grade: Text<0, 60>,
     /// With the bags.
     #[serde(default)]
     #[garde(range(min = 1, max = MOST_GRAMS))]
     #[schema(required, minimum = 1, maximum = 100_000_000)]
-    gross_g: u64,
+    pub(crate) gross_g: u64,
     /// Of the bags; below the gross weight.
     #[serde(default)]
     #[garde(custom(is_below(self.gross_g)))]
     #[schema(maximum = 100_000_000)]
-    tare_g: u64,
+    pub(crate) tare_g: u64,
     /// Of a kilogram.
     #[garde(dive)]
     #[schema(example = "120.00")]
-    price_per_kg: Text<1, 30>,
+    pub(crate) price_per_kg: Text<1, 30>,
     /// The ISO 4217 code. All deliveries of a season have the same.
     #[garde(custom(is_currency))]
     #[schema(value_type = String, example = "KES")]
-    currency: Trimmed,
+    pub(crate) currency: Trimmed,
 }
 
 fn is_raw(text: &str, _: &()) -> garde::Result {
@@ -85,12 +85,12 @@ fn is_below(gross_g: u64) -> impl FnOnce(&u64, &()) -> garde::Result {
 }
 
 /// The caller, the day and the id of a delivery.
-pub(super) struct Entry<'a> {
-    pub(super) id: GrowerDeliveryId,
-    pub(super) seller: &'a AccountId,
-    pub(super) by: &'a AccountId,
-    pub(super) today: Date,
-    pub(super) now_ms: i64,
+pub(crate) struct Entry<'a> {
+    pub(crate) id: GrowerDeliveryId,
+    pub(crate) seller: &'a AccountId,
+    pub(crate) by: &'a AccountId,
+    pub(crate) today: Date,
+    pub(crate) now_ms: i64,
 }
 
 impl DeliveryForm {
@@ -104,6 +104,18 @@ impl DeliveryForm {
     /// # Errors
     /// 422 with every wrong field; the store's error.
     pub(super) fn read(&self, context: &Context, entry: &Entry<'_>) -> Result<Delivery, Problem> {
+        self.read_of(self.grower(context, entry.seller), entry)
+    }
+
+    /// Reads the form of a producer that was looked up, with its plots.
+    ///
+    /// # Errors
+    /// 422 with every wrong field; the error of the look-up.
+    pub(crate) fn read_of(
+        &self,
+        grower: Result<(Grower, Vec<PlotId>), Problem>,
+        entry: &Entry<'_>,
+    ) -> Result<Delivery, Problem> {
         let mut wrongs: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let mut note = |problem: Problem| match problem {
             Problem::Invalid(fields) => {
@@ -115,7 +127,7 @@ impl DeliveryForm {
         let day = past_day(&self.day, entry.today).map_err(&mut note);
         let currency = Currency::parse(&self.currency).ok_or_else(|| Problem::field("currency", "is required"));
         let price = currency.and_then(|currency| amount("pricePerKg", &self.price_per_kg, currency)).map_err(&mut note);
-        let grower = self.grower(context, entry.seller).map_err(&mut note);
+        let grower = grower.map_err(&mut note);
         let stage = Stage::parse(&self.stage).ok_or_else(|| Problem::field("stage", "is required")).map_err(&mut note);
         match (day, price, grower, stage) {
             (Ok(day), Ok(price), Ok((grower, plots)), Ok(stage)) => Ok(Delivery {
@@ -159,8 +171,6 @@ impl DeliveryForm {
         if found.iter().any(|plot| plot.as_ref().is_none_or(|plot| plot.producer != known.id)) {
             return Err(Problem::field("plots", "has a plot that is none of this producer's"));
         }
-        let grower =
-            Grower { id: known.id, name: known.name, member_number: known.member_number, country: known.country };
-        Ok((grower, plots))
+        Ok((known.into(), plots))
     }
 }

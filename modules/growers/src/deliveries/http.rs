@@ -18,6 +18,7 @@ use super::model::{Delivery, Struck, list, of_lot};
 use super::record;
 use super::responses::DeliveryView;
 use super::store::{self, DELIVERIES};
+use crate::changed;
 use crate::checks::is_day;
 use crate::rights::sellers_only;
 use crate::state::AppState;
@@ -116,7 +117,10 @@ pub(crate) async fn record_delivery(
     let made = context
         .commit(move |tx| {
             let answer: Result<(Delivery, bool), TxError> =
-                once(tx, &wanted.seller, &key, print, "another delivery", |tx| record::record(tx, &wanted));
+                once(tx, &wanted.seller, &key, print, "another delivery", |tx| {
+                    changed::tell(tx, &wanted.seller, wanted.at_ms)?;
+                    record::record(tx, &wanted)
+                });
             answer.map(|(made, _)| made)
         })
         .await?;

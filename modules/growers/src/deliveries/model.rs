@@ -3,15 +3,16 @@
 use std::collections::BTreeSet;
 
 use contracts::growers::DeliveryState;
-use contracts::ids::{AccountId, GrowerDeliveryId, LotId, PlotId, ProducerId};
+use contracts::ids::{AccountId, GrowerDeliveryId, LotId, LotMoveId, PlotId, ProducerId};
 use contracts::lots::Stage;
 use contracts::money::Money;
+use contracts::origins::ProducerSummary;
 use contracts::words;
 use jiff::civil::Date;
-use kernel::store::{Listed, Record, sort_key};
+use kernel::store::{Listed, sort_key};
 use serde::{Deserialize, Serialize};
 
-/// A delivery, version 1.
+/// A delivery, version 2.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Delivery {
     pub(crate) id: GrowerDeliveryId,
@@ -43,9 +44,6 @@ pub(crate) struct Delivery {
     /// When it was recorded, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for Delivery {
-    const VERSION: u16 = 1;
-}
 
 /// A producer as it was on the day of a delivery. Part of [`Delivery`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,12 +56,20 @@ pub(crate) struct Grower {
     pub(crate) country: String,
 }
 
+impl From<ProducerSummary> for Grower {
+    fn from(known: ProducerSummary) -> Self {
+        Grower { id: known.id, name: known.name, member_number: known.member_number, country: known.country }
+    }
+}
+
 /// The lot of a delivery. Part of [`Delivery`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TakenIn {
     pub(crate) lot: LotId,
     /// The lot's number.
     pub(crate) number: String,
+    /// The move of the ledger that received it; unknown where an older program took it in.
+    pub(crate) moved: Option<LotMoveId>,
 }
 
 /// Why, by whom and when something was struck out. Part of [`Delivery`] and of payments.
@@ -118,6 +124,8 @@ impl Listed for Delivery {
         }
         lists.insert(of_season(&self.seller, &self.season, &self.grower.id));
         lists.extend(self.lot.iter().map(|taken| of_lot(&self.seller, &taken.lot)));
+        let moved = self.lot.iter().flat_map(|taken| &taken.moved);
+        lists.extend(moved.map(|moved| of_move(&self.seller, moved)));
         lists
     }
 
@@ -147,4 +155,9 @@ pub(crate) fn of_season(seller: &AccountId, season: &str, grower: &ProducerId) -
 /// The name of the list of the deliveries of a lot.
 pub(crate) fn of_lot(seller: &AccountId, lot: &LotId) -> String {
     format!("lot-deliveries/{seller}/{lot}")
+}
+
+/// The name of the list of the deliveries that a move of the ledger received.
+pub(crate) fn of_move(seller: &AccountId, moved: &LotMoveId) -> String {
+    format!("move-deliveries/{seller}/{moved}")
 }

@@ -7,8 +7,9 @@ use kernel::store::Tx;
 use super::model::{Delivery, Struck};
 use super::store::{self, DELIVERIES, NUMBERS};
 use crate::accounts::book;
+use crate::changed;
 
-/// Records a delivery, and gives it the next number of its seller.
+/// Records a delivery, and gives it the next number of its seller. Its caller tells open pages: it may record many.
 ///
 /// # Errors
 /// 422 for another currency than the season's; 409 `season-closed`. Nothing changes then.
@@ -43,5 +44,6 @@ pub(crate) fn strike(
     book::take_delivery(tx, &before)?;
     let after = Delivery { struck: Some(struck.clone()), ..before.clone() };
     DELIVERIES.save(tx, Some(&before), &after)?;
+    changed::tell(tx, seller, struck.at_ms)?;
     Ok(after)
 }

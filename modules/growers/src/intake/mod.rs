@@ -3,3 +3,4 @@
 mod form;
 pub(crate) mod http;
 pub(crate) mod take_in;
+pub(crate) mod undone;

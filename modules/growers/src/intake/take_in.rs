@@ -1,6 +1,6 @@
 //! Takes in deliveries as one lot, in the caller's transaction: the lot weighs what they weigh together.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use contracts::growers::DeliveryState;
 use contracts::ids::{AccountId, GrowerDeliveryId, LotId, LotMoveId, PlotId, ProducerId};
@@ -8,6 +8,7 @@ use contracts::lots::{Intake, IntakePart, IntakePort, Stage};
 use kernel::TxError;
 use kernel::store::{Port, Tx};
 
+use crate::changed;
 use crate::deliveries::model::{Delivery, TakenIn};
 use crate::deliveries::store::{self, DELIVERIES};
 
@@ -41,10 +42,14 @@ pub(crate) fn take_in(tx: &mut Tx<'_>, lots: &Port<dyn IntakePort>, wanted: &Wan
     }
     let intake = intake(wanted, &found)?;
     lots.enter(tx, |lots, tx| lots.take_in(tx, &intake))?;
-    let taken = TakenIn { lot: intake.id, number: intake.number };
+    let received: HashMap<_, _> = intake.parts.iter().map(|part| ((&part.producer, &part.plots), &part.id)).collect();
+    let taken = TakenIn { lot: intake.id.clone(), number: intake.number.clone(), moved: None };
     for before in &found {
-        DELIVERIES.save(tx, Some(before), &Delivery { lot: Some(taken.clone()), ..before.clone() })?;
+        let moved = received.get(&(&before.grower.id, &before.plots)).map(|id| (*id).clone());
+        let lot = Some(TakenIn { moved, ..taken.clone() });
+        DELIVERIES.save(tx, Some(before), &Delivery { lot, ..before.clone() })?;
     }
+    changed::tell(tx, &wanted.seller, wanted.now_ms)?;
     Ok(taken)
 }
 

@@ -1,7 +1,7 @@
 //! Puts a mistake right by a counter-move: the mirror image of the move, with a reason.
 
 use contracts::ids::{AccountId, LotMoveId};
-use contracts::lots::MoveKind;
+use contracts::lots::{LotMoveUndone, MoveKind};
 use jiff::civil::Date;
 use kernel::TxError;
 use kernel::store::Tx;
@@ -62,5 +62,7 @@ pub(crate) fn undo(tx: &mut Tx<'_>, wanted: &UndoMove) -> Result<Move, TxError> 
     };
     enter(tx, &counter, &[])?;
     tx.put(&UNDONE, &wanted.of, &Undone { by: wanted.id.clone() })?;
+    let (id, by) = (wanted.of.clone(), wanted.id.clone());
+    tx.emit(&LotMoveUndone { id, by, seller: wanted.seller.clone(), at_ms: wanted.now_ms })?;
     Ok(counter)
 }

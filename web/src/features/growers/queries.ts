@@ -1,6 +1,7 @@
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
 import type { components } from "@/shared/api/schema";
+import { sendCsv } from "@/shared/api/send-csv";
 import { listPage } from "@/shared/lib/pages";
 
 type Schemas = components["schemas"];
@@ -9,28 +10,25 @@ export type GrowerDelivery = Schemas["GrowerDelivery"];
 export type DeliveryState = Schemas["GrowerDeliveryState"];
 export type GrowerAccount = Schemas["GrowerAccount"];
 export type GrowerSeason = Schemas["GrowerSeason"];
+export type SecondPayment = Schemas["GrowerSecondPayment"];
 export type GrowerStatement = Schemas["GrowerStatement"];
+export type DeliveryFile = Schemas["DeliveryFile"];
 export type Producer = Schemas["Producer"];
 
-export const DELIVERIES = "/api/grower-deliveries";
-const ACCOUNTS = ["/api/grower-accounts", "/api/grower-statement", "/api/grower-seasons"];
-/** The paths that a delivery changes. */
-export const CHANGED_BY_DELIVERIES = [DELIVERIES, ...ACCOUNTS];
-/** The paths that an intake changes. */
-export const CHANGED_BY_INTAKES = [DELIVERIES, "/api/grower-statement", "/api/lots"];
-/** The paths that a payment changes. */
-export const CHANGED_BY_PAYMENTS = ACCOUNTS;
+/** What a change of the book changes on open pages. */
+export const CHANGES = ["growers.changed"];
+/** What an intake changes: the lots too. */
+export const CHANGED_BY_INTAKES = [...CHANGES, "lots.moved"];
 /** The rows of a page. */
 export const SHOWN = 50;
 /** The plots that a form offers. */
 const MOST_PLOTS = 200;
-/** The producers that a number is compared with. */
-const FOUND = 20;
 
 export interface DeliveryFilter {
   q?: string;
   day?: string;
   state?: DeliveryState;
+  producer?: string;
 }
 
 export function deliveries(filter: DeliveryFilter, cursor: string | undefined) {
@@ -41,9 +39,9 @@ export function delivery(id: string) {
   return query("/api/grower-deliveries/{id}", { path: { id } });
 }
 
-/** The producers with this number or name. */
-export function producersLike(q: string) {
-  return listPage("/api/producers", q ? { q } : {}, FOUND, undefined);
+/** One of the seller's producers. */
+export function producer(id: string) {
+  return query("/api/producers/{id}", { path: { id } }, { enabled: id !== "" });
 }
 
 export function plotsOf(producer: string) {
@@ -75,6 +73,16 @@ export function strikeDelivery(id: string, reason: string) {
   );
 }
 
+/** Checks a CSV file of deliveries. Nothing is recorded. */
+export function previewDeliveries(text: string): Promise<DeliveryFile> {
+  return sendCsv("/api/grower-deliveries/import/preview", text);
+}
+
+/** Records the deliveries of a CSV file, all of them or none. */
+export function importDeliveries(key: string, text: string): Promise<Schemas["ImportedDeliveries"]> {
+  return sendCsv("/api/grower-deliveries/import", text, once(key).header);
+}
+
 export function takeIn(body: Schemas["TakeInDeliveries"]) {
   return answer(api.POST("/api/grower-intakes", { body }));
 }
@@ -87,6 +95,10 @@ export function strikePayment(id: string, reason: string) {
   return answer(api.POST("/api/grower-payments/{id}/strike", { params: { path: { id } }, body: { reason } }));
 }
 
-export function makeSecondPayment(body: Schemas["MakeSecondPayment"]) {
-  return answer(api.POST("/api/grower-seasons/second-payment", { body }));
+export function makeSecondPayment(key: string, body: Schemas["MakeSecondPayment"]) {
+  return answer(api.POST("/api/grower-seasons/second-payment", { params: once(key), body }));
+}
+
+export function takeBackSecondPayment(key: string, body: Schemas["TakeBackSecondPayment"]) {
+  return answer(api.POST("/api/grower-seasons/second-payment/take-back", { params: once(key), body }));
 }

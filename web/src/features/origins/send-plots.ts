@@ -1,4 +1,5 @@
 import { Problem } from "@/shared/api/problem";
+import { sendCsv } from "@/shared/api/send-csv";
 import { currentToken } from "@/shared/session/session";
 import type { PlotFile, ProducerImport } from "./queries";
 
@@ -25,12 +26,5 @@ export function judgePlots(file: File, producer: string, onSent: (part: number) 
 
 /** Sends a CSV file of producers. If a row is bad, nothing is imported. */
 export async function importProducers(file: File): Promise<ProducerImport> {
-  const response = await fetch("/api/producers/import", {
-    method: "POST",
-    headers: { Authorization: `Bearer ${currentToken()}`, "Content-Type": "text/csv" },
-    body: await file.text(),
-  });
-  const body = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Problem(response.status, body);
-  return body;
+  return sendCsv("/api/producers/import", await file.text());
 }

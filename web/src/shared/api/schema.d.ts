@@ -3723,6 +3723,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/grower-deliveries/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sellers only: takes in the deliveries of such a file, all of them or none, with receipts in the order of the rows. The
+         *     same file is taken in once.
+         */
+        post: operations["importDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grower-deliveries/import/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sellers only: reads a CSV file of at most 512 KB and 1,000 rows, one delivery on each, and says what it would do.
+         *     Nothing is taken in. The columns are those of the template. A producer is named by `memberNumber`, by `producer` or by
+         *     both; `plots` has names of its plots divided by semicolons, or `all`; weights are in kilograms.
+         */
+        post: operations["previewDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grower-deliveries/import/template.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sellers only: an empty file with the columns of the import. */
+        get: operations["deliveryTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/grower-deliveries/{id}": {
         parameters: {
             query?: never;
@@ -3836,9 +3894,29 @@ export interface paths {
         put?: never;
         /**
          * Sellers only: adds so much for each kilogram to the account of each grower of a season, and closes the season for
-         *     deliveries. It is made once.
+         *     deliveries. It is made once, unless it is taken back.
          */
         post: operations["paySecond"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grower-seasons/second-payment/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sellers only: takes back the second payment of a season by an entry that reverses it, and opens the season again.
+         *     Both entries stay in the statements. What was paid to growers stays paid.
+         */
+        post: operations["takeBackSecond"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3871,7 +3949,7 @@ export interface paths {
         };
         /**
          * Sellers only: the statement of a grower for a season as a CSV file. What was paid is below nought, so that the amounts
-         *     sum to the balance. What was struck out is left out.
+         *     sum to the balance. What was struck out is left out; a second payment that was taken back has both its lines.
          */
         get: operations["statementFile"];
         put?: never;
@@ -7269,6 +7347,18 @@ export interface components {
             /** @description Its path, good once and for a minute. */
             path: string;
         };
+        /** @description A row of a file that cannot be taken in. */
+        BadDeliveryRow: {
+            /** @description Every wrong cell with what is wrong with it. */
+            errors: {
+                [key: string]: string[];
+            };
+            /**
+             * Format: int64
+             * @description Its line in the file; the columns' names are line 1.
+             */
+            line: number;
+        };
         /** @description A line that cannot be imported. */
         BadLine: {
             /** @description Every wrong field with what is wrong with it. */
@@ -8433,6 +8523,27 @@ export interface components {
             /** @description Postal code. */
             zipCode: string;
         };
+        /** @description What a file would do. */
+        DeliveryFile: {
+            /** @description The bad rows. With any of them nothing is taken in. */
+            bad: components["schemas"]["BadDeliveryRow"][];
+            /** @description The producers of the good rows. */
+            producers: number;
+            /** @description The rows of the file, good and bad. */
+            rows: number;
+            /** @description What the good rows come to, season by season. */
+            seasons: components["schemas"]["DeliveryFileSeason"][];
+        };
+        /** @description What the good rows of a season come to. */
+        DeliveryFileSeason: {
+            currency: string;
+            deliveries: number;
+            /** Format: int64 */
+            netG: number;
+            /** @description What their producers are owed. */
+            owed: string;
+            season: string;
+        };
         /**
          * @description How the goods travel.
          * @enum {string}
@@ -9234,7 +9345,7 @@ export interface components {
             producer: string;
             producerId: string;
             season: string;
-            /** @description The share in the second payment. */
+            /** @description The shares in second payments together. */
             second: string;
         };
         /** @description A delivery of a grower. */
@@ -9313,10 +9424,26 @@ export interface components {
             netG: number;
             /** @description The crop year. */
             season: string;
-            /** @description The second payment of a kilogram. The season is closed with it. */
+            /** @description The number of the second payment in force among the entries. The season is closed with it. */
+            secondPayment: number | null;
+            /** @description Its second payments and what took them back, the earliest first. */
+            secondPayments: components["schemas"]["GrowerSecondPayment"][];
+            /** @description The second payment of a kilogram, if one is in force. */
             secondPerKg: string | null;
-            /** @description The second payment of all growers together. */
+            /** @description The second payment of all growers together, if one is in force. */
             secondTotal: string | null;
+        };
+        /** @description A second payment, or what took the one before it back. */
+        GrowerSecondPayment: {
+            /** @description Of all growers together in a season, of one in a statement; below nought where it takes a payment back. */
+            amount: string;
+            /** @description Its number among the entries of the season. */
+            number: number;
+            perKg: string;
+            /** @description Why it takes the payment before it back; none for a payment. */
+            reason: string | null;
+            /** Format: date-time */
+            recordedAt: string;
         };
         /** @description What a grower delivered in a season, what it was paid, and what is left. */
         GrowerStatement: {
@@ -9325,6 +9452,8 @@ export interface components {
             deliveries: components["schemas"]["GrowerDelivery"][];
             /** @description The latest first, at most 500; those that were struck out too. */
             payments: components["schemas"]["GrowerPayment"][];
+            /** @description The shares in second payments and what took them back, the earliest first. */
+            secondPayments: components["schemas"]["GrowerSecondPayment"][];
         };
         /** @description What is held back from a seller, in one currency. */
         HeldSum: {
@@ -9349,6 +9478,19 @@ export interface components {
         Imported: {
             created: number;
             updated: number;
+        };
+        /** @description What was taken in from a file. */
+        ImportedDeliveries: {
+            /**
+             * Format: int64
+             * @description The number of its first receipt.
+             */
+            first: number;
+            /**
+             * Format: int64
+             * @description The number of its last receipt.
+             */
+            last: number;
         };
         /** @description How much waits for the caller. */
         Inbox: {
@@ -11397,7 +11539,7 @@ export interface components {
                 producer: string;
                 producerId: string;
                 season: string;
-                /** @description The share in the second payment. */
+                /** @description The shares in second payments together. */
                 second: string;
             }[];
             /** @description Cursor of the next part; none after the last one. */
@@ -15476,6 +15618,21 @@ export interface components {
         SwitchConnection: {
             /** @description Whether they may. */
             on: boolean;
+        };
+        /** @description A second payment that was entered wrong. */
+        TakeBackSecondPayment: {
+            /**
+             * Format: int32
+             * @description The number of the payment among the entries of the season.
+             */
+            number: number;
+            /** @description It stays in the book. */
+            reason: string;
+            /**
+             * @description The crop year.
+             * @example 2025/26
+             */
+            season: string;
         };
         /** @description Goods that are taken from a lot. */
         TakeFromLot: {
@@ -25307,6 +25464,113 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    importDeliveries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description makes a repeated call one call; it is remembered for 30 days */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description It is made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedDeliveries"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description `bad-rows`, which names each of them; `file-taken-in`; `season-closed`; nothing was taken in */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    previewDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryFile"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description `file-taken-in`: the same file was taken in before */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    deliveryTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     oneDelivery: {
         parameters: {
             query?: never;
@@ -25546,7 +25810,10 @@ export interface operations {
     paySecond: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description makes a repeated call one call; it is remembered for 30 days */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -25577,7 +25844,60 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `season-closed` or `too-many-growers`; nothing changed */
+            /** @description `season-closed`, `too-many-growers` or `too-many-second-payments`; nothing changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    takeBackSecond: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description makes a repeated call one call; it is remembered for 30 days */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeBackSecondPayment"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrowerSeason"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description nothing was delivered to the caller in the season */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `second-payment-not-in-force`: it is taken back already; nothing changed */
             409: {
                 headers: {
                     [name: string]: unknown;

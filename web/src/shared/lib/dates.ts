@@ -40,6 +40,12 @@ export function formatDayOf(iso: string, now = new Date()): string {
   return Math.abs(days) <= 1 ? nearDay.format(days, "day") : dateOfZone.format(then);
 }
 
+/** The day of an instant for a document, in the shop's time zone: "3 May 2026". */
+export function formatDateOf(iso: string): string {
+  const then = new Date(iso);
+  return Number.isNaN(then.getTime()) ? iso : dateOfZone.format(then);
+}
+
 /** The day and the time for a document, which is read later: "3 May 2026, 14:05". */
 export function formatExact(iso: string): string {
   const then = new Date(iso);

@@ -23,6 +23,11 @@ export function goods(q: string) {
   return listPage("/api/inventory", { q, sort: "name" }, FOUND, undefined);
 }
 
+/** The seller's producers with this number, name or place. */
+export function producersLike(q: string, most = FOUND) {
+  return listPage("/api/producers", q ? { q } : {}, most, undefined);
+}
+
 /** The goods of another seller that a search of the shop finds. */
 export function goodsOf(seller: string, q: string) {
   return {

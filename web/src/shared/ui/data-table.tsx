@@ -18,6 +18,8 @@ export interface ColumnLook {
   figures?: boolean;
   /** Whether it names its row: the row's header, and the title of its card on a narrow screen. */
   names?: boolean;
+  /** Whether it takes the whole width of a card. */
+  wide?: boolean;
   /** Whether it has buttons: a separate line at the end of a card, without a heading. */
   actions?: boolean;
 }
@@ -123,6 +125,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                       className={classNames(
                         CELL,
                         look.figures && "figures md:text-right",
+                        look.wide && "max-md:col-span-2",
                         look.actions && "max-md:col-start-2 max-md:self-end text-right",
                       )}
                     >

@@ -1,32 +1,8 @@
 import { useMemo } from "react";
+import { BadRows } from "@/shared/ui/bad-rows";
 import { Button } from "@/shared/ui/button";
-import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { Notice } from "@/shared/ui/notice";
 import type { ImportPreview } from "./types";
-
-type BadLine = ImportPreview["bad"][number];
-
-const column = columnsOf<BadLine>();
-const COLUMNS = column.columns([
-  column.accessor("line", {
-    header: "Line",
-    meta: { names: true },
-    cell: ({ row }) => `Line ${row.original.line}`,
-  }),
-  column.display({
-    id: "errors",
-    header: "What is wrong",
-    cell: ({ row }) => (
-      <ul>
-        {Object.entries(row.original.errors).map(([field, messages]) => (
-          <li key={field}>
-            <span className="font-semibold">{field}</span> {messages.join(", ")}
-          </li>
-        ))}
-      </ul>
-    ),
-  }),
-]);
 
 interface ImportReportProps {
   fileName: string;
@@ -62,14 +38,7 @@ export function ImportReport({ fileName, read, busy, onConfirm }: ImportReportPr
           <Notice tone="bad" className="my-5">
             Nothing was imported. Put the lines below right in the file, and choose it again.
           </Notice>
-          <DataTable
-            caption="Bad lines"
-            captionShown
-            columns={COLUMNS}
-            rows={read.bad}
-            rowId={({ line }) => String(line)}
-            empty={null}
-          />
+          <BadRows caption="Bad lines" rows={read.bad} />
         </>
       )}
       {read.bad.length === 0 && read.lines === 0 && (

@@ -15,6 +15,8 @@ import { SelectField } from "@/shared/ui/select-field";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { GrowersHeading } from "../growers-heading";
 import { accounts, type GrowerAccount, type GrowerSeason, SHOWN, seasons } from "../queries";
+import { SecondPayments } from "./second-payments";
+import { TakeBack } from "./take-back";
 
 const SecondPaymentDialog = lazy(() => import("./second-payment-dialog"));
 
@@ -103,17 +105,21 @@ function Season({ season, choice }: { season: GrowerSeason; choice: React.ReactN
       <div className="mb-6 grid items-end gap-4 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
         {choice}
         <SearchField label="Search by name or number" value={q} onSearch={setQ} />
-        {season.secondTotal === null ? (
+        {season.secondTotal === null && (
           <Button look="outline" onClick={() => setPaying(true)}>
             Second payment
           </Button>
-        ) : (
-          <p className="self-center text-muted">
-            Closed: {formatPrice(season.secondPerKg, season.currency)} per kg,{" "}
-            {formatPrice(season.secondTotal, season.currency)} together.
-          </p>
         )}
       </div>
+      {season.secondTotal !== null && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-muted">
+            Closed by a second payment of {formatPrice(season.secondPerKg, season.currency)} per kg,{" "}
+            {formatPrice(season.secondTotal, season.currency)} together.
+          </p>
+          <TakeBack season={season} />
+        </div>
+      )}
       <ListTable
         caption={`Accounts of the season ${season.season}`}
         columns={columns}
@@ -124,6 +130,13 @@ function Season({ season, choice }: { season: GrowerSeason; choice: React.ReactN
         failed="The accounts could not be loaded."
         empty={<Empty title="No producer is called so.">Try another name or number.</Empty>}
       />
+      {season.secondPayments.length > 1 && (
+        <SecondPayments
+          title="Second payments of the season"
+          entries={season.secondPayments}
+          currency={season.currency}
+        />
+      )}
       <Suspense fallback={null}>
         {paying && <SecondPaymentDialog season={season} onClose={() => setPaying(false)} />}
       </Suspense>

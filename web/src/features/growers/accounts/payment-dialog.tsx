@@ -6,7 +6,7 @@ import { shopToday } from "@/shared/lib/dates";
 import { randomKey } from "@/shared/lib/random-key";
 import { notify } from "@/shared/ui/notify";
 import { TextField } from "@/shared/ui/text-field";
-import { CHANGED_BY_PAYMENTS, type GrowerAccount, recordPayment } from "../queries";
+import { CHANGES, type GrowerAccount, recordPayment } from "../queries";
 
 const SCHEMA = z.object({
   amount: z
@@ -26,7 +26,7 @@ export default function PaymentDialog({ account, onClose }: { account: GrowerAcc
     { amount: "", day: shopToday(), note: "" },
     (typed) => recordPayment(key, { ...typed, producerId, season }),
     {
-      changes: CHANGED_BY_PAYMENTS,
+      changes: CHANGES,
       onSuccess: () => {
         notify("The payment is recorded.");
         onClose();

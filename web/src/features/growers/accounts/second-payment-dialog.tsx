@@ -1,11 +1,13 @@
+import { useState } from "react";
 import { z } from "zod";
 import { FormDialog } from "@/shared/form/form-dialog";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { formatGrams } from "@/shared/lib/grams";
 import { formatPrice } from "@/shared/lib/money";
+import { randomKey } from "@/shared/lib/random-key";
 import { notify } from "@/shared/ui/notify";
 import { TextField } from "@/shared/ui/text-field";
-import { CHANGED_BY_PAYMENTS, type GrowerSeason, makeSecondPayment } from "../queries";
+import { CHANGES, type GrowerSeason, makeSecondPayment } from "../queries";
 
 const SCHEMA = z.object({
   perKg: z
@@ -14,7 +16,7 @@ const SCHEMA = z.object({
     .regex(/^\d{1,12}(\.\d{1,3})?$/, "Enter an amount, such as 12.50"),
 });
 
-/** Makes the second payment of a season, once. */
+/** Makes the second payment of a season. */
 export default function SecondPaymentDialog({
   season,
   onClose,
@@ -22,12 +24,13 @@ export default function SecondPaymentDialog({
   season: GrowerSeason;
   onClose: () => void;
 }) {
+  const [key] = useState(randomKey);
   const change = useFormChange(
     SCHEMA,
     { perKg: "" },
-    ({ perKg }) => makeSecondPayment({ season: season.season, perKg }),
+    ({ perKg }) => makeSecondPayment(key, { season: season.season, perKg }),
     {
-      changes: CHANGED_BY_PAYMENTS,
+      changes: CHANGES,
       onSuccess: ({ secondTotal, currency }) => {
         notify(`${formatPrice(secondTotal, currency)} are added to the accounts.`);
         onClose();
@@ -37,7 +40,7 @@ export default function SecondPaymentDialog({
   return (
     <FormDialog
       title={`Second payment for ${season.season}`}
-      intro={`So much for each of the ${formatGrams(season.netG)} that were delivered. It is made once, and closes the season: no delivery can be recorded or struck out after it.`}
+      intro={`So much for each of the ${formatGrams(season.netG)} that were delivered. It closes the season: no delivery can be recorded or struck out while it is in force.`}
       change={change}
       failed="Nothing was added."
       submit="Add to all accounts"

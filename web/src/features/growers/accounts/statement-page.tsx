@@ -9,9 +9,10 @@ import { DownloadButton } from "@/shared/ui/download-button";
 import { Facts } from "@/shared/ui/facts";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PrintButton } from "@/shared/ui/print-button";
-import { CHANGED_BY_PAYMENTS, type GrowerStatement, statement, strikePayment } from "../queries";
+import { CHANGES, type GrowerStatement, statement, strikePayment } from "../queries";
 import { Strike } from "../strike";
 import { useSellerName } from "../use-seller-name";
+import { SecondPayments } from "./second-payments";
 
 /** The most deliveries and payments that the server sends; the file has all. */
 const MOST_LISTED = 500;
@@ -34,7 +35,8 @@ export function Component() {
   );
 }
 
-function View({ statement: { account, deliveries, payments } }: { statement: GrowerStatement }) {
+function View({ statement }: { statement: GrowerStatement }) {
+  const { account, deliveries, secondPayments, payments } = statement;
   const [paying, setPaying] = useState(false);
   const seller = useSellerName();
   const money = (amount: string) => formatPrice(amount, account.currency);
@@ -73,7 +75,15 @@ function View({ statement: { account, deliveries, payments } }: { statement: Gro
           ["Left to pay", money(account.balance)],
         ]}
       />
-      <h2 className="mt-10 mb-3 text-h3">Deliveries</h2>
+      <div className="mt-10 mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-h3">Deliveries</h2>
+        <Link
+          to={`/deliveries?producer=${encodeURIComponent(account.producerId)}`}
+          className="underline decoration-edge underline-offset-4 print:hidden"
+        >
+          Of all seasons
+        </Link>
+      </div>
       <ul className="border-t border-line">
         {deliveries.map((row) => (
           <li key={row.id} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2.5">
@@ -99,6 +109,9 @@ function View({ statement: { account, deliveries, payments } }: { statement: Gro
           </li>
         ))}
       </ul>
+      {secondPayments.length > 0 && (
+        <SecondPayments title="Second payment" entries={secondPayments} currency={account.currency} />
+      )}
       <h2 className="mt-10 mb-3 text-h3">Payments</h2>
       {payments.length === 0 && <p className="text-muted">Nothing was paid yet.</p>}
       <ul className={payments.length > 0 ? "border-t border-line" : ""}>
@@ -111,7 +124,7 @@ function View({ statement: { account, deliveries, payments } }: { statement: Gro
             {row.reason === null && (
               <Strike
                 what={`the payment of ${money(row.amount)}`}
-                changes={CHANGED_BY_PAYMENTS}
+                changes={CHANGES}
                 send={(reason) => strikePayment(row.id, reason)}
               />
             )}

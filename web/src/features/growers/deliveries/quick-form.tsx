@@ -7,24 +7,20 @@ import { shopToday } from "@/shared/lib/dates";
 import { formatGrams, gramsOf } from "@/shared/lib/grams";
 import { randomKey } from "@/shared/lib/random-key";
 import { useDebounced } from "@/shared/lib/use-debounced";
+import { producersLike } from "@/shared/selling/queries";
 import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
-import {
-  CHANGED_BY_DELIVERIES,
-  type GrowerDelivery,
-  type GrowerSeason,
-  plotsOf,
-  producersLike,
-  recordDelivery,
-} from "../queries";
+import { CHANGES, type GrowerDelivery, type GrowerSeason, plotsOf, recordDelivery } from "../queries";
 import { meant } from "./find-grower";
 import { schema, type TypedDelivery } from "./schema";
 
 const STAGES = ["cherry", "parchment", "green", "green leaf"] as const;
 const CHOICES = STAGES.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
 const PAUSE_MS = 150;
+/** The producers that a number is compared with. */
+const FOUND = 20;
 
 interface QuickFormProps {
   /** The latest season, if there is one: a new delivery is most likely of it. */
@@ -53,7 +49,7 @@ export function QuickForm({ season }: QuickFormProps) {
     },
     (typed) => send(queryClient, key.current, typed, left),
     {
-      changes: CHANGED_BY_DELIVERIES,
+      changes: CHANGES,
       onSuccess: (made) => {
         key.current = randomKey();
         setLast(made);
@@ -69,7 +65,7 @@ export function QuickForm({ season }: QuickFormProps) {
     },
   );
   const typed = useDebounced(change.form.watch("grower").trim(), PAUSE_MS);
-  const found = useQuery({ ...producersLike(typed), enabled: typed !== "" });
+  const found = useQuery({ ...producersLike(typed, FOUND), enabled: typed !== "" });
   const producer = typed === "" ? null : meant(typed, found.data?.items ?? []);
   const land = useQuery({ ...plotsOf(producer?.id ?? ""), enabled: producer !== null });
   const plots = producer ? (land.data?.items ?? []).filter((plot) => plot.producerId === producer.id) : [];
@@ -180,7 +176,7 @@ export function QuickForm({ season }: QuickFormProps) {
 /** Sends a delivery. Its producer is looked up here: Enter may come before the screen shows it. */
 async function send(queryClient: QueryClient, key: string, typed: TypedDelivery, left: ReadonlySet<string>) {
   const { grower, gross, tare, stage, ...rest } = typed;
-  const { items } = await queryClient.fetchQuery(producersLike(grower));
+  const { items } = await queryClient.fetchQuery(producersLike(grower, FOUND));
   const producer = meant(grower, items);
   if (!producer) throw refusal({ grower: ["No single producer has this number or name"] });
   const plots = (await queryClient.fetchQuery(plotsOf(producer.id))).items.filter(({ id }) => !left.has(id));

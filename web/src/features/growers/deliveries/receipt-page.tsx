@@ -6,7 +6,7 @@ import { formatPrice } from "@/shared/lib/money";
 import { Notice } from "@/shared/ui/notice";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PrintButton } from "@/shared/ui/print-button";
-import { CHANGED_BY_DELIVERIES, delivery, type GrowerDelivery, strikeDelivery } from "../queries";
+import { CHANGES, delivery, type GrowerDelivery, strikeDelivery } from "../queries";
 import { Strike } from "../strike";
 import { useSellerName } from "../use-seller-name";
 
@@ -51,7 +51,7 @@ function View({ delivery }: { delivery: GrowerDelivery }) {
           {delivery.state === "waiting" && (
             <Strike
               what={`receipt ${delivery.number}`}
-              changes={CHANGED_BY_DELIVERIES}
+              changes={CHANGES}
               send={(reason) => strikeDelivery(delivery.id, reason)}
             />
           )}

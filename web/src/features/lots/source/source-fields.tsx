@@ -1,6 +1,6 @@
 import { useModule } from "@/shared/api/modules";
+import { ProducerPicker } from "@/shared/selling/producer-picker";
 import { PlotChoice } from "./plot-choice";
-import { ProducerPicker } from "./producer-picker";
 import type { Source } from "./source";
 
 interface SourceFieldsProps {
@@ -14,7 +14,11 @@ export function SourceFields({ source, onChange }: SourceFieldsProps) {
   if (!useModule("origins")) return null;
   return (
     <>
-      <ProducerPicker chosen={producer} onChange={(chosen) => onChange({ producer: chosen, plots: [] })} />
+      <ProducerPicker
+        chosen={producer}
+        onChange={(chosen) => onChange({ producer: chosen, plots: [] })}
+        hint="Whoever grew the goods; then choose the plots."
+      />
       {producer && (
         <PlotChoice
           producer={producer}

@@ -1,6 +1,8 @@
+import type { ChosenProducer } from "@/shared/selling/producer-picker";
+
 /** Where delivered goods came from: one of the seller's producers, and the plots that the goods grew on. */
 export interface Source {
-  producer: { id: string; name: string } | null;
+  producer: ChosenProducer | null;
   plots: string[];
 }
 

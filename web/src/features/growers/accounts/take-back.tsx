@@ -1,0 +1,61 @@
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { asProblem } from "@/shared/api/problem";
+import { formatPrice } from "@/shared/lib/money";
+import { randomKey } from "@/shared/lib/random-key";
+import { Button } from "@/shared/ui/button";
+import { notify } from "@/shared/ui/notify";
+import { CHANGES, type GrowerSeason, takeBackSecondPayment } from "../queries";
+
+const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
+
+const LONGEST = 300;
+
+/** A button that takes back the second payment of a season, with a reason that stays in the book. */
+export function TakeBack({ season }: { season: GrowerSeason }) {
+  const [open, setOpen] = useState(false);
+  const key = useRef(randomKey());
+  const sending = useMutation({
+    mutationFn: (reason: string) =>
+      takeBackSecondPayment(key.current, {
+        season: season.season,
+        number: season.secondPayment ?? 0,
+        reason,
+      }),
+    meta: { changes: CHANGES },
+    onSuccess: () => {
+      notify("The second payment is taken back. The season is open again.");
+      setOpen(false);
+    },
+    // What was refused may be sent with another reason, which is another call.
+    onError: (error) => {
+      if (asProblem(error)) key.current = randomKey();
+    },
+  });
+  return (
+    <>
+      <Button look="outline" onClick={() => setOpen(true)}>
+        Take it back
+      </Button>
+      <Suspense fallback={null}>
+        {open && (
+          <ReasonDialog
+            title="Take back the second payment?"
+            label="Reason"
+            confirm="Take back"
+            dismiss="Cancel"
+            longest={LONGEST}
+            pending={sending.isPending}
+            error={sending.error}
+            onSend={(reason) => sending.mutate(reason)}
+            onClose={() => setOpen(false)}
+          >
+            {formatPrice(season.secondTotal, season.currency)} are taken from the accounts of {season.season}{" "}
+            by an entry that reverses the payment; both stay in the book. What you paid stays paid, so some
+            may owe you for a time. The season is open again.
+          </ReasonDialog>
+        )}
+      </Suspense>
+    </>
+  );
+}
