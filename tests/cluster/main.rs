@@ -21,6 +21,7 @@ mod inside;
 #[path = "../../src/commands/selftest/invariants/mod.rs"]
 #[allow(missing_docs)]
 mod invariants;
+mod limits;
 #[path = "../blackbox/many.rs"]
 #[allow(dead_code)]
 mod many;

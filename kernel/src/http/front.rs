@@ -15,9 +15,9 @@ use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, HttpResponse, ResponseError, web};
 
 use crate::http::identity::{Authenticator, Caller, ClientAddress, Identity, client_address};
-use crate::http::limits::RequestLimits;
 use crate::http::measured::{self, InFlight, Label, OTHER};
 use crate::http::problem::Problem;
+use crate::http::request_limits::RequestLimits;
 use crate::http::secured::Secured;
 use crate::http::sent::Sent;
 use crate::log::{self, RequestId};
@@ -104,7 +104,8 @@ async fn answer<B: MessageBody + 'static>(
     let asker = asker(&request, caller.as_ref(), from);
     request.extensions_mut().insert(from);
     request.extensions_mut().insert(Caller(caller));
-    if let Err(problem) = front.limits.check(account.as_deref(), from) {
+    let nodes = front.store.as_ref().map_or(1, Store::nodes);
+    if let Err(problem) = front.limits.check(account.as_deref(), from, nodes) {
         // No handler was looked up for it; a refusal stays cheap.
         request.extensions_mut().insert(Label(OTHER));
         return Ok(request.error_response(problem).map_into_right_body());

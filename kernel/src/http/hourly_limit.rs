@@ -1,14 +1,46 @@
 //! A limit on the calls of all callers together in an hour.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::http::problem::Problem;
+use crate::store::Scope;
 
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// A limit on the calls of all callers together in an hour, from any address. It begins anew with the process.
+/// A limit on the calls of all callers together in an hour, from any address and at any node of the shop. It begins
+/// anew with the process.
 pub struct HourlyLimit {
+    name: &'static str,
+    scope: Scope,
+    calls: Arc<Calls>,
+}
+
+impl HourlyLimit {
+    /// Allows at most `per_hour` calls in each hour. The name is one word, and another one for each limit of a module.
+    pub fn new(scope: &Scope, name: &'static str, per_hour: u32) -> Self {
+        let calls = Arc::new(Calls::new(per_hour));
+        let here = calls.clone();
+        scope.hear_nodes(name, move |_| {
+            // The other node has let this call in, whatever there is left here.
+            let _ = here.take(Instant::now());
+        });
+        HourlyLimit { name, scope: scope.clone(), calls }
+    }
+
+    /// Counts one call.
+    ///
+    /// # Errors
+    /// 429 until the hour is over, once there were as many calls as allowed.
+    pub fn take(&self) -> Result<(), Problem> {
+        self.calls.take(Instant::now())?;
+        self.scope.tell_nodes(self.name, "");
+        Ok(())
+    }
+}
+
+/// The calls of the current hour.
+struct Calls {
     per_hour: u32,
     hour: Mutex<Hour>,
 }
@@ -19,21 +51,12 @@ struct Hour {
     count: u32,
 }
 
-impl HourlyLimit {
-    /// Allows at most `per_hour` calls in each hour.
-    pub fn new(per_hour: u32) -> Self {
-        HourlyLimit { per_hour, hour: Mutex::new(Hour { began: Instant::now(), count: 0 }) }
+impl Calls {
+    fn new(per_hour: u32) -> Self {
+        Calls { per_hour, hour: Mutex::new(Hour { began: Instant::now(), count: 0 }) }
     }
 
-    /// Counts one call.
-    ///
-    /// # Errors
-    /// 429 until the hour is over, once there were as many calls as allowed.
-    pub fn take(&self) -> Result<(), Problem> {
-        self.take_at(Instant::now())
-    }
-
-    fn take_at(&self, now: Instant) -> Result<(), Problem> {
+    fn take(&self, now: Instant) -> Result<(), Problem> {
         let mut hour = self.hour.lock().unwrap_or_else(PoisonError::into_inner);
         let mut passed = now.saturating_duration_since(hour.began);
         if passed >= HOUR {
@@ -54,9 +77,9 @@ mod tests {
 
     #[test]
     fn all_together_do_so_much_in_an_hour_and_are_told_when_the_next_begins() {
-        let ceiling = HourlyLimit::new(2);
+        let ceiling = Calls::new(2);
         let start = ceiling.hour.lock().unwrap().began;
-        let wait = |minutes: u64| match ceiling.take_at(start + Duration::from_secs(60 * minutes)) {
+        let wait = |minutes: u64| match ceiling.take(start + Duration::from_secs(60 * minutes)) {
             Ok(()) => 0,
             Err(Problem::TooMany { retry_after_s }) => retry_after_s,
             Err(other) => panic!("{other:?}"),

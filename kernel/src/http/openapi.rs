@@ -1,5 +1,7 @@
 //! The OpenAPI document of the shop, collected from the handlers, and the paths that follow from it.
 
+use std::sync::{Arc, OnceLock};
+
 use actix_web::dev::{Path, ResourceDef};
 use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
@@ -9,7 +11,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::error::StartError;
 use crate::http::fields;
-use crate::http::problem::ProblemBody;
+use crate::http::problem::{Problem, ProblemBody};
 use crate::http::public_answer::PublicAnswer;
 use crate::http::routes::Routes;
 use crate::http::secured::{Secured, methods};
@@ -32,13 +34,12 @@ pub(crate) fn describe(
     on: impl Iterator<Item = Manifest>,
     off: impl Iterator<Item = Manifest>,
 ) -> Result<Described, StartError> {
-    let mut info = Info::new("Sokoni", env!("CARGO_PKG_VERSION"));
-    info.description = Some("A marketplace for tea and coffee from Kenya, Uganda, Ethiopia and Rwanda.".to_owned());
-    let mut whole = OpenApi::new(info, Paths::new());
+    let own: Part = ("shop", crate::http::routes);
+    let parts: Vec<Part> = std::iter::once(own).chain(on.map(|module| (module.name, module.routes))).collect();
+    let mut whole = empty();
     let (mut known, mut secured) = (Vec::new(), Secured::default());
-    let own = ("shop", crate::http::routes as fn(&mut Routes<'_>));
-    for (name, routes) in std::iter::once(own).chain(on.map(|module| (module.name, module.routes))) {
-        let part = operations(name, routes);
+    for (name, routes) in &parts {
+        let part = operations(name, *routes);
         known.extend(known_paths(&part, None));
         secured.add(&part);
         merge(&mut whole, part)?;
@@ -46,7 +47,16 @@ pub(crate) fn describe(
     for module in off {
         known.extend(known_paths(&operations(module.name, module.routes), Some(module.name)));
     }
-    Ok(Described { known, secured, document: document(whole)? })
+    Ok(Described { known, secured, document: Document { parts, made: OnceLock::new() } })
+}
+
+/// A name, and the routes under it.
+type Part = (&'static str, fn(&mut Routes<'_>));
+
+fn empty() -> OpenApi {
+    let mut info = Info::new("Sokoni", env!("CARGO_PKG_VERSION"));
+    info.description = Some("A marketplace for tea and coffee from Kenya, Uganda, Ethiopia and Rwanda.".to_owned());
+    OpenApi::new(info, Paths::new())
 }
 
 /// Returns the operations that `routes` registers for `module`.
@@ -93,23 +103,42 @@ fn merge(whole: &mut OpenApi, part: OpenApi) -> Result<(), StartError> {
     Ok(())
 }
 
-/// Returns the published document.
-fn document(mut api: OpenApi) -> Result<Document, StartError> {
-    let mut components = api.components.take().unwrap_or_default();
-    components.add_security_scheme("bearer", SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
-    // The schema that every refusal refers to.
-    components.schemas.insert(ProblemBody::name().into_owned(), ProblemBody::schema());
-    fields::write_in_place(&mut components);
-    api.components = Some(components);
-    usual_responses::add(&mut api);
-    let text = api.to_pretty_json().map_err(|error| StartError::Other(format!("the OpenAPI: {error}")))?;
-    Ok(Document(PublicAnswer::new(Bytes::from(text))))
+/// The published document. It is made when it is first asked for, because a start need not wait for it, and kept.
+pub(crate) struct Document {
+    parts: Vec<Part>,
+    made: OnceLock<PublicAnswer>,
 }
 
-/// The document, kept once.
-pub(crate) struct Document(PublicAnswer);
+impl Document {
+    fn make(&self) -> Result<PublicAnswer, StartError> {
+        let mut api = empty();
+        for (name, routes) in &self.parts {
+            merge(&mut api, operations(name, *routes))?;
+        }
+        let mut components = api.components.take().unwrap_or_default();
+        components.add_security_scheme("bearer", SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
+        // The schema that every refusal refers to.
+        components.schemas.insert(ProblemBody::name().into_owned(), ProblemBody::schema());
+        fields::write_in_place(&mut components);
+        api.components = Some(components);
+        usual_responses::add(&mut api);
+        let text = api.to_pretty_json().map_err(|error| StartError::Other(format!("the OpenAPI: {error}")))?;
+        Ok(PublicAnswer::new(Bytes::from(text)))
+    }
+
+    async fn answer(self: Arc<Self>) -> Result<PublicAnswer, Problem> {
+        if let Some(made) = self.made.get() {
+            return Ok(made.clone());
+        }
+        let failed = |error: &dyn std::fmt::Display| Problem::Internal(error.to_string());
+        let whole = self.clone();
+        let made = web::block(move || whole.make()).await.map_err(|error| failed(&error))?;
+        let made = made.map_err(|error| failed(&error))?;
+        Ok(self.made.get_or_init(|| made).clone())
+    }
+}
 
 /// `GET /api/openapi.json`
-pub(crate) async fn serve(request: HttpRequest, document: web::Data<Document>) -> HttpResponse {
-    document.0.answer(&request).await
+pub(crate) async fn serve(request: HttpRequest, document: web::Data<Document>) -> Result<HttpResponse, Problem> {
+    Ok(document.into_inner().answer().await?.answer(&request).await)
 }

@@ -299,6 +299,11 @@ impl Store {
         self.0.shared.cluster.as_ref().map(|cluster| cluster.state())
     }
 
+    /// How many nodes of this shop live: 1 where it has no others.
+    pub(crate) fn nodes(&self) -> u32 {
+        self.0.shared.cluster.as_ref().map_or(1, |cluster| cluster.nodes())
+    }
+
     /// Returns once a read sees everything that was committed before this call, by any node. Without other nodes that is
     /// always so.
     ///

@@ -67,6 +67,20 @@ impl Scope {
         self.inner.shared.transact(self.name, f)
     }
 
+    /// Tells the other nodes of the shop something that may be lost; nothing where it has none. The subject is one word.
+    pub(crate) fn tell_nodes(&self, subject: &str, text: &str) {
+        if let Some(cluster) = &self.inner.shared.cluster {
+            cluster.tell(&format!("{}/{subject}", self.name), text);
+        }
+    }
+
+    /// Calls `hear` with what other nodes tell of this subject.
+    pub(crate) fn hear_nodes(&self, subject: &str, hear: impl Fn(&str) + Send + Sync + 'static) {
+        if let Some(cluster) = &self.inner.shared.cluster {
+            cluster.hear(format!("{}/{subject}", self.name), hear);
+        }
+    }
+
     /// Whether other processes may write this shop too.
     pub(crate) fn has_nodes(&self) -> bool {
         self.inner.shared.cluster.is_some()

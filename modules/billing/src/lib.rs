@@ -97,15 +97,9 @@ impl Module for Billing {
         builder.timer(due::timer(&context, providers.clone()));
         builder.provide::<dyn PaymentPort>(providers.clone());
         let disputes = disputes::files::DisputeFiles::new(builder);
-        let pushes = FailureLimiter::new(PUSHES_PER_MINUTE);
-        builder.state(state::AppState {
-            pushes,
-            disputes,
-            context,
-            providers,
-            vault,
-            proposals: FailureLimiter::new(PROPOSALS_PER_MINUTE),
-        });
+        let pushes = FailureLimiter::new(context.store(), "pushes", PUSHES_PER_MINUTE);
+        let proposals = FailureLimiter::new(context.store(), "proposals", PROPOSALS_PER_MINUTE);
+        builder.state(state::AppState { pushes, disputes, context, providers, vault, proposals });
         Ok(())
     }
 

@@ -13,7 +13,8 @@ pub(crate) struct AppState {
 impl AppState {
     /// The state, with as many taken names in a minute as failed sign-ins.
     pub(crate) fn new(context: Context) -> Self {
-        let taken_codes = FailureLimiter::new(context.settings().limits.sign_in_failures_per_minute);
+        let per_minute = context.settings().limits.sign_in_failures_per_minute;
+        let taken_codes = FailureLimiter::new(context.store(), "taken-codes", per_minute);
         AppState { context, taken_codes }
     }
 }

@@ -28,7 +28,8 @@ pub(crate) struct AppState {
 impl AppState {
     /// The state, with as many wrong discount codes in a minute as failed sign-ins.
     pub(crate) fn new(context: Context) -> Self {
-        let wrong_codes = FailureLimiter::new(context.settings().limits.sign_in_failures_per_minute);
+        let per_minute = context.settings().limits.sign_in_failures_per_minute;
+        let wrong_codes = FailureLimiter::new(context.store(), "wrong-codes", per_minute);
         AppState { context, wrong_codes }
     }
 

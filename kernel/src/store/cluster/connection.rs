@@ -4,8 +4,7 @@ use std::future::{Future, poll_fn};
 use std::time::Duration;
 
 use tokio::runtime::Runtime;
-use tokio::sync::mpsc::UnboundedSender;
-use tokio_postgres::{AsyncMessage, Client};
+use tokio_postgres::{AsyncMessage, Client, Notification};
 
 use super::address::Database;
 use super::failure::Failure;
@@ -21,15 +20,18 @@ const SESSION: &str = "SET idle_in_transaction_session_timeout = '5s'; SET lock_
 /// The same for the server's side of the connection. A socket of this machine, and some databases, have no such thing.
 const KEEPALIVE: &str = "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 3; SET tcp_user_timeout = 5000";
 
-/// Connects on the runtime of the caller. `news` gets a message for each notification.
-pub(super) async fn connect(database: &Database, news: Option<UnboundedSender<String>>) -> Result<Client, Failure> {
+/// A function that gets each notification of the database.
+pub(super) type Hear = Box<dyn Fn(&Notification) + Send>;
+
+/// Connects on the runtime of the caller.
+pub(super) async fn connect(database: &Database, hear: Option<Hear>) -> Result<Client, Failure> {
     let connecting = database.config.connect(database.tls.clone());
     let connected = tokio::time::timeout(PATIENCE, connecting).await;
     let (client, mut connection) = connected.map_err(|_| silent())??;
     tokio::spawn(async move {
         while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
-            if let (AsyncMessage::Notification(note), Some(news)) = (message, &news) {
-                let _ = news.send(note.payload().to_owned());
+            if let (AsyncMessage::Notification(note), Some(hear)) = (message, &hear) {
+                hear(&note);
             }
         }
     });

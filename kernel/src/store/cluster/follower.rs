@@ -6,14 +6,15 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
-use tokio_postgres::{Client, Statement};
+use tokio_postgres::{Client, Notification, Statement};
 
 use super::super::StoreError;
 use super::super::shared::{NoWait, SharedState};
 use super::catch_up;
-use super::connection::{PATIENCE, connect, runtime, within};
+use super::connection::{Hear, PATIENCE, connect, runtime, within};
 use super::failure::Failure;
 use super::nodes;
+use super::notes;
 use super::snapshot::Keeper;
 use super::state::Cluster;
 use super::turn::{CHANNEL, MOVED};
@@ -71,7 +72,7 @@ struct Follower<'a> {
     shared: &'a Arc<SharedState>,
     client: Client,
     after: Statement,
-    /// Gets a message with each notification; none comes where the database is polled.
+    /// Gets the node of each new group; nothing comes where the database is polled.
     news: UnboundedReceiver<String>,
     listening: bool,
     kept: Instant,
@@ -80,10 +81,20 @@ struct Follower<'a> {
 impl<'a> Follower<'a> {
     async fn begin(cluster: &'a Arc<Cluster>, shared: &'a Arc<SharedState>) -> Result<Self, Failure> {
         let (sender, news) = unbounded_channel();
-        let client = connect(&cluster.database, Some(sender)).await?;
+        let here = cluster.clone();
+        let hear: Hear = Box::new(move |note: &Notification| {
+            if note.channel() == notes::CHANNEL {
+                return here.notes.receive(here.node, note.payload());
+            }
+            // A follower that has ended needs no news.
+            let _ = sender.send(note.payload().to_owned());
+        });
+        let client = connect(&cluster.database, Some(hear)).await?;
         let after = catch_up::prepare(&client).await?;
         let listening = cluster.database.listen
-            && within(PATIENCE, client.batch_execute(&format!("LISTEN {CHANNEL}"))).await.is_ok();
+            && within(PATIENCE, client.batch_execute(&format!("LISTEN {CHANNEL}; LISTEN {}", notes::CHANNEL)))
+                .await
+                .is_ok();
         let mut follower = Follower { cluster, shared, client, after, news, listening, kept: Instant::now() };
         follower.keep().await?;
         Ok(follower)
@@ -110,6 +121,10 @@ impl<'a> Follower<'a> {
             if self.kept.elapsed() >= KEEP {
                 self.keep().await?;
                 keeper.look(self.cluster, self.shared);
+            }
+            let notes = self.cluster.notes.take();
+            if self.listening && !notes.is_empty() {
+                notes::send(&self.client, self.cluster.node, &notes).await?;
             }
             let waiting = self.cluster.waiting.take();
             if let Err(failure) = self.catch_up().await {
@@ -174,7 +189,8 @@ impl<'a> Follower<'a> {
             } else if self.cluster.works_here() {
                 self.cluster.lease.give_back(&self.client, self.cluster.node).await?;
             }
-            nodes::say(&self.client, self.cluster.node, applied).await?;
+            let others = nodes::say(&self.client, self.cluster.node, applied).await?;
+            self.cluster.others.store(others, Ordering::Relaxed);
         }
         Ok(())
     }

@@ -5,6 +5,7 @@
 //! - The **follower** applies the groups of other nodes by the function that applies the node's own, so that watchers,
 //!   consumers and open pages hear of them.
 //! - A request waits until its node has applied everything that was committed before the request came: [`Cluster::caught_up`].
+//! - Nodes tell each other what need not be kept, such as failed sign-ins, by notes.
 //! - One node at a time does the **work** that is nobody's request, such as consumers and timers: it has the lease.
 //!
 //! Nothing of this is made where the log is in files.
@@ -20,6 +21,7 @@ mod lease;
 pub(super) mod moving;
 mod node_clock;
 pub(super) mod nodes;
+mod notes;
 mod opening;
 mod overtaken;
 mod place;

@@ -71,13 +71,15 @@ impl Figures {
     }
 }
 
-/// Says that this node is there, and how far it is.
-pub(super) async fn say(client: &Client, node: uuid::Uuid, applied: u64) -> Result<(), Failure> {
-    let say = "INSERT INTO sokoni.node (node, machine, program, applied, seen) VALUES ($1, $2, $3, $4, now()) \
-         ON CONFLICT (node) DO UPDATE SET applied = EXCLUDED.applied, seen = EXCLUDED.seen";
+/// Says that this node is there, and how far it is. Returns how many other nodes live.
+pub(super) async fn say(client: &Client, node: uuid::Uuid, applied: u64) -> Result<u32, Failure> {
+    let say = "WITH said AS (INSERT INTO sokoni.node (node, machine, program, applied, seen) VALUES ($1, $2, $3, $4, now()) \
+         ON CONFLICT (node) DO UPDATE SET applied = EXCLUDED.applied, seen = EXCLUDED.seen) \
+         SELECT count(*) FROM sokoni.node WHERE node <> $1 AND seen > now() - interval '5 seconds'";
     let machine = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default().trim().to_owned();
     let program = env!("CARGO_PKG_VERSION");
-    within(PATIENCE, client.execute(say, &[&node, &machine, &program, &number(applied)])).await.map(drop)
+    let others = within(PATIENCE, client.query_one(say, &[&node, &machine, &program, &number(applied)])).await?;
+    Ok(u32::try_from(others.get::<_, i64>(0)).unwrap_or_default())
 }
 
 /// Takes leave.

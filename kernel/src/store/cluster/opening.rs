@@ -19,6 +19,7 @@ use super::failure::Failure;
 use super::lease::Lease;
 use super::node_clock::NodeClock;
 use super::nodes::Figures;
+use super::notes::Notes;
 use super::overtaken::Overtaken;
 use super::place::Place;
 use super::read_index::Waiting;
@@ -102,6 +103,8 @@ pub(in super::super) fn open(
         figures: Figures::default(),
         overtaken: Overtaken::default(),
         clock,
+        notes: Notes::default(),
+        others: 0.into(),
     };
     let (engine, log) = (Box::new(engine) as Box<dyn Engine>, LogOf::Nodes(cluster.into()));
     Ok(Opened { engine, log, shop, memtables, applied, last: last.group })

@@ -1,6 +1,6 @@
 //! What the parts of one node share, and what can be asked of it.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
@@ -13,6 +13,7 @@ use super::connection::runtime;
 use super::lease::Lease;
 use super::node_clock::NodeClock;
 use super::nodes::{Figures, NodeState};
+use super::notes::Notes;
 use super::overtaken::Overtaken;
 use super::place::Place;
 use super::read_index::{PATIENCE, Waiting};
@@ -48,6 +49,9 @@ pub(in super::super) struct Cluster {
     pub(super) figures: Figures,
     pub(in super::super) overtaken: Overtaken,
     pub(super) clock: NodeClock,
+    pub(super) notes: Notes,
+    /// How many other nodes live.
+    pub(super) others: AtomicU32,
 }
 
 impl Cluster {
@@ -56,7 +60,7 @@ impl Cluster {
     }
 
     pub(super) fn is_stopping(&self) -> bool {
-        self.stopping.load(std::sync::atomic::Ordering::SeqCst)
+        self.stopping.load(Ordering::SeqCst)
     }
 
     /// How this node stands to the others.
@@ -64,7 +68,7 @@ impl Cluster {
         let applied = self.told.borrow().group;
         NodeState {
             applied,
-            head: self.figures.head.load(std::sync::atomic::Ordering::Relaxed).max(applied),
+            head: self.figures.head.load(Ordering::Relaxed).max(applied),
             behind_seconds: self.figures.behind_seconds(),
             works_here: self.works_here(),
             clock_ahead_ms: self.clock.ahead_ms(),
@@ -75,6 +79,22 @@ impl Cluster {
     /// Whether this node does the work that is nobody's request.
     pub(in super::super) fn works_here(&self) -> bool {
         self.lease.is_ours()
+    }
+
+    /// How many nodes live, with this one.
+    pub(in super::super) fn nodes(&self) -> u32 {
+        self.others.load(Ordering::Relaxed).saturating_add(1)
+    }
+
+    /// Tells the other nodes something that may be lost. The subject is one word.
+    pub(in super::super) fn tell(&self, subject: &str, text: &str) {
+        self.notes.put(subject, text);
+        self.look.notify_one();
+    }
+
+    /// Calls `hear` with what other nodes tell of this subject.
+    pub(in super::super) fn hear(&self, subject: String, hear: impl Fn(&str) + Send + Sync + 'static) {
+        self.notes.hear(subject, Box::new(hear));
     }
 
     /// Returns once this node has everything that was committed before the call.
@@ -131,7 +151,7 @@ impl Cluster {
 
     /// Ends what tries again and again, and gives the lease back.
     pub(in super::super) fn begin_to_stop(&self) {
-        self.stopping.store(true, std::sync::atomic::Ordering::SeqCst);
+        self.stopping.store(true, Ordering::SeqCst);
         self.look.notify_one();
     }
 

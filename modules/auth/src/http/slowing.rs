@@ -5,6 +5,7 @@
 //! in. An owner on a new network can choose a new password by e-mail, which makes their network a known one.
 
 use kernel::http::FailureLimiter;
+use kernel::store::Scope;
 
 /// Counts failed sign-ins.
 pub(crate) struct Slowing {
@@ -14,7 +15,10 @@ pub(crate) struct Slowing {
 
 impl Slowing {
     /// Creates a counter that allows this many failures a minute.
-    pub(crate) fn new(per_minute: u32) -> Self {
-        Slowing { accounts: FailureLimiter::new(per_minute), addresses: FailureLimiter::new(per_minute) }
+    pub(crate) fn new(scope: &Scope, per_minute: u32) -> Self {
+        Slowing {
+            accounts: FailureLimiter::new(scope, "failed-accounts", per_minute),
+            addresses: FailureLimiter::new(scope, "failed-addresses", per_minute),
+        }
     }
 }

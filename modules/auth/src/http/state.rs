@@ -43,6 +43,7 @@ impl AppState {
     pub(crate) fn new(context: Context, keys: Keys, setup_code: Arc<Code>, policy: Policy) -> Self {
         let Keys { tokens, vault, networks_key } = keys;
         let limits = &context.settings().limits;
+        let scope = context.store();
         let (failures, sign_ups) = (limits.sign_in_failures_per_minute, limits.sign_ups_per_minute);
         AppState {
             passwords: Passwords::new(),
@@ -51,10 +52,10 @@ impl AppState {
             networks_key,
             policy,
             setup_code,
-            wrong_codes: FailureLimiter::new(failures),
-            slowing: Slowing::new(failures),
-            sign_ups: FailureLimiter::new(sign_ups),
-            emails: FailureLimiter::new(sign_ups),
+            wrong_codes: FailureLimiter::new(scope, "wrong-set-up-codes", failures),
+            slowing: Slowing::new(scope, failures),
+            sign_ups: FailureLimiter::new(scope, "sign-ups", sign_ups),
+            emails: FailureLimiter::new(scope, "e-mails", sign_ups),
             context,
         }
     }

@@ -25,12 +25,12 @@ pub(crate) struct AppState {
 impl AppState {
     pub(crate) fn new(context: Context, mailer: Arc<Work>) -> Self {
         let limits = &context.settings().limits;
-        let per_minute = limits.sign_ups_per_minute;
+        let (scope, per_minute) = (context.store(), limits.sign_ups_per_minute);
         AppState {
-            contacts: FailureLimiter::new(per_minute),
-            subscriptions: FailureLimiter::new(per_minute),
-            contacts_of_all: HourlyLimit::new(limits.contact_messages_per_hour),
-            subscriptions_of_all: HourlyLimit::new(limits.newsletter_addresses_per_hour),
+            contacts: FailureLimiter::new(scope, "contacts", per_minute),
+            subscriptions: FailureLimiter::new(scope, "subscriptions", per_minute),
+            contacts_of_all: HourlyLimit::new(scope, "contacts-of-all", limits.contact_messages_per_hour),
+            subscriptions_of_all: HourlyLimit::new(scope, "subscriptions-of-all", limits.newsletter_addresses_per_hour),
             context,
             mailer,
         }
