@@ -2,7 +2,7 @@
 # make test: runs all checks and tests.
 # make bench: measures the program's speed against its targets; needs wrk and an otherwise idle machine.
 # make fuzz: half an hour or more of made-up data for every call of the API and every parser.
-.PHONY: run test test-page test-made-up test-tools fuzz bench
+.PHONY: run test build test-page test-made-up test-tools test-fjall fuzz bench
 
 run:
 	cargo run --release --locked
@@ -12,28 +12,33 @@ ON_FJALL := kills durability backup upgrades doctor disk
 
 test:
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets --locked -- -D warnings
+	cargo clippy --workspace --all-targets --profile tested --locked -- -D warnings
 	"$$(scripts/tools.sh)/cargo-deny" check licenses bans sources
-	cargo build --release --locked
-	cargo test --workspace --locked
-	SOKONI_TEST_ENGINE=fjall SOKONI_KILL_ROUNDS=20 cargo test --locked --test blackbox -- $(ON_FJALL)
-	if scripts/need-postgresql.sh; then SOKONI_CLUSTER_ROUNDS=14 cargo test --locked --test cluster; fi
-	$(MAKE) --jobs=2 --output-sync=target test-page test-made-up test-tools
+	$(MAKE) --jobs=2 --output-sync=target build test-page test-tools
+	cargo test --workspace --profile tested --locked
+	$(MAKE) --jobs=2 --output-sync=target test-fjall test-made-up
+	if scripts/need-postgresql.sh; then SOKONI_CLUSTER_ROUNDS=14 cargo test --profile tested --locked --test cluster; fi
 	cd tests/e2e && npx playwright test
 
-# Each of these keeps one processor busy: two run at a time, and the output of each stays together.
+# Each of the next five leaves a processor idle at times: two run at once, and the output of each stays together.
+build:
+	+cargo test --workspace --profile tested --locked --no-run
+
 test-page:
 	cd web && npm run check && npm test
-
-test-made-up:
-	scripts/fuzz-api.sh
 
 test-tools:
 	scripts/need-chromium.sh
 	cd tests/e2e && npm ci --no-audit --no-fund && npm run check
 
+test-made-up:
+	scripts/fuzz-api.sh
+
+test-fjall:
+	SOKONI_TEST_ENGINE=fjall SOKONI_KILL_ROUNDS=20 cargo test --profile tested --locked --test blackbox -- $(ON_FJALL)
+
 fuzz:
-	cargo build --release --locked
+	cargo build --profile tested --locked
 	scripts/fuzz-api.sh long
 	PROPTEST_CASES=$${PROPTEST_CASES:-50000} cargo test --workspace --lib --locked -- any_bytes frozen
 

@@ -4,13 +4,13 @@
 # in the document, on an answer that does not match its schema, and if a call succeeds without a required sign-in.
 #   scripts/fuzz-api.sh        about a minute, part of `make test`
 #   scripts/fuzz-api.sh long   5,000 calls or more for each caller, part of `make fuzz`
-# SOKONI_BIN names another program than the release build; SEED repeats a run.
+# SOKONI_BIN names another program than that of `cargo build --profile tested`; SEED repeats a run.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-program=${SOKONI_BIN:-${CARGO_TARGET_DIR:-target}/release/sokoni}
+program=${SOKONI_BIN:-${CARGO_TARGET_DIR:-target}/tested/sokoni}
 if [ ! -x "$program" ]; then
-  echo "There is no $program: cargo build --release" >&2
+  echo "There is no $program: cargo build --profile tested" >&2
   exit 1
 fi
 

@@ -16,10 +16,9 @@ use crate::many::{self, Proxy};
 /// The demo accounts' password in these tests.
 pub const PASSWORD: &str = "a-long-demo-password";
 
-/// The program under test: the release build, which `make test` makes first, or the one named by `SOKONI_BIN`.
+/// The program under test: the one that cargo builds with these tests, or the one named by `SOKONI_BIN`.
 pub fn program() -> PathBuf {
-    let default = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/release/sokoni");
-    std::env::var_os("SOKONI_BIN").map_or(default, PathBuf::from)
+    std::env::var_os("SOKONI_BIN").map_or_else(|| env!("CARGO_BIN_EXE_sokoni").into(), PathBuf::from)
 }
 
 /// The engine of the shops under test: sled, or the one that `SOKONI_TEST_ENGINE` names.
@@ -222,7 +221,7 @@ impl Drop for Shop {
 /// `start` and comes before that.
 fn opened(command: &mut Command, start: &str, log: Stdio) -> (Child, String, String) {
     command.stdout(Stdio::piped()).stderr(log);
-    let mut child = command.spawn().expect("the release build is there: cargo build --release");
+    let mut child = command.spawn().expect("the program is there");
     let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
     let mut said = String::new();
     let base = loop {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { keepLog } from "./logs.ts";
 
-const BINARY = process.env.SOKONI_BIN ?? resolve(import.meta.dirname, "../../../target/release/sokoni");
+const BINARY = process.env.SOKONI_BIN ?? resolve(import.meta.dirname, "../../../target/tested/sokoni");
 const OPEN = /Sokoni is open at (http:\/\/\S+)/;
 const START_LIMIT_MS = 20_000;
 const STOP_LIMIT_MS = 15_000;
@@ -43,7 +43,7 @@ export class Shop {
 
   /** Starts the program at its previous address, so that a browser sees the same site. */
   async start(): Promise<void> {
-    if (!existsSync(BINARY)) throw new Error(`${BINARY} is missing: run cargo build --release first`);
+    if (!existsSync(BINARY)) throw new Error(`${BINARY} is missing: run cargo build --profile tested first`);
     this.#output = "";
     const child = spawn(BINARY, [], { env: this.#environment(), stdio: ["ignore", "pipe", "pipe"] });
     this.#process = child;
