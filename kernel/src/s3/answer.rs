@@ -13,18 +13,22 @@ const MOST_ERROR: u64 = 64 << 10;
 
 /// The error of a request to a bucket: one line that names the setting to look at, and no key.
 #[derive(Clone, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct S3Error(String);
+#[error("{line}")]
+pub struct S3Error {
+    line: String,
+    /// Whether the server says that there is no such object.
+    pub(super) absent: bool,
+}
 
 impl S3Error {
     /// An error of what came, and not of a setting.
     pub(crate) fn new(why: impl Into<String>) -> Self {
-        S3Error(why.into())
+        S3Error { line: why.into(), absent: false }
     }
 
     /// The error where no whole answer came.
     pub(super) fn unreachable(error: &Error, sources: &Sources) -> Self {
-        S3Error(format!("{}: the server of the files cannot be reached: {error}", sources.endpoint))
+        S3Error::new(format!("{}: the server of the files cannot be reached: {error}", sources.endpoint))
     }
 
     /// The error of an answer that says no.
@@ -33,7 +37,8 @@ impl S3Error {
         let text = answer.body_mut().with_config().limit(MOST_ERROR).read_to_string().unwrap_or_default();
         let code = code(&text);
         let Sources { endpoint, region, bucket, access_key, secret_key, .. } = sources;
-        S3Error(match code.unwrap_or_default() {
+        let absent = status == 404 && code.is_none_or(|code| code == "NoSuchKey");
+        let line = match code.unwrap_or_default() {
             "NoSuchBucket" => format!("{bucket}: there is no such bucket at the server of the files: make it there"),
             "InvalidAccessKeyId" => format!("{access_key}: the server of the files does not know this key"),
             "SignatureDoesNotMatch" => format!("{secret_key}: it is not the secret of the access key"),
@@ -43,7 +48,8 @@ impl S3Error {
             "RequestTimeTooSkewed" => "the clock of this machine is not that of the server of the files".to_owned(),
             "AccessDenied" => format!("{access_key}: this key may not do that with the bucket (403 AccessDenied)"),
             code => format!("{endpoint}: the server of the files answered {status} {code}").trim_end().to_owned(),
-        })
+        };
+        S3Error { line, absent }
     }
 }
 
@@ -53,15 +59,6 @@ fn code(text: &str) -> Option<&str> {
     let (code, _) = rest.split_once("</Code>")?;
     // It becomes part of a line.
     Some(code).filter(|code| code.len() <= 64 && code.chars().all(|c| c.is_ascii_alphanumeric()))
-}
-
-/// Whether an answer says that there is no such object. A bucket that is not there is an error.
-pub(super) fn is_absent(answer: &mut Response<Body>) -> bool {
-    if answer.status().as_u16() != 404 {
-        return false;
-    }
-    let text = answer.body_mut().with_config().limit(MOST_ERROR).read_to_string().unwrap_or_default();
-    code(&text).is_none_or(|code| code == "NoSuchKey")
 }
 
 /// The time at which an answer was sent, by the server's clock.

@@ -11,7 +11,7 @@ use ureq::http::Response;
 use ureq::{Agent, Body, Error};
 
 use super::address::{Address, Sources};
-use super::answer::{S3Error, age, is_absent, sent};
+use super::answer::{S3Error, age, sent};
 
 /// For how long a signature holds.
 const SIGNED_FOR: Duration = Duration::from_secs(300);
@@ -95,8 +95,7 @@ impl Bucket {
     pub fn put(&self, name: &str, bytes: &[u8]) -> Result<(), S3Error> {
         let key = self.key(name);
         let url = self.0.bucket.put_object(Some(&self.0.keys), &key).sign(SIGNED_FOR);
-        let answer = self.sent(|| self.0.agent.put(url.as_str()).send(bytes))?;
-        if answer.status().is_success() { Ok(()) } else { Err(S3Error::refused(answer, &self.0.sources)) }
+        self.sent(|| self.0.agent.put(url.as_str()).send(bytes)).map(drop)
     }
 
     /// Returns the content of an object, which is read from the server piece by piece, and its length; `None` if there is
@@ -107,13 +106,11 @@ impl Bucket {
     pub fn get(&self, name: &str) -> Result<Option<(impl Read + 'static, u64)>, S3Error> {
         let key = self.key(name);
         let url = self.0.bucket.get_object(Some(&self.0.keys), &key).sign(SIGNED_FOR);
-        let mut answer = self.sent(|| self.0.agent.get(url.as_str()).call())?;
-        if is_absent(&mut answer) {
-            return Ok(None);
-        }
-        if !answer.status().is_success() {
-            return Err(S3Error::refused(answer, &self.0.sources));
-        }
+        let answer = match self.sent(|| self.0.agent.get(url.as_str()).call()) {
+            Ok(answer) => answer,
+            Err(error) if error.absent => return Ok(None),
+            Err(error) => return Err(error),
+        };
         let body = answer.into_body();
         match body.content_length().filter(|length| *length <= MOST) {
             Some(length) => Ok(Some((body.into_with_config().limit(MOST).reader(), length))),
@@ -128,11 +125,10 @@ impl Bucket {
     pub fn delete(&self, name: &str) -> Result<(), S3Error> {
         let key = self.key(name);
         let url = self.0.bucket.delete_object(Some(&self.0.keys), &key).sign(SIGNED_FOR);
-        let mut answer = self.sent(|| self.0.agent.delete(url.as_str()).call())?;
-        if answer.status().is_success() || is_absent(&mut answer) {
-            return Ok(());
+        match self.sent(|| self.0.agent.delete(url.as_str()).call()) {
+            Err(error) if !error.absent => Err(error),
+            _ => Ok(()),
         }
-        Err(S3Error::refused(answer, &self.0.sources))
     }
 
     /// Returns all objects whose names begin so, without the mark of the shop.
@@ -149,9 +145,6 @@ impl Bucket {
             }
             let url = action.sign(SIGNED_FOR);
             let mut answer = self.sent(|| self.0.agent.get(url.as_str()).call())?;
-            if !answer.status().is_success() {
-                return Err(S3Error::refused(answer, &self.0.sources));
-            }
             let now = sent(&answer);
             let wrong = |why: String| S3Error::new(format!("the list of the bucket cannot be read: {why}"));
             let text = answer.body_mut().with_config().limit(MOST_LIST).read_to_string();
@@ -174,10 +167,11 @@ impl Bucket {
         format!("{}{name}", self.0.prefix)
     }
 
-    /// Sends a request, and once more where the connection broke: the server may have closed it since the last one. Each of
-    /// these requests may be sent twice.
+    /// Sends a request and returns the answer that says yes. It is sent once more where the connection broke: the server may
+    /// have closed it since the last one, and each of these requests may be sent twice.
     fn sent(&self, send: impl Fn() -> Result<Response<Body>, Error>) -> Result<Response<Body>, S3Error> {
         let again = |error: Error| if let Error::Io(_) = error { send() } else { Err(error) };
-        send().or_else(again).map_err(|error| S3Error::unreachable(&error, &self.0.sources))
+        let answer = send().or_else(again).map_err(|error| S3Error::unreachable(&error, &self.0.sources))?;
+        if answer.status().is_success() { Ok(answer) } else { Err(S3Error::refused(answer, &self.0.sources)) }
     }
 }
