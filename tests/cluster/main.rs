@@ -28,6 +28,7 @@ mod many;
 mod moves;
 mod nodes;
 #[path = "../shared/bucket.rs"]
+#[allow(dead_code)]
 mod objects;
 #[path = "../../src/parts.rs"]
 mod parts;

@@ -4,19 +4,10 @@ use std::collections::BTreeSet;
 use std::fs::File;
 use std::time::Duration;
 
+use super::deletion::Deletion;
 use super::error::FileError;
 use super::folder::Folder;
 use super::in_bucket::InBucket;
-
-/// What came of a deletion.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Deletion {
-    Done,
-    /// There is no such file.
-    Absent,
-    /// The file is younger than the grace, and stays.
-    Young,
-}
 
 /// The place of one kind of files, by their names.
 #[derive(Clone)]

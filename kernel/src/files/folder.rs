@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::blobs::Deletion;
+use super::deletion::Deletion;
 use super::error::FileError;
 use super::old_file;
 use crate::store::backup::DRAFT;

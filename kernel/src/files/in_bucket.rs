@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use sha2::{Digest, Sha256};
 
-use super::blobs::Deletion;
+use super::deletion::Deletion;
 use super::error::FileError;
 use crate::s3::{Bucket, Object, S3Error};
 use crate::store::{hex, is_hash};
@@ -133,3 +133,7 @@ impl InBucket {
         Ok(deleted)
     }
 }
+
+#[cfg(test)]
+#[path = "in_bucket_tests.rs"]
+mod tests;

@@ -8,6 +8,7 @@
 //! ([`old_file`]).
 
 mod blobs;
+mod deletion;
 mod error;
 mod folder;
 mod in_bucket;

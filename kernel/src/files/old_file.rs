@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use rustix::fs::{Timespec, Timestamps, UTIME_NOW, futimens};
 
-use super::blobs::Deletion;
+use super::deletion::Deletion;
 use crate::store::backup::DRAFT;
 
 /// The beginning of the name of a file that is set aside; an id, a dot and the file's name follow. It is not [`DRAFT`],

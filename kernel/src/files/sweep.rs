@@ -9,7 +9,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::blobs::{Blobs, Deletion};
+use super::blobs::Blobs;
+use super::deletion::Deletion;
 use crate::store::{Changed, Scope, StoreError, file_names};
 
 /// The hashes whose files are to be checked, and those whose files must stay.

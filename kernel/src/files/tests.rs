@@ -3,7 +3,7 @@ use std::path::Path;
 use std::sync::Barrier;
 use std::time::{Duration, Instant, SystemTime};
 
-use super::blobs::Deletion;
+use super::deletion::Deletion;
 use super::*;
 use crate::store::{FaultPlan, Store};
 
