@@ -12,12 +12,15 @@ use crate::store::VERSIONS;
 /// The endings after the hash in the names of a logo's files.
 const ENDINGS: &[&str] = &[".png", "-192.png", "-512.png", ".jpg"];
 
-/// The folder of logos.
+/// The hash of a logo, and its form for papers.
+type Print = (String, Vec<u8>);
+
+/// The files of logos.
 #[derive(Clone)]
 pub(crate) struct LogoFiles {
     files: Files,
-    /// The hash of the logo that was last saved or read, and its form for papers.
-    print: Arc<Mutex<Option<(String, Vec<u8>)>>>,
+    /// That of the logo that was last saved or read.
+    print: Arc<Mutex<Option<Print>>>,
 }
 
 impl LogoFiles {
