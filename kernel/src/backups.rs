@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 
 use crate::clock::Clock;
 use crate::error::StartError;
+use crate::s3::Bucket;
 use crate::settings::Settings;
 use crate::store::Store;
-use crate::store::backup::{self, BackupError, BackupReport};
+use crate::store::backup::{self, BackupError, BackupReport, Beside};
 
 /// How often the shop checks whether a backup is due.
 pub(crate) const LOOK: Duration = Duration::from_secs(60);
@@ -45,13 +46,18 @@ pub(crate) fn check_folder(settings: &Settings) -> Result<(), StartError> {
     )))
 }
 
+/// The files beside the store of a shop.
+pub(crate) fn beside(settings: &Settings) -> Beside<'_> {
+    Beside { data: &settings.store.path, bucket: settings.files.bucket.as_ref() }
+}
+
 /// Writes a backup to this file, or under its usual name into the usual folder.
 ///
 /// # Errors
 /// [`BackupError`]; nothing is left behind then.
 pub fn back_up(store: &Store, settings: &Settings, to: Option<&Path>) -> Result<BackupReport, BackupError> {
     let name = || free_name(&backup_folder(settings), Clock::default().now_ms());
-    backup::write(store, &settings.store.path, &to.map_or_else(name, Path::to_owned))
+    backup::write(store, beside(settings), &to.map_or_else(name, Path::to_owned))
 }
 
 /// The usual name of a backup at this time, or of a later second where another backup has that name.
@@ -64,6 +70,7 @@ fn free_name(folder: &Path, now_ms: i64) -> PathBuf {
 pub(crate) struct Backups {
     store: Store,
     data: PathBuf,
+    bucket: Option<Bucket>,
     folder: PathBuf,
     /// 0: no backups by time.
     every_hours: u32,
@@ -86,6 +93,7 @@ impl Backups {
         Backups {
             store,
             data: settings.store.path.clone(),
+            bucket: settings.files.bucket.clone(),
             every_hours: settings.backup.every_hours,
             keep: settings.backup.keep,
             since_ms: if fresh { clock.now_ms() } else { 0 },
@@ -181,7 +189,8 @@ impl Backups {
         };
         let to = to.map_or_else(|| free_name(&self.folder, self.clock.now_ms()), Path::to_owned);
         let ending = || self.ending.load(Ordering::SeqCst);
-        let done = backup::write_unless(&self.store, &self.data, &to, &ending);
+        let beside = Beside { data: &self.data, bucket: self.bucket.as_ref() };
+        let done = backup::write_unless(&self.store, beside, &to, &ending);
         match &done {
             Ok(_) => succeeded(self.clock.now_ms()),
             Err(BackupError::GivenUp) => {}

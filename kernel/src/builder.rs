@@ -107,7 +107,7 @@ impl Builder<'_> {
         self.store.watch(self.name, Box::new(f));
     }
 
-    /// Registers a folder of files beside the store that rows of `table` name. `names` returns the files of a row as
+    /// Registers files beside the store, in a folder of this name or in the bucket, that rows of `table` name. `names` returns the files of a row as
     /// [`file_names::enter`] gets them in the commits of those rows. Files that no row names are deleted. `endings`:
     /// the endings after the hash in the names of its files.
     pub fn files<R: Record>(
@@ -123,7 +123,9 @@ impl Builder<'_> {
             tracing::warn!(%error, folder, "files that no row names stay until the next start");
         }
         let grace = if scope.has_nodes() { GRACE } else { Duration::ZERO };
-        let files = Files::new(self.context.data_dir().join(folder), endings, scope, known.is_ok(), grace);
+        let bucket = self.context.settings().files.bucket.as_ref();
+        let place = (self.context.data_dir().to_owned(), folder, bucket);
+        let files = Files::new(place, endings, scope, known.is_ok(), grace);
         let sweep = files.sweep();
         self.on_changes(move |changed| sweep.look(changed));
         let mut all = self.context.shared.files.lock().unwrap_or_else(PoisonError::into_inner);

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use crate::backups::backup_folder;
+use crate::backups::{backup_folder, beside};
 use crate::clock::Clock;
 use crate::error::StartError;
 use crate::settings::Settings;
@@ -101,7 +101,7 @@ pub(crate) fn open_up_to_date(settings: &Settings, stored: &Stored) -> Result<St
 
 /// Makes the backup that comes before an upgrade.
 fn back_up(store: &Store, settings: &Settings) -> Result<PathBuf, String> {
-    backup::write(store, &settings.store.path, &backup_file(settings))
+    backup::write(store, beside(settings), &backup_file(settings))
         .map(|report| report.file)
         .map_err(|error| format!("the backup that must be made first failed: {error}"))
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use kernel::store::backup::{self, RestoreOptions};
-use kernel::{Settings, StartError};
+use kernel::{FilesPlace, Settings, StartError};
 
 /// Makes the data folder of a backup.
 pub(super) fn run(settings: &Settings, from: &Path, verify: bool, replace: bool) -> Result<(), StartError> {
@@ -26,6 +26,12 @@ pub(super) fn run(settings: &Settings, from: &Path, verify: bool, replace: bool)
     println!("as they were on {}, in {:.1} s", super::text::instant(contents.made_ms), restored.took.as_secs_f64());
     if verify {
         println!("opened anew and compared: every table's rows and every file are as in the backup");
+    }
+    if settings.files.place == FilesPlace::S3 {
+        println!(
+            "its files are in that folder: open it with files.place = \"folder\", or copy them into the bucket first \
+             (ops/cluster.md)"
+        );
     }
     if let Some(kept) = restored.kept {
         println!("what was there before: {}", kept.display());

@@ -17,7 +17,12 @@ pub struct Trade {
 }
 
 pub fn trade(folder: &std::path::Path, city: &str, country: &str) -> Trade {
-    let shop = Shop::open(folder);
+    trade_with(folder, &[], city, country)
+}
+
+/// [`trade`] in a shop with further settings.
+pub fn trade_with(folder: &std::path::Path, settings: &[(&str, &str)], city: &str, country: &str) -> Trade {
+    let shop = Shop::open_with(folder, settings);
     let (buyer, seller) = (shop.newcomer("nafula@home.example"), shop.sign_in("seller@sokoni.example", PASSWORD));
     let carrier = shop.sign_in("logistics@sokoni.example", PASSWORD);
     shop.add(&buyer, single(&shop, &seller)["id"].as_str().expect("an id"), 2);

@@ -9,6 +9,7 @@ mod addresses;
 mod audit;
 mod backup;
 mod billing;
+mod bucket;
 mod buying;
 mod calls;
 mod cancelled_lines;
@@ -59,6 +60,8 @@ mod many;
 mod messages;
 mod metrics;
 mod modules;
+#[path = "../shared/bucket.rs"]
+mod objects;
 mod ops;
 mod origins;
 mod owner;
@@ -85,6 +88,8 @@ mod stopping;
 mod storefront;
 mod tax;
 mod tls;
+#[path = "../shared/tool_server.rs"]
+mod tool_server;
 mod trade;
 mod trade_terms;
 mod unpaid;

@@ -11,8 +11,9 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use crate::database::Server;
 
 /// Tests whose shops are one process on one folder in that mode too, and why.
-const ALONE: [(&str, &str); 20] = [
+const ALONE: [(&str, &str); 21] = [
     ("backup::", "the backups of one folder, and restores, which make a shop of one machine"),
+    ("bucket::", "a restore of its backup; tests/cluster has two nodes on one bucket"),
     ("clock::", "they open the store of the one folder between two starts"),
     ("companies::a_company_of_an_older_program", "it writes rows of an older program into the one folder"),
     ("convert::", "the engine of one folder"),

@@ -1,42 +1,14 @@
 //! Servers that others wrote, started beside the shop: aiosmtpd takes its e-mails, localstripe its keys, refunds and
 //! secret for events. localstripe has no hosted page, for which this project's stand-in stays in front of it.
 
-use std::fs::File;
-use std::net::{TcpListener, TcpStream};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
 
 use crate::billing::paying_shop::{Paying, WEBHOOK};
 use crate::pay_stand_in::{Fate, STRIPE_KEY};
 use crate::shop::{Shop, before_long};
-
-/// A running server; it is killed when it is dropped.
-struct Server(Child, u16);
-
-impl Server {
-    /// Starts a program of `scripts/tools.sh` on a free port, which `args` turns into its arguments, and waits for it.
-    fn start(program: &str, folder: &Path, args: impl Fn(u16) -> Vec<String>) -> Server {
-        let tools = Command::new("scripts/tools.sh").stderr(Stdio::inherit()).output().expect("scripts/tools.sh");
-        assert!(tools.status.success(), "the tools of the tests are missing");
-        let tools = String::from_utf8(tools.stdout).expect("a path");
-        let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port").port();
-        let mut command = Command::new(Path::new(tools.trim()).join(program));
-        let log = File::create(folder.join("server.log")).expect("a file");
-        let child = command.args(args(port)).current_dir(folder).stdout(Stdio::null()).stderr(log).spawn();
-        let server = Server(child.expect("it starts"), port);
-        before_long(|| TcpStream::connect(("127.0.0.1", port)).is_ok());
-        server
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
+use crate::tool_server::Server;
 
 #[test]
 fn aiosmtpd_takes_an_e_mail_with_a_text_and_a_page_in_it() {

@@ -5,6 +5,7 @@
 // Clippy does not see these helpers as tests; they panic in the same way. Some helpers are for other tests alone.
 #![allow(clippy::expect_used)]
 
+mod bucket;
 #[path = "../blackbox/kills/clients/mod.rs"]
 #[allow(dead_code)]
 mod clients;
@@ -27,6 +28,9 @@ mod limits;
 mod many;
 mod moves;
 mod nodes;
+#[path = "../shared/bucket.rs"]
+#[allow(dead_code)]
+mod objects;
 #[path = "../../src/parts.rs"]
 mod parts;
 mod rounds;
@@ -36,6 +40,8 @@ mod shop;
 mod starts;
 mod tls;
 mod together;
+#[path = "../shared/tool_server.rs"]
+mod tool_server;
 mod troubles;
 mod updates;
 mod uploads;

@@ -22,7 +22,7 @@ fn a_backup_is_whole_or_not_there_whatever_read_of_it_fails() {
     let mut failed = 0;
     let written = loop {
         disk.plan(FaultPlan { fail_read_at: Some(failed + 1), ..FaultPlan::default() });
-        match backup::write(&store, &files, &to) {
+        match backup::write(&store, backup::Beside::folder(&files), &to) {
             Ok(_) if disk.met() => panic!("a backup without what read {} would have told", failed + 1),
             Ok(written) => break written,
             Err(error) => {

@@ -1,5 +1,6 @@
 //! Checks of the data folder, and of the files in and beside it.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::ErrorKind;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
@@ -93,6 +94,10 @@ impl Visit<'_> {
             Ok(found) => found,
             Err(error) => return self.wrong(format!("a file cannot be looked at: {error}")),
         };
+        let objects = match backup::objects(self.settings.files.bucket.as_ref()) {
+            Ok(objects) => objects,
+            Err(error) => return self.wrong(error.to_string()),
+        };
         let mut damaged = Vec::new();
         for path in &found {
             let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
@@ -110,10 +115,16 @@ impl Visit<'_> {
                 None => self.rows_read,
             },
         };
-        let missing: Vec<PathBuf> = kept
+        let mut missing: Vec<PathBuf> = kept
             .map(|entry| PathBuf::from(entry.name.strip_prefix("files/").unwrap_or_default()))
-            .filter(|path| !found.contains(path) && named(path))
+            .filter(|path| !found.contains(path) && !objects.contains(path) && named(path))
             .collect();
+        if self.settings.files.bucket.is_some() {
+            let there: BTreeSet<&str> = objects.iter().filter_map(|path| hash_of(path)).collect();
+            let gone = self.named.iter().flatten().filter(|hash| !there.contains(hash.as_str()));
+            missing.extend(gone.map(PathBuf::from));
+            self.well(format!("{} files in the bucket", objects.len()));
+        }
         for (files, what) in [(damaged, "damaged"), (missing, "missing")] {
             let Some(first) = files.first() else { continue };
             let text = format!("{} files are {what}, such as {}", files.len(), first.display());

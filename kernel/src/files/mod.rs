@@ -1,5 +1,5 @@
-//! Files beside the store, in folders of the data folder, for content that is too large for a row. They are named by
-//! the hash of their content, written and synced before a commit names them, and never changed after.
+//! Files beside the store, for content that is too large for a row: in folders of the data folder, or in a bucket
+//! ([`blobs`]). They are named by the hash of their content, stored before a commit names them, and never changed after.
 //!
 //! The store lists the rows that name a file ([`crate::store::file_names`]). A thread ([`sweep`]) deletes a file that
 //! no row names: after the commit that took its last name away, after an upload that came to nothing, and after a
@@ -7,69 +7,52 @@
 //! looks for the file until its commit was answered. Other nodes of the shop do not see that; for them a file is young
 //! ([`old_file`]).
 
+mod blobs;
+mod deletion;
+mod error;
+mod folder;
+mod in_bucket;
 mod old_file;
 mod sweep;
 pub mod uploaded;
 
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::fs::File;
+use std::io::Read;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 
-use crate::http::problem::Problem;
-use crate::store::backup::DRAFT;
-use crate::store::{Reader, Scope, StoreError, file_names, hex, is_hash, room_for_files};
+use crate::s3::Bucket;
+use crate::store::{Reader, Scope, StoreError, file_names, hex, is_hash};
+use blobs::Blobs;
+pub use error::FileError;
+use folder::Folder;
+use in_bucket::InBucket;
 pub(crate) use sweep::Sweep;
 
 /// How old a file must be that one of several nodes deletes: longer than any upload takes from its file to its commit, and
 /// than a backup that another node writes.
 pub(crate) const GRACE: Duration = Duration::from_secs(60 * 60);
 
-/// A folder of files that rows name. Clones are the same folder.
+/// Files of one kind that rows name. Clones are the same files.
 #[derive(Clone)]
 pub struct Files(Arc<Inner>);
 
 struct Inner {
-    folder: PathBuf,
+    blobs: Blobs,
     /// The endings after the hash in the names of its files.
     endings: &'static [&'static str],
     /// Whether the store knows all rows that name the files.
     known: bool,
+    grace: Duration,
     sweep: Arc<Sweep>,
 }
 
 impl Drop for Inner {
     fn drop(&mut self) {
         self.sweep.end();
-    }
-}
-
-/// The error of a file that was not saved.
-#[derive(Debug)]
-pub enum NotKept {
-    /// The rest of the disk is for rows.
-    NoRoom,
-    /// The system refused.
-    Io(io::Error),
-}
-
-impl From<io::Error> for NotKept {
-    fn from(error: io::Error) -> Self {
-        NotKept::Io(error)
-    }
-}
-
-impl From<NotKept> for Problem {
-    fn from(error: NotKept) -> Self {
-        use io::ErrorKind::{QuotaExceeded, StorageFull};
-        match error {
-            NotKept::NoRoom => Problem::NoRoomForFiles,
-            NotKept::Io(error) if matches!(error.kind(), StorageFull | QuotaExceeded) => Problem::NoRoomForFiles,
-            NotKept::Io(error) => Problem::Internal(format!("a file cannot be kept: {error}")),
-        }
     }
 }
 
@@ -97,20 +80,29 @@ impl Drop for Hold {
 }
 
 impl Files {
-    /// A folder at this path, which is made with its first file. Files that no row names are deleted if the store knows
-    /// all rows that name files (`known`), once they are older than the grace.
+    /// Files of the data folder `data`, in a folder of this name, or in the bucket if there is one. Files that no row names
+    /// are deleted if the store knows all rows that name files (`known`), once they are older than the grace.
     pub(crate) fn new(
-        folder: PathBuf,
+        (data, name, bucket): (PathBuf, &str, Option<&Bucket>),
         endings: &'static [&'static str],
         scope: &Scope,
         known: bool,
         grace: Duration,
     ) -> Self {
+        let blobs = match bucket {
+            None => Blobs::Folder(Folder(data.join(name))),
+            Some(bucket) => Blobs::Bucket(InBucket { bucket: bucket.clone(), folder: name.to_owned(), scratch: data }),
+        };
         let sweep = Arc::new(Sweep::new(grace));
         if known {
-            sweep.start(&folder, endings, scope);
+            sweep.start(&blobs, endings, scope);
         }
-        Files(Arc::new(Inner { folder, endings, known, sweep }))
+        Files(Arc::new(Inner { blobs, endings, known, grace, sweep }))
+    }
+
+    /// Whether the files are on a disk of this machine, so that reading them waits for no server.
+    pub fn is_near(&self) -> bool {
+        self.0.blobs.is_near()
     }
 
     /// Ends the thread that deletes the files of which no row knows.
@@ -133,37 +125,18 @@ impl Files {
         is_hash(text)
     }
 
-    /// Saves the files of a hash, one for each ending; a file that is there already keeps its content. They are on disk
-    /// when this returns, and stay while the returned value lives. Blocks.
+    /// Saves the files of a hash, one for each ending; a file that is there already keeps its content. They are stored when
+    /// this returns, and stay while the returned value lives. Blocks.
     ///
     /// # Errors
-    /// [`NotKept`]; nothing stays then.
-    pub fn save(&self, hash: &str, files: &[&[u8]]) -> Result<Held, NotKept> {
-        let Inner { folder, endings, sweep, .. } = &*self.0;
-        fs::create_dir_all(folder)?;
-        let bytes = files.iter().map(|file| file.len() as u64).sum();
-        if !room_for_files(folder, bytes)? {
-            return Err(NotKept::NoRoom);
-        }
+    /// [`FileError`]; no row may name them then.
+    pub fn save(&self, hash: &str, files: &[&[u8]]) -> Result<Held, FileError> {
+        let Inner { blobs, endings, sweep, grace, .. } = &*self.0;
         sweep.hold(hash);
         let held = Held(Arc::new(Hold { hash: hash.to_owned(), sweep: sweep.clone() }));
-        for (ending, bytes) in endings.iter().zip(files) {
-            self.write(&format!("{hash}{ending}"), bytes)?;
-        }
-        File::open(folder)?.sync_all()?;
+        let named = endings.iter().zip(files).map(|(ending, bytes)| (format!("{hash}{ending}"), *bytes));
+        blobs.save(&named.collect::<Vec<_>>(), *grace)?;
         Ok(held)
-    }
-
-    fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        let path = self.0.folder.join(name);
-        if old_file::renew(&path) {
-            return Ok(());
-        }
-        // A reader that finds the file under its name reads all of it.
-        let mut file = tempfile::Builder::new().prefix(DRAFT).tempfile_in(&self.0.folder)?;
-        file.write_all(bytes)?;
-        file.as_file().sync_all()?;
-        file.persist(path).map_err(|error| error.error).map(drop)
     }
 
     /// Whether a row names the files of this hash.
@@ -175,11 +148,11 @@ impl Files {
     }
 
     /// Reads a file by its name; `None` where there is none. The name comes from a commit, never from a caller: nothing
-    /// here keeps it inside the folder. Blocks.
+    /// here keeps it inside its place. Blocks.
     ///
     /// # Errors
     /// Where it is there and cannot be read.
-    pub fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+    pub fn read(&self, name: &str) -> Result<Option<Vec<u8>>, FileError> {
         let Some((mut file, _)) = self.open(name)? else { return Ok(None) };
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
@@ -190,12 +163,11 @@ impl Files {
     ///
     /// # Errors
     /// As [`Files::read`].
-    pub fn open(&self, name: &str) -> io::Result<Option<(File, u64)>> {
-        match File::open(self.0.folder.join(name)) {
-            Ok(file) => file.metadata().map(|about| Some((file, about.len()))),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(error),
-        }
+    pub fn open(&self, name: &str) -> Result<Option<(File, u64)>, FileError> {
+        let Inner { blobs, endings, .. } = &*self.0;
+        // The first file of a hash is the one that it is the hash of.
+        let content = endings.first().and_then(|ending| name.strip_suffix(ending)).filter(|hash| is_hash(hash));
+        blobs.open(name, content)
     }
 }
 

@@ -11,21 +11,12 @@ use std::time::Duration;
 
 use rustix::fs::{Timespec, Timestamps, UTIME_NOW, futimens};
 
+use super::deletion::Deletion;
 use crate::store::backup::DRAFT;
 
 /// The beginning of the name of a file that is set aside; an id, a dot and the file's name follow. It is not [`DRAFT`],
 /// because what is set aside may be needed.
 const ASIDE: &str = "aside.";
-
-/// What came of a deletion.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Deletion {
-    Done,
-    /// There is no such file.
-    Absent,
-    /// The file is younger than the grace, and stays.
-    Young,
-}
 
 /// Makes a file young, by the clock of its disk; returns whether it is there then.
 pub(super) fn renew(path: &Path) -> bool {

@@ -6,15 +6,11 @@
 //! process has no grace.
 
 use std::collections::{BTreeSet, HashMap};
-use std::fs;
-use std::io::{self, ErrorKind};
-use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::Files;
-use super::old_file::{self, Deletion};
-use crate::store::backup::DRAFT;
+use super::blobs::Blobs;
+use super::deletion::Deletion;
 use crate::store::{Changed, Scope, StoreError, file_names};
 
 /// The hashes whose files are to be checked, and those whose files must stay.
@@ -33,6 +29,8 @@ struct State {
     due: BTreeSet<(Instant, String)>,
     /// The same times by their hashes.
     times: HashMap<String, Instant>,
+    /// The hash whose files are being deleted: an upload of it waits.
+    deleting: Option<String>,
     ended: bool,
 }
 
@@ -64,9 +62,12 @@ impl Sweep {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Holds the files of this hash: they stay.
+    /// Holds the files of this hash: they stay. Waits while they are being deleted, so that no upload finds that they are
+    /// there. Blocks.
     pub(super) fn hold(&self, hash: &str) {
-        *self.state().held.entry(hash.to_owned()).or_default() += 1;
+        let deleted = |state: &mut State| state.deleting.as_deref() == Some(hash);
+        let state = self.changed.wait_while(self.state(), deleted);
+        *state.unwrap_or_else(PoisonError::into_inner).held.entry(hash.to_owned()).or_default() += 1;
     }
 
     /// Undoes [`Sweep::hold`].
@@ -104,13 +105,13 @@ impl Sweep {
         self.changed.notify_all();
     }
 
-    /// Starts the thread. It begins with the files that are in the folder now.
-    pub(super) fn start(self: &Arc<Self>, folder: &Path, endings: &'static [&'static str], scope: &Scope) {
-        match left_behind(folder, self.grace) {
-            Ok(found) => self.note(found),
-            Err(error) => tracing::warn!(%error, folder = %folder.display(), "the folder cannot be looked through"),
+    /// Starts the thread. It begins with the files that are there now. A folder is tidied up before this returns: later
+    /// there may be drafts of this process in it.
+    pub(super) fn start(self: &Arc<Self>, blobs: &Blobs, endings: &'static [&'static str], scope: &Scope) {
+        let sweeper = Sweeper { blobs: blobs.clone(), endings, scope: scope.clone(), sweep: self.clone() };
+        if blobs.is_near() {
+            sweeper.begin();
         }
-        let sweeper = Sweeper { folder: folder.to_owned(), endings, scope: scope.clone(), sweep: self.clone() };
         let span = tracing::error_span!("files", module = scope.name());
         let thread = std::thread::Builder::new().name(format!("{}-files", scope.name()));
         if let Err(error) = thread.spawn(move || span.in_scope(|| sweeper.run())) {
@@ -134,49 +135,8 @@ impl Sweep {
     }
 }
 
-/// Returns the hashes of the files in a folder. Drafts that an ended process left are deleted, unless they are so young
-/// that another node may be writing them. Files that one set aside get their places again.
-fn left_behind(folder: &Path, grace: Duration) -> io::Result<BTreeSet<String>> {
-    let entries = match fs::read_dir(folder) {
-        Ok(entries) => entries,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(BTreeSet::new()),
-        Err(error) => return Err(error),
-    };
-    let mut found = BTreeSet::new();
-    for entry in entries {
-        let name = entry?.file_name();
-        let Some(name) = name.to_str() else { continue };
-        if name.starts_with(DRAFT) {
-            tidy(folder, name, grace)?;
-            continue;
-        }
-        let back = present(old_file::put_back(folder, name))?.flatten();
-        if let Some(hash) = back.as_deref().unwrap_or(name).get(..64).filter(|hash| Files::is_hash(hash)) {
-            found.insert(hash.to_owned());
-        }
-    }
-    Ok(found)
-}
-
-/// Deletes a draft, unless it is young.
-fn tidy(folder: &Path, name: &str, grace: Duration) -> io::Result<()> {
-    if present(old_file::is_young(folder, name, grace))? == Some(false) {
-        present(fs::remove_file(folder.join(name)))?;
-    }
-    Ok(())
-}
-
-/// The result of work on a file that another node may have taken away: `None` where it has.
-fn present<T>(result: io::Result<T>) -> io::Result<Option<T>> {
-    match result {
-        Ok(done) => Ok(Some(done)),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
 struct Sweeper {
-    folder: PathBuf,
+    blobs: Blobs,
     endings: &'static [&'static str],
     scope: Scope,
     sweep: Arc<Sweep>,
@@ -192,7 +152,17 @@ enum Checked {
 }
 
 impl Sweeper {
+    fn begin(&self) {
+        match self.blobs.left_behind(self.sweep.grace) {
+            Ok(found) => self.sweep.note(found),
+            Err(error) => tracing::warn!(%error, "the files cannot be looked through: what no row names stays"),
+        }
+    }
+
     fn run(&self) {
+        if !self.blobs.is_near() {
+            self.begin();
+        }
         while let Some(hash) = self.sweep.next() {
             match self.scope.while_no_backup(|| self.delete_unnamed(&hash)) {
                 Ok(Checked::Kept) => {}
@@ -213,15 +183,31 @@ impl Sweeper {
         if self.scope.has_whole_log_blocking().is_err() {
             return Ok(Checked::Later);
         }
-        // The lock is held to the end: until the file is deleted, no upload may find that it is there.
-        let state = self.sweep.state();
-        // The end of the upload checks again.
-        if state.held.contains_key(hash) || self.is_named(hash)? {
+        if !self.may_delete(hash)? {
             return Ok(Checked::Kept);
         }
+        let deleted = self.delete(hash);
+        self.sweep.state().deleting = None;
+        self.sweep.changed.notify_all();
+        deleted
+    }
+
+    /// Lets no upload of a hash begin, unless one has begun or a row names it meanwhile. The lock is not held while files
+    /// are deleted: commits take it too, and a server may be slow.
+    fn may_delete(&self, hash: &str) -> Result<bool, String> {
+        let mut state = self.sweep.state();
+        // The end of the upload checks again.
+        if state.held.contains_key(hash) || self.is_named(hash)? {
+            return Ok(false);
+        }
+        state.deleting = Some(hash.to_owned());
+        Ok(true)
+    }
+
+    fn delete(&self, hash: &str) -> Result<Checked, String> {
         let mut checked = Checked::Kept;
         for ending in self.endings {
-            match old_file::delete(&self.folder, &format!("{hash}{ending}"), self.sweep.grace) {
+            match self.blobs.delete(&format!("{hash}{ending}"), self.sweep.grace) {
                 Ok(Deletion::Done) => checked = Checked::Deleted,
                 Ok(Deletion::Absent) => {}
                 Ok(Deletion::Young) => return Ok(Checked::Later),

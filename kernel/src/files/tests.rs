@@ -1,8 +1,9 @@
+use std::fs;
 use std::path::Path;
 use std::sync::Barrier;
 use std::time::{Duration, Instant, SystemTime};
 
-use super::old_file::Deletion;
+use super::deletion::Deletion;
 use super::*;
 use crate::store::{FaultPlan, Store};
 
@@ -25,7 +26,8 @@ impl Fixture {
     }
 
     fn files(&self) -> Files {
-        let files = Files::new(self.path(), &[""], &self.scope(), true, Duration::ZERO);
+        let files =
+            Files::new((self.folder.path().to_owned(), "papers", None), &[""], &self.scope(), true, Duration::ZERO);
         let sweep = files.sweep();
         self.store.watch("test", Box::new(move |changed| sweep.look(changed)));
         files
@@ -144,7 +146,7 @@ fn a_node_that_starts_leaves_what_another_may_be_writing() {
     for name in [".tmpold", &format!("aside.0123.{aside}")] {
         write_old(&fixture.path().join(name));
     }
-    let _node = Files::new(fixture.path(), &[""], &fixture.scope(), true, GRACE);
+    let _node = Files::new((fixture.folder.path().to_owned(), "papers", None), &[""], &fixture.scope(), true, GRACE);
     let mut left = [".tmpyoung".to_owned(), saved, aside.clone()];
     left.sort();
     assert_eq!(there(&fixture.path()), left);
@@ -154,7 +156,13 @@ fn a_node_that_starts_leaves_what_another_may_be_writing() {
 #[test]
 fn a_node_deletes_a_file_once_the_grace_is_over() {
     let fixture = Fixture::new();
-    let files = Files::new(fixture.path(), &[""], &fixture.scope(), true, Duration::from_millis(50));
+    let files = Files::new(
+        (fixture.folder.path().to_owned(), "papers", None),
+        &[""],
+        &fixture.scope(),
+        true,
+        Duration::from_millis(50),
+    );
     let begun = Instant::now();
     drop(files.save(&Files::hash(b"one"), &[b"one"]).unwrap());
     fixture.come_to(&[]);
@@ -180,7 +188,7 @@ fn a_file_that_is_sent_again_is_young_again() {
 #[test]
 fn a_file_that_is_sent_again_while_another_node_deletes_it_is_there() {
     let fixture = Fixture::new();
-    let files = Files::new(fixture.path(), &[""], &fixture.scope(), false, GRACE);
+    let files = Files::new((fixture.folder.path().to_owned(), "papers", None), &[""], &fixture.scope(), false, GRACE);
     let name = Files::hash(b"old");
     fs::create_dir_all(fixture.path()).unwrap();
     for round in 0..100 {
@@ -201,7 +209,8 @@ fn a_file_that_is_sent_again_while_another_node_deletes_it_is_there() {
 #[test]
 fn where_the_store_does_not_know_all_names_nothing_is_deleted() {
     let fixture = Fixture::new();
-    let files = Files::new(fixture.path(), &[""], &fixture.scope(), false, Duration::ZERO);
+    let files =
+        Files::new((fixture.folder.path().to_owned(), "papers", None), &[""], &fixture.scope(), false, Duration::ZERO);
     let name = Files::hash(b"one");
     drop(files.save(&name, &[b"one"]).unwrap());
     assert!(fixture.scope().read(|reader| files.is_named(reader, &name)).unwrap());

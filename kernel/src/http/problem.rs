@@ -77,6 +77,8 @@ pub enum Problem {
     },
     /// 503: the rest of the disk is for rows, so no file is taken.
     NoRoomForFiles,
+    /// 503: the server that has the files does not answer, so none is taken or shown.
+    FilesAway,
     /// 503: the disk has no room, so nothing can be changed.
     Full,
     /// 404: that module is switched off.
@@ -158,6 +160,7 @@ impl Problem {
             Problem::Internal(_) => (500, "internal", "Internal error"),
             Problem::Busy { .. } => (503, "busy", "Busy"),
             Problem::NoRoomForFiles => (503, "no-room-for-files", "No room for files"),
+            Problem::FilesAway => (503, "files-away", "Files cannot be reached"),
             Problem::Full => (503, "disk-full", "No room"),
         }
     }
@@ -191,6 +194,11 @@ impl Problem {
             Problem::NoRoomForFiles => {
                 "The shop has little room left and takes no files for now; all else goes on. Try again later; if it \
                  stays, tell the shop's owner."
+                    .to_owned()
+            }
+            Problem::FilesAway => {
+                "The shop cannot reach its pictures and papers for now; all else goes on, and nothing was changed. Try again \
+                 in a moment; if it stays, tell the shop's owner."
                     .to_owned()
             }
             Problem::Full => {
@@ -240,6 +248,9 @@ impl Problem {
             | Problem::UploadLimit { retry_after_s }
             | Problem::Busy { retry_after_s } => {
                 response.insert_header((header::RETRY_AFTER, *retry_after_s));
+            }
+            Problem::FilesAway => {
+                response.insert_header((header::RETRY_AFTER, 5));
             }
             Problem::Full | Problem::NoRoomForFiles => {
                 response.insert_header((header::RETRY_AFTER, 30));

@@ -95,11 +95,12 @@ impl PendingUploads {
         let row = self.context.store().read(|reader| self.tables.find(reader, account, id, now_ms))?;
         let Some(row) = row else { return Ok(None) };
         let files = self.files.clone();
-        let opened = block(move || match files.open(&format!("{}{ENDING}", row.hash))? {
-            Some((file, _)) => read(file).map(Some),
-            None => Ok(None),
+        let opened = block(move || -> Result<Option<T>, Problem> {
+            let Some((file, _)) = files.open(&format!("{}{ENDING}", row.hash))? else { return Ok(None) };
+            let wrong = |error| Problem::Internal(format!("an upload that waits cannot be read: {error}"));
+            read(file).map(Some).map_err(wrong)
         });
-        opened.await?.map_err(|error| Problem::Internal(format!("an upload that waits cannot be read: {error}")))
+        opened.await?
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use config::{Config, Environment, File, FileFormat, Map, Source, Value, ValueKind};
 
-use super::{Settings, database};
+use super::{Settings, bucket, database};
 use crate::error::StartError;
 
 /// Every key with its default and a comment. A key that does not stand here is wrong.
@@ -104,6 +104,7 @@ impl Settings {
         };
         settings.store.nodes = database::named(&settings.store, source).map_err(wrong)?;
         settings.store.nodes_secret = database::nodes_secret(&settings.store, source).map_err(wrong)?;
+        settings.files.bucket = bucket::named(&settings.files, source).map_err(wrong)?;
         Ok(settings)
     }
 }
@@ -122,7 +123,7 @@ fn fails_with(defaults: &config::ConfigBuilder<config::builder::DefaultState>, k
 /// Returns a value as an error may show it: never a password or secret, nor an address that holds one, even if its key
 /// has a slip.
 fn shown(key: &str, value: &Value) -> String {
-    if ["pas", "secret", "smtp", "postgres"].iter().any(|part| key.contains(part)) {
+    if ["pas", "secret", "smtp", "postgres", "s3_"].iter().any(|part| key.contains(part)) {
         "(hidden)".to_owned()
     } else {
         format!("{:?}", value.clone().into_string().unwrap_or_else(|_| value.kind.to_string()))

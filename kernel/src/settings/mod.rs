@@ -1,6 +1,8 @@
 //! The configuration and its keys.
 
+mod bucket;
 mod database;
+mod given;
 mod load;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,6 +15,7 @@ use serde::{Deserialize, Deserializer};
 pub use database::NodesSecret;
 
 use crate::error::StartError;
+use crate::s3::Bucket;
 use crate::store::{Address, EngineKind};
 
 /// The whole configuration; each key is described in `config/default.toml`.
@@ -22,6 +25,7 @@ use crate::store::{Address, EngineKind};
 pub struct Settings {
     pub server: Server,
     pub store: StoreSettings,
+    pub files: FileSettings,
     pub backup: BackupSettings,
     pub demo: Demo,
     pub shop: ShopSettings,
@@ -128,6 +132,42 @@ pub enum LogKind {
     File,
     /// In a PostgreSQL database: many may have it, each with a data folder of its own.
     Postgres,
+}
+
+/// `[files]`
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct FileSettings {
+    pub place: FilesPlace,
+    pub s3_endpoint: String,
+    pub s3_region: String,
+    pub s3_bucket: String,
+    pub s3_prefix: String,
+    pub s3_path_style: bool,
+    pub s3_ca: PathBuf,
+    pub s3_access_key: String,
+    pub s3_secret_key: String,
+    pub s3_secret_key_file: PathBuf,
+    /// The bucket of `place = "s3"`.
+    #[serde(skip)]
+    pub(crate) bucket: Option<Bucket>,
+}
+
+impl std::fmt::Debug for FileSettings {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("FileSettings").field("place", &self.place).finish_non_exhaustive()
+    }
+}
+
+/// Where pictures and papers are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FilesPlace {
+    /// In the data folder.
+    Folder,
+    /// In a bucket of an S3-compatible server.
+    S3,
 }
 
 /// `[backup]`

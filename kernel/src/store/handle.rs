@@ -23,7 +23,7 @@ use super::watch::{Watcher, Watchers};
 use super::worker::{Running, Task};
 use super::{
     Durability, FaultPlan, OpenError, Scope, StoreError, StoreOptions, StoreStats, Stored, StoredEvent, dead_event,
-    disk, events, live_feed, writer,
+    disk, events, hex, live_feed, writer,
 };
 
 /// The store. Clones are the same store; it stops by [`Store::stop`], or when nobody holds it or one of its scopes.
@@ -176,6 +176,11 @@ impl Store {
     /// Returns the state of the whole store at this moment, to be read while writing goes on.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot::taken(&self.0.shared)
+    }
+
+    /// The id of the shop, which a move keeps and a restore does not.
+    pub(crate) fn shop_id(&self) -> String {
+        hex(&self.0.shared.shop)
     }
 
     /// Returns a guard. While it lives, no file beside the store is deleted because its last name is gone. A backup

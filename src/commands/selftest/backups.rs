@@ -11,7 +11,7 @@ pub(super) fn there_and_back(bench: &Bench<'_>) -> Tried {
     let mut settings = bench.settings.clone();
     settings.store.path = bench.data();
     let store = Store::open(store_options(&settings)).map_err(|e| e.to_string())?;
-    let written = backup::write(&store, &bench.data(), &file).map_err(|e| e.to_string());
+    let written = backup::write(&store, backup::Beside::folder(&bench.data()), &file).map_err(|e| e.to_string());
     let before = store.audit_verify(None).map_err(|e| e.to_string());
     store.stop();
     drop(store);

@@ -14,7 +14,7 @@ mod wire;
 
 use std::path::Path;
 
-use kernel::{Settings, StartError};
+use kernel::{FilesPlace, Settings, StartError};
 
 use bench::{Bench, say};
 use copy::{Marks, Scratch};
@@ -25,6 +25,13 @@ use shop::Child;
 use staff::Staff;
 
 pub(super) fn run(settings: &Settings, config: Option<&Path>, rounds: u32) -> Result<(), StartError> {
+    if settings.files.place == FilesPlace::S3 {
+        return Err(StartError::Config(
+            "nothing was tried: with files.place = \"s3\" the copy would delete in the bucket of the shop; set files.place = \
+             \"folder\" for the self-test"
+                .to_owned(),
+        ));
+    }
     let interrupt = Interrupt::listen().map_err(|e| StartError::Other(format!("signals cannot be heard: {e}")))?;
     let done = on_a_copy(settings, config, rounds, &interrupt);
     if interrupt.came() {

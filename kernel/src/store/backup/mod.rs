@@ -4,7 +4,8 @@
 //!
 //! - `rows/000001.gz` …: all rows of one state of the store in key order, each as length, key, length, value (lengths
 //!   are 4 bytes, little endian), up to 8 MiB before compression in each entry.
-//! - `files/…`: the files in the data folder beside the store: pictures, papers, e-mails, keys.
+//! - `files/…`: the files beside the store: pictures, papers, e-mails, keys. Those of a bucket are among them, under the
+//!   names that they would have in the data folder.
 //! - `manifest.json`: everything that must be in the file, with a SHA-256 for each table's rows and for each entry.
 //! - `SHA256`: of all bytes before it. So no byte of the file can change unnoticed.
 //!
@@ -32,11 +33,12 @@ pub use restore::{RestoreOptions, RestoreReport, restore};
 pub(crate) use swap::beside as backup_beside;
 pub(super) use swap::swap;
 pub use whole::whole;
-pub(crate) use write::files;
-pub use write::{BackupReport, write, write_unless};
+pub use write::{BackupReport, Beside, write, write_unless};
+pub(crate) use write::{files, objects};
 
 use super::error::advised;
 use super::{OpenError, StoreError};
+use crate::s3::S3Error;
 
 /// The prefix of the names of files that are still being written: they are in no backup.
 pub(crate) const DRAFT: &str = ".tmp";
@@ -58,6 +60,9 @@ pub enum BackupError {
         /// The system's words.
         why: String,
     },
+    /// The files are in a bucket, which cannot be read.
+    #[error("{0}")]
+    Away(#[from] S3Error),
     /// A backup is never written over another file.
     #[error("{} is there already: choose another name", .0.display())]
     Exists(PathBuf),

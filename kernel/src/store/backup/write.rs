@@ -14,12 +14,13 @@ use sha2::{Digest, Sha256};
 
 use super::super::folder as data_folder;
 use super::super::free_space;
-use super::super::{Store, hex};
+use super::super::{Store, hex, is_hash};
 use super::contents::{
     CHUNK, Contents, Entry, FOLDER_FORMAT, FORMAT, MANIFEST, SEAL, Sums, head, row, seal_head, seal_text,
 };
 use super::whole::{folder_of, whole};
 use super::{BackupError, DRAFT};
+use crate::s3::Bucket;
 
 /// How much is written before the disk's room is checked again, in bytes.
 const STRIDE: u64 = 32 << 20;
@@ -45,13 +46,29 @@ pub struct BackupReport {
     pub sha256: String,
 }
 
-/// Writes a backup of the store, and of the files beside it in the folder `data`, to the file `to`. Under its name
-/// there is a whole backup, synced, or nothing.
+/// The files beside the store that go into a backup.
+#[derive(Clone, Copy, Debug)]
+pub struct Beside<'a> {
+    /// The data folder.
+    pub data: &'a Path,
+    /// The bucket with those files that rows name, if they are not in the data folder.
+    pub bucket: Option<&'a Bucket>,
+}
+
+impl<'a> Beside<'a> {
+    /// All files are in the data folder.
+    pub fn folder(data: &'a Path) -> Self {
+        Beside { data, bucket: None }
+    }
+}
+
+/// Writes a backup of the store, and of the files beside it, to the file `to`. Under its name there is a whole backup,
+/// synced, or nothing.
 ///
 /// # Errors
 /// [`BackupError`]; nothing is left behind then.
-pub fn write(store: &Store, data: &Path, to: &Path) -> Result<BackupReport, BackupError> {
-    write_unless(store, data, to, &|| false)
+pub fn write(store: &Store, beside: Beside<'_>, to: &Path) -> Result<BackupReport, BackupError> {
+    write_unless(store, beside, to, &|| false)
 }
 
 /// [`write`], given up as soon as `ending` returns true.
@@ -60,17 +77,17 @@ pub fn write(store: &Store, data: &Path, to: &Path) -> Result<BackupReport, Back
 /// As [`write`].
 pub fn write_unless(
     store: &Store,
-    data: &Path,
+    beside: Beside<'_>,
     to: &Path,
     ending: &dyn Fn() -> bool,
 ) -> Result<BackupReport, BackupError> {
     let begun = Instant::now();
     let folder = folder_of(to);
-    if is_inside(&folder, data) {
+    if is_inside(&folder, beside.data) {
         return Err(BackupError::Inside(to.to_owned()));
     }
     DirBuilder::new().recursive(true).mode(0o700).create(&folder).map_err(|e| BackupError::io(&folder, &e))?;
-    let report = whole(to, |file, part| Writing::begin(file, part, &folder, ending)?.all(store, data))?;
+    let report = whole(to, |file, part| Writing::begin(file, part, &folder, ending)?.all(store, beside))?;
     Ok(BackupReport { file: to.to_owned(), took: begun.elapsed(), ..report })
 }
 
@@ -125,7 +142,7 @@ impl<'a> Writing<'a> {
         Ok(writing)
     }
 
-    fn all(mut self, store: &Store, data: &Path) -> Result<BackupReport, BackupError> {
+    fn all(mut self, store: &Store, beside: Beside<'_>) -> Result<BackupReport, BackupError> {
         let held = store.hold_files();
         let snapshot = store.snapshot();
         self.made_ms = store.now_ms();
@@ -143,8 +160,12 @@ impl<'a> Writing<'a> {
         if !chunk.is_empty() {
             self.rows(&mut chunk)?;
         }
-        for file in &files(data)? {
-            self.file(data, file)?;
+        let objects = objects(beside.bucket)?;
+        for file in files(beside.data)?.difference(&objects) {
+            self.file(beside.data, file)?;
+        }
+        if let Some(bucket) = beside.bucket {
+            objects.iter().try_for_each(|object| self.object(bucket, object))?;
         }
         drop(held);
         let contents = Contents {
@@ -203,6 +224,14 @@ impl<'a> Writing<'a> {
         self.entry(&format!("files/{name}"), mode, about.len(), file.take(about.len()))
     }
 
+    /// Copies an object of the bucket, under the name that it would have in the data folder.
+    fn object(&mut self, bucket: &Bucket, path: &Path) -> Result<(), BackupError> {
+        let name = path.to_string_lossy();
+        // An object that a row names stays; one that is gone was another one.
+        let Some((body, bytes)) = bucket.get(&name)? else { return Ok(()) };
+        self.entry(&format!("files/{name}"), 0o600, bytes, body.take(bytes))
+    }
+
     fn entry(&mut self, name: &str, mode: u32, bytes: u64, from: impl Read) -> Result<(), BackupError> {
         if (self.ending)() {
             return Err(BackupError::GivenUp);
@@ -246,6 +275,22 @@ impl<R: Read> Read for Reading<R> {
         self.bytes += read as u64;
         Ok(read)
     }
+}
+
+/// Returns the files in a bucket that go into a backup, by the paths that they would have in a data folder. Objects with
+/// other names are not the shop's.
+pub(crate) fn objects(bucket: Option<&Bucket>) -> Result<BTreeSet<PathBuf>, BackupError> {
+    let Some(bucket) = bucket else { return Ok(BTreeSet::new()) };
+    let is_file = |name: &str| {
+        let (folder, file) = name.split_once('/').unwrap_or_default();
+        let plain = |c: char| c.is_ascii_alphanumeric() || "-.".contains(c);
+        !folder.is_empty()
+            && folder.chars().all(plain)
+            && file.chars().all(plain)
+            && file.get(..64).is_some_and(is_hash)
+    };
+    let objects = bucket.list("")?.into_iter().map(|object| object.name);
+    Ok(objects.filter(|name| is_file(name)).map(PathBuf::from).collect())
 }
 
 /// Returns the files of a data folder that go into its backup beside the rows, by paths in it.

@@ -71,12 +71,12 @@ fn what_was_written_is_restored() {
 fn written_and_restored(engine: EngineKind) {
     let (folder, store) = made(engine);
     let (data, file) = (folder.path().join("data"), folder.path().join("backups/one.tar"));
-    let report = backup::write(&store, &data, &file).unwrap();
+    let report = backup::write(&store, backup::Beside::folder(&data), &file).unwrap();
     assert_eq!((report.rows, report.files), (2003, 4));
     assert_eq!(report.bytes, fs::metadata(&file).unwrap().len());
     assert_eq!(report.sha256, crate::files::Files::hash(&fs::read(&file).unwrap()));
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
-    assert!(matches!(backup::write(&store, &data, &file), Err(BackupError::Exists(_))));
+    assert!(matches!(backup::write(&store, backup::Beside::folder(&data), &file), Err(BackupError::Exists(_))));
     let contents = backup::verify(&file).unwrap();
     assert_eq!(contents.tables["b/sums"].rows, 2000);
     assert_eq!(contents.tables["a/notes"].version, 2);
@@ -105,7 +105,7 @@ fn written_and_restored(engine: EngineKind) {
 
     put(&store.scope("a"), "k", "later").unwrap();
     let later = folder.path().join("later.tar");
-    backup::write(&store, &data, &later).unwrap();
+    backup::write(&store, backup::Beside::folder(&data), &later).unwrap();
     let restored = backup::restore(&later, &RestoreOptions { replace: true, ..to_new(&new, engine) }).unwrap();
     let open =
         |path: &Path| Store::open(StoreOptions { path: path.to_owned(), ..options(folder.path(), engine) }).unwrap();
@@ -122,7 +122,7 @@ fn a_store_in_memory_is_backed_up_as_well() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("none")).unwrap();
     let file = folder.path().join("one.tar");
-    backup::write(&store, &folder.path().join("none"), &file).unwrap();
+    backup::write(&store, backup::Beside::folder(&folder.path().join("none")), &file).unwrap();
     let new = folder.path().join("new");
     backup::restore(&file, &to_new(&new, engine)).unwrap();
     let again = Store::open(StoreOptions { path: new, ..options(folder.path(), engine) }).unwrap();
@@ -136,7 +136,7 @@ fn a_backup_that_is_given_up_leaves_nothing() {
     for step in 0.. {
         let left = std::cell::Cell::new(step);
         let ending = || left.replace(left.get() - 1) == 0;
-        match backup::write_unless(&store, &data, &file, &ending) {
+        match backup::write_unless(&store, backup::Beside::folder(&data), &file, &ending) {
             Ok(report) => {
                 // One entry for its rows, four files, the manifest.
                 assert_eq!((step, report.files), (6, 4));
@@ -149,7 +149,7 @@ fn a_backup_that_is_given_up_leaves_nothing() {
     }
     // The draft of a killed process is no hindrance.
     fs::write(folder.path().join("one.tar.part"), b"half").unwrap();
-    backup::write(&store, &data, &file).unwrap();
+    backup::write(&store, backup::Beside::folder(&data), &file).unwrap();
     backup::verify(&file).unwrap();
 }
 
@@ -163,7 +163,7 @@ fn small() -> &'static [u8] {
         fs::create_dir_all(folder.path().join("data/media")).unwrap();
         fs::write(folder.path().join("data/media/one"), b"a picture").unwrap();
         let file = folder.path().join("one.tar");
-        backup::write(&store, &folder.path().join("data"), &file).unwrap();
+        backup::write(&store, backup::Beside::folder(&folder.path().join("data")), &file).unwrap();
         fs::read(file).unwrap()
     })
 }

@@ -36,9 +36,7 @@ impl DisputeFiles {
     }
 
     fn open(&self, hash: &str) -> Result<(File, u64), Problem> {
-        let opened = self.0.open(hash);
-        let opened = opened.map_err(|error| Problem::Internal(format!("a dispute's file cannot be read: {error}")))?;
-        opened.ok_or_else(|| Problem::Internal(format!("the dispute's file {hash} is gone")))
+        self.0.open(hash)?.ok_or_else(|| Problem::Internal(format!("the dispute's file {hash} is gone")))
     }
 }
 

@@ -2,7 +2,6 @@
 //! them, never changed later, and deleted when no product uses them.
 
 use std::fs::File;
-use std::io;
 
 use kernel::store::{Reader, StoreError};
 use kernel::{Builder, Files, Held, Problem};
@@ -54,8 +53,8 @@ impl Media {
     ///
     /// # Errors
     /// Fails if the file exists and cannot be read.
-    pub(crate) fn open(&self, name: &str) -> io::Result<Option<(File, u64)>> {
-        if hash(name).is_some() { self.files.open(name) } else { Ok(None) }
+    pub(crate) fn open(&self, name: &str) -> Result<Option<(File, u64)>, Problem> {
+        if hash(name).is_some() { Ok(self.files.open(name)?) } else { Ok(None) }
     }
 }
 

@@ -42,6 +42,6 @@ impl DocumentFiles {
     /// # Errors
     /// Where it cannot be read.
     pub(crate) fn open(&self, hash: &str) -> Result<Option<(File, u64)>, Problem> {
-        self.0.open(hash).map_err(|error| Problem::Internal(format!("a paper cannot be read: {error}")))
+        Ok(self.0.open(hash)?)
     }
 }

@@ -41,7 +41,7 @@ impl CertificateFiles {
     }
 
     fn open(&self, hash: &str) -> Result<Option<(File, u64)>, Problem> {
-        self.0.open(hash).map_err(|error| Problem::Internal(format!("a certificate cannot be read: {error}")))
+        Ok(self.0.open(hash)?)
     }
 }
 

@@ -43,7 +43,7 @@ impl PackFiles {
     /// # Errors
     /// Where it cannot be read.
     pub(crate) fn read(&self, hash: &str) -> Result<Option<Vec<u8>>, Problem> {
-        self.0.read(hash).map_err(|error| Problem::Internal(format!("a file of a pack cannot be read: {error}")))
+        Ok(self.0.read(hash)?)
     }
 
     /// Opens a file of a sealed pack, which never goes away. Blocks.
@@ -51,8 +51,6 @@ impl PackFiles {
     /// # Errors
     /// Where it cannot be read.
     pub(crate) fn open(&self, hash: &str) -> Result<(File, u64), Problem> {
-        let opened = self.0.open(hash);
-        let opened = opened.map_err(|error| Problem::Internal(format!("a file of a pack cannot be read: {error}")))?;
-        opened.ok_or_else(|| Problem::Internal(format!("the file {hash} of a pack is gone")))
+        self.0.open(hash)?.ok_or_else(|| Problem::Internal(format!("the file {hash} of a pack is gone")))
     }
 }

@@ -269,9 +269,12 @@ async fn remove_logo(me: Identity, state: web::Data<AppState>) -> Result<web::Js
 async fn picture(name: web::Path<String>, state: web::Data<AppState>) -> Result<HttpResponse, Problem> {
     let (name, state) = (name.into_inner(), state.into_inner());
     let kind = if name.ends_with(".jpg") { "image/jpeg" } else { "image/png" };
-    let read = web::block(move || state.context.store().read(|r| state.logos.read(r, &name)));
-    let file = read.await.map_err(|error| Problem::Internal(error.to_string()))??;
-    let file = file.ok_or_else(|| Problem::NotFound("There is no such picture.".to_owned()))?;
+    let gone = || Problem::NotFound("There is no such picture.".to_owned());
+    if !state.context.store().read(|r| state.logos.has(r, &name))? {
+        return Err(gone());
+    }
+    let read = web::block(move || state.logos.read(&name));
+    let file = read.await.map_err(|error| Problem::Internal(error.to_string()))??.ok_or_else(gone)?;
     Ok(HttpResponse::Ok()
         .content_type(kind)
         .insert_header((CACHE_CONTROL, KEPT_FOR))

@@ -163,8 +163,7 @@ pub(crate) async fn show(name: web::Path<String>, state: web::Data<AppState>) ->
     }
     let file =
         web::block(move || state.media.open(&name)).await.map_err(|error| Problem::Internal(error.to_string()))?;
-    let file = file.map_err(|error| Problem::Internal(format!("a picture cannot be read: {error}")))?;
-    let (file, length) = file.ok_or_else(gone)?;
+    let (file, length) = file?.ok_or_else(gone)?;
     Ok(HttpResponse::Ok()
         .content_type("image/webp")
         .insert_header((CACHE_CONTROL, KEPT_FOR))
