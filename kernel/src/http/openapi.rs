@@ -1,10 +1,11 @@
 //! The OpenAPI document of the shop, collected from the handlers, and the paths that follow from it.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use actix_web::dev::{Path, ResourceDef};
 use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
+use tokio::sync::OnceCell;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{Info, OpenApi, Paths};
 use utoipa::{PartialSchema, ToSchema};
@@ -47,7 +48,7 @@ pub(crate) fn describe(
     for module in off {
         known.extend(known_paths(&operations(module.name, module.routes), Some(module.name)));
     }
-    Ok(Described { known, secured, document: Document { parts, made: OnceLock::new() } })
+    Ok(Described { known, secured, document: Document { parts, made: OnceCell::new() } })
 }
 
 /// A name, and the routes under it.
@@ -106,7 +107,7 @@ fn merge(whole: &mut OpenApi, part: OpenApi) -> Result<(), StartError> {
 /// The published document. It is made when it is first asked for, because a start need not wait for it, and kept.
 pub(crate) struct Document {
     parts: Vec<Part>,
-    made: OnceLock<PublicAnswer>,
+    made: OnceCell<PublicAnswer>,
 }
 
 impl Document {
@@ -126,15 +127,15 @@ impl Document {
         Ok(PublicAnswer::new(Bytes::from(text)))
     }
 
+    /// Returns the document. Those who ask while it is made wait for it, so that it is made once.
     async fn answer(self: Arc<Self>) -> Result<PublicAnswer, Problem> {
-        if let Some(made) = self.made.get() {
-            return Ok(made.clone());
-        }
         let failed = |error: &dyn std::fmt::Display| Problem::Internal(error.to_string());
         let whole = self.clone();
-        let made = web::block(move || whole.make()).await.map_err(|error| failed(&error))?;
-        let made = made.map_err(|error| failed(&error))?;
-        Ok(self.made.get_or_init(|| made).clone())
+        let made = self.made.get_or_try_init(|| async {
+            let made = web::block(move || whole.make()).await.map_err(|error| failed(&error))?;
+            made.map_err(|error| failed(&error))
+        });
+        made.await.cloned()
     }
 }
 
