@@ -7,6 +7,10 @@ cd "$(dirname "$0")/.."
 
 list=scripts/tools.txt
 folder=$PWD/target/tools/$(sha256sum "$list" | cut -c1-12)
+# Tests that run at once ask at once: one of them installs, and the others wait.
+mkdir -p target/tools
+exec 9>target/tools/lock
+flock 9
 if [ ! -e "$folder/complete" ]; then
   if ! python3 -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
