@@ -252,6 +252,26 @@ fn a_second_payment_is_taken_back_by_an_entry_and_both_lines_sum_to_the_balance(
 }
 
 #[test]
+fn a_season_never_ends_without_a_second_payment_that_can_be_made() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let factory = Factory::open(folder.path());
+    let grower = factory.grower("Grower 0999");
+    factory.delivers(&grower, 10_500, &json!({}));
+    let (second, back) = ("/api/grower-seasons/second-payment", "/api/grower-seasons/second-payment/take-back");
+    for entry in (1..).step_by(2) {
+        let (status, made) = factory.send(second, &json!({"season": "2024/25", "perKg": "1.00"}));
+        assert_eq!((status, &made["secondPayment"]), (200, &json!(entry)), "{made}");
+        let (status, said) = factory.send(back, &json!({"season": "2024/25", "number": entry, "reason": "Wrong."}));
+        if status == 409 {
+            assert_eq!((entry, &said["type"]), (19, &json!("/problems/too-many-second-payments")), "{said}");
+            break;
+        }
+        assert_eq!(status, 200, "{said}");
+    }
+    assert_eq!(factory.statement(&grower)["account"]["second"], json!("10.00"), "the last one stays");
+}
+
+#[test]
 fn the_file_of_a_long_statement_sums_to_the_balance_though_the_screen_has_its_latest_rows_alone() {
     let folder = tempfile::tempdir().expect("a folder");
     let factory = Factory::open(folder.path());

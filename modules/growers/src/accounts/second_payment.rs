@@ -30,14 +30,10 @@ pub(super) struct Wanted {
 /// the largest remainders, so that the shares sum to the total. It closes the season.
 ///
 /// # Errors
-/// 404; 409 `season-closed`, `too-many-growers` or `too-many-second-payments`; 422 where it comes to nothing.
+/// 404; 409 `season-closed` or `too-many-growers`; 422 where it comes to nothing.
 pub(super) fn make(tx: &mut Tx<'_>, wanted: &Wanted, per_kg: Money) -> Result<Season, TxError> {
     let season = find(tx, wanted)?;
     open(&season)?;
-    if season.seconds.len() >= MOST_ENTRIES {
-        let why = format!("The second payment of the season {} was taken back too often.", season.name);
-        return Err(TxError::conflict("too-many-second-payments", why));
-    }
     let list = of_season(&wanted.seller, &wanted.season);
     if ACCOUNTS.page(&tx.reader(), &list, None, 0)?.1 > MOST_GROWERS {
         let why = format!("The season has more than {MOST_GROWERS} growers, the most that are paid at once.");
@@ -55,13 +51,18 @@ pub(super) fn make(tx: &mut Tx<'_>, wanted: &Wanted, per_kg: Money) -> Result<Se
 /// paid to growers stays paid: a balance may be below nought then, as after any advance.
 ///
 /// # Errors
-/// 404; 409 `second-payment-not-in-force` where the payment of this number is not the one in force.
+/// 404; 409 `second-payment-not-in-force` where the payment of this number is not the one in force,
+/// `too-many-second-payments` where there is no room for another payment behind it.
 pub(super) fn take_back(tx: &mut Tx<'_>, wanted: &Wanted, number: usize, reason: &str) -> Result<Season, TxError> {
     let season = find(tx, wanted)?;
     let Some((_, made)) = season.in_force().filter(|(in_force, _)| *in_force == number) else {
         let why = "This second payment is taken back already.";
         return Err(TxError::conflict("second-payment-not-in-force", why));
     };
+    if season.seconds.len() + 2 > MOST_ENTRIES {
+        let why = format!("The second payment of the season {} was taken back too often. It stays.", season.name);
+        return Err(TxError::conflict("too-many-second-payments", why));
+    }
     let (per_kg, total) = (made.per_kg, Money::new(-made.total.minor, made.total.currency));
     let accounts = accounts(tx, wanted)?;
     let shares = accounts.iter().map(|account| reversed(account, number)).collect();

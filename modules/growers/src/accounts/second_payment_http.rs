@@ -43,7 +43,7 @@ pub(crate) struct SecondPaymentForm {
         (status = 404, description = "nothing was delivered to the caller in the season"),
         (
             status = 409,
-            description = "`season-closed`, `too-many-growers` or `too-many-second-payments`; nothing changed"
+            description = "`season-closed` or `too-many-growers`; nothing changed"
         )
     )
 )]
@@ -90,7 +90,10 @@ pub(crate) struct TakeBackForm {
         (status = 200, body = SeasonView),
         (status = 403),
         (status = 404, description = "nothing was delivered to the caller in the season"),
-        (status = 409, description = "`second-payment-not-in-force`: it is taken back already; nothing changed")
+        (
+            status = 409,
+            description = "`second-payment-not-in-force`, as it is taken back already, or `too-many-second-payments`; nothing changed"
+        )
     )
 )]
 #[post("/api/grower-seasons/second-payment/take-back")]

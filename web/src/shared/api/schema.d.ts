@@ -25844,7 +25844,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `season-closed`, `too-many-growers` or `too-many-second-payments`; nothing changed */
+            /** @description `season-closed` or `too-many-growers`; nothing changed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25897,7 +25897,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `second-payment-not-in-force`: it is taken back already; nothing changed */
+            /** @description `second-payment-not-in-force`, as it is taken back already, or `too-many-second-payments`; nothing changed */
             409: {
                 headers: {
                     [name: string]: unknown;
