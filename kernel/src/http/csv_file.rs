@@ -1,5 +1,8 @@
 //! CSV files for spreadsheets.
 
+use std::collections::HashSet;
+use std::io::Read;
+
 use actix_web::HttpResponse;
 use actix_web::web::Bytes;
 use futures_util::Stream;
@@ -62,6 +65,35 @@ where
 /// Puts an apostrophe before each formula. A number may begin with a minus.
 fn harmless(cell: String) -> String {
     if cell.parse::<f64>().is_ok() { cell } else { before_formulas(&cell, |apostrophes| apostrophes + 1) }
+}
+
+/// Reads the names of the columns of a file that somebody sends. Each is one of `known`, none is there twice, and all of
+/// `needed` are there.
+///
+/// # Errors
+/// 422 at `file`.
+pub fn csv_columns<R: Read>(
+    csv: &mut csv::Reader<R>,
+    known: &[&str],
+    needed: &[&str],
+) -> Result<csv::StringRecord, Problem> {
+    let wrong = |what: String| Problem::field("file", what);
+    let columns = csv.headers().map_err(|_| wrong("is not a CSV file in UTF-8".to_owned()))?.clone();
+    let mut seen = HashSet::new();
+    for name in &columns {
+        let told: String = name.chars().take(40).collect();
+        if !known.contains(&name) {
+            let known = known.join(", ");
+            return Err(wrong(format!("has a column \"{told}\" that is not known; the columns are {known}")));
+        }
+        if !seen.insert(name) {
+            return Err(wrong(format!("has the column {told} twice")));
+        }
+    }
+    match needed.iter().find(|name| !seen.contains(**name)) {
+        Some(missing) => Err(wrong(format!("lacks the column {missing}"))),
+        None => Ok(columns),
+    }
 }
 
 /// Returns the text that [`csv_file`] wrote as this cell.

@@ -50,7 +50,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 
 pub use attachment::attachment;
 pub use body::{Body, FileBody, Query, QueryPairs};
-pub use csv_file::{csv_file, csv_line, csv_stream, csv_text};
+pub use csv_file::{csv_columns, csv_file, csv_line, csv_stream, csv_text};
 pub use etag::caller_has;
 pub use failure_limiter::FailureLimiter;
 pub use file_answer::file_body;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use contracts::ids::{AccountId, ProductId};
 use contracts::money::Currency;
 use kernel::Problem;
+use kernel::http::csv_columns;
 use kernel::pending::{PendingTables, PendingUpload};
 use kernel::store::{ByTime, Reader, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
@@ -80,17 +81,10 @@ pub(crate) fn judge(
     currency: Currency,
 ) -> Result<CheckedImport, Problem> {
     let wrong = |what: String| Problem::field("file", what);
-    let mut csv = csv::ReaderBuilder::new().trim(csv::Trim::All).flexible(false).from_reader(file);
-    let columns = csv.headers().map_err(|_| wrong("is not a CSV file in UTF-8".to_owned()))?.clone();
-    let known = |name: &str| COLUMNS.iter().any(|column| column == name.trim_start_matches('\u{feff}'));
-    if let Some(other) = columns.iter().find(|name| !known(name)) {
-        let other: String = other.chars().take(40).collect();
-        return Err(wrong(format!(
-            "has a column \"{other}\" that is not known; the columns are {}",
-            COLUMNS.join(", ")
-        )));
-    }
-    let columns: csv::StringRecord = columns.iter().map(|name| name.trim_start_matches('\u{feff}')).collect();
+    let file = file.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(file);
+    let mut csv = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(file);
+    let known: Vec<&str> = COLUMNS.iter().map(String::as_str).collect();
+    let columns = csv_columns(&mut csv, &known, &[])?;
     let mut checked = CheckedImport::default();
     let mut seen: HashMap<String, u64> = HashMap::new();
     for record in csv.records() {

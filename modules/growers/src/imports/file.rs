@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use kernel::Problem;
-use kernel::http::csv_text;
+use kernel::http::{csv_columns, csv_text};
 
 use super::bad_row::BadRow;
 
@@ -50,16 +50,8 @@ pub(super) fn read(file: &[u8]) -> Result<(Vec<Row>, Vec<BadRow>), Problem> {
     let wrong = |what: String| Problem::field("file", what);
     let file = file.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(file);
     let mut csv = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(file);
-    let columns = csv.headers().map_err(|_| wrong("is not a CSV file in UTF-8".to_owned()))?.clone();
-    if let Some(other) = columns.iter().find(|name| !COLUMNS.contains(name)) {
-        let other: String = other.chars().take(40).collect();
-        let known = COLUMNS.join(", ");
-        return Err(wrong(format!("has a column \"{other}\" that is not known; the columns are {known}")));
-    }
+    let columns = csv_columns(&mut csv, &COLUMNS, &NEEDED)?;
     let has = |name: &str| columns.iter().any(|column| column == name);
-    if let Some(missing) = NEEDED.iter().find(|name| !has(name)) {
-        return Err(wrong(format!("lacks the column {missing}")));
-    }
     if !has("memberNumber") && !has("producer") {
         return Err(wrong("lacks the column memberNumber or producer".to_owned()));
     }
@@ -119,6 +111,7 @@ mod tests {
             HEAD.replace("stage,", "") + row,
             HEAD.replace("memberNumber", "point") + row,
             HEAD.replace("memberNumber", "weather") + row,
+            HEAD.replace("day", "day,day") + "2026-01-01," + row,
             HEAD.to_owned() + &row.repeat(MOST_ROWS + 1),
         ] {
             assert!(matches!(read(file.as_bytes()), Err(Problem::Invalid(_))), "{}", &file[..file.len().min(90)]);

@@ -79,7 +79,8 @@ pub(crate) async fn import_deliveries(
     let commit = context.commit(move |tx| {
         let answer: Result<(TakenFile, bool), TxError> = once(tx, &seller, &key, print, "another file", |tx| {
             if !bad.is_empty() {
-                let why = format!("Nothing was taken in: {} rows are bad.", bad.len());
+                let rows = if bad.len() == 1 { "1 row is".to_owned() } else { format!("{} rows are", bad.len()) };
+                let why = format!("Nothing was taken in: {rows} bad.");
                 return Err(Problem::conflict_with("bad-rows", why, json!({ "bad": bad })).into());
             }
             store::take_in(tx, &seller, &hash, &good, at_ms)

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use garde::Validate;
 use kernel::Problem;
-use kernel::http::csv_text;
+use kernel::http::{csv_columns, csv_text};
 
 use super::form::ProducerForm;
 use super::responses::BadRow;
@@ -22,17 +22,7 @@ pub(super) fn read(file: &[u8]) -> Result<(Vec<ProducerForm>, Vec<BadRow>), Prob
     let wrong = |what: String| Problem::field("file", what);
     let file = file.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(file);
     let mut csv = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(file);
-    let columns = csv.headers().map_err(|_| wrong("is not a CSV file in UTF-8".to_owned()))?.clone();
-    if let Some(other) = columns.iter().find(|name| !COLUMNS.contains(name)) {
-        let other: String = other.chars().take(40).collect();
-        return Err(wrong(format!(
-            "has a column \"{other}\" that is not known; the columns are {}",
-            COLUMNS.join(", ")
-        )));
-    }
-    if let Some(missing) = COLUMNS[..2].iter().find(|name| !columns.iter().any(|column| column == **name)) {
-        return Err(wrong(format!("lacks the column {missing}")));
-    }
+    let columns = csv_columns(&mut csv, &COLUMNS, &COLUMNS[..2])?;
     let (mut good, mut bad) = (Vec::new(), Vec::new());
     let mut seen: HashMap<(String, String), u64> = HashMap::new();
     for record in csv.records() {
