@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
-import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { DownloadButton } from "@/shared/ui/download-button";
+import { FileButton } from "@/shared/ui/file-button";
 import { Notice } from "@/shared/ui/notice";
 import { ImportReport } from "./import-report";
 import { previewImport } from "./preview-import";
@@ -14,7 +14,6 @@ import { StockHeading } from "./stock-heading";
 
 /** Imports goods from a CSV file: first every faulty line is listed; the import starts after a confirmation. */
 export function Component() {
-  const input = useRef<HTMLInputElement>(null);
   const [fileName, setFileName] = useState("");
   const preview = useMutation({ mutationFn: previewImport });
   const confirm = useConfirmImport();
@@ -35,22 +34,15 @@ export function Component() {
         product; any other lists a new one. Up to 5,000 lines and 2 MB.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          field="CSV file"
           accept=".csv,text/csv"
-          aria-label="CSV file"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            choose(event.target.files?.[0]);
-            event.target.value = "";
-          }}
-        />
-        <Button disabled={preview.isPending || confirm.isPending} onClick={() => input.current?.click()}>
+          onFile={choose}
+          disabled={preview.isPending || confirm.isPending}
+        >
           <FileUp aria-hidden="true" size={18} />
           {preview.isPending ? "Reading..." : read ? "Choose another file" : "Choose a file"}
-        </Button>
+        </FileButton>
         <DownloadButton path="/api/inventory.csv" name="inventory.csv">
           Export CSV
         </DownloadButton>

@@ -1,8 +1,8 @@
 const COLUMNS: [name: string, needed: string, text: string, example: string][] = [
   ["day", "Needed", "The day of the delivery, not after today", "2026-11-26"],
   ["season", "Needed", "The crop year", "2026/27"],
-  ["memberNumber", "This or the next", "The producer's number", "0417"],
-  ["producer", "This or the last", "The producer's name; with a number, both must fit", "Grower 0417"],
+  ["memberNumber", "This or producer", "The producer's number", "0417"],
+  ["producer", "Or memberNumber", "The producer's name; with a number, both must fit", "Grower 0417"],
   ["plots", "Optional", "Names of plots with semicolons between them, or all", "Ridge; Valley"],
   ["point", "Optional", "The collecting point or factory", "Gatugi"],
   ["stage", "Needed", "Cherry, parchment, green or green leaf", "cherry"],

@@ -15,11 +15,10 @@ interface FileReportProps {
 
 /** What a file would do, with its wrong rows, and the button that records it. */
 export function FileReport({ name, file, busy, onTakeIn }: FileReportProps) {
-  const good = file.rows - file.bad.length;
   return (
     <section aria-label={`What is in ${name}`} className="mt-8">
       <h2 className="text-h3 wrap-anywhere">{name}</h2>
-      {file.bad.length > 0 && (
+      {file.bad.length > 0 ? (
         <>
           <Notice tone="bad" className="my-5">
             {file.bad.length === 1 ? "One row is" : `${file.bad.length} rows are`} wrong, so nothing can be
@@ -27,31 +26,32 @@ export function FileReport({ name, file, busy, onTakeIn }: FileReportProps) {
           </Notice>
           <BadRows caption="Wrong rows" rows={file.bad} />
         </>
-      )}
-      {file.seasons.map(({ season, deliveries, netG, owed, currency }) => (
-        <Facts
-          key={season}
-          className="mt-5 md:grid-cols-4"
-          rows={[
-            ["Season", season],
-            ["Deliveries", deliveries.toLocaleString("en-US")],
-            ["Net", formatGrams(netG)],
-            ["Owed for them", formatPrice(owed, currency)],
-          ]}
-        />
-      ))}
-      {file.bad.length === 0 && (
-        <div className="mt-5 flex flex-wrap items-center gap-4">
-          <Button disabled={busy} onClick={onTakeIn}>
-            {busy
-              ? "Recording..."
-              : `Record ${good.toLocaleString("en-US")} ${good === 1 ? "delivery" : "deliveries"}`}
-          </Button>
-          <p className="text-muted">
-            Of {file.producers} {file.producers === 1 ? "producer" : "producers"}. Compare the sums with the
-            paper list first: a recorded delivery is never changed.
-          </p>
-        </div>
+      ) : (
+        <>
+          {file.seasons.map(({ season, deliveries, netG, owed, currency }) => (
+            <Facts
+              key={season}
+              className="mt-5 md:grid-cols-4"
+              rows={[
+                ["Season", season],
+                ["Deliveries", deliveries.toLocaleString("en-US")],
+                ["Net", formatGrams(netG)],
+                ["Owed for them", formatPrice(owed, currency)],
+              ]}
+            />
+          ))}
+          <div className="mt-5 flex flex-wrap items-center gap-4">
+            <Button disabled={busy} onClick={onTakeIn}>
+              {busy
+                ? "Recording..."
+                : `Record ${file.rows.toLocaleString("en-US")} ${file.rows === 1 ? "delivery" : "deliveries"}`}
+            </Button>
+            <p className="text-muted">
+              Of {file.producers} {file.producers === 1 ? "producer" : "producers"}. Compare the sums with the
+              paper list first: a recorded delivery is never changed.
+            </p>
+          </div>
+        </>
       )}
     </section>
   );

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { randomKey } from "@/shared/lib/random-key";
-import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { DownloadButton } from "@/shared/ui/download-button";
+import { FileButton } from "@/shared/ui/file-button";
 import { Notice } from "@/shared/ui/notice";
 import { CHANGES, importDeliveries, previewDeliveries } from "../queries";
 import { ColumnsHelp } from "./columns-help";
@@ -22,7 +22,6 @@ interface Chosen {
 
 /** Takes in deliveries from a CSV file: it is checked first, and every wrong row is named. */
 export function Component() {
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const preview = useMutation({ mutationFn: ({ text }: Chosen) => previewDeliveries(text) });
   const taking = useMutation({
@@ -49,22 +48,15 @@ export function Component() {
         Either all of its rows are recorded, or none. Up to 1,000 rows and 512 KB.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          field="CSV file of deliveries"
           accept=".csv,text/csv"
-          aria-label="CSV file of deliveries"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            void choose(event.target.files?.[0]);
-            event.target.value = "";
-          }}
-        />
-        <Button disabled={preview.isPending || taking.isPending} onClick={() => input.current?.click()}>
+          onFile={(file) => void choose(file)}
+          disabled={preview.isPending || taking.isPending}
+        >
           <FileUp aria-hidden="true" size={18} />
           {preview.isPending ? "Checking..." : chosen ? "Choose another file" : "Choose a file"}
-        </Button>
+        </FileButton>
         <DownloadButton path="/api/grower-deliveries/import/template.csv" name="deliveries.csv">
           Template
         </DownloadButton>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { sendFile } from "@/shared/api/send-file";
 import { formatInstant } from "@/shared/lib/dates";
@@ -7,6 +7,7 @@ import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { FieldError } from "@/shared/ui/field-error";
+import { FileButton } from "@/shared/ui/file-button";
 import { PaperLine } from "@/shared/ui/paper-line";
 import { verifyPaper } from "../calls";
 import { PAPER_LOOKS, paperPath } from "../paper-looks";
@@ -29,7 +30,6 @@ interface PaperRowProps {
 /** One paper: its state, its file if there is one, and the actions on it. */
 export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [rejecting, setRejecting] = useState(false);
   const [dated, setDated] = useState<File | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -119,30 +119,18 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
             </>
           )}
           {may.upload && status !== "verified" && (
-            <>
-              <Button
-                look="outline"
-                className="px-3.5!"
-                aria-label={`${fileName ? "Replace" : "Upload"}: ${title}`}
-                aria-describedby={error ? `${id}-error` : undefined}
-                disabled={sending.isPending}
-                onClick={() => input.current?.click()}
-              >
-                {sending.isPending ? "Sending..." : fileName ? "Replace" : "Upload"}
-              </Button>
-              <input
-                ref={input}
-                type="file"
-                accept={KINDS}
-                aria-label={`File for ${title}`}
-                tabIndex={-1}
-                className="hidden"
-                onChange={(event) => {
-                  take(event.target.files?.[0]);
-                  event.target.value = "";
-                }}
-              />
-            </>
+            <FileButton
+              field={`File for ${title}`}
+              accept={KINDS}
+              onFile={take}
+              look="outline"
+              className="px-3.5!"
+              aria-label={`${fileName ? "Replace" : "Upload"}: ${title}`}
+              aria-describedby={error ? `${id}-error` : undefined}
+              disabled={sending.isPending}
+            >
+              {sending.isPending ? "Sending..." : fileName ? "Replace" : "Upload"}
+            </FileButton>
           )}
         </>
       }

@@ -1,9 +1,10 @@
 import { FileUp, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { sizeText } from "@/shared/lib/size";
 import { Button } from "@/shared/ui/button";
 import { FieldError } from "@/shared/ui/field-error";
+import { FileButton } from "@/shared/ui/file-button";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { type EvidenceKind, type FullDataPack, useAddEvidence, useRemoveEvidence } from "./queries";
@@ -55,7 +56,6 @@ export function EvidenceSection({ pack }: { pack: FullDataPack }) {
 function AddEvidence({ id }: { id: string }) {
   const [title, setTitle] = useState("");
   const [kind, setKind] = useState<EvidenceKind>("legality");
-  const input = useRef<HTMLInputElement>(null);
   const add = useAddEvidence(id, () => setTitle(""));
   const problem = asProblem(add.error);
   const wrong = problem?.fields.file?.map((what) => `The file ${what}.`).join(" ") ?? problem?.message;
@@ -75,22 +75,15 @@ function AddEvidence({ id }: { id: string }) {
           onChange={({ target }) => setKind(target.value as EvidenceKind)}
         />
       </div>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        field="File of evidence"
         accept=".pdf,.png,.jpg,.jpeg,.webp"
-        aria-label="File of evidence"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) add.mutate({ file, title: title.trim() || file.name, kind: kind || "other" });
-          event.target.value = "";
-        }}
-      />
-      <Button look="outline" disabled={add.isPending} onClick={() => input.current?.click()}>
+        onFile={(file) => add.mutate({ file, title: title.trim() || file.name, kind: kind || "other" })}
+        look="outline"
+        disabled={add.isPending}
+      >
         <FileUp aria-hidden="true" size={18} /> {add.isPending ? "Sending..." : "Add a file"}
-      </Button>
+      </FileButton>
       <FieldError
         id="evidence-error"
         error={add.isError ? (wrong ?? "The shop could not be reached. Please try again.") : undefined}

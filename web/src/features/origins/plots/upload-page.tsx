@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
-import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
+import { FileButton } from "@/shared/ui/file-button";
 import { Notice } from "@/shared/ui/notice";
 import { useKeepPlots } from "../queries";
 import { judgePlots } from "../send-plots";
@@ -17,7 +17,6 @@ export function Component() {
   const [producer, setProducer] = useState(params.get("producer") ?? "");
   const [fileName, setFileName] = useState("");
   const [sent, setSent] = useState(0);
-  const input = useRef<HTMLInputElement>(null);
   const judge = useMutation({ mutationFn: (file: File) => judgePlots(file, producer, setSent) });
   const keep = useKeepPlots();
   const choose = (file: File | undefined) => {
@@ -49,21 +48,14 @@ export function Component() {
         />
       </div>
       <div className="mt-5">
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          field="GeoJSON file"
           accept=".geojson,.json,application/geo+json,application/json"
-          aria-label="GeoJSON file"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            choose(event.target.files?.[0]);
-            event.target.value = "";
-          }}
-        />
-        <Button disabled={judge.isPending || keep.isPending} onClick={() => input.current?.click()}>
+          onFile={choose}
+          disabled={judge.isPending || keep.isPending}
+        >
           <FileUp aria-hidden="true" size={18} /> {judge.data ? "Choose another file" : "Choose a file"}
-        </Button>
+        </FileButton>
       </div>
       {judge.isPending && <Progress sent={sent} />}
       {judge.isError && (

@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
+import { FileButton } from "@/shared/ui/file-button";
 import { Notice } from "@/shared/ui/notice";
 import { PRODUCERS } from "../queries";
 import { importProducers } from "../send-plots";
@@ -22,7 +23,6 @@ export function ImportProducers() {
 }
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const sending = useMutation({ mutationFn: importProducers, meta: { changes: [PRODUCERS] } });
   const done = sending.data;
   return (
@@ -63,25 +63,17 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         </>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,text/csv"
-          aria-label="CSV file of producers"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) sending.mutate(file);
-            event.target.value = "";
-          }}
-        />
         <Button look="outline" onClick={onClose}>
           Close
         </Button>
-        <Button disabled={sending.isPending} onClick={() => input.current?.click()}>
+        <FileButton
+          field="CSV file of producers"
+          accept=".csv,text/csv"
+          onFile={(file) => sending.mutate(file)}
+          disabled={sending.isPending}
+        >
           {sending.isPending ? "Importing..." : "Choose a file"}
-        </Button>
+        </FileButton>
       </div>
     </Dialog>
   );

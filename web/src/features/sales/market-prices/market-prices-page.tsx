@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
-import { useRef } from "react";
 import { asProblem } from "@/shared/api/problem";
-import { Button } from "@/shared/ui/button";
+import { FileButton } from "@/shared/ui/file-button";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { Skeleton } from "@/shared/ui/skeleton";
@@ -40,7 +39,6 @@ export function Component() {
 }
 
 function EnterPrices() {
-  const input = useRef<HTMLInputElement>(null);
   const entering = useEnterPrices();
   const problem = asProblem(entering.error);
   const lines = Object.entries(problem?.fields ?? {});
@@ -57,23 +55,15 @@ function EnterPrices() {
         {"market,month,day,price\nKC,2027-03,2026-11-24,402.15\nRC,2027-01,2026-11-24,4512"}
       </pre>
       <div className="mt-4">
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          field="CSV file of prices"
           accept=".csv,text/csv"
-          aria-label="CSV file of prices"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) entering.mutate(file);
-            event.target.value = "";
-          }}
-        />
-        <Button disabled={entering.isPending} onClick={() => input.current?.click()}>
+          onFile={(file) => entering.mutate(file)}
+          disabled={entering.isPending}
+        >
           <FileUp aria-hidden="true" size={18} />
           {entering.isPending ? "Entering..." : "Choose a file"}
-        </Button>
+        </FileButton>
       </div>
       {entering.isSuccess && (
         <Notice tone="good" className="mt-5">
