@@ -48,7 +48,8 @@ fn both_sides_follow_one_trade_from_the_offer_sample_to_the_open_balance() {
         assert_eq!(bill["lines"][0]["certified"]["claims"][0]["scheme"], "Fairtrade", "{bill:#}");
 
         let shipment = shop.mine(person, "/api/shipments?limit=200");
-        assert_eq!(with(&shipment, "orderId", order)["status"], "At Sea");
+        let shipment = with(&shipment, "orderId", order);
+        assert_eq!((&shipment["status"], &shipment["id"]), (&json!("At Sea"), &contract["orders"][0]["shipmentId"]));
         let packs = shop.mine(person, &format!("/api/eudr-packs?side={side}"));
         assert_eq!(with(&packs, "orderId", order)["status"], "AVAILABLE");
 
@@ -77,5 +78,7 @@ fn both_sides_follow_one_trade_from_the_offer_sample_to_the_open_balance() {
     let goods = shop.json("/api/data");
     let riverbend = text(&with(&goods, "name", &json!("Riverbend AB"))["id"]).to_owned();
     let seen = shop.mine(&marloes, &format!("/api/products/{riverbend}"));
-    assert_eq!(seen["company_price"]["price"].as_f64(), Some(10.8), "{seen:#}");
+    let own = &seen["company_price"];
+    assert_eq!(own["price"].as_f64(), Some(10.95), "{seen:#}");
+    assert_eq!(own["price_tiers"], json!([{"min_quantity": 1200, "price": 10.80}]), "{seen:#}");
 }

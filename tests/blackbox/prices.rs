@@ -83,7 +83,7 @@ fn a_company_sees_its_price_everywhere_and_orders_at_it_for_ever() {
     assert_eq!(priced.shown(&priced.buyer), Value::Null);
     let (status, list) = priced.save(&priced.form("Kilima 2026", ("2020-01-01", None), "3.21"));
     assert_eq!((status, &list["status"], &list["count"]), (201, &json!("running"), &json!(1)), "{list}");
-    assert_eq!(priced.shown(&priced.buyer), json!({"price": 3.21, "until": null}));
+    assert_eq!(priced.shown(&priced.buyer), json!({"price": 3.21, "price_tiers": [], "until": null}));
     assert_eq!(priced.shown(&priced.other), Value::Null);
     assert!(!priced.shop.json("/api/data?limit=500").to_string().contains("company_price"));
 
@@ -108,6 +108,41 @@ fn a_company_sees_its_price_everywhere_and_orders_at_it_for_ever() {
         .shop
         .mine(&priced.seller, &format!("/api/sales/{}", kept["lines"][0]["purchase_id"].as_str().expect("an id")));
     assert_eq!(sold["priceSource"], json!("company"));
+}
+
+#[test]
+fn a_companys_price_has_steps_that_count_in_cart_preview_and_order() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let priced = Priced::open(folder.path());
+    let with_steps = |tiers: Value| {
+        let mut form = priced.form("Kilima, in steps", ("2020-01-01", None), "3.21");
+        form["prices"][0]["tiers"] = tiers;
+        form
+    };
+    let (status, refused) = priced.save(&with_steps(json!([
+        {"minQuantity": 4, "price": "3.00"}, {"minQuantity": 4, "price": "3.00"}, {"minQuantity": 9, "price": "free"},
+    ])));
+    assert_eq!(status, 422, "{refused}");
+    for field in ["prices.0.tiers.1.minQuantity", "prices.0.tiers.1.price", "prices.0.tiers.2.price"] {
+        assert!(refused["errors"][field].is_array(), "{field} in {refused}");
+    }
+    assert_eq!(priced.save(&with_steps(json!([{"minQuantity": 1, "price": "3.00"}]))).0, 422, "a step begins at 2");
+
+    let (status, list) = priced.save(&with_steps(json!([{"minQuantity": 4, "price": "3.00"}])));
+    assert_eq!((status, &list["prices"][0]["tiers"]), (201, &json!([{"minQuantity": 4, "price": "3.00"}])), "{list}");
+    let steps = json!([{"min_quantity": 4, "price": 3.00}]);
+    assert_eq!(priced.shown(&priced.buyer), json!({"price": 3.21, "price_tiers": steps, "until": null}));
+    assert_eq!(priced.shown(&priced.other), Value::Null);
+
+    assert_eq!(priced.preview(&priced.buyer, 3), json!("9.63"));
+    assert_eq!(priced.preview(&priced.buyer, 4), json!("12.00"));
+    priced.shop.add(&priced.buyer, priced.id(), 3);
+    assert_eq!(priced.shop.mine(&priced.buyer, "/cart/get")[0]["price"], json!("3.21"));
+    priced.shop.add(&priced.buyer, priced.id(), 1);
+    let row = priced.shop.mine(&priced.buyer, "/cart/get")[0].clone();
+    assert_eq!((&row["price"], &row["price_source"]), (&json!("3.00"), &json!("company")));
+    let order: Value = priced.shop.order(&priced.buyer, "own").expect("an answer").json().expect("JSON");
+    assert_eq!((&order["total"], &order["lines"][0]["price_source"]), (&json!("12.00"), &json!("company")), "{order}");
 }
 
 #[test]

@@ -124,6 +124,13 @@ fn the_decision_on_a_contracts_sample_is_the_contracts() {
         let twice = post(&shop, &buyer, &format!("{path}/approve-sample"), &json!({}));
         assert_eq!(kind(&twice), (409, "/problems/decide-on-sample"), "there is one way to decide");
         let sample = format!("/api/samples/{}", asked["id"].as_str().expect("an id"));
+        let stranger = shop.first_timer();
+        for (token, side, count) in [(&buyer, "buyer", 1), (&seller, "seller", 1), (&stranger, "", 0)] {
+            let of_contract = shop.mine(token, &format!("/api/samples?contract={contract}"));
+            assert_eq!(of_contract["total"], count, "{of_contract}");
+            let shown = of_contract["items"].as_array().expect("a list");
+            assert!(shown.len() == count && shown.iter().all(|row| row["side"] == side), "{of_contract}");
+        }
         let courier = json!({"courier": "Ziwa Express"});
         assert_eq!(post(&shop, &seller, &format!("{sample}/send"), &courier).0, 200);
         assert_eq!(shop.mine(&buyer, &path)["status"], "awaiting sample", "nothing is called off before the decision");

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{AccountId, ProductId};
 use crate::money::Money;
+use crate::pricing::CompanyPrice;
 use crate::unit_price::{PriceTier, UnitPrice, unit_price};
 
 /// A listed product, as other modules see it.
@@ -29,7 +30,7 @@ pub struct ProductCard {
     pub tiers: Vec<PriceTier>,
     /// The price that its seller gave to the company that asks. Nobody else is shown it, so it is `None` in what the
     /// catalogue says: [`crate::pricing::CompanyPrices::on`] adds it for one company.
-    pub company_price: Option<Money>,
+    pub company_price: Option<CompanyPrice>,
     /// Units that are still for sale.
     pub stock: u32,
     /// Smallest quantity that can be bought.
@@ -51,7 +52,7 @@ pub struct ProductCard {
 impl ProductCard {
     /// The price of one unit where so many are bought.
     pub fn unit_price(&self, quantity: u32) -> UnitPrice {
-        unit_price(self.price, &self.tiers, self.company_price, quantity)
+        unit_price(self.price, &self.tiers, self.company_price.as_ref(), quantity)
     }
 }
 

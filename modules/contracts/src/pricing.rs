@@ -10,14 +10,24 @@ use kernel::{AskError, Context, Message, Problem};
 use crate::catalog::ProductCard;
 use crate::ids::{AccountId, ProductId};
 use crate::money::Money;
+use crate::unit_price::{PriceTier, step};
 
 /// The price that a company has for a product.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompanyPrice {
     /// Of one unit.
     pub price: Money,
+    /// Lower prices from a quantity on, ascending by quantity.
+    pub tiers: Vec<PriceTier>,
     /// Its last day; `None` if it does not end.
     pub until: Option<Date>,
+}
+
+impl CompanyPrice {
+    /// The price of one unit where so many are bought.
+    pub fn at(&self, quantity: u32) -> Money {
+        step(&self.tiers, quantity).unwrap_or(self.price)
+    }
 }
 
 /// All prices that one company has on one day.
@@ -35,6 +45,11 @@ impl CompanyPrices {
         self.0.len()
     }
 
+    /// How many steps they have together.
+    pub fn tiers(&self) -> usize {
+        self.0.values().map(|own| own.tiers.len()).sum()
+    }
+
     /// The price of a product.
     pub fn of(&self, product: &str) -> Option<&CompanyPrice> {
         self.0.get(product)
@@ -43,7 +58,7 @@ impl CompanyPrices {
     /// These cards as the company sees them, each with its price.
     pub fn on(&self, cards: Vec<Arc<ProductCard>>) -> Vec<Arc<ProductCard>> {
         let own = |card: Arc<ProductCard>| match self.of(&card.id) {
-            Some(own) => Arc::new(ProductCard { company_price: Some(own.price), ..(*card).clone() }),
+            Some(own) => Arc::new(ProductCard { company_price: Some(own.clone()), ..(*card).clone() }),
             None => card,
         };
         if self.is_empty() { cards } else { cards.into_iter().map(own).collect() }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::money::Money;
+use crate::pricing::CompanyPrice;
 use crate::words::words;
 
 /// A lower unit price from a quantity on. It is part of stored records, so a change to it needs a new version of those.
@@ -39,14 +40,19 @@ pub struct UnitPrice {
     pub source: PriceSource,
 }
 
-/// Decides the price of a unit where no contract has one: the company's own, else the highest step that `quantity`
-/// reaches, else the list's. Steps ascend by quantity. A company's price in another currency than the list's is none.
-pub fn unit_price(list: Money, steps: &[PriceTier], company: Option<Money>, quantity: u32) -> UnitPrice {
-    if let Some(price) = company.filter(|own| own.currency == list.currency) {
-        return UnitPrice { price, source: PriceSource::Company };
+/// Returns the price of the highest step that `quantity` reaches. Steps ascend by quantity.
+pub fn step(steps: &[PriceTier], quantity: u32) -> Option<Money> {
+    steps.iter().rev().find(|step| step.min_quantity <= quantity).map(|step| step.price)
+}
+
+/// Decides the price of a unit where no contract has one: the company's own with its steps, else the highest step of the
+/// catalogue that `quantity` reaches, else the list's. A company's price in another currency than the list's is none.
+pub fn unit_price(list: Money, steps: &[PriceTier], company: Option<&CompanyPrice>, quantity: u32) -> UnitPrice {
+    if let Some(own) = company.filter(|own| own.price.currency == list.currency) {
+        return UnitPrice { price: own.at(quantity), source: PriceSource::Company };
     }
-    match steps.iter().rev().find(|step| step.min_quantity <= quantity) {
-        Some(step) => UnitPrice { price: step.price, source: PriceSource::Step },
+    match step(steps, quantity) {
+        Some(price) => UnitPrice { price, source: PriceSource::Step },
         None => UnitPrice { price: list, source: PriceSource::List },
     }
 }
@@ -64,8 +70,9 @@ mod tests {
     fn a_companys_price_goes_before_a_step_and_a_step_before_the_list() {
         let steps =
             [PriceTier { min_quantity: 300, price: usd(900) }, PriceTier { min_quantity: 1_200, price: usd(800) }];
-        let at = |company, quantity| {
-            let UnitPrice { price, source } = unit_price(usd(1_000), &steps, company, quantity);
+        let at = |company: Option<Money>, quantity| {
+            let company = company.map(|price| CompanyPrice { price, tiers: Vec::new(), until: None });
+            let UnitPrice { price, source } = unit_price(usd(1_000), &steps, company.as_ref(), quantity);
             (price.minor, source)
         };
         for (quantity, expected) in [
@@ -81,5 +88,16 @@ mod tests {
         }
         let kes = Currency::parse("KES").map(|kes| Money::new(850, kes));
         assert_eq!(at(kes, 1), (1_000, PriceSource::List), "the goods are sold in another currency now");
+    }
+
+    #[test]
+    fn a_companys_price_has_steps_of_its_own() {
+        let tiers = vec![PriceTier { min_quantity: 1_200, price: usd(1_080) }];
+        let company = CompanyPrice { price: usd(1_095), tiers, until: None };
+        let catalogue = [PriceTier { min_quantity: 600, price: usd(900) }];
+        for (quantity, expected) in [(300, 1_095), (600, 1_095), (1_199, 1_095), (1_200, 1_080), (u32::MAX, 1_080)] {
+            let UnitPrice { price, source } = unit_price(usd(1_190), &catalogue, Some(&company), quantity);
+            assert_eq!((price.minor, source), (expected, PriceSource::Company), "{quantity}");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Data that earlier versions stored still opens.
 
 use contracts::money::{Currency, Money};
+use contracts::unit_price::PriceTier;
 use jiff::civil::date;
 use kernel::store::golden;
 
@@ -24,7 +25,8 @@ fn stored_forms_are_frozen() {
         changed_ms: 1_790_000_000_002,
     };
     golden(FOLDER, "price-list", &list);
-    golden(FOLDER, "list-price", &Price { price: Money::new(1_234, Currency::USD) });
+    let tiers = vec![PriceTier { min_quantity: 24, price: Money::new(1_200, Currency::USD) }];
+    golden(FOLDER, "list-price", &Price { price: Money::new(1_234, Currency::USD), tiers });
     let buyer = Buyer {
         id: "seller.buyer".to_owned(),
         seller: "seller".into(),

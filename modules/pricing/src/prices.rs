@@ -52,7 +52,7 @@ fn all(reader: &Reader<'_>, company: &AccountId, day: Date) -> Result<CompanyPri
     for list in running(reader, company, day)? {
         let until = list.days.until;
         let prices = tables::prices(reader, &list.id)?;
-        all.extend(prices.into_iter().map(|(product, price)| (product, CompanyPrice { price, until })));
+        all.extend(prices.into_iter().map(|(product, price)| (product, price.of_company(until))));
     }
     Ok(all.into_iter().collect())
 }
@@ -72,7 +72,7 @@ impl PricePort for Prices {
         let one = |product: &&ProductId| {
             for list in &lists {
                 if let Some(price) = tables::price(reader, &list.id, product)? {
-                    return Ok(Some(CompanyPrice { price, until: list.days.until }));
+                    return Ok(Some(price.of_company(list.days.until)));
                 }
             }
             Ok(None)
@@ -81,17 +81,18 @@ impl PricePort for Prices {
     }
 }
 
-/// Most bytes of prices in memory, and those of a company without any and of a price.
+/// Most bytes of prices in memory, and those of a company without any, of a price and of a step.
 const MAX_BYTES: u64 = 16 << 20;
 const NONE: usize = 256;
 const EACH: usize = 128;
+const TIER: usize = 24;
 
 /// The prices of companies, by account and day. A company has the same ones in memory until a list changes.
 pub(crate) struct Known(Cache<(AccountId, Date), Arc<CompanyPrices>>);
 
 impl Known {
     pub(crate) fn new(source: SourceVersion) -> Self {
-        Known(Cache::new(source, MAX_BYTES, |_, prices| (NONE + EACH * prices.len()) as u64))
+        Known(Cache::new(source, MAX_BYTES, |_, prices| (NONE + EACH * prices.len() + TIER * prices.tiers()) as u64))
     }
 }
 

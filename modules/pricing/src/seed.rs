@@ -5,17 +5,18 @@ use std::collections::BTreeMap;
 use contracts::auth::{AccountCard, AccountPort};
 use contracts::catalog::FindProducts;
 use contracts::money::Money;
+use contracts::unit_price::PriceTier;
 use jiff::ToSpan;
 use kernel::{Context, Problem, StartError};
 
-use crate::lists::model::{Company, Days, FullList, PriceList};
+use crate::lists::model::{Company, Days, FullList, Price, PriceList};
 use crate::lists::store;
 
 const SELLER: &str = "sales@bonde.example";
 const COMPANY: &str = "green@noordzee.example";
 const NAME: &str = "Noordzee, this season";
-/// Product and price, in dollars.
-const PRICES: [(&str, &str); 1] = [("KE-KRN-AB-02", "10.80")];
+/// Product and price in dollars, and its step: the quantity from which on the second price counts.
+const PRICES: [(&str, &str, u32, &str); 1] = [("KE-KRN-AB-02", "10.95", 1_200, "10.80")];
 /// Days since its first day, and to its last.
 const FROM: i64 = 143;
 const UNTIL: i64 = 40;
@@ -27,13 +28,14 @@ const UNTIL: i64 = 40;
 pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     let broken = |why: String| StartError::Other(format!("the demo shop's price list: {why}"));
     let (seller, company) = (account(context, SELLER)?, account(context, COMPANY)?);
-    let skus = PRICES.iter().map(|(sku, _)| (*sku).to_owned()).collect();
+    let skus = PRICES.iter().map(|(sku, ..)| (*sku).to_owned()).collect();
     let found = context.ask_blocking(FindProducts { skus }).map_err(|error| broken(error.to_string()))??;
     let (mut prices, mut names) = (BTreeMap::new(), BTreeMap::new());
-    for (card, (sku, price)) in found.into_iter().zip(PRICES) {
+    for (card, (sku, price, min_quantity, lower)) in found.into_iter().zip(PRICES) {
         let card = card.ok_or_else(|| broken(format!("there is no product {sku}")))?;
-        let price = Money::parse(price, card.price.currency).ok_or_else(|| broken(format!("{price} is no price")))?;
-        prices.insert(card.id.clone(), price);
+        let read = |text| Money::parse(text, card.price.currency).ok_or_else(|| broken(format!("{text} is no price")));
+        let tiers = vec![PriceTier { min_quantity, price: read(lower)? }];
+        prices.insert(card.id.clone(), Price { price: read(price)?, tiers });
         names.insert(card.id.clone(), card.name.clone());
     }
     let now_ms = context.clock().now_ms();

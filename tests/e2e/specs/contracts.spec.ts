@@ -89,6 +89,7 @@ test("two browsers negotiate, sign, approve a sample and call goods off", async 
 
   await seller.reload();
   await expect(seller.getByText(`${good.increment} kg remaining`)).toBeVisible();
+  await expect(seller.getByRole("listitem").getByRole("link", { name: /^SHP-/ })).toBeVisible();
   await expect(seller.getByRole("button", { name: "Call off goods" })).toHaveCount(0);
   await seller.getByRole("link", { name: "Sales" }).first().click();
   await expect(row(seller, "Sales", good.name, "$12.20").first()).toBeVisible();
@@ -138,8 +139,16 @@ test("the terms say what a rejected sample means, and such a contract is decided
   for (const side of [buyer, client]) await side.json("POST", `/api/contracts/${contractId}/sign`);
   await page.goto(`/contracts/${contractId}`);
   await expect(page.getByText("The second rejected sample ends it").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Samples", exact: true })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Ask for a sample" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Reject the sample" })).toHaveCount(0);
+  const decideBy = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const form = { contractId, decideBy, deliverTo: "Coolhaven 12, Rotterdam" };
+  const sample = await buyer.json<{ number: string }>("POST", "/api/samples", form);
+  const samples = page.getByRole("region", { name: "Samples" });
+  await expect(samples.getByRole("link", { name: sample.number })).toBeVisible();
+  await expect(samples).toContainText("Pre-shipment sample");
+  await expectAccessible(page, "a contract with its samples");
 });
 
 test("both sides agree on trade terms, and a call-off is billed by deposit and balance", async ({

@@ -87,6 +87,7 @@ test("a seller receives goods, processes them, and follows them to their origin"
   await delivery.getByRole("option", { name: "Ridge 0417" }).click();
   await delivery.getByRole("checkbox", { name: /Lower block/ }).press("Space");
   await expect(delivery.getByText("1 of 2 chosen")).toBeVisible();
+  await expect(delivery.getByRole("searchbox")).toHaveCount(0);
   await expectAccessible(page, "the plots of a delivery");
   await page.setViewportSize(PHONE);
   await expectAccessible(page, "the plots of a delivery on a phone");

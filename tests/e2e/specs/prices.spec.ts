@@ -30,6 +30,16 @@ test("a seller makes a price list, and the buyer of the company sees its price a
   await seller.getByRole("searchbox", { name: "Search your goods" }).fill(COFFEE);
   await seller.getByRole("button", { name: `Add ${COFFEE}` }).click();
   await seller.getByLabel(`Price of ${COFFEE} in USD`).fill("9.87");
+  await seller.getByRole("button", { name: `Add a price step of ${COFFEE}` }).click();
+  const steps = seller.getByRole("list", { name: `Price steps of ${COFFEE}` });
+  await expect(steps.getByLabel("Step 1: from")).toBeFocused();
+  await steps.getByLabel("Step 1: from").fill("3");
+  await steps.getByLabel("Price in USD").fill("9.90");
+  await seller.getByRole("button", { name: "Save the list" }).click();
+  await expect(seller.getByRole("alert").first()).toContainText(
+    "The price of step 1 of price 1 must be below 9.87",
+  );
+  await steps.getByLabel("Price in USD").fill("9.50");
   await seller.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(seller, "a price list");
   await seller.setViewportSize({ width: 390, height: 844 });
@@ -62,6 +72,7 @@ test("a seller makes a price list, and the buyer of the company sees its price a
   await expect(buyer.getByText("Your price, instead of")).toBeVisible();
   await buyer.getByRole("link", { name: COFFEE }).first().click();
   await expect(buyer.getByText("Your company's price")).toBeVisible();
+  await expect(buyer.getByRole("table", { name: "Price for larger amounts" })).toContainText("$9.50");
   await expectAccessible(buyer, "a product at the company's price");
   await buyer.getByRole("button", { name: "Add to Cart", exact: true }).click();
   await expect(buyer.getByText("Product added to cart!")).toBeVisible();

@@ -4,17 +4,22 @@ use bytes::{BufMut, Bytes, BytesMut};
 use contracts::pricing::CompanyPrices;
 
 use super::entry::Entry;
-use super::responses::{CompanyPriceView, number};
+use super::responses::{CompanyPriceView, number, tiers};
 
-/// Most bytes that a price adds to a product.
-pub(super) const MOST_BYTES: usize = 80;
+/// Bytes that a price without steps adds to a product at most.
+pub(super) const MOST_BYTES: usize = 100;
 
 /// Writes a product's JSON, with its price in `prices` if it has one there.
 pub(super) fn write(body: &mut BytesMut, entry: &Entry, prices: Option<&CompanyPrices>) {
     let own = prices.and_then(|prices| prices.of(entry.id())).filter(|own| own.price.currency == entry.price.currency);
     let field = own.and_then(|own| {
         let until = own.until.map(|day| day.to_string());
-        serde_json::to_vec(&CompanyPriceView { price: number(own.price.to_string()), until }).ok()
+        serde_json::to_vec(&CompanyPriceView {
+            price: number(own.price.to_string()),
+            price_tiers: tiers(&own.tiers),
+            until,
+        })
+        .ok()
     });
     match (field, entry.json.split_last()) {
         (Some(field), Some((end, fields))) => {

@@ -120,8 +120,8 @@ pub(crate) struct Product<'a> {
     /// When it was listed, RFC 3339.
     #[schema(format = DateTime)]
     created_at: String,
-    /// The price that its seller gave to the caller's company. It holds for every quantity. Lists are sorted by `price`,
-    /// which everybody sees.
+    /// The price that its seller gave to the caller's company, in place of `price` and `price_tiers`. Lists are sorted by
+    /// `price`, which everybody sees.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     company_price: Option<CompanyPriceView>,
@@ -134,6 +134,8 @@ pub(super) struct CompanyPriceView {
     /// Of one unit, with two decimals.
     #[schema(value_type = f64)]
     pub(super) price: Option<Box<RawValue>>,
+    /// Lower prices from a quantity on, in rising order.
+    pub(super) price_tiers: Vec<PriceTier>,
     /// Its last day; `null` if it does not end.
     #[schema(required = true, format = Date)]
     pub(super) until: Option<String>,
@@ -197,11 +199,7 @@ pub(crate) fn to_json(all: &Row) -> Bytes {
                 height: image.height,
             })
             .collect(),
-        price_tiers: facts
-            .tiers
-            .iter()
-            .map(|tier| PriceTier { min_quantity: tier.min_quantity, price: number(tier.price.to_string()) })
-            .collect(),
+        price_tiers: tiers(&facts.tiers),
         region: &facts.country,
         rating: ratings.tenths().and_then(|tenths| number(format!("{}.{}", tenths / 10, tenths % 10))),
         rating_count: ratings.count(),
@@ -213,6 +211,15 @@ pub(crate) fn to_json(all: &Row) -> Bytes {
     // product, so it takes no spare memory.
     serde_json::to_vec(&product)
         .map_or_else(|_| Bytes::from_static(b"null"), |json| Bytes::from(json.into_boxed_slice()))
+}
+
+/// Returns steps as they are shown.
+pub(super) fn tiers(tiers: &[contracts::unit_price::PriceTier]) -> Vec<PriceTier> {
+    let shown = |tier: &contracts::unit_price::PriceTier| PriceTier {
+        min_quantity: tier.min_quantity,
+        price: number(tier.price.to_string()),
+    };
+    tiers.iter().map(shown).collect()
 }
 
 /// Returns a decimal as a JSON number, digit for digit.

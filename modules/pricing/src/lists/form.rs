@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use contracts::catalog::ProductCard;
 use contracts::ids::{AccountId, ProductId};
-use contracts::money::Money;
+use contracts::money::{Currency, Money};
+use contracts::unit_price::PriceTier;
 use garde::Validate;
 use jiff::civil::Date;
 use kernel::Problem;
@@ -13,7 +14,7 @@ use kernel::http::text::{NullableTrimmed, Text, Trimmed};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::model::{Company, Days};
+use super::model::{Company, Days, Price};
 use crate::days::{is_day, is_later_day};
 
 /// A price list wanted.
@@ -58,6 +59,27 @@ pub(crate) struct PriceForm {
     #[garde(dive)]
     #[schema(example = "12.50")]
     price: Text<1, 30>,
+    /// Lower prices from a quantity on, ascending by quantity; at most 10.
+    #[serde(default)]
+    #[garde(length(max = 10), dive)]
+    #[schema(max_items = 10)]
+    tiers: Vec<TierForm>,
+}
+
+/// A lower price from a quantity on.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = WriteListPriceTier)]
+pub(crate) struct TierForm {
+    /// From so many units, at least 2.
+    #[serde(default)]
+    #[garde(range(min = 2, max = 1_000_000))]
+    #[schema(required, minimum = 2, maximum = 1_000_000)]
+    min_quantity: u32,
+    /// Of one unit, lower than at the step before.
+    #[garde(dive)]
+    #[schema(example = "11.80")]
+    price: Text<1, 30>,
 }
 
 /// What the checks need to know.
@@ -68,7 +90,7 @@ pub(crate) struct Facts<'a> {
     /// The listed ones of its products.
     pub(crate) cards: &'a [Arc<ProductCard>],
     /// The prices that the list has already. Its products stay on it even if they are not listed now.
-    pub(crate) before: BTreeMap<ProductId, Money>,
+    pub(crate) before: BTreeMap<ProductId, Price>,
 }
 
 /// A form that was read.
@@ -76,7 +98,7 @@ pub(crate) struct Written {
     pub(crate) name: String,
     pub(crate) companies: Vec<Company>,
     pub(crate) days: Days,
-    pub(crate) prices: BTreeMap<ProductId, Money>,
+    pub(crate) prices: BTreeMap<ProductId, Price>,
 }
 
 impl PriceListForm {
@@ -105,11 +127,13 @@ impl PriceListForm {
         for (at, row) in self.prices.iter().enumerate() {
             let product = ProductId::from(row.product_id.as_str());
             match row.read(&product, facts) {
-                Err((field, why)) => drop(wrongs.insert(format!("prices.{at}.{field}"), vec![why])),
-                Ok(price) if prices.insert(product, price).is_some() => {
+                Err(faults) => {
+                    wrongs.extend(faults.into_iter().map(|(field, why)| (format!("prices.{at}.{field}"), vec![why])));
+                }
+                Ok(_) if prices.contains_key(&product) => {
                     wrongs.insert(format!("prices.{at}.productId"), vec!["is on the list already".to_owned()]);
                 }
-                Ok(_) => {}
+                Ok(price) => drop(prices.insert(product, price)),
             }
         }
         let day = |text: &str| text.parse::<Date>().map_err(|_| Problem::field("from", "must be a day"));
@@ -124,15 +148,42 @@ impl PriceListForm {
 }
 
 impl PriceForm {
-    fn read(&self, product: &ProductId, facts: &Facts<'_>) -> Result<Money, (&'static str, String)> {
+    /// Reads the price with its steps. The faults are told by their fields.
+    fn read(&self, product: &ProductId, facts: &Facts<'_>) -> Result<Price, Vec<(String, String)>> {
         let card = facts.cards.iter().find(|card| card.id == *product && card.seller == *facts.seller);
-        let currency = card.map(|card| card.price.currency).or(facts.before.get(product).map(|price| price.currency));
-        let currency = currency.ok_or_else(|| ("productId", "is none of your listed goods".to_owned()))?;
-        let most = currency.most_asked();
-        match Money::parse(&self.price, currency) {
-            Some(price) if price.minor > most.minor => Err(("price", format!("must be at most {most} {currency}"))),
-            Some(price) if price.minor > 0 => Ok(price),
-            _ => Err(("price", format!("must be an amount above nought in {currency}, like 12.50"))),
+        let before = facts.before.get(product).map(|before| before.price.currency);
+        let Some(currency) = card.map(|card| card.price.currency).or(before) else {
+            return Err(vec![("productId".to_owned(), "is none of your listed goods".to_owned())]);
+        };
+        let price = amount(&self.price, currency).map_err(|why| vec![("price".to_owned(), why)])?;
+        let mut last = PriceTier { min_quantity: 1, price };
+        let (mut tiers, mut faults) = (Vec::new(), Vec::new());
+        for (at, tier) in self.tiers.iter().enumerate() {
+            if tier.min_quantity <= last.min_quantity {
+                faults.push((format!("tiers.{at}.minQuantity"), "must be more than at the step before".to_owned()));
+            }
+            match amount(&tier.price, currency) {
+                Ok(price) => {
+                    if price.minor >= last.price.minor {
+                        let why = format!("must be below {}, the price before it", last.price);
+                        faults.push((format!("tiers.{at}.price"), why));
+                    }
+                    last = PriceTier { min_quantity: tier.min_quantity, price };
+                    tiers.push(last);
+                }
+                Err(why) => faults.push((format!("tiers.{at}.price"), why)),
+            }
         }
+        if faults.is_empty() { Ok(Price { price, tiers }) } else { Err(faults) }
+    }
+}
+
+/// Reads the price of one unit.
+fn amount(text: &str, currency: Currency) -> Result<Money, String> {
+    let most = currency.most_asked();
+    match Money::parse(text, currency) {
+        Some(price) if price.minor > most.minor => Err(format!("must be at most {most} {currency}")),
+        Some(price) if price.minor > 0 => Ok(price),
+        _ => Err(format!("must be an amount above nought in {currency}, like 12.50")),
     }
 }

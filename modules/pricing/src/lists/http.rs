@@ -55,8 +55,8 @@ pub(crate) async fn price_list(
     Ok(web::Json(FullView::new(&list, &prices, today(&state.context))))
 }
 
-/// Sellers only, not employees: a new price list. Its prices go before those of the catalogue for its companies, at any
-/// quantity, and nobody else is shown them.
+/// Sellers only, not employees: a new price list. Its prices go before those of the catalogue for its companies, with
+/// steps of their own, and nobody else is shown them.
 #[utoipa::path(
     request_body = PriceListForm,
     responses(

@@ -4,8 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use contracts::ids::{AccountId, PriceListId, ProductId};
 use contracts::money::Money;
+use contracts::pricing::CompanyPrice;
+use contracts::unit_price::PriceTier;
 use jiff::civil::Date;
-use kernel::store::{Listed, Record, sort_key};
+use kernel::store::record::decode_payload;
+use kernel::store::{Listed, Record, RecordError, sort_key};
 use serde::{Deserialize, Serialize};
 
 /// A price list without its prices, version 1.
@@ -89,21 +92,37 @@ impl std::fmt::Display for Days {
     }
 }
 
-/// A price of a list, version 1.
+/// A price of a list, version 2. Version 1 had no steps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Price {
     /// Of one unit.
     pub(crate) price: Money,
+    /// Lower prices from a quantity on, ascending by quantity.
+    pub(crate) tiers: Vec<PriceTier>,
 }
 impl Record for Price {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(Price { price: decode_payload(payload)?, tiers: Vec::new() }),
+            _ => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
+}
+
+impl Price {
+    /// This price as that of a company, with its last day.
+    pub(crate) fn of_company(self, until: Option<Date>) -> CompanyPrice {
+        CompanyPrice { price: self.price, tiers: self.tiers, until }
+    }
 }
 
 /// A list with its prices, and the names of its products for a refusal.
 #[derive(Clone, Debug)]
 pub(crate) struct FullList {
     pub(crate) list: PriceList,
-    pub(crate) prices: BTreeMap<ProductId, Money>,
+    pub(crate) prices: BTreeMap<ProductId, Price>,
     pub(crate) names: BTreeMap<ProductId, String>,
 }
 

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use contracts::ids::ProductId;
-use contracts::money::Money;
+use contracts::unit_price::PriceTier;
 use jiff::civil::Date;
 use kernel::http::text::instant;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::model::{Company, PriceList};
+use super::model::{Company, Price, PriceList};
 
 /// A price list.
 #[derive(Debug, Serialize, ToSchema)]
@@ -75,6 +75,20 @@ pub(crate) struct PriceView {
     price: String,
     /// ISO 4217 code.
     currency: String,
+    /// Lower prices from a quantity on, ascending by quantity.
+    tiers: Vec<TierView>,
+}
+
+/// A lower price from a quantity on.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ListPriceTier)]
+pub(crate) struct TierView {
+    /// From so many units.
+    min_quantity: u32,
+    /// Of one unit.
+    #[schema(example = "11.80")]
+    price: String,
 }
 
 impl PriceListView {
@@ -101,11 +115,13 @@ impl PriceListView {
 
 impl FullView {
     /// The view on a day.
-    pub(crate) fn new(list: &PriceList, prices: &BTreeMap<ProductId, Money>, today: Date) -> Self {
-        let price = |(product, price): (&ProductId, &Money)| PriceView {
+    pub(crate) fn new(list: &PriceList, prices: &BTreeMap<ProductId, Price>, today: Date) -> Self {
+        let tier = |tier: &PriceTier| TierView { min_quantity: tier.min_quantity, price: tier.price.to_string() };
+        let price = |(product, Price { price, tiers }): (&ProductId, &Price)| PriceView {
             product_id: product.to_string(),
             price: price.to_string(),
             currency: price.currency.to_string(),
+            tiers: tiers.iter().map(tier).collect(),
         };
         FullView { list: PriceListView::new(list, today), prices: prices.iter().map(price).collect() }
     }

@@ -4,7 +4,7 @@ use contracts::ids::{AccountId, PriceListId};
 use kernel::TxError;
 use kernel::store::{StoreError, Tx};
 
-use super::model::{FullList, Price, PriceList, of_seller};
+use super::model::{FullList, PriceList, of_seller};
 use super::overlap;
 use super::tables::{LISTS, PRICES, find, key, prices};
 
@@ -34,7 +34,7 @@ pub(crate) fn save(tx: &mut Tx<'_>, full: &FullList, change: bool) -> Result<Pri
         tx.delete(&PRICES, key(&list.id, product))?;
     }
     for (product, price) in full.prices.iter().filter(|(product, price)| were.get(*product) != Some(price)) {
-        tx.put(&PRICES, key(&list.id, product), &Price { price: *price })?;
+        tx.put(&PRICES, key(&list.id, product), price)?;
     }
     LISTS.save(tx, before.as_ref(), &list)?;
     Ok(list)

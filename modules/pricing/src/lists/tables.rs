@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use contracts::ids::{AccountId, PriceListId, ProductId};
-use contracts::money::Money;
 use kernel::store::{Collection, Reader, StoreError, Table};
 
 use super::model::{Price, PriceList};
@@ -21,15 +20,15 @@ pub(super) fn key(list: &PriceListId, product: &str) -> Vec<u8> {
 }
 
 /// Returns the price of a product in a list.
-pub(crate) fn price(reader: &Reader<'_>, list: &PriceListId, product: &ProductId) -> Result<Option<Money>, StoreError> {
-    Ok(reader.get(&PRICES, key(list, product))?.map(|Price { price }| price))
+pub(crate) fn price(reader: &Reader<'_>, list: &PriceListId, product: &ProductId) -> Result<Option<Price>, StoreError> {
+    reader.get(&PRICES, key(list, product))
 }
 
 /// Returns the prices of a list, in the order of the products' ids.
-pub(crate) fn prices(reader: &Reader<'_>, list: &PriceListId) -> Result<BTreeMap<ProductId, Money>, StoreError> {
+pub(crate) fn prices(reader: &Reader<'_>, list: &PriceListId) -> Result<BTreeMap<ProductId, Price>, StoreError> {
     let prefix = key(list, "");
     let row = |row: Result<(Vec<u8>, Price), StoreError>| {
-        let (key, Price { price }) = row?;
+        let (key, price) = row?;
         // The keys of this table are made of two texts.
         let product = String::from_utf8(key[prefix.len()..].to_vec()).unwrap_or_default();
         Ok((product.into(), price))

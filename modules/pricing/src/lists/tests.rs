@@ -8,7 +8,7 @@ use kernel::store::{FaultPlan, Scope, Store};
 use kernel::{Problem, TxError};
 use proptest::prelude::*;
 
-use super::model::{Company, Days, FullList, PriceList};
+use super::model::{Company, Days, FullList, Price, PriceList};
 use super::store;
 use crate::buyers;
 use crate::buyers::store::BUYERS;
@@ -20,8 +20,9 @@ fn scope() -> Scope {
 
 fn full(id: &str, companies: &[&str], days: Days, prices: &[(&str, i64)]) -> FullList {
     let companies = companies.iter().map(|name| Company { account: (*name).into(), name: (*name).to_owned() });
-    let prices: BTreeMap<ProductId, Money> =
-        prices.iter().map(|(product, minor)| ((*product).into(), Money::new(*minor, Currency::USD))).collect();
+    let price = |minor| Price { price: Money::new(minor, Currency::USD), tiers: Vec::new() };
+    let prices: BTreeMap<ProductId, Price> =
+        prices.iter().map(|(product, minor)| ((*product).into(), price(*minor))).collect();
     FullList {
         list: PriceList {
             id: id.into(),
@@ -44,7 +45,7 @@ fn save(scope: &Scope, full: FullList, change: bool) -> Result<PriceList, TxErro
 
 fn price(scope: &Scope, company: &str, day: Date, product: &str) -> Option<i64> {
     let found = scope.read(|r| Prices.prices(r, &company.into(), day, &[&product.into()])).unwrap();
-    found[0].map(|own| own.price.minor)
+    found[0].as_ref().map(|own| own.price.minor)
 }
 
 fn days(from: (i16, i8, i8), until: Option<(i16, i8, i8)>) -> Days {

@@ -14,7 +14,7 @@ use utoipa::IntoParams;
 
 use super::commands::{self, Act};
 use super::form::{NoteForm, ReasonForm, RequestForm, SendForm};
-use super::model::{Sample, Side, of_side};
+use super::model::{Sample, Side, of_contract, of_side};
 use super::responses::{FullSampleView, SampleView};
 use super::rules::Action;
 use super::store::{SAMPLES, find, no_sample};
@@ -28,7 +28,11 @@ struct ListParams {
     #[garde(skip)]
     #[param(inline)]
     side: Option<Side>,
-    /// The open ones alone.
+    /// Those of this contract alone, whichever side the caller is on.
+    #[garde(inner(length(min = 1, max = 100)))]
+    #[param(max_length = 100)]
+    contract: Option<String>,
+    /// The open ones alone; of all contracts.
     #[garde(skip)]
     open: Option<bool>,
     /// 1 to 200; 50 where missing.
@@ -53,15 +57,21 @@ pub(crate) async fn samples(
     state: web::Data<AppState>,
     params: Query<ListParams>,
 ) -> Result<web::Json<Page<SampleView>>, Problem> {
-    let Query(ListParams { side, open, limit, cursor, q }) = params;
-    let side = side.unwrap_or(Side::Buyer);
-    let (list, limit) = (of_side(side, &me.account, open.unwrap_or(false)), limit.unwrap_or(50) as usize);
+    let Query(ListParams { side, contract, open, limit, cursor, q }) = params;
+    let (me, limit) = (&me.account, limit.unwrap_or(50) as usize);
+    let list = match contract {
+        Some(contract) => of_contract(&contract.into()),
+        None => of_side(side.unwrap_or(Side::Buyer), me, open.unwrap_or(false)),
+    };
     let words = Words::of(q.as_deref());
     let read = state.context.store().read(|r| SAMPLES.search(r, &[list], &words, cursor.as_deref(), limit + 1));
     let (rows, total) = read?;
+    // The samples of a contract are all between its two sides: somebody else sees none, and not how many there are.
+    let total = if rows.iter().all(|sample| sample.side(me).is_some()) { total } else { 0 };
+    let rows = rows.into_iter().filter(|sample| sample.side(me).is_some()).collect();
     let now_ms = state.context.clock().now_ms();
     let page = Page::cut(rows, limit, total, Sample::sort_key);
-    Ok(web::Json(page.map(|sample| SampleView::new(&sample, side, now_ms))))
+    Ok(web::Json(page.map(|sample| SampleView::new(&sample, sample.side(me).unwrap_or(Side::Buyer), now_ms))))
 }
 
 /// One of the caller's samples, on either side, with its history.

@@ -179,7 +179,7 @@ pub(super) struct DraftItem {
     /// The catalogue's price of one unit for this quantity; `null` where it is not sold any more.
     #[schema(required)]
     list_price: Option<String>,
-    /// The price of one unit that a price list gives the buyer.
+    /// The price of one unit that a price list gives the buyer for this quantity.
     #[schema(required)]
     company_price: Option<String>,
     /// Units that can be bought now; 0 where it is not sold any more.
@@ -199,7 +199,7 @@ fn item(line: &DraftLine, cards: &[Arc<ProductCard>]) -> DraftItem {
         price: line.price.to_string(),
         line_total: line.price.times(line.quantity).map(|total| total.to_string()).unwrap_or_default(),
         list_price: card.map(list),
-        company_price: card.and_then(|card| card.company_price).map(|price| price.to_string()),
+        company_price: card.and_then(|card| card.company_price.as_ref()).map(|own| own.at(line.quantity).to_string()),
         available: card.map_or(0, |card| card.stock),
     }
 }

@@ -36,7 +36,7 @@ impl CompanyPricing {
         let day = self.face.day(now_ms);
         let prices = self.port.read(reader, |prices, reader| prices.prices(reader, buyer, day, &products))?;
         let priced = taken.into_iter().zip(prices).map(|(mut line, own)| {
-            line.product.company_price = own.map(|own| own.price);
+            line.product.company_price = own;
             line.price = line.product.unit_price(line.quantity);
             line
         });

@@ -114,6 +114,9 @@ pub(crate) struct ContractOrder {
     quantity: u32,
     #[schema(format = DateTime)]
     placed_at: String,
+    /// Its shipment, once there is one.
+    #[schema(required)]
+    shipment_id: Option<String>,
     /// The periods that began with the discharge of its goods; `null` before it, or without trade terms.
     #[schema(required)]
     periods: Option<PeriodsView>,
@@ -161,6 +164,8 @@ impl FullContractView {
     ) -> Self {
         let order = |(FullOrder { order, lines }, periods): (FullOrder, Option<Periods>)| ContractOrder {
             quantity: lines.iter().map(|line| line.quantity).sum(),
+            // It has the goods of one seller, so there is one shipment.
+            shipment_id: lines.iter().find_map(|line| line.journey.shipment.clone()).map(String::from),
             id: order.id.into(),
             number: order.number,
             placed_at: instant(order.placed_ms),

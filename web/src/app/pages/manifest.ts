@@ -24,6 +24,7 @@ export default {
       place: { icon: ShoppingBasket, order: 30, top: true },
       load: () => import("./purchases"),
     },
+    { path: "/contracts/:id", title: "Contract", modules: ["sales"], load: () => import("./contract") },
     {
       path: "/shipments",
       title: "Shipments",

@@ -21,8 +21,6 @@ export const CHANGES = ["growers.changed"];
 export const CHANGED_BY_INTAKES = [...CHANGES, "lots.moved"];
 /** The rows of a page. */
 export const SHOWN = 50;
-/** The plots that a form offers. */
-const MOST_PLOTS = 200;
 
 export interface DeliveryFilter {
   q?: string;
@@ -42,10 +40,6 @@ export function delivery(id: string) {
 /** One of the seller's producers. */
 export function producer(id: string) {
   return query("/api/producers/{id}", { path: { id } }, { enabled: id !== "" });
-}
-
-export function plotsOf(producer: string) {
-  return listPage("/api/plots", { producer }, MOST_PLOTS, undefined);
 }
 
 export function seasons() {

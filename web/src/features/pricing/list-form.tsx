@@ -12,7 +12,7 @@ import { TextField } from "@/shared/ui/text-field";
 import { CompaniesField } from "./companies-field";
 import { PricesEditor } from "./prices-editor";
 import { type FullPriceList, useSaveList } from "./queries";
-import type { TypedList } from "./typed";
+import { type TypedList, typedPrices, writtenPrices } from "./typed";
 
 const NAMES: Record<string, string> = {
   name: "The name",
@@ -24,8 +24,11 @@ const NAMES: Record<string, string> = {
 
 /** The field's name at the start of a fault's sentence: "Price 2 must be an amount." */
 function nameOf(field: string): string {
-  const [first = "", row] = field.split(".");
-  return row === undefined ? (NAMES[first] ?? field) : `Price ${Number(row) + 1}`;
+  const [first = "", row, part, step, of] = field.split(".");
+  if (row === undefined) return NAMES[first] ?? field;
+  const price = `price ${Number(row) + 1}`;
+  if (part !== "tiers" || step === undefined) return price.replace("p", "P");
+  return `${of === "minQuantity" ? "The quantity" : "The price"} of step ${Number(step) + 1} of ${price}`;
 }
 
 /** A fault of a row is shown at its price. */
@@ -45,7 +48,7 @@ export function ListForm({ list }: { list: FullPriceList | null }) {
       from: list?.from ?? shopToday(),
       until: list?.until ?? "",
       companies: list?.companies.map(({ account }) => account) ?? [],
-      prices: list?.prices ?? [],
+      prices: list ? typedPrices(list) : [],
     },
   });
   const { errors } = form.formState;
@@ -54,7 +57,7 @@ export function ListForm({ list }: { list: FullPriceList | null }) {
       const saved = await save.mutateAsync({
         ...rest,
         until: until || null,
-        prices: prices.map(({ productId, price }) => ({ productId, price })),
+        prices: writtenPrices(prices),
       });
       notify(`"${saved.name}" is saved.`);
       await navigate("/price-lists");

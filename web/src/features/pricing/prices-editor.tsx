@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useFieldArray } from "react-hook-form";
+import { type FieldError as Fault, useFieldArray } from "react-hook-form";
 import { formatPrice } from "@/shared/lib/money";
 import { AddGoods } from "@/shared/selling/add-goods";
+import { PriceSteps } from "@/shared/selling/price-steps";
 import { lot, type SoldItem } from "@/shared/selling/queries";
 import { FieldError } from "@/shared/ui/field-error";
 import { CONTROL } from "@/shared/ui/text-field";
 import type { ListFormState } from "./typed";
 
 const MOST = 500;
+const MOST_STEPS = 10;
 
 /** The goods of a list with their prices. Goods are added by a search. */
 export function PricesEditor({ form }: { form: ListFormState }) {
@@ -16,7 +18,7 @@ export function PricesEditor({ form }: { form: ListFormState }) {
   const error = form.formState.errors.prices;
   const add = ({ id, currency }: SoldItem) => {
     form.clearErrors("prices");
-    append({ productId: id, price: "", currency }, { focusName: `prices.${fields.length}.price` });
+    append({ productId: id, price: "", currency, tiers: [] }, { focusName: `prices.${fields.length}.price` });
   };
   return (
     <section aria-labelledby="prices-title" id="prices" tabIndex={-1} className="mt-8">
@@ -24,7 +26,8 @@ export function PricesEditor({ form }: { form: ListFormState }) {
         Prices
       </h2>
       <p className="mt-1 mb-3 text-muted">
-        Of one unit, at any quantity. They go before the steps of the catalogue.
+        Of one unit, and lower from a quantity on if you like. They go before the prices and steps of the
+        catalogue.
       </p>
       <FieldError id="prices-error" error={error?.message ?? error?.root?.message} />
       {fields.length > 0 && (
@@ -46,6 +49,13 @@ export function PricesEditor({ form }: { form: ListFormState }) {
   );
 }
 
+type StepField = `prices.${number}.tiers.${number}.${"minQuantity" | "price"}`;
+
+/** The props of a field of a step. */
+function control(form: ListFormState, name: StepField, error: Fault | undefined) {
+  return { id: name, error: error?.message, ...form.register(name) };
+}
+
 interface PriceRowProps {
   form: ListFormState;
   row: number;
@@ -55,6 +65,7 @@ interface PriceRowProps {
 }
 
 function PriceRow({ form, row, productId, currency, onRemove }: PriceRowProps) {
+  const steps = useFieldArray({ control: form.control, name: `prices.${row}.tiers` });
   const { data } = useQuery(lot(productId));
   const at = `prices.${row}.price` as const;
   const errors = form.formState.errors.prices?.[row];
@@ -91,6 +102,29 @@ function PriceRow({ form, row, productId, currency, onRemove }: PriceRowProps) {
       >
         <Trash2 aria-hidden="true" size={18} />
       </button>
+      <div className="col-span-full max-w-xl">
+        <PriceSteps
+          currency={currency}
+          of={name}
+          steps={steps.fields.map(({ id: key }, step) => ({
+            key,
+            quantity: control(
+              form,
+              `prices.${row}.tiers.${step}.minQuantity`,
+              errors?.tiers?.[step]?.minQuantity,
+            ),
+            price: control(form, `prices.${row}.tiers.${step}.price`, errors?.tiers?.[step]?.price),
+          }))}
+          most={MOST_STEPS}
+          onAdd={() =>
+            steps.append(
+              { minQuantity: "", price: "" },
+              { focusName: `prices.${row}.tiers.${steps.fields.length}.minQuantity` },
+            )
+          }
+          onRemove={steps.remove}
+        />
+      </div>
     </li>
   );
 }

@@ -97,7 +97,6 @@ export default {
       place: { icon: FileSignature, order: 110 },
       load: () => import("./contracts/contracts-page"),
     },
-    { path: "/contracts/:id", title: "Contract", load: () => import("./contracts/contract-page") },
   ],
   live: {
     "sales.order-placed": ["/api/purchases", "/api/orders", "/api/sales", "/api/contracts"],

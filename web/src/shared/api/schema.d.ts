@@ -5262,8 +5262,8 @@ export interface paths {
         get: operations["priceLists"];
         put?: never;
         /**
-         * Sellers only, not employees: a new price list. Its prices go before those of the catalogue for its companies, at any
-         *     quantity, and nobody else is shown them.
+         * Sellers only, not employees: a new price list. Its prices go before those of the catalogue for its companies, with
+         *     steps of their own, and nobody else is shown them.
          */
         post: operations["addPriceList"];
         delete?: never;
@@ -7936,6 +7936,8 @@ export interface components {
              * @description Of one unit, with two decimals.
              */
             price: number;
+            /** @description Lower prices from a quantity on, in rising order. */
+            price_tiers: components["schemas"]["PriceTier"][];
             /**
              * Format: date
              * @description Its last day; `null` if it does not end.
@@ -8091,6 +8093,8 @@ export interface components {
             placedAt: string;
             /** Format: int32 */
             quantity: number;
+            /** @description Its shipment, once there is one. */
+            shipmentId: string | null;
         };
         /**
          * @description Where a contract stands.
@@ -9677,6 +9681,21 @@ export interface components {
              */
             price: string;
             productId: string;
+            /** @description Lower prices from a quantity on, ascending by quantity. */
+            tiers: components["schemas"]["ListPriceTier"][];
+        };
+        /** @description A lower price from a quantity on. */
+        ListPriceTier: {
+            /**
+             * Format: int32
+             * @description From so many units.
+             */
+            minQuantity: number;
+            /**
+             * @description Of one unit.
+             * @example 11.80
+             */
+            price: string;
         };
         /** @description A page whose text the shop can write, in the list of all. */
         ListedText: {
@@ -10591,7 +10610,7 @@ export interface components {
              * @description Units that can be bought now; 0 where it is not sold any more.
              */
             available: number;
-            /** @description The price of one unit that a price list gives the buyer. */
+            /** @description The price of one unit that a price list gives the buyer for this quantity. */
             companyPrice: string | null;
             /** @description Product id. */
             itemId: string;
@@ -13344,8 +13363,8 @@ export interface components {
             /** @description Shelf of the shop. */
             category: string;
             /**
-             * @description The price that its seller gave to the caller's company. It holds for every quantity. Lists are sorted by `price`,
-             *     which everybody sees.
+             * @description The price that its seller gave to the caller's company, in place of `price` and `price_tiers`. Lists are sorted by
+             *     `price`, which everybody sees.
              */
             company_price?: components["schemas"]["CompanyPrice"];
             /**
@@ -16244,6 +16263,18 @@ export interface components {
             price: string;
             /** @description One of the caller's listed goods. */
             productId: string;
+            /** @description Lower prices from a quantity on, ascending by quantity; at most 10. */
+            tiers?: components["schemas"]["WriteListPriceTier"][];
+        };
+        /** @description A lower price from a quantity on. */
+        WriteListPriceTier: {
+            /**
+             * Format: int32
+             * @description From so many units, at least 2.
+             */
+            minQuantity: number;
+            /** @description Of one unit, lower than at the step before. */
+            price: string;
         };
         /** @description What is known about the goods of a new lot. */
         WriteLot: {
@@ -30831,7 +30862,9 @@ export interface operations {
             query?: {
                 /** @description Those that the caller asked for, unless told otherwise. */
                 side?: "buyer" | "seller";
-                /** @description The open ones alone. */
+                /** @description Those of this contract alone, whichever side the caller is on. */
+                contract?: string;
+                /** @description The open ones alone; of all contracts. */
                 open?: boolean;
                 /** @description 1 to 200; 50 where missing. */
                 limit?: number;

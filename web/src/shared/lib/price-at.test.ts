@@ -16,7 +16,8 @@ test("a step applies from its quantity on", () => {
   expect(priceAt({ ...product, price_tiers: [] }, 100)).toBe(14.9);
 });
 
-test("a company's own price holds for every quantity", () => {
-  const own = { ...product, company_price: { price: 14, until: null } };
-  expect([1, 6, 1000].map((quantity) => priceAt(own, quantity))).toEqual([14, 14, 14]);
+test("a company's own price and its steps go before those of the catalogue", () => {
+  const price_tiers = [{ min_quantity: 100, price: 13.9 }];
+  const own = { ...product, company_price: { price: 14, price_tiers, until: null } };
+  expect([1, 6, 99, 100, 1000].map((quantity) => priceAt(own, quantity))).toEqual([14, 14, 14, 13.9, 13.9]);
 });

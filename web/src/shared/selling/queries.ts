@@ -28,6 +28,14 @@ export function producersLike(q: string, most = FOUND) {
   return listPage("/api/producers", q ? { q } : {}, most, undefined);
 }
 
+/** The plots that a delivery names at most. */
+export const MOST_PLOTS = 200;
+
+/** The latest plots of one of the seller's producers, or those with these words in their name. */
+export function plotsOf(producer: string, q = "") {
+  return listPage("/api/plots", { producer, ...(q && { q }) }, MOST_PLOTS, undefined);
+}
+
 /** The goods of another seller that a search of the shop finds. */
 export function goodsOf(seller: string, q: string) {
   return {

@@ -8,8 +8,8 @@ export function CompanyPrice({ product: { company_price: own, price, currency } 
   return (
     <p className="mt-1 text-leaf">
       <span className="font-semibold">Your company's price</span>
-      {own.until && ` until ${formatDate(own.until)}`}, instead of {formatPrice(price, currency)}. It holds
-      for every quantity.
+      {own.until && ` until ${formatDate(own.until)}`}, instead of {formatPrice(price, currency)}.
+      {own.price_tiers.length === 0 && " It holds for every quantity."}
     </p>
   );
 }

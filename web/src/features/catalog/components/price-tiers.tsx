@@ -5,7 +5,9 @@ import { withUnit } from "@/shared/lib/units";
 /** The unit prices of larger quantities, as far as the stock reaches; nothing if the price never changes. */
 export function PriceTiers({ product }: { product: Product }) {
   const { unit, currency, stock } = product;
-  const tiers = product.price_tiers.filter(({ min_quantity: from }) => from <= stock);
+  const tiers = (product.company_price ?? product).price_tiers.filter(
+    ({ min_quantity: from }) => from <= stock,
+  );
   if (tiers.length === 0) return null;
   return (
     <table className="figures mt-4 w-full max-w-sm border-t border-line text-left">

@@ -101,7 +101,7 @@ function Loaded({ product }: { product: Product }) {
           <CompanyPrice product={product} />
           {lot && <p className="mt-1 text-muted">Sold {lot}</p>}
           <p className="figures mt-1 text-small text-muted">{stockText(product)}</p>
-          {!product.company_price && <PriceTiers product={product} />}
+          <PriceTiers product={product} />
           <div className="mt-5">
             <ProductAction place="onPage" product={product} />
           </div>

@@ -7,12 +7,12 @@ import { shopToday } from "@/shared/lib/dates";
 import { formatGrams, gramsOf } from "@/shared/lib/grams";
 import { randomKey } from "@/shared/lib/random-key";
 import { useDebounced } from "@/shared/lib/use-debounced";
-import { producersLike } from "@/shared/selling/queries";
+import { MOST_PLOTS, plotsOf, producersLike } from "@/shared/selling/queries";
 import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
-import { CHANGES, type GrowerDelivery, type GrowerSeason, plotsOf, recordDelivery } from "../queries";
+import { CHANGES, type GrowerDelivery, type GrowerSeason, recordDelivery } from "../queries";
 import { meant } from "./find-grower";
 import { schema, type TypedDelivery } from "./schema";
 
@@ -162,6 +162,11 @@ export function QuickForm({ season }: QuickFormProps) {
               </label>
             ))}
           </div>
+          {land.data && land.data.total > MOST_PLOTS && (
+            <p className="text-small text-muted">
+              These are the latest {MOST_PLOTS} of {land.data.total} plots; a delivery names no more.
+            </p>
+          )}
         </fieldset>
       )}
       {change.sending.isError && problem?.status !== 422 && (

@@ -17,6 +17,11 @@ export function samplePage(side: Sample["side"], cursor: string | undefined) {
   return listPage("/api/samples", { side }, SAMPLES_SHOWN, cursor);
 }
 
+/** The samples of a contract between the caller and the other side. */
+export function samplesOfContract(contract: string) {
+  return listPage("/api/samples", { contract }, SAMPLES_SHOWN, undefined);
+}
+
 export function sample(id: string) {
   return query("/api/samples/{id}", { path: { id } });
 }

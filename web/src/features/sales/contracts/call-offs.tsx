@@ -3,11 +3,13 @@ import type { FullContract } from "@/shared/api/types";
 import { formatDay, formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
+import { useShipmentParts } from "@/shared/slots/shipment-parts";
 import type { Fixing } from "./fixing-text";
 
 /** The called-off quantity of the contract with its orders, and the remaining quantity. */
 export function CallOffs({ contract }: { contract: FullContract }) {
   const { quantity, calledOff, remaining, unit, orders, side, fixing } = contract;
+  const shipment = useShipmentParts();
   const provisional = new Map(fixing?.provisionalOrders.map((order) => [order.orderId, order]));
   return (
     <section aria-labelledby="call-offs-title" className="break-inside-avoid">
@@ -41,6 +43,11 @@ export function CallOffs({ contract }: { contract: FullContract }) {
               )}
               <span className="text-muted">{formatExact(order.placedAt)}</span>
               <span>{withUnit(order.quantity, unit)}</span>
+              {shipment && order.shipmentId && (
+                <span>
+                  Shipment <shipment.Number shipmentId={order.shipmentId} />
+                </span>
+              )}
               <ProvisionalPrice order={provisional.get(order.id)} contract={contract} />
               {order.periods && (
                 <span className="w-full text-small text-muted">

@@ -4,6 +4,7 @@ import { Link, useParams } from "react-router";
 import type { FullContract } from "@/shared/api/types";
 import { formatExact } from "@/shared/lib/dates";
 import { useTitle } from "@/shared/lib/use-title";
+import { useContractSamples } from "@/shared/slots/contract-samples";
 import { MessageButton } from "@/shared/slots/messaging";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { LoadFailure } from "@/shared/ui/load-failure";
@@ -23,7 +24,7 @@ import { Signatures } from "./signatures";
 import { TradeTerms } from "./trade-terms";
 
 /** One contract, to read, sign, call off from and print. */
-export function Component() {
+export function ContractPage() {
   const { id = "" } = useParams();
   const found = useQuery(contract(id));
   useTitle(found.data ? `Contract ${found.data.number}` : "Contract");
@@ -39,6 +40,7 @@ export function Component() {
 }
 
 function Loaded({ contract: agreed }: { contract: FullContract }) {
+  const Samples = useContractSamples();
   return (
     <div className="shell py-6 sm:py-8 print:p-0">
       <Link
@@ -72,6 +74,7 @@ function Loaded({ contract: agreed }: { contract: FullContract }) {
           <PriceSection contract={agreed} />
           <TradeTerms contract={agreed} />
           <Signatures contract={agreed} />
+          {Samples && <Samples contractId={agreed.id} />}
           <CallOffs contract={agreed} />
           <ContractPacks contract={agreed} />
           <Negotiation contract={agreed} />

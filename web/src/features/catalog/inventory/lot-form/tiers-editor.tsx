@@ -1,9 +1,7 @@
-import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { withUnit } from "@/shared/lib/units";
-import { Button } from "@/shared/ui/button";
+import { PriceSteps } from "@/shared/selling/price-steps";
 import { FieldError } from "@/shared/ui/field-error";
-import { TextField } from "@/shared/ui/text-field";
 import type { LotForm } from "./fields";
 import { MAX_TIERS } from "./schema";
 
@@ -25,51 +23,30 @@ export function TiersEditor({ form, currency, inStock }: TiersEditorProps) {
     <div className="sm:col-span-2">
       <h3 className="font-sans! font-semibold">Price steps</h3>
       <p className="mt-1 text-small text-muted">A lower price from a quantity on. None is needed.</p>
-      <ul className="mt-3 space-y-3 empty:hidden">
-        {fields.map(({ id }, index) => (
-          <li key={id} className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">
-            <TextField
-              id={`tiers.${index}.minQuantity`}
-              label={`Step ${index + 1}: from`}
-              required
-              inputMode="numeric"
-              hint={
-                beyondStock(index) &&
-                `More than the ${withUnit(stock, unit || "unit")} in stock: buyers see this step once there are so many.`
-              }
-              error={errors?.[index]?.minQuantity?.message}
-              {...form.register(`tiers.${index}.minQuantity`)}
-            />
-            <TextField
-              id={`tiers.${index}.price`}
-              label={`Price in ${currency}`}
-              required
-              inputMode="decimal"
-              error={errors?.[index]?.price?.message}
-              {...form.register(`tiers.${index}.price`)}
-            />
-            <button
-              type="button"
-              aria-label={`Remove price step ${index + 1}`}
-              onClick={() => remove(index)}
-              className="mt-7.5 grid size-11 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-ink"
-            >
-              <Trash2 aria-hidden="true" size={18} />
-            </button>
-          </li>
-        ))}
-      </ul>
       <FieldError id="tiers-error" error={errors?.message ?? errors?.root?.message} />
-      {fields.length < MAX_TIERS && (
-        <Button
-          id="tiers"
-          look="outline"
-          className="mt-3"
-          onClick={() => append({ minQuantity: "", price: "" })}
-        >
-          <Plus aria-hidden="true" size={18} /> Add a price step
-        </Button>
-      )}
+      <PriceSteps
+        currency={currency}
+        steps={fields.map(({ id: key }, index) => ({
+          key,
+          quantity: {
+            id: `tiers.${index}.minQuantity`,
+            hint:
+              beyondStock(index) &&
+              `More than the ${withUnit(stock, unit || "unit")} in stock: buyers see this step once there are so many.`,
+            error: errors?.[index]?.minQuantity?.message,
+            ...form.register(`tiers.${index}.minQuantity`),
+          },
+          price: {
+            id: `tiers.${index}.price`,
+            error: errors?.[index]?.price?.message,
+            ...form.register(`tiers.${index}.price`),
+          },
+        }))}
+        most={MAX_TIERS}
+        addId="tiers"
+        onAdd={() => append({ minQuantity: "", price: "" })}
+        onRemove={remove}
+      />
     </div>
   );
 }

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { formatDay } from "@/shared/lib/dates";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { StateMark } from "@/shared/ui/state-mark";
+import { samplesOfContract } from "./queries";
+import { KINDS, stateText, stateTone } from "./sample-text";
+
+/** The samples of a contract, the latest first; nothing if none was asked for. */
+export function ContractSamples({ contractId }: { contractId: string }) {
+  const { data, isError, refetch } = useQuery(samplesOfContract(contractId));
+  if (data?.items.length === 0) return null;
+  return (
+    <section aria-labelledby="samples-title" className="print:hidden">
+      <h2 id="samples-title" className="mb-4 text-h3">
+        Samples
+      </h2>
+      {!data && isError && <LoadFailure onRetry={refetch}>The samples could not be loaded.</LoadFailure>}
+      {!data && !isError && <Skeleton className="h-11" />}
+      {data && (
+        <ul className="divide-y divide-line border-y border-line">
+          {data.items.map((sample) => (
+            <li
+              key={sample.id}
+              className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3"
+            >
+              <Link
+                to={`/samples/${sample.id}`}
+                className="figures font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
+              >
+                {sample.number}
+              </Link>
+              <span className="text-muted">
+                {KINDS[sample.kind]}, decided by {formatDay(sample.decideBy)}
+              </span>
+              <StateMark tone={stateTone(sample)}>{stateText(sample)}</StateMark>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
