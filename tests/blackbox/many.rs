@@ -11,17 +11,26 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use crate::database::Server;
 
 /// Tests whose shops are one process on one folder in that mode too, and why.
-const ALONE: [(&str, &str); 21] = [
+const ALONE: [(&str, &str); 27] = [
     ("backup::", "the backups of one folder, and restores, which make a shop of one machine"),
     ("bucket::", "a restore of its backup; tests/cluster has two nodes on one bucket"),
     ("clock::", "they open the store of the one folder between two starts"),
+    ("companies::people_come_in_by_a_letter", "it searches the store of the one folder"),
     ("companies::a_company_of_an_older_program", "it writes rows of an older program into the one folder"),
     ("convert::", "the engine of one folder"),
     ("disk::", "a disk that is full, or owned by another user"),
     ("doctor::", "it damages the one folder, which a node makes anew from the database"),
     ("durability::", "it damages the log in files"),
+    (
+        "emails::all_visitors_together",
+        "nodes tell each other of a message milliseconds later; tests/cluster has this limit",
+    ),
     ("entrance::", "addresses and proxies of one process"),
     ("export::", "imports, and an export of the one process"),
+    ("files::a_deleted_picture", "several nodes delete files an hour later"),
+    ("files::a_refused_upload", "several nodes delete files an hour later"),
+    ("files::a_start_deletes", "several nodes delete files an hour later"),
+    ("files::two_hundred", "several nodes delete files an hour later"),
     ("kills::", "it kills one process; tests/cluster does it with three"),
     ("billing::provider_kills::", "it kills one process"),
     ("logs::", "the log of one process"),

@@ -4,8 +4,10 @@ import { formatDay } from "@/shared/lib/dates";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { StateMark } from "@/shared/ui/state-mark";
-import { samplesOfContract } from "./queries";
+import { type Sample, samplesOfContract } from "./queries";
 import { KINDS, stateText, stateTone } from "./sample-text";
+
+const OPEN: Sample["state"][] = ["requested", "sent", "arrived"];
 
 /** The samples of a contract, the latest first; nothing if none was asked for. */
 export function ContractSamples({ contractId }: { contractId: string }) {
@@ -32,7 +34,8 @@ export function ContractSamples({ contractId }: { contractId: string }) {
                 {sample.number}
               </Link>
               <span className="text-muted">
-                {KINDS[sample.kind]}, decided by {formatDay(sample.decideBy)}
+                {KINDS[sample.kind]}
+                {OPEN.includes(sample.state) && `, to be decided by ${formatDay(sample.decideBy)}`}
               </span>
               <StateMark tone={stateTone(sample)}>{stateText(sample)}</StateMark>
             </li>
