@@ -2,13 +2,16 @@
 # make test: runs all checks and tests.
 # make bench: measures the program's speed against its targets; needs wrk and an otherwise idle machine.
 # make fuzz: half an hour or more of made-up data for every call of the API and every parser.
-.PHONY: run test build test-page test-made-up test-tools test-fjall fuzz bench
+.PHONY: run test build test-page test-made-up test-tools test-fjall test-nodes fuzz bench
 
 run:
 	cargo run --release --locked
 
 # The tests of the built program that depend most on the store's engine; they run on sled with all others.
 ON_FJALL := kills durability backup upgrades doctor disk
+# The tests of the built program that depend most on what a node has in memory; they run on shops of three nodes too.
+ON_NODES := addresses companies credit discounts drafts fixing growers inventory live lots messages packs passwords \
+	prices:: quotes samples sessions shipments trade_terms
 
 test:
 	cargo fmt --all --check
@@ -17,7 +20,7 @@ test:
 	$(MAKE) --jobs=2 --output-sync=target build test-page test-tools
 	cargo test --workspace --profile tested --locked
 	$(MAKE) --jobs=2 --output-sync=target test-fjall test-made-up
-	if scripts/need-postgresql.sh; then SOKONI_CLUSTER_ROUNDS=14 cargo test --profile tested --locked --test cluster; fi
+	if scripts/need-postgresql.sh; then $(MAKE) test-nodes; fi
 	cd tests/e2e && npx playwright test
 
 # Each of the next five leaves a processor idle at times: two run at once, and the output of each stays together.
@@ -36,6 +39,10 @@ test-made-up:
 
 test-fjall:
 	SOKONI_TEST_ENGINE=fjall SOKONI_KILL_ROUNDS=20 cargo test --profile tested --locked --test blackbox -- $(ON_FJALL)
+
+test-nodes:
+	SOKONI_CLUSTER_ROUNDS=14 cargo test --profile tested --locked --test cluster
+	SOKONI_TEST_NODES=3 cargo test --profile tested --locked --test blackbox -- $(ON_NODES) --skip access::
 
 fuzz:
 	cargo build --profile tested --locked

@@ -11,12 +11,13 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use crate::database::Server;
 
 /// Tests whose shops are one process on one folder in that mode too, and why.
-const ALONE: [(&str, &str); 27] = [
+const ALONE: [(&str, &str); 31] = [
     ("backup::", "the backups of one folder, and restores, which make a shop of one machine"),
     ("bucket::", "a restore of its backup; tests/cluster has two nodes on one bucket"),
     ("clock::", "they open the store of the one folder between two starts"),
     ("companies::people_come_in_by_a_letter", "it searches the store of the one folder"),
     ("companies::a_company_of_an_older_program", "it writes rows of an older program into the one folder"),
+    ("connections::", "the connections of one process"),
     ("convert::", "the engine of one folder"),
     ("disk::", "a disk that is full, or owned by another user"),
     ("doctor::", "it damages the one folder, which a node makes anew from the database"),
@@ -31,9 +32,11 @@ const ALONE: [(&str, &str); 27] = [
     ("files::a_refused_upload", "several nodes delete files an hour later"),
     ("files::a_start_deletes", "several nodes delete files an hour later"),
     ("files::two_hundred", "several nodes delete files an hour later"),
+    ("fixing::after_the_last_day", "it opens the store of the one folder"),
     ("kills::", "it kills one process; tests/cluster does it with three"),
     ("billing::provider_kills::", "it kills one process"),
     ("logs::", "the log of one process"),
+    ("maintenance::", "tasks and download links are in the memory of one node"),
     ("metrics::", "the figures of one process"),
     ("modules::", "panics of one process, counted by it"),
     ("ops::", "figures of one process"),
@@ -41,6 +44,7 @@ const ALONE: [(&str, &str); 27] = [
     ("selftest::", "a copy of the one folder"),
     ("sign_in_load::", "the threads of one process"),
     ("stopping::", "the signals of one process"),
+    ("storefront::the_look_is_in_a_backup", "a backup of one folder, and its restore"),
     ("upgrades::", "folders that older programs wrote"),
 ];
 
