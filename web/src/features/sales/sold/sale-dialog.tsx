@@ -61,9 +61,7 @@ function Loaded({ sale: sold }: { sale: FullSale }) {
           ],
           ...(sold.discount ? [["Discount", discountText(sold.discount, sold.currency)] as FactRow] : []),
           ["Sum", formatPrice(sold.lineTotal, currency)],
-          ...(sold.finalPrice
-            ? [["Final price", finalPriceText(sold.finalPrice, currency)] as FactRow]
-            : []),
+          ...(sold.finalPrice ? [["Final price", finalPriceText(sold.finalPrice, currency)] as FactRow] : []),
           ...(sold.freight ? [["Freight of the order", freightText(sold.freight, currency)] as FactRow] : []),
           ...commission,
           ...(sold.tax ? [["Tax", taxText(sold.tax, currency)] as FactRow] : []),
