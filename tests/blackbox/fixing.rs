@@ -16,7 +16,7 @@ pub fn month(month: u8) -> Value {
     json!({"year": today.year() + 1, "month": month})
 }
 
-fn in_days(days: i32) -> String {
+pub fn in_days(days: i32) -> String {
     let today = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
     today.checked_add(jiff::Span::new().days(days)).expect("a day").to_string()
 }
@@ -26,7 +26,7 @@ pub fn terms(call: &str) -> Value {
     json!({"market": "RC", "month": month(3), "differentialPoints": 120, "call": call, "fixBy": in_days(20)})
 }
 
-fn put(shop: &Shop, token: &str, path: &str, body: &Value) -> (u16, Value) {
+pub fn put(shop: &Shop, token: &str, path: &str, body: &Value) -> (u16, Value) {
     let answer = shop.client.put(format!("{}{path}", shop.base)).bearer_auth(token).json(body).send();
     let answer = answer.expect("an answer");
     (answer.status().as_u16(), answer.json().expect("JSON"))
@@ -37,20 +37,20 @@ fn kind(answer: &(u16, Value)) -> (u16, &str) {
 }
 
 /// A key that no call had before.
-fn fresh() -> String {
+pub fn fresh() -> String {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     format!("key {}", NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
 /// Fixes so many units at so many points.
-fn fixed(shop: &Shop, token: &str, path: &str, (units, points): (u64, i64), key: &str) -> (u16, Value) {
+pub fn fixed(shop: &Shop, token: &str, path: &str, (units, points): (u64, i64), key: &str) -> (u16, Value) {
     let call = shop.post(token, &format!("{path}/fixations")).header("Idempotency-Key", key);
     let answer = call.json(&json!({"units": units, "points": points})).send().expect("an answer");
     (answer.status().as_u16(), answer.json().expect("JSON"))
 }
 
 /// A contract that nobody has signed: its address and its units.
-fn contract(shop: &Shop, buyer: &str, seller: &str) -> (String, u64) {
+pub fn contract(shop: &Shop, buyer: &str, seller: &str) -> (String, u64) {
     let own = shop.mine(seller, "/auth/me")["user"]["id"].clone();
     let goods = shop.json("/api/data");
     let own = goods.as_array().expect("a list").iter().filter(|good| good["seller"]["id"] == own);
@@ -205,7 +205,7 @@ fn entered(shop: &Shop, token: &str, file: &str) -> (u16, Value) {
 }
 
 /// The bills of an order that its buyer sees, the oldest first, with all that belongs to them.
-fn bills(shop: &Shop, buyer: &str, order: &Value) -> Vec<Value> {
+pub fn bills(shop: &Shop, buyer: &str, order: &Value) -> Vec<Value> {
     let listed = shop.mine(buyer, &format!("/api/billing?order={}", order["id"].as_str().expect("an id")));
     let mut ids: Vec<&str> = listed.as_array().expect("a list").iter().filter_map(|bill| bill["id"].as_str()).collect();
     ids.sort_unstable();

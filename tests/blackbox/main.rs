@@ -36,6 +36,7 @@ mod emails;
 mod entrance;
 mod export;
 mod files;
+mod final_prices;
 mod fixing;
 #[path = "../shared/forms.rs"]
 mod forms;

@@ -2,16 +2,23 @@
 
 use contracts::ids::{AccountId, OrderId};
 use contracts::sales::{
-    OrderCancelled, OrderDelivered, OrderLinesCancelled, OrderPlaced, OrderReturned, OrderedLine, ReturnReason,
+    OrderCancelled, OrderDelivered, OrderLinesCancelled, OrderPlaced, OrderPriceFinal, OrderReturned, OrderedLine,
+    ReturnReason,
 };
 use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Table, Tx};
 
 use crate::model::PlacedAt;
-use crate::{months, popular, taxed};
+use crate::{months, popular, repriced, taxed};
 
 /// The events that it consumes.
-pub(crate) const EVENTS: &[&str] =
-    &[OrderPlaced::NAME, OrderCancelled::NAME, OrderLinesCancelled::NAME, OrderDelivered::NAME, OrderReturned::NAME];
+pub(crate) const EVENTS: &[&str] = &[
+    OrderPlaced::NAME,
+    OrderCancelled::NAME,
+    OrderLinesCancelled::NAME,
+    OrderDelivered::NAME,
+    OrderReturned::NAME,
+    OrderPriceFinal::NAME,
+];
 
 kernel::tables! {
     /// Order id → when it was placed.
@@ -35,6 +42,8 @@ pub(crate) fn count(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeE
         arrived(tx, &order.order, &order.lines)?;
     } else if let Some(back) = event.open::<OrderReturned>()? {
         returned(tx, &back)?;
+    } else if let Some(order) = event.open::<OrderPriceFinal>()? {
+        priced(tx, &order)?;
     }
     Ok(())
 }
@@ -76,7 +85,20 @@ fn uncount(tx: &mut Tx<'_>, order: &OrderId, lines: &[OrderedLine]) -> Result<()
             worth.into_iter().for_each(|worth| month.earn(worth));
         })?;
     }
-    Ok(())
+    unprice(tx, order, lines, at_ms)
+}
+
+/// Adds what a final price changed to the month of its order.
+fn priced(tx: &mut Tx<'_>, order: &OrderPriceFinal) -> Result<(), StoreError> {
+    let Some(PlacedAt { at_ms }) = tx.get(&ORDERS, &order.order)? else { return Ok(()) };
+    let Some(worth) = repriced::priced(tx, order)? else { return Ok(()) };
+    months::change(tx, &order.seller, at_ms, |month| month.earn(worth))
+}
+
+/// Takes what a final price added for units that are undone off the month in which they were sold.
+fn unprice(tx: &mut Tx<'_>, order: &OrderId, lines: &[OrderedLine], sold_ms: i64) -> Result<(), StoreError> {
+    let Some((seller, worth)) = repriced::undone(tx, order, lines)? else { return Ok(()) };
+    months::change(tx, &seller, sold_ms, |month| month.earn(worth))
 }
 
 /// Removes an order from those on their way of the sellers of these lines.
@@ -97,7 +119,7 @@ fn returned(tx: &mut Tx<'_>, back: &OrderReturned) -> Result<(), StoreError> {
             month.damaged += u64::from(back.reason == ReturnReason::Damaged);
         })?;
     }
-    Ok(())
+    unprice(tx, &back.order, &back.lines, sold_ms)
 }
 
 /// The prefix of the keys of a seller's open orders.

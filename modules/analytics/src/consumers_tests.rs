@@ -1,5 +1,6 @@
 use contracts::discounts::OrderDiscount;
 use contracts::money::{Currency, Money};
+use contracts::sales::PriceDifference;
 use contracts::tax::{Assessment, Category, Prices, Rate, TaxLine, Taxed};
 use kernel::store::{FaultPlan, Scope, Store};
 
@@ -60,6 +61,43 @@ fn what_comes_back_is_a_return_of_its_own_month_and_no_revenue() {
     let sold = month(&scope, sold_ms);
     assert_eq!((sold.sales, sold.returns, sold.revenue), (2, 0, vec![Money::new(500, Currency::USD)]));
     assert_eq!((month(&scope, NOW).returns, month(&scope, NOW).damaged), (1, 1));
+}
+
+/// The price of an order is final, and this much higher.
+fn repriced(order: &str, units: u32, more: i64) -> OrderPriceFinal {
+    OrderPriceFinal {
+        order: order.into(),
+        buyer: "b".into(),
+        seller: "s".into(),
+        contract: "CTR-2026-0001".into(),
+        units,
+        unit_price: Money::new(300, Currency::USD),
+        amount: Money::new(300 * i64::from(units), Currency::USD),
+        difference: Some(PriceDifference { net: more, tax: 7 }),
+        at_ms: NOW,
+    }
+}
+
+#[test]
+fn a_final_price_counts_once_in_the_month_of_the_order_and_goes_with_what_comes_back() {
+    let scope = Store::in_memory(FaultPlan::default()).scope("analytics");
+    let sold_ms = NOW - 40 * DAY;
+    let order = OrderPlaced::new("o1".into(), "b".into(), sold_ms, vec![line("a", 3)]);
+    run(&scope, move |tx| placed(tx, &order));
+    for _ in 0..2 {
+        run(&scope, |tx| priced(tx, &repriced("o1", 3, 100)));
+    }
+    let usd = |minor| vec![Money::new(minor, Currency::USD)];
+    assert_eq!((month(&scope, sold_ms).revenue, month(&scope, sold_ms).tax), (usd(850), usd(7)));
+    for (units, left) in [(1, 567), (2, 0)] {
+        let (order, buyer, reason) = ("o1".into(), "b".into(), ReturnReason::Quality);
+        let back = OrderReturned::new(order, buyer, NOW, vec![line("a", units)], reason);
+        run(&scope, move |tx| returned(tx, &back));
+        assert_eq!(month(&scope, sold_ms).revenue, usd(left));
+    }
+    let old = OrderPriceFinal { difference: None, ..repriced("o2", 1, 1) };
+    run(&scope, move |tx| priced(tx, &old));
+    assert_eq!(month(&scope, sold_ms).revenue, usd(0), "an old event tells no difference");
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! Data that earlier versions stored still opens.
 
 use contracts::money::{Currency, Money};
+use contracts::sales::PriceDifference;
 use kernel::store::golden;
 
 use crate::model::{Month, News, PlacedAt};
+use crate::repriced::RepricedOrder;
 use crate::taxed::{TaxedLine, TaxedOrder};
 use crate::trade::model::{Day, End, Entry, EntryId, Kind, Party, Sums, Totals};
 
@@ -23,6 +25,14 @@ fn stored_forms_are_frozen() {
     let line =
         TaxedLine { seller: "seller".into(), product: "product".into(), net: 8, tax: 9, bought: 10, returned: 11 };
     golden(FOLDER, "taxed-order", &TaxedOrder(vec![line]));
+    let repriced = RepricedOrder {
+        seller: "seller".into(),
+        difference: PriceDifference { net: -12, tax: 13 },
+        currency: Currency::USD,
+        units: 14,
+        undone: 15,
+    };
+    golden(FOLDER, "repriced-order", &repriced);
     let news = News { id: "id".into(), title: "Title".into(), text: "Text".into(), at_ms: 1_700_000_000_001 };
     golden(FOLDER, "news", &news);
     let party = |name: &str| Party { id: format!("{name}-id").into(), name: name.to_owned() };

@@ -14,6 +14,7 @@ mod months;
 mod news;
 mod personal;
 mod popular;
+mod repriced;
 mod seed;
 mod stored;
 mod suggestions;

@@ -2,9 +2,18 @@
 
 use kernel::store::StoredTable;
 
-use crate::{consumers, months, news, popular, taxed, trade};
+use crate::{consumers, months, news, popular, repriced, taxed, trade};
 
 /// The module's tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
-    [consumers::TABLES, months::TABLES, news::TABLES, popular::TABLES, taxed::TABLES, &trade::tables()].concat()
+    [
+        consumers::TABLES,
+        months::TABLES,
+        news::TABLES,
+        popular::TABLES,
+        repriced::TABLES,
+        taxed::TABLES,
+        &trade::tables(),
+    ]
+    .concat()
 }

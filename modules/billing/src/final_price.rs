@@ -1,16 +1,16 @@
 //! The final price of an order that was billed at a provisional one: a second bill for the rest, or a credit.
 
-use contracts::billing::{BillNews, CONTRACT_BILL_DAYS};
+use contracts::billing::{BillNews, due_of_rest};
 use contracts::ids::{BillId, OrderId, ProductId};
 use contracts::money::Money;
 use contracts::sales::{OrderPriceFinal, OrderedLine};
-use contracts::tax::{Rounding, Taxed, taxed};
-use jiff::ToSpan;
+use contracts::tax::{Amount, part};
 use kernel::TxError;
 use kernel::http::text::today;
 use kernel::store::Tx;
 
 use crate::bills::credits;
+use crate::bills::instalments::{self, INSTALMENTS};
 use crate::bills::model::{Bill, Change, Kind, Line};
 use crate::bills::provisional::{self, PROVISIONALS, Provisional, Settled};
 use crate::bills::store::{self, New};
@@ -33,69 +33,55 @@ pub(crate) fn settle(tx: &mut Tx<'_>, priced: &OrderPriceFinal) -> Result<(), Tx
     };
     let Some(line) = store::lines(&tx.reader(), &bill.id)?.into_iter().next() else { return Ok(()) };
     let tax = tax::load(&tx.reader(), &bill.id)?;
-    let billed = Amount::of(line.unit_price, priced.units, tax.as_ref())?.gross();
-    let more = Money::new(priced.unit_price.minor - line.unit_price.minor, priced.unit_price.currency);
+    let like = tax.as_ref().and_then(|tax| Some((tax.taxed.lines.first()?, tax.prices)));
+    // The units that came back or were cancelled were the first ones that were credited.
+    let left = |of_all| part(of_all, line.quantity, line.quantity.saturating_sub(priced.units), line.quantity);
+    let more = priced.amount.minor.checked_sub(left(line.total.minor)).ok_or_else(too_large)?;
+    let more = Amount::like(more, like).ok_or_else(too_large)?;
+    let billed = left(like.map_or(line.total.minor, |(taxed, _)| taxed.gross));
     let mut settled = Settled { units: priced.units, kept: billed, rest: None, more: 0, returned: 0 };
     if more.minor > 0 {
         let id = BillId::from(format!("{}{:02}", store::order_prefix(&priced.order), bills.len() + 1));
-        let rest = Amount::of(more, priced.units, tax.as_ref())?;
-        (settled.rest, settled.more) = (Some(id.clone()), rest.gross());
-        bill_rest(tx, (bill, &line, tax.as_ref()), (id, more, rest), priced)?;
+        (settled.rest, settled.more) = (Some(id.clone()), more.gross());
+        bill_rest(tx, (bill, &line, tax.as_ref()), (id, more), priced)?;
     } else {
-        settled.kept = Amount::of(priced.unit_price, priced.units, tax.as_ref())?.gross();
+        settled.kept += more.gross();
         let reason = format!("The final price of {} is {}.", priced.contract, priced.unit_price);
         let change = Change::new(BillNews::Credited, None, priced.at_ms).because(&reason);
-        credits::credit(tx, bill, billed - settled.kept, &reason, &change)?;
+        credits::credit(tx, bill, -more.gross(), &reason, &change)?;
     }
     Ok(tx.put(&PROVISIONALS, &bill.id, &Provisional { settled: Some(settled), ..known })?)
-}
-
-/// An amount of goods, with its tax if the provisional bill has tax.
-struct Amount {
-    /// By the prices of the order, in minor units.
-    minor: i64,
-    taxed: Option<Taxed>,
-}
-
-impl Amount {
-    /// Taxes units at a price by the rate of the provisional bill.
-    fn of(price: Money, units: u32, tax: Option<&BillTax>) -> Result<Self, TxError> {
-        let minor = price.times(units).ok_or_else(too_large)?.minor;
-        let rate = tax.and_then(|tax| Some((tax.taxed.lines.first()?, tax.prices)));
-        let taxed = rate.map(|(line, prices)| {
-            let untaxed = vec![(line.category, line.rate, minor, line.reason.clone())];
-            taxed(untaxed, prices, Rounding::Line).ok_or_else(too_large)
-        });
-        Ok(Amount { minor, taxed: taxed.transpose()? })
-    }
-
-    /// With tax.
-    fn gross(&self) -> i64 {
-        self.taxed.as_ref().map_or(self.minor, Taxed::gross)
-    }
 }
 
 /// Makes the bill of what is left to pay, with the shop's share of it at the rate of the order.
 fn bill_rest(
     tx: &mut Tx<'_>,
     (bill, line, kept): (&Bill, &Line, Option<&BillTax>),
-    (id, more, amount): (BillId, Money, Amount),
+    (id, amount): (BillId, Amount),
     priced: &OrderPriceFinal,
 ) -> Result<(), TxError> {
     let currency = priced.unit_price.currency;
-    let text = format!(
+    let more = Money::new(priced.unit_price.minor - line.unit_price.minor, currency);
+    let mut text = format!(
         "{}: final price {currency} {}, less {} billed before",
         bill.description, priced.unit_price, line.unit_price
     );
-    let first = amount.taxed.as_ref().and_then(|taxed| taxed.lines.first());
+    if more.times(priced.units).is_none_or(|total| total.minor != amount.minor) {
+        text.push_str("; the price has more decimals, and the total is rounded once");
+    }
     let mut shares = books::load(&tx.reader(), &bill.id)?.shares;
     shares.truncate(1);
     for share in &mut shares {
-        (share.gross, share.price) = (amount.gross(), first.map_or(amount.minor, |line| line.net));
+        (share.gross, share.price) = (amount.gross(), amount.net());
         (share.commission, share.credited) = (0, 0);
     }
     shares::fix(&mut shares);
     let day = today(priced.at_ms);
+    let plan = instalments::find(&tx.reader(), &bill.id)?;
+    let due = due_of_rest(plan.as_ref().map_or(bill.due, |plan| plan.balance_due), day);
+    if let Some(plan) = plan {
+        tx.put(&INSTALMENTS, &id, &plan.of_rest(day, due))?;
+    }
     let new = New {
         id,
         kind: Kind::FinalPrice,
@@ -110,8 +96,7 @@ fn bill_rest(
             total: Money::new(amount.minor, currency),
         }],
         issued_ms: priced.at_ms,
-        // Only the last days of jiff's calendar have no such later day.
-        due: day.checked_add(CONTRACT_BILL_DAYS.days()).unwrap_or(day),
+        due,
         order: bill.order.clone(),
         order_number: bill.order_number.clone(),
         order_lines: bill.order_lines.clone(),

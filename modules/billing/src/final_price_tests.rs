@@ -1,9 +1,13 @@
 use contracts::ids::LineId;
-use contracts::tax::{Category, Prices, Rate};
+use contracts::sales::{BalanceFrom, ContractPayment};
+use contracts::tax::{Category, Prices, Rate, Rounding, taxed};
+use jiff::ToSpan;
+use jiff::civil::Date;
 use kernel::store::{FaultPlan, Scope, Store};
 use proptest::prelude::*;
 
 use super::*;
+use crate::bills::instalments::Instalments;
 use crate::bills::store::of_order;
 use crate::commission::shares::Share;
 use crate::testing::{NOW, currency, goods};
@@ -54,6 +58,11 @@ fn billed(price: i64, rate: Option<u32>) -> Scope {
 }
 
 fn priced(scope: &Scope, units: u32, price: i64) {
+    priced_exactly(scope, units, (price, price * i64::from(units)));
+}
+
+/// The price of one unit, rounded, and that of all.
+fn priced_exactly(scope: &Scope, units: u32, (price, amount): (i64, i64)) {
     let event = OrderPriceFinal {
         order: "order".into(),
         buyer: "buyer".into(),
@@ -61,6 +70,8 @@ fn priced(scope: &Scope, units: u32, price: i64) {
         contract: "CTR-2026-0001".into(),
         units,
         unit_price: usd(price),
+        amount: usd(amount),
+        difference: None,
         at_ms: NOW + 1,
     };
     scope.transact_blocking(move |tx| settle(tx, &event)).expect("settled");
@@ -99,18 +110,73 @@ fn a_lower_final_price_is_credited_and_goods_that_came_back_before_have_none() {
     assert_eq!(first.credited, 50 * 20);
 }
 
+#[test]
+fn the_total_is_that_of_the_exact_price_and_the_line_says_so() {
+    let scope = billed(300, None);
+    // 4.1033 a bag, which reads 4.10.
+    priced_exactly(&scope, UNITS, (410, 24_620));
+    let [first, rest] = bills(&scope).try_into().expect("two bills");
+    assert_eq!(first.amount.minor + rest.amount.minor, 24_620);
+    let line = scope.read(|reader| store::lines(reader, &rest.id)).expect("lines").remove(0);
+    assert_eq!((line.unit_price, line.total), (usd(110), usd(6_620)));
+    assert!(line.text.contains("rounded once"), "{}", line.text);
+}
+
+/// The due day of the rest of goods whose balance is due this many days after the order, or the loading, on a day this many
+/// days after.
+fn due_of(payment: ContractPayment, days: i64) -> (Date, Option<u16>) {
+    let scope = billed(300, None);
+    let first: BillId = bills(&scope).remove(0).id;
+    let event = OrderPriceFinal {
+        order: "order".into(),
+        buyer: "buyer".into(),
+        seller: "seller".into(),
+        contract: "CTR-2026-0001".into(),
+        units: UNITS,
+        unit_price: usd(410),
+        amount: usd(410 * i64::from(UNITS)),
+        difference: None,
+        at_ms: NOW + days * 86_400_000,
+    };
+    let settled: Result<(), TxError> = scope.transact_blocking(move |tx| {
+        tx.put(&INSTALMENTS, &first, &Instalments::of(&payment, 18_000, today(NOW)))?;
+        settle(tx, &event)
+    });
+    settled.expect("settled");
+    let rest = bills(&scope).remove(1);
+    let plan = scope.read(|reader| instalments::find(reader, &rest.id)).expect("read").expect("a plan");
+    assert_eq!((rest.due, plan.deposit), (plan.balance_due, 0), "there is no second deposit");
+    (rest.due, plan.after_lading)
+}
+
+#[test]
+fn the_rest_is_due_with_the_balance_of_the_contract_or_a_week_after_if_that_is_over() {
+    let payment =
+        |balance_from| ContractPayment { deposit_percent: 30, deposit_days: 3, balance_days: 45, balance_from };
+    let day = |days: i64| today(NOW) + days.days();
+    assert_eq!(due_of(payment(BalanceFrom::Order), 10), (day(45), None));
+    assert_eq!(due_of(payment(BalanceFrom::Order), 45), (day(45), None), "on its last day");
+    assert_eq!(due_of(payment(BalanceFrom::Order), 46), (day(53), None));
+    assert_eq!(due_of(payment(BalanceFrom::Lading), 60), (day(225), Some(45)), "it waits for the loading too");
+    assert_eq!(due_of(payment(BalanceFrom::Lading), 300), (day(307), None), "that was waited for too long");
+}
+
 proptest! {
     #[test]
     fn both_bills_are_the_final_price_and_returns_of_all_leave_nothing(
         provisional in 1_i64..100_000,
         last in 1_i64..100_000,
+        // The rounding of the price of one unit.
+        off in -29_i64..30,
         rate in proptest::option::of(0_u32..2_500),
         returns in proptest::collection::vec(1_u32..30, 0..5),
     ) {
         let scope = billed(provisional, rate);
-        priced(&scope, UNITS, last);
+        priced_exactly(&scope, UNITS, (last, last * i64::from(UNITS) + off));
         let left = |scope: &Scope| bills(scope).iter().map(Bill::creditable).sum::<i64>();
-        let exact = Amount::of(usd(last), UNITS, tax_of(&scope).as_ref()).expect("it fits").gross();
+        let tax = tax_of(&scope);
+        let like = tax.as_ref().map(|tax| (&tax.taxed.lines[0], tax.prices));
+        let exact = Amount::like(last * i64::from(UNITS) + off, like).expect("it fits").gross();
         // Each bill's tax is rounded by itself.
         prop_assert!((left(&scope) - exact).abs() <= i64::from(rate.is_some()), "{} is not {exact}", left(&scope));
         let mut back = 0;

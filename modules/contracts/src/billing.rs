@@ -1,5 +1,7 @@
 //! The events of bills, and the ports that `billing` offers to other modules.
 
+use jiff::ToSpan;
+use jiff::civil::Date;
 use kernel::store::record::decode_payload;
 use kernel::store::{Event, Reader, Record, RecordError, StoreError};
 use serde::{Deserialize, Serialize};
@@ -93,6 +95,13 @@ pub const BILL_DAYS: i32 = 7;
 
 /// The same for goods called off from a contract.
 pub const CONTRACT_BILL_DAYS: i32 = 30;
+
+/// The day by which the rest that a final price left is paid: that of the goods, or the usual days after today if that is
+/// over.
+pub fn due_of_rest(of_goods: Date, today: Date) -> Date {
+    // Only the last days of jiff's calendar have no such later day.
+    if of_goods < today { today.checked_add(BILL_DAYS.days()).unwrap_or(today) } else { of_goods }
+}
 
 /// The days for which a bill waits at most for the loading of its goods, where its days to pay count from there.
 pub const LADING_WAIT_DAYS: i32 = 180;

@@ -1,4 +1,5 @@
 use contracts::ids::{AccountId, LineId, OrderId};
+use contracts::money::{Currency, Money};
 use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::Problem;
@@ -10,7 +11,9 @@ use crate::orders::checkout::{self, Basket};
 use crate::orders::commands::PlaceOrderCommand;
 use crate::orders::line_ends;
 use crate::orders::model::FullOrder;
+use crate::orders::repricing;
 use crate::orders::rules::CANCELLABLE_MS;
+use crate::orders::store as orders;
 use crate::returns::model::Reason;
 use crate::returns::store as returns;
 use crate::sales::model::Takings;
@@ -57,13 +60,20 @@ fn check(shop: &Shop) {
         let takings = read.unwrap();
         assert_eq!(takings.lines, standing.len() as u64);
         assert_eq!(takings.buyers, standing.iter().map(|(o, _)| &o.buyer).collect::<BTreeSet<_>>().len() as u64);
-        assert_eq!(takings.revenue.iter().map(|sum| sum.minor).sum::<i64>(), i64::from(units) * PRICE);
+        let repriced = |(_, line): &&&(Order, Purchase)| {
+            line.final_price.as_ref().map_or(0, |price| price.part(price.difference.net, 0, line.left()))
+        };
+        let more: i64 = standing.iter().map(repriced).sum();
+        assert_eq!(takings.revenue.iter().map(|sum| sum.minor).sum::<i64>(), i64::from(units) * PRICE + more);
         let known: Vec<_> = standing.iter().filter(|(_, l)| l.unit_cost.is_some()).collect();
         assert_eq!(takings.cost_known, known.len() as u64);
         let profit = |(o, l): &&&&(Order, Purchase)| {
             i64::from(Standing::new(o, l).units) * (PRICE - l.unit_cost.map_or(0, |cost| cost.minor))
         };
-        assert_eq!(takings.profit.iter().map(|sum| sum.minor).sum::<i64>(), known.iter().map(profit).sum::<i64>());
+        assert_eq!(
+            takings.profit.iter().map(|sum| sum.minor).sum::<i64>(),
+            known.iter().map(|line| profit(&line) + repriced(line)).sum::<i64>()
+        );
     }
     for buyer in BUYERS {
         let own: Vec<_> = lines.iter().filter(|(order, _)| order.buyer == buyer).collect();
@@ -90,6 +100,7 @@ enum Step {
     Receive { which: usize },
     Return { which: usize, line: usize, quantity: u32 },
     End { which: usize, line: usize },
+    Reprice { which: usize, cents: i64 },
 }
 
 fn step() -> impl Strategy<Value = Step> {
@@ -99,6 +110,7 @@ fn step() -> impl Strategy<Value = Step> {
         1 => (0usize..12).prop_map(|which| Step::Cancel { which }),
         2 => (0usize..12).prop_map(|which| Step::Receive { which }),
         2 => (0usize..12, 0usize..4).prop_map(|(which, line)| Step::End { which, line }),
+        2 => (0usize..12, 1i64..9_000).prop_map(|(which, cents)| Step::Reprice { which, cents }),
         3 => (0usize..12, 0usize..4, 1u32..9).prop_map(|(which, line, quantity)| Step::Return { which, line, quantity }),
     ]
 }
@@ -116,11 +128,23 @@ fn bought(n: u32, buyer: &str, goods: &[(usize, u32)], shop: &Shop) -> Result<Fu
     shop.sales.transact_blocking(move |tx| checkout::place(tx, &command, &basket, &services).map(|placed| placed.full))
 }
 
+/// Gives an order of one line its final price: so many cents for all that is left.
+fn reprice(shop: &Shop, order: &OrderId, cents: i64, at_ms: i64) {
+    let FullOrder { order, lines } = shop.sales.read(|r| orders::any(r, order)).unwrap().unwrap();
+    let [line] = lines.as_slice() else { return };
+    if order.cancelled_ms.is_some() || line.left() == 0 || line.final_price.is_some() {
+        return;
+    }
+    let (line, price) = (line.clone(), Money::new(cents, Currency::USD));
+    let priced = move |tx: &mut Tx<'_>| repricing::reprice(tx, (&order, &line), (price, price), at_ms);
+    shop.sales.transact_blocking(priced).unwrap();
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// In any sequence of purchases, cancellations of orders and of lines, deliveries and returns, lists, counts, takings, habits and stock
-    /// agree with the rows.
+    /// In any sequence of purchases, cancellations of orders and of lines, deliveries, returns and final prices, lists,
+    /// counts, takings, habits and stock agree with the rows.
     #[test]
     fn the_books_are_what_the_rows_say(steps in prop::collection::vec(step(), 0..40)) {
         let shop = Shop::with(&[("a-cost", 200), ("a-free", 200), ("b-cost", 200), ("b-free", 200)]);
@@ -144,6 +168,9 @@ proptest! {
                     let (lines, stock) = ([format!("{order}-{:03}", line + 1).into()], shop.stock.clone());
                     let end = move |tx: &mut Tx<'_>| line_ends::by_shop(tx, (&order, &lines), "Reason", at, &stock);
                     let _ = shop.sales.transact_blocking(end);
+                },
+                Step::Reprice { which, cents } => if let Some((_, order)) = placed.get(which).cloned() {
+                    reprice(&shop, &order, cents, at);
                 },
                 Step::Return { which, line, quantity } => if let Some((buyer, order)) = placed.get(which).cloned() {
                     let command = returns::ReturnCommand {

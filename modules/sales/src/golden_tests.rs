@@ -11,8 +11,8 @@ use contracts::logistics::{ShipmentDelivered, ShipmentStatus};
 use contracts::money::{Currency, Money};
 use contracts::sales::{
     ApprovalMoved, ContractMoved, ContractStep, EndedLine, OrderCancelled, OrderDelivered, OrderDueFixed,
-    OrderLinesCancelled, OrderPlaced, OrderReturned, OrderedLine, QuoteMoved, QuoteStatus, UnpaidOrderMoved,
-    UnpaidStep,
+    OrderLinesCancelled, OrderPlaced, OrderReturned, OrderedLine, PriceDifference, QuoteMoved, QuoteStatus,
+    UnpaidOrderMoved, UnpaidStep,
 };
 use contracts::tax::{Assessment, Category, Prices, Rate, TaxLine, Taxed};
 use contracts::unit_price::PriceSource;
@@ -26,7 +26,8 @@ use crate::due::Due;
 use crate::orders::discount::Discounted;
 use crate::orders::freight::OrderFreight;
 use crate::orders::model::{
-    Cancellation, CancelledBy, CancelledLine, DeliveryMethod, Journey, Order, OrderPayment, Placed, Purchase,
+    Cancellation, CancelledBy, CancelledLine, DeliveryMethod, FinalPrice, Journey, Order, OrderPayment, Placed,
+    Purchase,
 };
 use crate::orders::owed::Owed;
 use crate::orders::payments::Receipts;
@@ -108,6 +109,14 @@ fn stored_forms_are_frozen() {
             at_ms: 5,
             why: Cancellation { by: CancelledBy::Shop, reason: "Reason".into() },
             off: Money::new(21, Currency::USD),
+        }),
+        final_price: Some(FinalPrice {
+            at_ms: 6,
+            units: 22,
+            unit_price: Money::new(23, Currency::USD),
+            more: 24,
+            difference: PriceDifference { net: 25, tax: 26 },
+            payment: Some(BillStatus::Overdue),
         }),
     };
     let lines = vec![OrderedLine {
@@ -335,6 +344,7 @@ fn stored_forms_of_credit_are_frozen() {
         due: jiff::civil::date(2027, 1, 2),
         open: Money::new(5, Currency::USD),
         after_lading: Some(30),
+        of_final_price: true,
     };
     golden(FOLDER, "order-credit", &OrderCredit { parts: vec![part] });
 }

@@ -15,6 +15,7 @@ use crate::{
 /// Its tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
     [
+        supply_contracts::signed_alone::TABLES,
         supply_contracts::store::TABLES,
         supply_contracts::trade_terms::table::TABLES,
         supply_contracts::fixing::table::TABLES,

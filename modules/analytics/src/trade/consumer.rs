@@ -5,7 +5,8 @@ use contracts::ids::{AccountId, OrderId};
 use contracts::logistics::{ExceptionChanged, ShipmentMoved, ShipmentNews, ShipmentStatus};
 use contracts::money::Money;
 use contracts::sales::{
-    OrderCancelled, OrderDelivered, OrderLinesCancelled, OrderPlaced, OrderReturned, QuoteMoved, QuoteStatus,
+    OrderCancelled, OrderDelivered, OrderLinesCancelled, OrderPlaced, OrderPriceFinal, OrderReturned, QuoteMoved,
+    QuoteStatus,
 };
 use kernel::Context;
 use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Tx};
@@ -21,6 +22,7 @@ pub(crate) const EVENTS: &[&str] = &[
     OrderDelivered::NAME,
     OrderReturned::NAME,
     OrderLinesCancelled::NAME,
+    OrderPriceFinal::NAME,
     BillChanged::NAME,
     ShipmentMoved::NAME,
     ExceptionChanged::NAME,
@@ -43,6 +45,8 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, context: &Context) -> R
         store::change(tx, &order.order, |entry| "goods returned".clone_into(&mut entry.status))?;
     } else if let Some(order) = event.open::<OrderLinesCancelled>()? {
         lessened(tx, &order)?;
+    } else if let Some(order) = event.open::<OrderPriceFinal>()? {
+        repriced(tx, &order)?;
     } else if let Some(bill) = event.open::<BillChanged>()? {
         billed(tx, bill, name)?;
     } else if let Some(moved) = event.open::<ShipmentMoved>()? {
@@ -112,6 +116,17 @@ fn lessened(tx: &mut Tx<'_>, order: &OrderLinesCancelled) -> Result<(), StoreErr
     store::change(tx, &order.order, |entry| entry.amount = Some(rest))
 }
 
+/// Counts an order and its day at the final price. An event that is older than the difference changes nothing.
+pub(super) fn repriced(tx: &mut Tx<'_>, order: &OrderPriceFinal) -> Result<(), StoreError> {
+    let Some(entry) = tx.get(&ENTRIES, &order.order)?.filter(|entry| entry.end != End::Cancelled) else {
+        return Ok(());
+    };
+    let (Some(amount), Some(difference)) = (entry.amount, order.difference) else { return Ok(()) };
+    let more = Money::new(difference.gross(), amount.currency);
+    days::repriced(tx, entry.at_ms, more)?;
+    store::change(tx, &order.order, |entry| entry.amount = amount.plus(more))
+}
+
 pub(super) fn billed(tx: &mut Tx<'_>, bill: BillChanged, name: impl Fn(AccountId) -> Party) -> Result<(), StoreError> {
     let now = match bill.status {
         BillStatus::Paid => End::Done,
@@ -133,7 +148,7 @@ pub(super) fn billed(tx: &mut Tx<'_>, bill: BillChanged, name: impl Fn(AccountId
         amount: Some(bill.amount),
         rest: 0,
         // Freight and fees are owed to others than the order's sellers, so they leave the order paid.
-        order: bill.order.filter(|_| bill.kind == BillType::Purchase),
+        order: bill.order.filter(|_| matches!(bill.kind, BillType::Purchase | BillType::FinalPrice)),
         promised: None,
         late: 0,
         exceptions: 0,

@@ -42,6 +42,11 @@ pub(crate) fn lessened(tx: &mut Tx<'_>, at_ms: i64, off: Money) -> Result<(), St
     change(tx, at_ms, |day| day.sold.take(off))
 }
 
+/// Adds what a final price changed in an order that was placed at `at_ms`; below nought for a lower one.
+pub(crate) fn repriced(tx: &mut Tx<'_>, at_ms: i64, more: Money) -> Result<(), StoreError> {
+    change(tx, at_ms, |day| day.sold.add(more))
+}
+
 /// Returns the last `count` days up to that of `now_ms`, the oldest first. Days without orders are zero.
 pub(crate) fn last(reader: &Reader<'_>, now_ms: i64, count: u8) -> Result<Vec<Day>, StoreError> {
     let last = today(now_ms);

@@ -3,7 +3,7 @@ use contracts::billing::{BillChanged, BillNews, BillStatus, BillType};
 use contracts::ids::AccountId;
 use contracts::logistics::{ShipmentMoved, ShipmentNews, ShipmentStatus};
 use contracts::money::{Currency, Money};
-use contracts::sales::{OrderPlaced, OrderedLine};
+use contracts::sales::{OrderPlaced, OrderPriceFinal, OrderedLine, PriceDifference};
 use jiff::civil::date;
 use kernel::store::{FaultPlan, Listed, Scope, Store, StoreError, Tx, lists};
 use proptest::prelude::*;
@@ -97,6 +97,34 @@ fn found(scope: &Scope, kind: Kind, state: Option<State>, typed: Option<&str>) -
 
 fn totals(scope: &Scope, kind: Kind, state: State) -> (u64, Sums) {
     scope.read(|r| Ok::<_, StoreError>((store::count(r, kind, Some(state))?, store::sums(r, kind, state)?))).unwrap()
+}
+
+#[test]
+fn an_order_and_its_day_count_the_final_price_until_it_is_cancelled() {
+    let scope = scope();
+    place(&scope, "1", 3_000, 1);
+    let priced = |scope: &Scope, net: i64| {
+        let event = OrderPriceFinal {
+            order: "1".into(),
+            buyer: "b".into(),
+            seller: "s".into(),
+            contract: "CTR-2026-0001".into(),
+            units: 2,
+            unit_price: money(1_700),
+            amount: money(3_400),
+            difference: Some(PriceDifference { net, tax: 64 }),
+            at_ms: 2,
+        };
+        run(scope, move |tx| consumer::repriced(tx, &event));
+    };
+    priced(&scope, 400);
+    assert_eq!(totals(&scope, Kind::Orders, State::Open), (1, Sums(vec![money(3_464)])));
+    let sold = |scope: &Scope| scope.read(|r| days::last(r, 1, 1)).unwrap().remove(0).sold;
+    assert_eq!(sold(&scope), Sums(vec![money(3_464)]));
+    run(&scope, |tx| consumer::cancelled(tx, &"1".into()));
+    assert_eq!((sold(&scope), totals(&scope, Kind::Orders, State::Open)), (Sums::default(), (0, Sums::default())));
+    priced(&scope, 400);
+    assert_eq!(sold(&scope), Sums::default(), "a cancelled order has no final price");
 }
 
 #[test]

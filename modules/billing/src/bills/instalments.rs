@@ -52,6 +52,13 @@ impl Instalments {
         }
     }
 
+    /// How the rest that a final price left on a day is paid: at once, by `due`. It waits for the loading of the goods if the
+    /// balance does, unless that waited too long.
+    pub(crate) fn of_rest(&self, day: Date, due: Date) -> Self {
+        let after_lading = self.after_lading.filter(|_| due == self.balance_due);
+        Instalments { deposit: 0, deposit_due: day, balance_due: due, after_lading }
+    }
+
     /// The day by which something is to be paid next, if so much is settled.
     pub(crate) fn due(&self, settled: i64) -> Date {
         if settled < self.deposit { self.deposit_due } else { self.balance_due }

@@ -22,9 +22,9 @@ pub(crate) fn until_ms(payments: &[Payment]) -> Option<i64> {
     Some(last + WINDOW_DAYS * 86_400_000)
 }
 
-/// Whether a bill is one that can be disputed at all: one for the goods of an order.
+/// Whether a bill is one that can be disputed at all: one for the goods of an order, or for what their final price left.
 pub(crate) fn is_for_goods(bill: &Bill) -> bool {
-    bill.kind == Kind::Purchase && bill.order.is_some()
+    matches!(bill.kind, Kind::Purchase | Kind::FinalPrice) && bill.order.is_some()
 }
 
 /// What was paid of a bill and neither went back nor is owed back nor is on its way back, in minor units.

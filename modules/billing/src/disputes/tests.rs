@@ -9,7 +9,8 @@ use super::decide::{self, DecideCommand};
 use super::model::{Dispute, Reason, State};
 use super::open::{self, OpenCommand};
 use super::store::DISPUTES;
-use super::{commands, held};
+use super::{commands, held, rules};
+use crate::bills::model::{Bill, Kind};
 use crate::payments::model::{Method, RefundId};
 use crate::payments::provider::Outcome;
 use crate::payments::refunds;
@@ -95,6 +96,13 @@ fn now(scope: &Scope, id: &DisputeId) -> Dispute {
 
 fn held_of(scope: &Scope) -> i64 {
     scope.read(|reader| held::in_currency(reader, &"seller".into(), currency("USD"), false)).unwrap()
+}
+
+#[test]
+fn the_bill_of_a_final_price_is_disputed_as_that_of_the_goods() {
+    let bill = |kind| Bill { kind, ..bill(&paid(10_000), "order-b01") };
+    assert!(rules::is_for_goods(&bill(Kind::Purchase)) && rules::is_for_goods(&bill(Kind::FinalPrice)));
+    assert!(!rules::is_for_goods(&bill(Kind::Shipment)));
 }
 
 #[test]

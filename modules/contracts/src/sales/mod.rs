@@ -5,12 +5,14 @@ mod order_ended;
 mod order_moved;
 mod order_placed;
 mod order_placed_stored;
+mod order_price_final;
 mod ports;
 
 pub use negotiations::*;
 pub use order_ended::*;
 pub use order_moved::*;
 pub use order_placed::*;
+pub use order_price_final::*;
 pub use ports::*;
 
 use crate::words::words;

@@ -1,4 +1,4 @@
-//! The events of orders on their way: delivered, warned or ended unpaid, due on a fixed day, with a final price.
+//! The events of orders on their way: delivered, warned or ended unpaid, due on a fixed day.
 
 use jiff::civil::Date;
 use kernel::store::{Event, Record};
@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 use super::UnpaidStep;
 use super::order_placed::{OrderedLine, parties};
 use crate::ids::{AccountId, OrderId};
-use crate::money::Money;
 use crate::words;
 
 /// An order has arrived, according to its buyer or its carrier. Published once for each order.
@@ -83,35 +82,6 @@ impl Record for OrderDueFixed {
 }
 impl Event for OrderDueFixed {
     const NAME: &'static str = "sales.order-due-fixed";
-
-    fn concerns(&self) -> Vec<AccountId> {
-        vec![self.buyer.clone(), self.seller.clone()]
-    }
-}
-
-/// The price of an order that was called off at a provisional price is final.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct OrderPriceFinal {
-    /// Order id.
-    pub order: OrderId,
-    /// Buyer's account.
-    pub buyer: AccountId,
-    /// Seller's account.
-    pub seller: AccountId,
-    /// The number of its contract: `CTR-2026-0001`.
-    pub contract: String,
-    /// The units that neither came back nor were cancelled.
-    pub units: u32,
-    /// The final price of one unit.
-    pub unit_price: Money,
-    /// Time of the event, in milliseconds since 1970 UTC.
-    pub at_ms: i64,
-}
-impl Record for OrderPriceFinal {
-    const VERSION: u16 = 1;
-}
-impl Event for OrderPriceFinal {
-    const NAME: &'static str = "sales.order-price-final";
 
     fn concerns(&self) -> Vec<AccountId> {
         vec![self.buyer.clone(), self.seller.clone()]

@@ -1,6 +1,7 @@
 //! Tax: the categories of EN 16931, the rules that decide them, the arithmetic, and the port of the module `tax`.
 //! All but the port is pure.
 
+mod amount;
 mod arithmetic;
 mod book;
 mod country_group;
@@ -11,6 +12,7 @@ mod rules;
 mod settings;
 mod view;
 
+pub use amount::Amount;
 pub use arithmetic::{Group, TaxLine, Taxed, part, taxed};
 pub use book::Book;
 pub use country_group::in_eu;

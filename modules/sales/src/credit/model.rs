@@ -128,17 +128,18 @@ impl Used {
     }
 }
 
-/// The parts of an order that count as credit, one for each seller who granted some, version 2.
+/// The parts of an order that count as credit, version 3: one for each bill of a seller who granted some.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OrderCredit {
     pub(crate) parts: Vec<Part>,
 }
 impl Record for OrderCredit {
-    const VERSION: u16 = 2;
+    const VERSION: u16 = 3;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         match version {
             1 => Ok(decode_payload::<OrderCreditV1>(payload)?.into()),
+            2 => Ok(decode_payload::<OrderCreditV2>(payload)?.into()),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }
@@ -159,12 +160,39 @@ struct PartV1 {
 
 impl From<OrderCreditV1> for OrderCredit {
     fn from(old: OrderCreditV1) -> Self {
-        let part = |PartV1 { seller, due, open }| Part { seller, due, open, after_lading: None };
+        let part = |PartV1 { seller, due, open }| Part { seller, due, open, after_lading: None, of_final_price: false };
         OrderCredit { parts: old.parts.into_iter().map(part).collect() }
     }
 }
 
-/// A seller's part of an order. Part of [`OrderCredit`].
+/// [`OrderCredit`], version 2: final prices did not count.
+#[derive(Deserialize)]
+struct OrderCreditV2 {
+    parts: Vec<PartV2>,
+}
+
+#[derive(Deserialize)]
+struct PartV2 {
+    seller: AccountId,
+    due: Date,
+    open: Money,
+    after_lading: Option<u16>,
+}
+
+impl From<OrderCreditV2> for OrderCredit {
+    fn from(old: OrderCreditV2) -> Self {
+        let part = |PartV2 { seller, due, open, after_lading }| Part {
+            seller,
+            due,
+            open,
+            after_lading,
+            of_final_price: false,
+        };
+        OrderCredit { parts: old.parts.into_iter().map(part).collect() }
+    }
+}
+
+/// A seller's part of an order: what one of its bills asks for. Part of [`OrderCredit`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Part {
     pub(crate) seller: AccountId,
@@ -174,9 +202,14 @@ pub(crate) struct Part {
     pub(crate) open: Money,
     /// The days to pay that count from the loading of its goods, while nothing is loaded.
     pub(crate) after_lading: Option<u16>,
+    /// Whether it is the rest that a final price left, which has a bill of its own.
+    pub(crate) of_final_price: bool,
 }
 
-/// The key of a part that is not paid. Those of a seller and a company sort by their days.
-pub(crate) fn due_key(seller: &AccountId, buyer: &AccountId, due: Date, order: &OrderId) -> String {
-    format!("{} {due} {order}", pair(seller, buyer))
+impl Part {
+    /// The key of the part of an order while it is not paid. Those of a seller and a company sort by their days.
+    pub(crate) fn due_key(&self, buyer: &AccountId, order: &OrderId) -> String {
+        let rest = if self.of_final_price { " final" } else { "" };
+        format!("{} {} {order}{rest}", pair(&self.seller, buyer), self.due)
+    }
 }

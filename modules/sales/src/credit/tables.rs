@@ -37,5 +37,7 @@ pub(crate) fn first_due(
     let Some(row) = reader.scan(&DUE, prefix.as_bytes(), None).next() else { return Ok(None) };
     let (key, ()) = row?;
     let text = String::from_utf8_lossy(key.get(prefix.len()..).unwrap_or_default()).into_owned();
-    Ok(text.split_once(' ').and_then(|(day, order)| Some((day.parse().ok()?, order.into()))))
+    // The rest of a final price has a word after its order.
+    let mut words = text.split(' ');
+    Ok(words.next().zip(words.next()).and_then(|(day, order)| Some((day.parse().ok()?, order.into()))))
 }

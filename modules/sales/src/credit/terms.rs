@@ -3,6 +3,7 @@
 use contracts::billing::{BILL_DAYS, BillStatus, CONTRACT_BILL_DAYS};
 use contracts::money::Money;
 use jiff::ToSpan;
+use jiff::civil::Date;
 use kernel::TxError;
 use kernel::http::text::today;
 use kernel::store::Tx;
@@ -37,19 +38,34 @@ fn take_over(tx: &mut Tx<'_>, terms: &Terms) -> Result<(), TxError> {
         let own = || lines.iter().filter(|line| line.seller == terms.seller);
         let settled =
             |status: BillStatus| matches!(status, BillStatus::Paid | BillStatus::Credited | BillStatus::Cancelled);
+        for rest in own().filter_map(|line| line.final_price.as_ref()) {
+            let more = Money::new(rest.difference.gross(), order.total.currency);
+            if more.minor > 0 && !rest.payment.is_some_and(settled) {
+                let due = after(today(rest.at_ms), BILL_DAYS);
+                let (seller, after_lading) = (terms.seller.clone(), None);
+                let part = Part { seller, due, open: more, after_lading, of_final_price: true };
+                ledger::add(tx, &order.id, &order.buyer, part)?;
+            }
+        }
         if own().all(|line| line.journey.payment.is_some_and(settled)) {
             continue;
         }
         let shares = shares::of(lines, &added::load(&tx.reader(), &full)?).ok_or_else(too_large)?;
         let Some(share) = shares.into_iter().find(|share| share.seller == terms.seller) else { continue };
         let days = if order.contract.is_some() { CONTRACT_BILL_DAYS } else { BILL_DAYS };
-        let placed = today(order.placed_ms);
-        let due = placed.checked_add(days.days()).unwrap_or(placed);
+        let due = after(today(order.placed_ms), days);
         let off: i64 = own().filter_map(|line| line.cancelled.as_ref()).map(|line| line.off.minor).sum();
         let open = Money::new(share.amount.minor - off, share.amount.currency);
-        ledger::add(tx, &order.id, &order.buyer, Part { seller: share.seller, due, open, after_lading: None })?;
+        let part = Part { seller: share.seller, due, open, after_lading: None, of_final_price: false };
+        ledger::add(tx, &order.id, &order.buyer, part)?;
     }
     Ok(())
+}
+
+/// The day that is so many days later.
+fn after(day: Date, days: i32) -> Date {
+    // Only the last days of jiff's calendar have no such later day.
+    day.checked_add(days.days()).unwrap_or(day)
 }
 
 /// Takes credit back. What is owed is still counted.

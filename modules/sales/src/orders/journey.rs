@@ -21,15 +21,16 @@ use crate::supply_contracts::trade_terms::store as trade_terms;
 /// [`TxError::Store`].
 pub(crate) fn ships(tx: &mut Tx<'_>, moved: &ShipmentMoved, day: Date) -> Result<(), TxError> {
     for line in &moved.lines {
-        change(tx, line, |line| match line.cancelled {
-            Some(_) => line.journey.clone(),
-            None => Journey {
-                shipment: Some(moved.shipment.clone()),
-                status: Some(moved.status),
-                ships_on: moved.ships_on,
-                arrives_on: moved.arrives_on,
-                payment: line.journey.payment,
-            },
+        change(tx, line, |line| {
+            if line.cancelled.is_none() {
+                line.journey = Journey {
+                    shipment: Some(moved.shipment.clone()),
+                    status: Some(moved.status),
+                    ships_on: moved.ships_on,
+                    arrives_on: moved.arrives_on,
+                    payment: line.journey.payment,
+                };
+            }
         })?;
     }
     if moved.status.laden() {
@@ -81,13 +82,17 @@ pub(crate) fn came(tx: &mut Tx<'_>, full: &FullOrder, on: (Date, i64)) -> Result
 /// # Errors
 /// [`TxError::Store`], 422.
 pub(crate) fn pays(tx: &mut Tx<'_>, bill: &BillChanged) -> Result<(), TxError> {
-    // Freight and fees are bills of their own.
-    if bill.kind != BillType::Purchase {
-        return Ok(());
-    }
     let payment = Some(bill.status);
+    let pay: fn(&mut Purchase, Option<BillStatus>) = match bill.kind {
+        BillType::Purchase => |line, status| line.journey.payment = status,
+        BillType::FinalPrice => |line, status| {
+            line.final_price.iter_mut().for_each(|price| price.payment = status);
+        },
+        // Freight and fees are bills of their own.
+        BillType::Shipment | BillType::Recurring | BillType::Fee => return Ok(()),
+    };
     for line in &bill.lines {
-        change(tx, line, |line| Journey { payment, ..line.journey.clone() })?;
+        change(tx, line, |line| pay(line, payment))?;
     }
     let Some(order) = bill.order.as_ref().map(|id| tx.get(&ORDERS, id)).transpose()?.flatten() else { return Ok(()) };
     ledger::billed(tx, &order, bill)?;
@@ -100,9 +105,9 @@ pub(crate) fn pays(tx: &mut Tx<'_>, bill: &BillChanged) -> Result<(), TxError> {
     owed::follow(tx, &FullOrder { order, lines })
 }
 
-fn change(tx: &mut Tx<'_>, line: &str, with: impl Fn(&Purchase) -> Journey) -> Result<(), StoreError> {
+fn change(tx: &mut Tx<'_>, line: &str, with: impl Fn(&mut Purchase)) -> Result<(), StoreError> {
     let Some(mut purchase) = tx.get(&PURCHASES, line)? else { return Ok(()) };
-    purchase.journey = with(&purchase);
+    with(&mut purchase);
     tx.put(&PURCHASES, line, &purchase)
 }
 

@@ -13,6 +13,7 @@ use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use super::cancellation::{Cancellation, CancelledBy, CancelledLine};
+pub(crate) use super::final_price::FinalPrice;
 pub(crate) use contracts::sales::{DeliveryMethod, OrderPayment};
 
 /// An order as it was placed, with the later facts that sales itself decides.
@@ -28,7 +29,7 @@ pub(crate) struct Order {
     pub(crate) buyer_name: String,
     /// When it was placed, in milliseconds since 1970 UTC.
     pub(crate) placed_ms: i64,
-    /// Sum of its lines.
+    /// What is owed for it: the sum of its lines with freight and tax, at their final prices.
     pub(crate) total: Money,
     /// The delivery address.
     pub(crate) address: Address,
@@ -92,6 +93,8 @@ pub(crate) struct Purchase {
     pub(crate) price_source: Option<PriceSource>,
     /// Its own end; `None` while it stands, and where its whole order was cancelled.
     pub(crate) cancelled: Option<CancelledLine>,
+    /// Its final price, if its own was provisional and the final one is known.
+    pub(crate) final_price: Option<FinalPrice>,
 }
 
 /// The state of an order line in other modules; empty while they are off. Part of [`Purchase`].
@@ -185,6 +188,23 @@ impl Purchase {
     /// Units that were neither returned nor cancelled.
     pub(crate) fn left(&self) -> u32 {
         if self.cancelled.is_some() { 0 } else { self.quantity.saturating_sub(self.returned) }
+    }
+
+    /// Price of the line: the final one, once it is known.
+    pub(crate) fn total(&self) -> Money {
+        let more = self.final_price.as_ref().map_or(0, |price| price.more);
+        Money::new(self.line_total.minor + more, self.line_total.currency)
+    }
+
+    /// Price of one unit: the final one, once it is known.
+    pub(crate) fn unit_price(&self) -> Money {
+        self.final_price.as_ref().map_or(self.price, |price| price.unit_price)
+    }
+
+    /// The status of its bills; `None` before they are known.
+    pub(crate) fn payment(&self) -> Option<BillStatus> {
+        let first = self.journey.payment?;
+        Some(self.final_price.as_ref().map_or(first, |price| price.status(first)))
     }
 
     /// The line in the stock's terms.

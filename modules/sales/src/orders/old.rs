@@ -9,7 +9,7 @@ use kernel::store::record::decode_payload;
 use kernel::store::{Record, RecordError};
 use serde::Deserialize;
 
-use super::model::{DeliveryMethod, Journey, Order, OrderPayment, Purchase};
+use super::model::{CancelledLine, DeliveryMethod, Journey, Order, OrderPayment, Purchase};
 
 /// [`Order`], version 1: without its buyer's name, contract and delivery.
 #[derive(Deserialize)]
@@ -214,6 +214,7 @@ impl From<PurchaseV3> for Purchase {
             journey: old.journey,
             price_source: None,
             cancelled: None,
+            final_price: None,
         }
     }
 }
@@ -233,6 +234,19 @@ impl From<PurchaseV4> for Purchase {
     }
 }
 
+/// [`Purchase`], version 5: without its final price. It begins as version 4.
+#[derive(Deserialize)]
+struct PurchaseV5 {
+    before: PurchaseV4,
+    cancelled: Option<CancelledLine>,
+}
+
+impl From<PurchaseV5> for Purchase {
+    fn from(old: PurchaseV5) -> Self {
+        Purchase { cancelled: old.cancelled, ..old.before.into() }
+    }
+}
+
 impl Record for Order {
     const VERSION: u16 = 4;
 
@@ -248,7 +262,7 @@ impl Record for Order {
 }
 
 impl Record for Purchase {
-    const VERSION: u16 = 5;
+    const VERSION: u16 = 6;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         match version {
@@ -256,6 +270,7 @@ impl Record for Purchase {
             2 => Ok(decode_payload::<PurchaseV2>(payload)?.into()),
             3 => Ok(decode_payload::<PurchaseV3>(payload)?.into()),
             4 => Ok(decode_payload::<PurchaseV4>(payload)?.into()),
+            5 => Ok(decode_payload::<PurchaseV5>(payload)?.into()),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }

@@ -9,7 +9,7 @@ const UNPAID: &str = "Unpaid";
 
 /// A line's payment status: `Unpaid`, `Payment waiting`, `Partly paid`, `Paid`, `Overdue`, `Credited` or `Cancelled`.
 pub(crate) fn payment(line: &Purchase) -> String {
-    match line.journey.payment {
+    match line.payment() {
         None | Some(BillStatus::Open) => UNPAID.to_owned(),
         Some(status) => {
             let mut letters = status.as_str().chars();
@@ -20,7 +20,7 @@ pub(crate) fn payment(line: &Purchase) -> String {
 
 /// Whether all lines of an order that stand are paid.
 pub(crate) fn paid(lines: &[Purchase]) -> bool {
-    lines.iter().filter(|line| line.cancelled.is_none()).all(|line| line.journey.payment == Some(BillStatus::Paid))
+    lines.iter().filter(|line| line.cancelled.is_none()).all(|line| line.payment() == Some(BillStatus::Paid))
 }
 
 /// The payment status of all lines of an order that stand: `Paid` if all are paid, `Partly paid` if some are, else the first

@@ -6,7 +6,7 @@ use contracts::ids::OrderId;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
-use super::model::FullOrder;
+use super::model::{FullOrder, Purchase};
 
 kernel::tables! {
     /// Order id → its announced and received payments.
@@ -67,7 +67,7 @@ pub(crate) fn follow(tx: &mut Tx<'_>, order: &OrderId, bill: &BillChanged) -> Re
 /// The payment state of an order.
 pub(crate) fn load(reader: &Reader<'_>, full: &FullOrder) -> Result<Payment, StoreError> {
     let seen = reader.get(&RECEIPTS, &full.order.id)?.unwrap_or_default();
-    let statuses: Vec<Option<BillStatus>> = full.standing().map(|line| line.journey.payment).collect();
+    let statuses: Vec<Option<BillStatus>> = full.standing().map(Purchase::payment).collect();
     let is_over = |status: &Option<BillStatus>| matches!(status, Some(BillStatus::Credited | BillStatus::Cancelled));
     let any = |command: BillStatus| statuses.contains(&Some(command));
     Ok(if statuses.iter().all(is_over) {

@@ -12,10 +12,11 @@ use super::added::Added;
 use super::checkout::PlacedOrder;
 use super::discount;
 use super::discount_view::DiscountView;
+use super::final_price_view::FinalPriceView;
 use super::model::{
     Cancellation, CancelledBy, CancelledLine, DeliveryMethod, FullOrder, Order, OrderPayment, Purchase, Status,
 };
-use super::{payment_status, rules};
+use super::{payment_status, rules, tax};
 use crate::drafts::in_name::{InName, InNameView};
 use crate::words::{instant, some};
 
@@ -105,6 +106,10 @@ pub(crate) struct OrderView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     discount: Option<DiscountView>,
+    /// What the final price of its goods changed, which `total` has in it; not there where no price was provisional.
+    #[serde(rename = "finalPrice", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    final_price: Option<FinalPriceView>,
 }
 
 /// What the freight of one seller's goods costs.
@@ -219,7 +224,7 @@ pub(crate) struct OrderLine {
     unit: String,
     /// Units.
     quantity: u32,
-    /// Price of one unit.
+    /// Price of one unit; the final one, once it is known.
     price: String,
     /// Where that came from: the list, a step of it, a price list for the buyer, a contract, or a draft; `null` in old orders.
     #[schema(required)]
@@ -373,6 +378,7 @@ impl OrderView {
             tax: None,
             in_name: None,
             discount: None,
+            final_price: FinalPriceView::of_order(full),
         }
     }
 
@@ -382,14 +388,15 @@ impl OrderView {
     }
 
     /// The same with the freight, the tax and the discount of the order.
-    pub(crate) fn with(self, full: &FullOrder, Added { freight, tax, discount }: &Added) -> Self {
-        let sums = |tax: &Assessment| TaxSums::new(&tax.taxed, tax.prices, full.order.total.currency);
+    pub(crate) fn with(self, full: &FullOrder, added: &Added) -> Self {
+        let taxed = |tax: &Assessment| tax::of_lines(tax, &full.lines);
+        let sums = |tax: &Assessment| TaxSums::new(&taxed(tax), tax.prices, full.order.total.currency);
         let products = full.lines.iter().map(|line| &line.product);
         let off = |discount| DiscountView::new(discount, products, full.order.total.currency);
         OrderView {
-            freight: freight.iter().map(FreightView::from).collect(),
-            tax: tax.as_ref().map(sums),
-            discount: discount.as_ref().map(off),
+            freight: added.freight.iter().map(FreightView::from).collect(),
+            tax: added.tax.as_ref().map(sums),
+            discount: added.discount.as_ref().map(off),
             ..self
         }
     }
@@ -409,9 +416,9 @@ impl OrderLine {
             image_url: some(&line.image_url),
             unit: line.unit.clone(),
             quantity: line.quantity,
-            price: line.price.to_string(),
+            price: line.unit_price().to_string(),
             price_source: line.price_source,
-            line_total: line.line_total.to_string(),
+            line_total: line.total().to_string(),
             discount: Some(discount::off(line)).filter(|off| off.minor > 0).map(|off| off.to_string()),
             purchase_id: line.id.to_string(),
             returned: line.returned,

@@ -47,6 +47,7 @@ pub(crate) fn priced(order: &OrderId, taken: &[TakenLine]) -> Result<Vec<Purchas
             journey: Journey::default(),
             price_source: Some(price.source),
             cancelled: None,
+            final_price: None,
         })
     };
     taken.iter().enumerate().map(line).collect()

@@ -23,8 +23,28 @@ impl Record for OrderTax {
 /// The tax of one line of an order, if the order has any.
 pub(crate) fn of_line(reader: &Reader<'_>, order: &OrderId, line: &Purchase) -> Result<Option<TaxSums>, StoreError> {
     let Some(tax) = load(reader, order)? else { return Ok(None) };
-    let sums = |own: &TaxLine| TaxSums::new(&Taxed { lines: vec![own.clone()] }, tax.prices, line.price.currency);
+    let sums = |own: &TaxLine| TaxSums::new(&Taxed { lines: vec![now(own, line)] }, tax.prices, line.price.currency);
     Ok(own(&tax, line).map(sums))
+}
+
+/// The tax of an order with these lines, at their final prices.
+pub(crate) fn of_lines(tax: &Assessment, lines: &[Purchase]) -> Taxed {
+    let mut all = tax.taxed.clone();
+    for (taxed, line) in all.lines.iter_mut().zip(lines) {
+        *taxed = now(taxed, line);
+    }
+    all
+}
+
+/// The tax of a line at its final price.
+fn now(taxed: &TaxLine, line: &Purchase) -> TaxLine {
+    let mut now = taxed.clone();
+    if let Some(price) = &line.final_price {
+        now.net += price.difference.net;
+        now.tax += price.difference.tax;
+        now.gross += price.difference.gross();
+    }
+    now
 }
 
 /// The price of a line without tax, of an order with this tax.
@@ -38,7 +58,8 @@ pub(crate) fn gross(tax: Option<&Assessment>, line: &Purchase) -> Money {
     Money::new(minor, line.line_total.currency)
 }
 
-fn own<'a>(tax: &'a Assessment, line: &Purchase) -> Option<&'a TaxLine> {
+/// The tax of a line as its order was assessed.
+pub(crate) fn own<'a>(tax: &'a Assessment, line: &Purchase) -> Option<&'a TaxLine> {
     // A line's id ends in its number in the order, from 1 on.
     let number = line.id.rsplit('-').next()?.parse::<usize>().ok()?;
     tax.taxed.lines.get(number.checked_sub(1)?)

@@ -11,6 +11,7 @@ use super::documents::{PurchaseDocument, documents};
 use super::store::Row;
 use crate::drafts::in_name::{InName, InNameView};
 use crate::orders::discount_view::DiscountView;
+use crate::orders::final_price_view::FinalPriceView;
 use crate::orders::model::{Purchase, Status};
 use crate::orders::payment_status;
 use crate::orders::responses::FreightView;
@@ -39,7 +40,7 @@ pub(crate) struct PurchaseView {
     purchase_type: PurchaseType,
     /// What has become of it.
     status: PurchaseStatus,
-    /// Price of one unit.
+    /// Price of one unit; the final one, once it is known.
     price: String,
     /// ISO 4217 code of the price.
     currency: String,
@@ -148,6 +149,10 @@ pub(crate) struct PurchaseDetail {
     /// Address of its picture.
     #[schema(required)]
     image_url: Option<String>,
+    /// What the final price changed, which `lineTotal` has in it; not there where the price was not provisional.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    final_price: Option<FinalPriceView>,
 }
 
 impl PurchaseView {
@@ -163,7 +168,7 @@ impl PurchaseView {
             shipment_id: line.journey.shipment.clone().map(String::from),
             purchase_type: r#type,
             status: Status::new(order, line).into(),
-            price: line.price.to_string(),
+            price: line.unit_price().to_string(),
             currency: line.price.currency.to_string(),
             detail: PurchaseDetail {
                 product_id: line.product.to_string(),
@@ -185,9 +190,10 @@ impl PurchaseView {
                 order_number: order.number.clone(),
                 contract_id: order.contract.clone().map(String::from),
                 unit: line.unit.clone(),
-                line_total: line.line_total.to_string(),
+                line_total: line.total().to_string(),
                 returned: line.returned,
                 image_url: some(&line.image_url),
+                final_price: FinalPriceView::of_line(line),
             },
         }
     }

@@ -37,7 +37,7 @@ pub(crate) struct ReturnedLine {
     pub(crate) name: String,
     pub(crate) unit: String,
     pub(crate) quantity: u32,
-    /// The price of one unit, as it was bought.
+    /// The price of one unit, as it was bought; the final one, if that was known.
     pub(crate) price: Money,
     /// What all units cost, without their part of a discount.
     pub(crate) amount: Money,

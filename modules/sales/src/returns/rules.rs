@@ -43,10 +43,18 @@ fn returned(line: &Purchase, quantity: u32) -> Result<ReturnedLine, TxError> {
         name: line.name.clone(),
         unit: line.unit.clone(),
         quantity,
-        price: line.price,
-        amount: Money::new(
-            part(line.line_total.minor, line.quantity, line.returned, line.returned + quantity),
-            line.line_total.currency,
-        ),
+        price: line.unit_price(),
+        amount: Money::new(worth(line, quantity), line.line_total.currency),
     })
+}
+
+/// What the next units of a line cost that come back, by the prices of the order: at the final price, once it is known.
+/// Rounded as the credit for them, so that both are the same.
+fn worth(line: &Purchase, quantity: u32) -> i64 {
+    let Some(price) = &line.final_price else {
+        return part(line.line_total.minor, line.quantity, line.returned, line.returned + quantity);
+    };
+    let sold_for = part(line.line_total.minor, line.quantity, line.quantity - price.units, line.quantity);
+    let back = price.units - line.left();
+    price.part(sold_for + price.more, back, back + quantity)
 }

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use super::model::Takings;
 use crate::drafts::in_name::{InName, InNameView};
 use crate::orders::discount_view::DiscountView;
+use crate::orders::final_price_view::FinalPriceView;
 use crate::orders::model::{DeliveryMethod, OrderPayment, Status};
 use crate::orders::payment_status;
 use crate::orders::responses::FreightView;
@@ -41,7 +42,7 @@ pub(crate) struct SaleView {
     pub(super) amount: u32,
     /// What one of it is.
     pub(super) unit: String,
-    /// Of one unit.
+    /// Of one unit; the final one, once it is known.
     pub(super) price: String,
     pub(super) currency: String,
     /// Of all units.
@@ -68,6 +69,10 @@ pub(crate) struct SaleView {
     /// The contract that it was called off from.
     #[schema(required)]
     contract_id: Option<String>,
+    /// What the final price changed, which `lineTotal` has in it; not there where the price was not provisional.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    final_price: Option<FinalPriceView>,
 }
 
 impl From<&Row> for SaleView {
@@ -83,9 +88,9 @@ impl From<&Row> for SaleView {
             date_purchase: day(order.placed_ms),
             amount: line.quantity,
             unit: line.unit.clone(),
-            price: line.price.to_string(),
+            price: line.unit_price().to_string(),
             currency: line.price.currency.to_string(),
-            line_total: line.line_total.to_string(),
+            line_total: line.total().to_string(),
             shipment_date: line.journey.ships_on.map(|day| day.to_string()),
             delivery_estimation: line.journey.arrives_on.map(|day| day.to_string()),
             buyer_name: order.buyer_name.clone(),
@@ -95,6 +100,7 @@ impl From<&Row> for SaleView {
             status: Status::new(order, line),
             returned: line.returned,
             contract_id: order.contract.clone().map(String::from),
+            final_price: FinalPriceView::of_line(line),
         }
     }
 }

@@ -47,7 +47,9 @@ pub(crate) fn follow(
     let (was, is) = (before.map_or(0, Standing::counts), after.counts());
     let (units_before, currency) = (before.map_or(0, |b| b.units), line.price.currency);
     let units = i64::from(after.units) - i64::from(units_before);
-    let worth = part(net.unwrap_or(line.line_total.minor), line.quantity, units_before, after.units);
+    let sold = part(net.unwrap_or(line.line_total.minor), line.quantity, units_before, after.units);
+    let repriced = line.final_price.as_ref().map_or(0, |p| p.part(p.difference.net, units_before, after.units));
+    let worth = sold + repriced;
     let mut takings = tx.get(&TAKINGS, &line.seller)?.unwrap_or_default();
     takings.lines = step(takings.lines, was, is);
     add(&mut takings.revenue, Money::new(worth, currency))?;
@@ -62,6 +64,20 @@ pub(crate) fn follow(
         let now = step(lines, was, is);
         takings.buyers = step(takings.buyers, u64::from(lines > 0), u64::from(now > 0));
         tx.put(&BUYERS, key, &now)?;
+    }
+    Ok(tx.put(&TAKINGS, &line.seller, &takings)?)
+}
+
+/// Enters what the final price of a line changes in the takings of its seller, without tax.
+///
+/// # Errors
+/// 422 if a sum does not fit.
+pub(crate) fn repriced(tx: &mut Tx<'_>, line: &Purchase, net: i64) -> Result<(), TxError> {
+    let mut takings = tx.get(&TAKINGS, &line.seller)?.unwrap_or_default();
+    let more = Money::new(net, line.price.currency);
+    add(&mut takings.revenue, more)?;
+    if line.unit_cost.is_some_and(|cost| cost.currency == more.currency) {
+        add(&mut takings.profit, more)?;
     }
     Ok(tx.put(&TAKINGS, &line.seller, &takings)?)
 }

@@ -1,9 +1,10 @@
 use contracts::money::{Currency, Money};
-use contracts::sales::OrderPriceFinal;
+use contracts::sales::{OrderPriceFinal, PriceDifference};
 use jiff::civil::date;
 use kernel::store::golden;
 
 use super::fixing::model::{Fixation, Fixing, Market, Month, PriceTerms, ProvisionalOrder, Roll};
+use super::signed_alone::SignedAlone;
 use super::trade_terms::model::{ArrivalTerms, Discharged, PaymentTerms, TradeTerms};
 use crate::credit::model::DaysFrom;
 use crate::market_prices::model::{MonthPrices, Quotation};
@@ -64,8 +65,12 @@ fn stored_forms_of_trade_terms_are_frozen() {
         contract: "CTR-2026-0001".into(),
         units: 12,
         unit_price: Money::new(438, Currency::USD),
+        amount: Money::new(5_253, Currency::USD),
+        difference: Some(PriceDifference { net: 1_234, tax: -56 }),
         at_ms: 4,
     };
     golden(FOLDER, "event-order-price-final", &priced);
+    let signed = SignedAlone { person: "person".into(), at_ms: 5, total: Money::new(6, Currency::USD) };
+    golden(FOLDER, "contract-signed-alone", &signed);
     golden(FOLDER, "contract-order-discharged", &Discharged { day: date(2026, 11, 21) });
 }

@@ -16,6 +16,7 @@ use super::fixing::{provisional, table as fixing};
 use super::model::{Contract, Ended, Sample};
 use super::proposed;
 use super::rules::{self, Status, Step};
+use super::signed_alone::{self, SignedAlone};
 use crate::due::{self, Due};
 use crate::orders;
 use crate::orders::added::Added;
@@ -25,7 +26,6 @@ use crate::orders::limits::Member;
 use crate::orders::model::{FullOrder, Order};
 use crate::orders::refusal::{not_in_stock, too_large};
 use crate::orders::rules::year;
-use crate::orders::spending;
 use crate::orders::store::NUMBERS;
 use crate::quotes::model::{Quote, Side, Terms};
 use crate::quotes::sample_term::SampleTerm;
@@ -228,7 +228,8 @@ pub(crate) fn take(
         let total = before.unit_price.times(before.quantity).ok_or_else(too_large)?;
         let who = Member { account, person, now_ms, of_contract: false };
         if services.limits.agrees(&tx.reader(), &who, total)? {
-            spending::add(tx, account, person, now_ms, total)?;
+            let signed = SignedAlone { person: person.clone(), at_ms: now_ms, total };
+            signed_alone::count(tx, &before, &signed)?;
         }
     }
     let after = rules::after(&before, side, step, now_ms);

@@ -29,5 +29,6 @@ export default {
     "sales.order-cancelled": ["/api/analytics"],
     "sales.order-lines-cancelled": ["/api/analytics"],
     "sales.order-returned": ["/api/analytics"],
+    "sales.order-price-final": ["/api/analytics"],
   },
 } satisfies Manifest;

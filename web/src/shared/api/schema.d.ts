@@ -8944,6 +8944,39 @@ export interface components {
             popular: components["schemas"]["PopularProduct"][];
             suggestions: components["schemas"]["Suggestion"][];
         };
+        /** @description What a final price changed. The sums beside it have the difference in them. */
+        FinalPrice: {
+            /**
+             * Format: date
+             * @description The day on which the price became final, UTC.
+             */
+            day: string;
+            /**
+             * @description The final price less the provisional one, of these units; below nought if it is lower.
+             * @example 11.30
+             */
+            difference: string;
+            /**
+             * @description The provisional price of one unit.
+             * @example 3.69
+             */
+            provisionalPrice: string;
+            /**
+             * @description What it came to before, at the provisional price.
+             * @example 36.90
+             */
+            provisionalTotal: string;
+            /**
+             * @description The final price of one unit, rounded.
+             * @example 4.82
+             */
+            unitPrice: string;
+            /**
+             * Format: int32
+             * @description The units that have the final price: those that had neither come back nor been cancelled.
+             */
+            units: number;
+        };
         /** @description The result of one check. */
         Finding: {
             level: components["schemas"]["FindingLevel"];
@@ -10496,6 +10529,8 @@ export interface components {
             deliveryMethod: components["schemas"]["DeliveryMethod"];
             /** @description What its code took off, which `total` is without; not there where it had none, and not in lists. */
             discount?: components["schemas"]["OrderDiscount"];
+            /** @description What the final price of its goods changed, which `total` has in it; not there where no price was provisional. */
+            finalPrice?: components["schemas"]["FinalPrice"];
             /** @description The freight of each seller's goods, as a tariff has it; not there where carriers name all prices, and not in lists. */
             freight?: components["schemas"]["OrderFreight"][];
             /** @description Order id. */
@@ -10740,7 +10775,7 @@ export interface components {
             line_total: string;
             /** @description Name then. */
             name: string;
-            /** @description Price of one unit. */
+            /** @description Price of one unit; the final one, once it is known. */
             price: string;
             price_source: components["schemas"]["PriceSource"] | null;
             /** @description The purchase that this line is. */
@@ -11882,6 +11917,8 @@ export interface components {
                 deliveryMethod: components["schemas"]["DeliveryMethod"];
                 /** @description What its code took off, which `total` is without; not there where it had none, and not in lists. */
                 discount?: components["schemas"]["OrderDiscount"];
+                /** @description What the final price of its goods changed, which `total` has in it; not there where no price was provisional. */
+                finalPrice?: components["schemas"]["FinalPrice"];
                 /** @description The freight of each seller's goods, as a tariff has it; not there where carriers name all prices, and not in lists. */
                 freight?: components["schemas"]["OrderFreight"][];
                 /** @description Order id. */
@@ -12297,6 +12334,8 @@ export interface components {
                  * @description Day on which it is expected or arrived; `null` as long as logistics has not said.
                  */
                 deliveryEstimation: string | null;
+                /** @description What the final price changed, which `lineTotal` has in it; not there where the price was not provisional. */
+                finalPrice?: components["schemas"]["FinalPrice"];
                 /** @description The same as the buyer's purchase id. */
                 id: string;
                 /** @description Of all units. */
@@ -12305,7 +12344,7 @@ export interface components {
                 orderNumber: string;
                 /** @description Whether it is paid. */
                 paymentStatus: string;
-                /** @description Of one unit. */
+                /** @description Of one unit; the final one, once it is known. */
                 price: string;
                 productId: string;
                 /** @description Name then. */
@@ -13749,7 +13788,7 @@ export interface components {
             item_id: string;
             /** @description Name then. */
             name: string;
-            /** @description Price of one unit. */
+            /** @description Price of one unit; the final one, once it is known. */
             price: string;
             /** @description `Direct`, or `Contract` where it was called off from one. */
             purchase_type: components["schemas"]["PurchaseType"];
@@ -13788,6 +13827,8 @@ export interface components {
             deliveryAddress: string;
             /** @description How it was sold: quantity, unit, stock keeping unit and category. */
             description: string;
+            /** @description What the final price changed, which `lineTotal` has in it; not there where the price was not provisional. */
+            finalPrice?: components["schemas"]["FinalPrice"];
             /** @description Address of its picture. */
             imageUrl: string | null;
             /** @description Price of all of it. */
@@ -14470,6 +14511,8 @@ export interface components {
              * @description Day on which it is expected or arrived; `null` as long as logistics has not said.
              */
             deliveryEstimation: string | null;
+            /** @description What the final price changed, which `lineTotal` has in it; not there where the price was not provisional. */
+            finalPrice?: components["schemas"]["FinalPrice"];
             /** @description The same as the buyer's purchase id. */
             id: string;
             /** @description Of all units. */
@@ -14478,7 +14521,7 @@ export interface components {
             orderNumber: string;
             /** @description Whether it is paid. */
             paymentStatus: string;
-            /** @description Of one unit. */
+            /** @description Of one unit; the final one, once it is known. */
             price: string;
             productId: string;
             /** @description Name then. */

@@ -8,10 +8,11 @@ use kernel::store::{Reader, StoreError, Tx};
 
 use super::model::{Fixing, ProvisionalOrder};
 use super::responses::KnownPrices;
-use super::rules::{self, MOST_PROVISIONAL, ProvisionalPrice};
+use super::rules::{self, ExactPrice, MOST_PROVISIONAL, ProvisionalPrice};
 use super::table::{self, FIXINGS};
 use crate::market_prices::table as market_prices;
-use crate::orders::model::Purchase;
+use crate::orders::refusal::too_large;
+use crate::orders::repricing;
 use crate::orders::store as orders;
 use crate::supply_contracts::model::Contract;
 use crate::words::today;
@@ -71,25 +72,34 @@ pub(crate) fn bill(tx: &mut Tx<'_>, contract: &Contract, order: &OrderId, now_ms
     }
 }
 
-/// Tells what is left to pay, or too much, of the orders at provisional prices, once the price is final. Goods that were
-/// cancelled or came back have no final price.
+/// Gives the orders at provisional prices their final one, and tells what is left to pay of each, or too much. Goods that
+/// were cancelled or came back have no final price.
 ///
 /// # Errors
-/// [`TxError::Store`].
-pub(super) fn settle(tx: &mut Tx<'_>, contract: &Contract, fixing: &Fixing, at_ms: i64) -> Result<(), TxError> {
+/// 422 for a sum that does not fit, [`TxError::Store`].
+pub(super) fn settle(
+    tx: &mut Tx<'_>,
+    contract: &Contract,
+    (fixing, exact): (&Fixing, ExactPrice),
+    at_ms: i64,
+) -> Result<(), TxError> {
     for provisional in &fixing.provisional {
-        let order = orders::any(&tx.reader(), &provisional.order)?.filter(|full| full.order.cancelled_ms.is_none());
-        let units = order.iter().flat_map(|full| &full.lines).map(Purchase::left).sum();
-        if units == 0 {
-            continue;
-        }
+        let Some(full) = orders::any(&tx.reader(), &provisional.order)? else { continue };
+        // A call-off has the goods of one product.
+        let goes_on = full.order.cancelled_ms.is_none();
+        let Some(line) = full.lines.iter().find(|line| goes_on && line.left() > 0) else { continue };
+        let (units, unit_price) = (line.left(), contract.unit_price);
+        let amount = exact.times(units).ok_or_else(too_large)?;
+        let difference = repricing::reprice(tx, (&full.order, line), (unit_price, amount), at_ms)?;
         tx.emit(&OrderPriceFinal {
             order: provisional.order.clone(),
             buyer: contract.buyer.clone(),
             seller: contract.seller.clone(),
             contract: contract.number.clone(),
             units,
-            unit_price: contract.unit_price,
+            unit_price,
+            amount,
+            difference: Some(difference),
             at_ms,
         })?;
     }

@@ -1,7 +1,7 @@
 //! The arithmetic of prices that are to be fixed, and the months of the exchange. Pure.
 //!
 //! A quotation is counted in points: hundredths of a US cent a pound for `KC`, US dollars a tonne for `RC`. The price of one
-//! unit is rounded once, at the end, half a cent up.
+//! unit is a fraction of whole numbers. It is rounded once, half a cent up: after it is multiplied, or where people read it.
 
 use contracts::money::{Currency, Money};
 use jiff::civil::{Date, Weekday};
@@ -136,9 +136,35 @@ fn is_business_day(day: Date) -> bool {
     !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday)
 }
 
+/// The exact price of one unit, as a fraction of US cents: it is multiplied first, and rounded once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ExactPrice {
+    cents: i128,
+    per: i128,
+}
+
+impl ExactPrice {
+    /// A price of whole cents.
+    pub(crate) fn whole(price: Money) -> Self {
+        ExactPrice { cents: i128::from(price.minor), per: 1 }
+    }
+
+    /// The price of so many units, half a cent up. `None` if it does not fit.
+    pub(crate) fn times(self, units: u32) -> Option<Money> {
+        let (total, per) = (self.cents.checked_mul(2 * i128::from(units))?, self.per.checked_mul(2)?);
+        let rounded = total.checked_add(self.per)?.div_euclid(per);
+        Some(Money::new(i64::try_from(rounded).ok()?, Currency::USD))
+    }
+
+    /// The price of one unit, rounded, as people read it.
+    pub(crate) fn rounded(self) -> Option<Money> {
+        self.times(1)
+    }
+}
+
 /// The price of one unit of a contract of so many: the weighted fixations with their spreads, the differential, and the
-/// fallback for what is not fixed. `None` if it does not fit.
-pub(crate) fn price(fixing: &Fixing, units: u32) -> Option<Money> {
+/// fallback for what is not fixed. `None` if more is fixed than there is.
+fn exact(fixing: &Fixing, units: u32) -> Option<ExactPrice> {
     let terms = &fixing.terms;
     let (times, by) = terms.market.cents(terms.unit_weight_g);
     let quoted: i128 = fixing
@@ -151,14 +177,19 @@ pub(crate) fn price(fixing: &Fixing, units: u32) -> Option<Money> {
         .sum();
     let rest = i128::from(units.checked_sub(fixing.fixed())?);
     let total = quoted * times + rest * i128::from(terms.fallback.minor) * by;
-    let parts = by * i128::from(units);
-    let rounded = (2 * total + parts).div_euclid(2 * parts);
-    Some(Money::new(i64::try_from(rounded).ok()?, Currency::USD))
+    Some(ExactPrice { cents: total, per: by * i128::from(units) })
 }
 
-/// The price of one unit, if it is above nought and the sum of all units fits.
-pub(crate) fn final_price(fixing: &Fixing, units: u32) -> Option<Money> {
-    price(fixing, units).filter(|price| price.minor > 0 && price.times(units).is_some())
+/// The rounded price of one unit of a contract of so many. `None` if it does not fit.
+pub(crate) fn price(fixing: &Fixing, units: u32) -> Option<Money> {
+    exact(fixing, units)?.rounded()
+}
+
+/// The exact price of one unit, if it is above nought when it is rounded, and the sum of all units fits.
+pub(crate) fn final_price(fixing: &Fixing, units: u32) -> Option<ExactPrice> {
+    let exact = exact(fixing, units)?;
+    let fits = |price: &Money| price.minor > 0 && price.times(units).is_some() && exact.times(units).is_some();
+    exact.rounded().filter(fits).map(|_| exact)
 }
 
 /// The price of one unit if all were fixed as what is fixed now; `None` if nothing is.

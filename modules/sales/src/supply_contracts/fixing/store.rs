@@ -1,7 +1,6 @@
 //! The table of prices that are to be fixed, and the commits that change one.
 
 use contracts::ids::{AccountId, ContractId};
-use contracts::money::Money;
 use contracts::sales::ContractStep;
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -11,11 +10,12 @@ use kernel::store::{Tx, once};
 
 use super::model::{Fixation, Fixing, Month, PriceTerms, Roll};
 use super::provisional;
-use super::rules::{self, MOST_FIXATIONS, MOST_ROLLS};
+use super::rules::{self, ExactPrice, MOST_FIXATIONS, MOST_ROLLS};
 use super::table::FIXINGS;
 use crate::due::{self, Due};
 use crate::market_prices::table as market_prices;
 use crate::supply_contracts::model::Contract;
+use crate::supply_contracts::signed_alone;
 use crate::supply_contracts::store::{self, CONTRACTS};
 use crate::words::today;
 
@@ -172,16 +172,19 @@ fn no_price() -> TxError {
 fn settle(
     tx: &mut Tx<'_>,
     contract: &Contract,
-    (mut fixing, price): (Fixing, Money),
+    (mut fixing, exact): (Fixing, ExactPrice),
     by: Option<&AccountId>,
     now_ms: i64,
 ) -> Result<(), TxError> {
+    let price = exact.rounded().ok_or_else(no_price)?;
     fixing.price = Some(price);
     tx.put(&FIXINGS, &contract.id, &fixing)?;
     let after = Contract { unit_price: price, ..contract.clone() };
     CONTRACTS.save(tx, Some(contract), &after)?;
     store::tell(tx, &after, by, ContractStep::PriceFinal, now_ms)?;
-    provisional::settle(tx, &after, &fixing, now_ms)
+    let total = exact.times(contract.quantity).ok_or_else(no_price)?;
+    signed_alone::repriced(tx, &contract.buyer, &contract.id, total)?;
+    provisional::settle(tx, &after, (&fixing, exact), now_ms)
 }
 
 /// Lets the price of the quote count for what is not fixed, once the last day is over.
@@ -196,6 +199,6 @@ pub(crate) fn last_day_over(tx: &mut Tx<'_>, id: &ContractId, now_ms: i64) -> Re
         return Ok(());
     }
     // A differential below the quotation leaves no price: the timer must go on, and both had agreed on the quote's.
-    let price = rules::final_price(&fixing, contract.quantity).unwrap_or(fixing.terms.fallback);
+    let price = rules::final_price(&fixing, contract.quantity).unwrap_or(ExactPrice::whole(fixing.terms.fallback));
     settle(tx, &contract, (fixing, price), None, now_ms)
 }

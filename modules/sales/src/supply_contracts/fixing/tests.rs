@@ -114,4 +114,39 @@ proptest! {
         turned.reverse();
         prop_assert_eq!(price(&fixing(market, 100, weight, &turned), units), Some(whole), "the order says nothing");
     }
+
+    #[test]
+    fn each_call_off_has_the_exact_price_rounded_once(
+        parts in proptest::collection::vec((1_u32..100_000, 1_000_i32..100_000, 0_i32..500), 1..12),
+        weight in 1_u32..70_000,
+        kc in any::<bool>(),
+        called_off in proptest::collection::vec(1_u32..100_000, 1..10),
+    ) {
+        let market = if kc { Market::KC } else { Market::RC };
+        let all = fixing(market, 100, weight, &parts);
+        let units = all.fixed();
+        prop_assume!(price(&all, units).is_some_and(|price| price.minor > 0));
+        let exact = final_price(&all, units).expect("above nought");
+        // Worked anew from the parts, each in its own fraction of cents.
+        let points: i128 = parts.iter().map(|(n, points, spreads)| {
+            i128::from(*n) * (i128::from(*points) + i128::from(*spreads) + 100)
+        }).sum();
+        let (up, down) = if kc { (i128::from(weight) * 100_000, 4_535_923_700) } else { (i128::from(weight), 10_000) };
+        let mut left = units;
+        for wanted in called_off {
+            let called = wanted.min(left);
+            let amount = i128::from(exact.times(called).expect("it fits").minor);
+            let off = 2 * (amount * down * i128::from(units) - points * up * i128::from(called));
+            prop_assert!(off.abs() <= down * i128::from(units), "{amount} cents for {called} of {units}");
+            left -= called;
+        }
+    }
+}
+
+#[test]
+fn twenty_tonnes_do_not_lose_the_half_cent_of_each_kilogram() {
+    // 4,000 and 4,001 $/t are 4.0005 $/kg, which reads 4.00: 19,200 kg cost 76,809.60, and not 76,800.00.
+    let half = fixing(Market::RC, 0, 1_000, &[(9_600, 4_000, 0), (9_600, 4_001, 0)]);
+    let exact = final_price(&half, 19_200).expect("a price");
+    assert_eq!((exact.rounded(), exact.times(19_200)), (Some(usd(400)), Some(usd(7_680_960))));
 }

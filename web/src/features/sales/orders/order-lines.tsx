@@ -3,6 +3,7 @@ import type { Order } from "@/shared/api/types";
 import { classNames } from "@/shared/lib/class-names";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
+import { finalPriceRows } from "@/shared/ui/final-price-rows";
 import { freightRows } from "@/shared/ui/freight-rows";
 import { Picture } from "@/shared/ui/picture";
 import { taxRows } from "@/shared/ui/tax-rows";
@@ -10,11 +11,16 @@ import { PRICE_SOURCE } from "../price-source";
 import { cancellationText } from "./cancellation-text";
 
 export function OrderLines({ order }: { order: Order }) {
-  const { lines, currency, total, cancelled_total, left_total, freight, tax, discount } = order;
+  const { lines, currency, total, cancelled_total, left_total, freight, tax, discount, finalPrice } = order;
   const off: [string, string][] = discount
     ? [[`Discount ${discount.code}, taken off the sums`, formatPrice(discount.amount, currency)]]
     : [];
-  const added = [...off, ...freightRows(freight ?? [], currency), ...(tax ? taxRows(tax, currency) : [])];
+  const added = [
+    ...off,
+    ...freightRows(freight ?? [], currency),
+    ...(tax ? taxRows(tax, currency) : []),
+    ...(finalPrice ? finalPriceRows(finalPrice, currency) : []),
+  ];
   return (
     <table className="w-full border-collapse self-start">
       <caption className="sr-only">Ordered goods</caption>

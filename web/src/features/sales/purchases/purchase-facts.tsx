@@ -6,6 +6,7 @@ import { withUnit } from "@/shared/lib/units";
 import { useShipmentParts } from "@/shared/slots/shipment-parts";
 import { discountText } from "@/shared/ui/discount-rows";
 import { type FactRow, Facts } from "@/shared/ui/facts";
+import { finalPriceText } from "@/shared/ui/final-price-rows";
 import { freightText } from "@/shared/ui/freight-rows";
 import { Stars } from "@/shared/ui/stars";
 import { taxText } from "@/shared/ui/tax-rows";
@@ -23,6 +24,9 @@ export function PurchaseFacts({ purchase }: { purchase: FullPurchase }) {
       ? [["Discount", discountText(purchase.discount, purchase.currency)] as FactRow]
       : []),
     ["Sum", formatPrice(purchase.lineTotal, purchase.currency)],
+    ...(purchase.finalPrice
+      ? [["Final price", finalPriceText(purchase.finalPrice, purchase.currency)] as FactRow]
+      : []),
     ...(purchase.freight
       ? [["Freight of the order", freightText(purchase.freight, purchase.currency)] as FactRow]
       : []),

@@ -9,6 +9,7 @@ import { withUnit } from "@/shared/lib/units";
 import Dialog from "@/shared/ui/dialog";
 import { discountText } from "@/shared/ui/discount-rows";
 import { type FactRow, Facts } from "@/shared/ui/facts";
+import { finalPriceText } from "@/shared/ui/final-price-rows";
 import { freightText } from "@/shared/ui/freight-rows";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { taxText } from "@/shared/ui/tax-rows";
@@ -60,6 +61,7 @@ function Loaded({ sale: sold }: { sale: FullSale }) {
           ],
           ...(sold.discount ? [["Discount", discountText(sold.discount, sold.currency)] as FactRow] : []),
           ["Sum", formatPrice(sold.lineTotal, currency)],
+          ...(sold.finalPrice ? [["Final price", finalPriceText(sold.finalPrice, currency)] as FactRow] : []),
           ...(sold.freight ? [["Freight of the order", freightText(sold.freight, currency)] as FactRow] : []),
           ...commission,
           ...(sold.tax ? [["Tax", taxText(sold.tax, currency)] as FactRow] : []),
