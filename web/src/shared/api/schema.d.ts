@@ -6942,6 +6942,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shipments/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The carrier says what it asks for a shipment, and may ask for another amount until one is accepted. Who receives it, else
+         *     who sends it, is asked to agree (`/api/charges`); a bill follows from that.
+         */
+        post: operations["releaseShipment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -9256,6 +9276,7 @@ export interface components {
             parcel: components["schemas"]["ParcelTracking"] | null;
             /** @description Whether its seller pays for the carriage: it is in the total of the order, or the Incoterm says so. */
             sellerPays: boolean;
+            deposit: null | components["schemas"]["ShipmentDeposit"];
         };
         /**
          * @description The futures that set the price. Stored by the order of the variants.
@@ -15145,6 +15166,7 @@ export interface components {
             uploadedBy: string | null;
             /** @description Whether the shop took it off this shipment. */
             waived: boolean;
+            mayUpload: boolean;
         };
         /**
          * @description Which of the two groups.
@@ -15184,6 +15206,7 @@ export interface components {
             take: boolean;
             upload: boolean;
             verify: boolean;
+            release: boolean;
         };
         /**
          * @description By what it travels.
@@ -16527,6 +16550,20 @@ export interface components {
             own: boolean;
             path: string;
             title: string;
+        };
+        ReleaseShipment: {
+            reason: string;
+        };
+        DepositRelease: {
+            reason: string;
+            by: string;
+            at: string;
+        };
+        ShipmentDeposit: {
+            holds: boolean;
+            amount: string | null;
+            currency: string | null;
+            released: null | components["schemas"]["DepositRelease"];
         };
     };
     responses: {
@@ -33393,6 +33430,51 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    releaseShipment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description shipment id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseShipment"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullShipment"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `priced`, `ended` or `no-payer` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
 }
