@@ -34,6 +34,15 @@ impl Agreed {
         Agreed { path: format!("/api/contracts/{id}"), shop, buyer, seller }
     }
 
+    /// Agrees on the terms, and signs them for both.
+    fn signed(self) -> Agreed {
+        assert_eq!(self.propose(&self.seller, &terms()).0, 200);
+        for side in [&self.buyer, &self.seller] {
+            assert_eq!(self.sign(side).0, 200);
+        }
+        self
+    }
+
     fn propose(&self, token: &str, terms: &Value) -> (u16, Value) {
         let address = format!("{}{}/trade-terms", self.shop.base, self.path);
         let answer = self.shop.client.put(address).bearer_auth(token).json(terms).send().expect("an answer");
@@ -44,10 +53,10 @@ impl Agreed {
         sign(&self.shop, token, &self.path)
     }
 
-    fn call_off(&self, key: &str) -> Value {
+    fn call_off(&self) -> Value {
         let mut form = order_form();
         form["quantity"] = json!(1);
-        let call = self.shop.post(&self.buyer, &format!("{}/call-offs", self.path)).header("Idempotency-Key", key);
+        let call = self.shop.post(&self.buyer, &format!("{}/call-offs", self.path)).header("Idempotency-Key", "off");
         let answer = call.json(&form).send().expect("an answer");
         assert_eq!(answer.status(), 201);
         answer.json().expect("JSON")
@@ -130,13 +139,9 @@ fn other_terms_take_the_signatures_away_until_both_have_signed() {
 #[test]
 fn a_call_off_is_paid_in_two_instalments_and_its_periods_count_from_the_discharge() {
     let folder = tempfile::tempdir().expect("a folder");
-    let deal = Agreed::open(folder.path());
-    assert_eq!(deal.propose(&deal.seller, &terms()).0, 200);
-    for side in [&deal.buyer, &deal.seller] {
-        assert_eq!(deal.sign(side).0, 200);
-    }
+    let deal = Agreed::open(folder.path()).signed();
     let today = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
-    let order = deal.call_off("off");
+    let order = deal.call_off();
     let bill = deal.bill(&order);
     let parts = &bill["instalments"];
     // 1.25: 30 % are 37.5 cents, rounded down.
@@ -178,16 +183,12 @@ fn prepared(deal: &Agreed, order: &Value, carrier: &str) -> String {
 }
 
 #[test]
-fn goods_stay_with_their_seller_until_the_deposit_is_paid_or_the_seller_releases_them() {
+fn goods_stay_with_their_seller_until_the_deposit_is_paid() {
     let folder = tempfile::tempdir().expect("a folder");
-    let deal = Agreed::open(folder.path());
+    let deal = Agreed::open(folder.path()).signed();
     let shop = &deal.shop;
-    assert_eq!(deal.propose(&deal.seller, &terms()).0, 200);
-    for side in [&deal.buyer, &deal.seller] {
-        assert_eq!(deal.sign(side).0, 200);
-    }
     let carrier = shop.sign_in("logistics@sokoni.example", PASSWORD);
-    let order = deal.call_off("one");
+    let order = deal.call_off();
     let path = prepared(&deal, &order, &carrier);
     let leaves = |path: &str| post(shop, &carrier, &format!("{path}/move"), &json!({"status": "Picked Up"}));
     let (status, problem) = leaves(&path);
@@ -209,8 +210,17 @@ fn goods_stay_with_their_seller_until_the_deposit_is_paid_or_the_seller_releases
     deal.pay(&bill, &json!("0.01"));
     assert_eq!(deposit(&deal.buyer, &path), Value::Null);
     brought(shop, &deal.buyer, order["id"].as_str().expect("an id"));
+}
 
-    let order = deal.call_off("two");
+#[test]
+fn a_seller_releases_goods_before_the_deposit_and_the_buyer_reads_why() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let deal = Agreed::open(folder.path()).signed();
+    let shop = &deal.shop;
+    let carrier = shop.sign_in("logistics@sokoni.example", PASSWORD);
+    let owner = shop.sign_in("admin@sokoni.example", PASSWORD);
+    let deposit = |token: &str, path: &str| shop.mine(token, path)["deposit"].clone();
+    let order = deal.call_off();
     let path = prepared(&deal, &order, &carrier);
     let release = |token: &str, reason: &str| post(shop, token, &format!("{path}/release"), &json!({"reason": reason}));
     for other in [&deal.buyer, &carrier, &owner] {

@@ -1638,6 +1638,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/shipments/{id}/documents/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The administrator and staff for logistics only: hand in a document of any shipment, whoever its rule names. */
+        put: operations["uploadDocumentFor"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/shipments/{id}/documents/{type}/require": {
         parameters: {
             query?: never;
@@ -6225,7 +6242,8 @@ export interface paths {
         get?: never;
         /**
          * A party to the shipment hands in a document: a PDF, PNG, JPEG or WebP file of at most 10 MB, told by what is in it. It
-         *     takes the place of one that is not verified, or that expired.
+         *     takes the place of one that is not verified, or that expired. Only the party that the rule of a document names may, if the
+         *     shipment has that party.
          */
         put: operations["uploadDocument"];
         post?: never;
@@ -6414,6 +6432,23 @@ export interface paths {
          *     order is with the last of its shipments. Said again it stays as it is.
          */
         post: operations["shipmentReceived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipments/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The seller lets a shipment leave before its deposit is paid. Buyer and seller see the reason. */
+        post: operations["releaseShipment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6936,26 +6971,6 @@ export interface paths {
         put?: never;
         /** Open to all. Makes an account; it does not sign in. */
         post: operations["signUp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/shipments/{id}/release": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * The carrier says what it asks for a shipment, and may ask for another amount until one is accepted. Who receives it, else
-         *     who sends it, is asked to agree (`/api/charges`); a bill follows from that.
-         */
-        post: operations["releaseShipment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8569,6 +8584,14 @@ export interface components {
          * @enum {string}
          */
         DeliveryMethod: "standard" | "express" | "collect";
+        /** @description The seller's word that a shipment leaves before the deposit is paid. */
+        DepositRelease: {
+            /** Format: date-time */
+            at: string;
+            /** @description By name. */
+            by: string;
+            reason: string;
+        };
         /** @description A device on which the caller is signed in. */
         Device: {
             /** @description Whether it is the caller's. */
@@ -8757,7 +8780,7 @@ export interface components {
             issuer: string;
             /** @description What else there is to know; may be empty. */
             note: string;
-            /** @description Who hands it in. Any party may. */
+            /** @description Who hands it in, beside the shop. Where the shipment has no such party, any party does. */
             uploader: components["schemas"]["DocumentUploader"];
             /**
              * Format: int32
@@ -9268,6 +9291,7 @@ export interface components {
             createdAt: string;
             /** @description On one line; town and country alone on the load board. */
             deliveryAddress: string | null;
+            deposit: components["schemas"]["ShipmentDeposit"] | null;
             documents: components["schemas"]["ShipmentDocument"][];
             exceptions: components["schemas"]["Exception"][];
             freight: components["schemas"]["Freight"] | null;
@@ -9276,7 +9300,6 @@ export interface components {
             parcel: components["schemas"]["ParcelTracking"] | null;
             /** @description Whether its seller pays for the carriage: it is in the total of the order, or the Incoterm says so. */
             sellerPays: boolean;
-            deposit: null | components["schemas"]["ShipmentDeposit"];
         };
         /**
          * @description The futures that set the price. Stored by the order of the variants.
@@ -14188,6 +14211,10 @@ export interface components {
              */
             reason: string;
         };
+        /** @description Why a shipment leaves before the deposit is paid. */
+        ReleaseShipment: {
+            reason: string;
+        };
         /** @description What to take out of the cart. */
         RemoveCart: {
             /** @description The row's id, or the product's. */
@@ -15130,6 +15157,16 @@ export interface components {
             status: components["schemas"]["ShipmentStatus"] | null;
             text: string;
         };
+        /** @description A deposit that keeps the goods of a shipment at their seller's, or would without the seller's release. */
+        ShipmentDeposit: {
+            /** @description What is open of it, for buyer and seller once it is billed and while the goods are at their seller's. */
+            amount: string | null;
+            /** @description ISO 4217 code of the amount. */
+            currency: string | null;
+            /** @description Whether the shipment is not picked up before it is paid. */
+            holds: boolean;
+            released: components["schemas"]["DepositRelease"] | null;
+        };
         /** @description A paper of a shipment. */
         ShipmentDocument: {
             /**
@@ -15145,6 +15182,8 @@ export interface components {
              * @description The day from which its validity counts.
              */
             issuedOn: string | null;
+            /** @description Whether the caller may hand it in, by its rule. */
+            mayUpload: boolean;
             need: components["schemas"]["DocumentNeed"] | null;
             /** @description What the shop has in place of a file, in words. */
             provided: string | null;
@@ -15166,7 +15205,6 @@ export interface components {
             uploadedBy: string | null;
             /** @description Whether the shop took it off this shipment. */
             waived: boolean;
-            mayUpload: boolean;
         };
         /**
          * @description Which of the two groups.
@@ -15202,11 +15240,12 @@ export interface components {
             price: boolean;
             /** @description Confirm that it came, as its buyer. */
             receive: boolean;
+            /** @description Let it leave before the deposit is paid, as its seller. */
+            release: boolean;
             report: boolean;
             take: boolean;
             upload: boolean;
             verify: boolean;
-            release: boolean;
         };
         /**
          * @description By what it travels.
@@ -16398,7 +16437,7 @@ export interface components {
              * @description Its last day; empty where it does not end.
              */
             until?: string | null;
-            /** @description Who hands it in; `seller` unless told. Any party may. */
+            /** @description Who hands it in, beside the shop; `seller` unless told. */
             uploader?: components["schemas"]["DocumentUploader"];
             /**
              * Format: int32
@@ -16550,20 +16589,6 @@ export interface components {
             own: boolean;
             path: string;
             title: string;
-        };
-        ReleaseShipment: {
-            reason: string;
-        };
-        DepositRelease: {
-            reason: string;
-            by: string;
-            at: string;
-        };
-        ShipmentDeposit: {
-            holds: boolean;
-            amount: string | null;
-            currency: string | null;
-            released: null | components["schemas"]["DepositRelease"];
         };
     };
     responses: {
@@ -20479,6 +20504,60 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    uploadDocumentFor: {
+        parameters: {
+            query?: {
+                /** @description The file's name. */
+                name?: string;
+                /** @description Its day of issue, from which its validity counts; the day on which it is handed in unless told. */
+                issuedOn?: string;
+            };
+            header?: never;
+            path: {
+                /** @description shipment id */
+                id: string;
+                /** @description which document */
+                type: components["schemas"]["DocumentType"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/pdf": unknown;
+                "image/jpeg": unknown;
+                "image/png": unknown;
+                "image/webp": unknown;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullShipment"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `verified` or `ended` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };
@@ -31743,6 +31822,15 @@ export interface operations {
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
+            /** @description another party hands it in */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["NotFound"];
             /** @description `verified` or `ended` */
             409: {
@@ -32025,7 +32113,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description `illegal-move`, `blocked` or `documents-missing` */
+            /** @description `illegal-move`, `blocked`, `deposit-open` or `documents-missing` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32070,7 +32158,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description `ended`, `fetched`, `taken`, `illegal-move` or `blocked` */
+            /** @description `ended`, `fetched`, `taken`, `illegal-move`, `blocked` or `deposit-open` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32172,6 +32260,51 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    releaseShipment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description shipment id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseShipment"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullShipment"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `not-held` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };
@@ -33430,51 +33563,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-        };
-    };
-    releaseShipment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description shipment id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReleaseShipment"];
-            };
-        };
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FullShipment"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description `priced`, `ended` or `no-payer` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["NotJson"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Busy"];
         };
     };
 }
