@@ -62,13 +62,23 @@ impl Trade {
         self.shop.client.put(url).bearer_auth(token).body(bytes).send().expect("an answer")
     }
 
-    /// The seller uploads and the carrier verifies all papers that a step waits for.
+    /// The party that a rule names uploads, and another verifies, all papers that a step waits for.
     fn papers(&self) {
         let documents = self.seen(&self.seller)["documents"].clone();
         let needed = documents.as_array().expect("a list").iter().filter(|paper| paper["need"]["blocks"].is_string());
-        for kind in needed.map(|paper| paper["type"].as_str().expect("text")) {
-            assert_eq!(self.hand_in(&self.seller, kind, b"%PDF-1.4 a paper").status(), 200, "{kind}");
-            let verified = self.call(&self.carrier, &format!("/documents/{kind}/verify"), &json!({}));
+        for paper in needed {
+            let kind = paper["type"].as_str().expect("text");
+            let (by, other) = match paper["need"]["uploader"].as_str() {
+                Some("carrier") => (&self.carrier, &self.seller),
+                Some("buyer") => (&self.buyer, &self.seller),
+                _ => (&self.seller, &self.carrier),
+            };
+            let refused = self.hand_in(other, kind, b"%PDF-1.4 a paper");
+            assert_eq!(refused.status(), 403, "{kind} is another's");
+            let said: Value = refused.json().expect("JSON");
+            assert!(said["message"].as_str().is_some_and(|why| why.contains("hands it in")), "{said}");
+            assert_eq!(self.hand_in(by, kind, b"%PDF-1.4 a paper").status(), 200, "{kind}");
+            let verified = self.call(other, &format!("/documents/{kind}/verify"), &json!({}));
             assert_eq!(verified.0, 200, "{kind}");
         }
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::delivery::delivered;
+use crate::delivery::{brought, delivered};
 use crate::samples::{agreed, good, post};
 use crate::shop::{PASSWORD, Shop, before_long, order_form};
 
@@ -32,6 +32,15 @@ impl Agreed {
         let good = good(&shop, &seller);
         let id = agreed(&shop, &buyer, &seller, &good, "none");
         Agreed { path: format!("/api/contracts/{id}"), shop, buyer, seller }
+    }
+
+    /// Agrees on the terms, and signs them for both.
+    fn signed(self) -> Agreed {
+        assert_eq!(self.propose(&self.seller, &terms()).0, 200);
+        for side in [&self.buyer, &self.seller] {
+            assert_eq!(self.sign(side).0, 200);
+        }
+        self
     }
 
     fn propose(&self, token: &str, terms: &Value) -> (u16, Value) {
@@ -130,11 +139,7 @@ fn other_terms_take_the_signatures_away_until_both_have_signed() {
 #[test]
 fn a_call_off_is_paid_in_two_instalments_and_its_periods_count_from_the_discharge() {
     let folder = tempfile::tempdir().expect("a folder");
-    let deal = Agreed::open(folder.path());
-    assert_eq!(deal.propose(&deal.seller, &terms()).0, 200);
-    for side in [&deal.buyer, &deal.seller] {
-        assert_eq!(deal.sign(side).0, 200);
-    }
+    let deal = Agreed::open(folder.path()).signed();
     let today = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
     let order = deal.call_off();
     let bill = deal.bill(&order);
@@ -163,4 +168,77 @@ fn a_call_off_is_paid_in_two_instalments_and_its_periods_count_from_the_discharg
     );
     deal.pay(&laden, &json!("0.88"));
     assert_eq!(deal.bill(&order)["status"], "paid");
+}
+
+/// The address of the shipment of an order, which its carrier has taken and prepares.
+fn prepared(deal: &Agreed, order: &Value, carrier: &str) -> String {
+    let path = format!("/api/orders/{}", order["id"].as_str().expect("an id"));
+    let shipment = || deal.shop.mine(&deal.buyer, &path)["lines"][0]["shipment_id"].clone();
+    before_long(|| shipment().is_string());
+    deal.bill(order);
+    let path = format!("/api/shipments/{}", shipment().as_str().expect("an id"));
+    assert_eq!(post(&deal.shop, carrier, &format!("{path}/take"), &json!({})).0, 200);
+    assert_eq!(post(&deal.shop, carrier, &format!("{path}/move"), &json!({"status": "Preparing"})).0, 200);
+    path
+}
+
+#[test]
+fn goods_stay_with_their_seller_until_the_deposit_is_paid() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let deal = Agreed::open(folder.path()).signed();
+    let shop = &deal.shop;
+    let carrier = shop.sign_in("logistics@sokoni.example", PASSWORD);
+    let order = deal.call_off();
+    let path = prepared(&deal, &order, &carrier);
+    let leaves = |path: &str| post(shop, &carrier, &format!("{path}/move"), &json!({"status": "Picked Up"}));
+    let (status, problem) = leaves(&path);
+    assert_eq!((status, problem["type"].as_str()), (409, Some("/problems/deposit-open")), "{problem}");
+    let deposit = |token: &str, path: &str| shop.mine(token, path)["deposit"].clone();
+    for side in [&deal.buyer, &deal.seller] {
+        let seen = deposit(side, &path);
+        assert_eq!((&seen["holds"], &seen["amount"], &seen["released"]), (&json!(true), &json!("0.37"), &Value::Null));
+    }
+    let seen = shop.mine(&carrier, &path);
+    assert_eq!((&seen["deposit"]["holds"], &seen["deposit"]["amount"]), (&json!(true), &Value::Null), "no amounts");
+    assert!(seen["blocked"].as_str().is_some_and(|why| why.contains("deposit")), "{seen}");
+    let owner = shop.sign_in("admin@sokoni.example", PASSWORD);
+    assert_eq!(deposit(&owner, &path.replace("/api/", "/api/admin/"))["amount"], "0.37");
+
+    let bill = deal.bill(&order);
+    deal.pay(&bill, &json!("0.36"));
+    assert_eq!(leaves(&path).0, 409, "a part is not enough");
+    deal.pay(&bill, &json!("0.01"));
+    assert_eq!(deposit(&deal.buyer, &path), Value::Null);
+    brought(shop, &deal.buyer, order["id"].as_str().expect("an id"));
+}
+
+#[test]
+fn a_seller_releases_goods_before_the_deposit_and_the_buyer_reads_why() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let deal = Agreed::open(folder.path()).signed();
+    let shop = &deal.shop;
+    let carrier = shop.sign_in("logistics@sokoni.example", PASSWORD);
+    let owner = shop.sign_in("admin@sokoni.example", PASSWORD);
+    let deposit = |token: &str, path: &str| shop.mine(token, path)["deposit"].clone();
+    let order = deal.call_off();
+    let path = prepared(&deal, &order, &carrier);
+    let release = |token: &str, reason: &str| post(shop, token, &format!("{path}/release"), &json!({"reason": reason}));
+    for other in [&deal.buyer, &carrier, &owner] {
+        assert!([403, 404].contains(&release(other, "Why not").0));
+    }
+    assert_eq!(release(&deal.seller, "").0, 422);
+    let (status, released) = release(&deal.seller, "An old customer");
+    assert_eq!(
+        (status, &released["deposit"]["holds"], &released["may"]["release"]),
+        (200, &json!(false), &json!(false))
+    );
+    let seen = deposit(&deal.buyer, &path);
+    assert_eq!((&seen["released"]["reason"], &seen["amount"]), (&json!("An old customer"), &json!("0.37")), "{seen}");
+    let (status, again) = release(&deal.seller, "Again");
+    assert_eq!((status, again["type"].as_str()), (409, Some("/problems/not-held")));
+    let told = shop.mine(&deal.buyer, &format!("{path}/activity"))["items"][0]["text"].clone();
+    assert_eq!(told, "Released before the deposit is paid: An old customer");
+    before_long(|| shop.mine(&deal.buyer, "/api/notifications?limit=50").to_string().contains("is released"));
+    brought(shop, &deal.buyer, order["id"].as_str().expect("an id"));
+    assert_eq!(deal.bill(&order)["instalments"][0]["open"], "0.37", "it is owed as before");
 }

@@ -41,8 +41,8 @@ mod testing;
 use std::sync::Arc;
 
 use contracts::billing::{
-    BillChanged, DealingsPort, DisputeChanged, InvoicePort, PaymentPort, PayoutChanged, PayoutPort, RecurringMoved,
-    SellerAccountMoved,
+    BillChanged, DealingsPort, DepositPort, DisputeChanged, InvoicePort, PaymentPort, PayoutChanged, PayoutPort,
+    RecurringMoved, SellerAccountMoved,
 };
 use kernel::http::FailureLimiter;
 use kernel::secrets::{KEYS_FOLDER, KeyRing, Vault};
@@ -86,6 +86,7 @@ impl Module for Billing {
         builder.live::<PayoutChanged>();
         builder.live::<SellerAccountMoved>();
         builder.live::<DisputeChanged>();
+        builder.provide::<dyn DepositPort>(Arc::new(bills::deposit_port::Deposits { context: context.clone() }));
         builder.provide::<dyn InvoicePort>(Arc::new(invoice::port::Invoices { context: context.clone() }));
         let vault = Arc::new(vault(&context)?);
         builder.provide::<dyn PayoutPort>(Arc::new(payouts::store::Payouts));

@@ -6,7 +6,7 @@ use kernel::store::record::decode_payload;
 use kernel::store::{Event, Reader, Record, RecordError, StoreError};
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{AccountId, BillId, DisputeId, LineId, OrderId, ScheduleId, ShipmentId};
+use crate::ids::{AccountId, BillId, ContractId, DisputeId, LineId, OrderId, ScheduleId, ShipmentId};
 use crate::money::Money;
 use crate::words::{self, words};
 
@@ -394,6 +394,27 @@ pub trait InvoicePort: Send + Sync {
 
     /// Draws that invoice as of now, as a PDF file. It does not say how to pay.
     fn draw(&self, reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<Vec<u8>>, StoreError>;
+}
+
+/// A deposit of which something is not paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpenDeposit {
+    /// So much is open.
+    Billed(Money),
+    /// The contract asks for one, and its bill is not made yet.
+    Unbilled,
+}
+
+/// Billing's read port for the deposits on goods that were called off from contracts.
+pub trait DepositPort: Send + Sync {
+    /// Returns the open deposit on an order that was called off from a contract; `None` if nothing is open.
+    fn open(
+        &self,
+        reader: &Reader<'_>,
+        contract: &ContractId,
+        order: &OrderId,
+        seller: &AccountId,
+    ) -> Result<Option<OpenDeposit>, StoreError>;
 }
 
 /// Billing's read port for dealings between accounts. It keeps a stranger from seeing or contacting an account.

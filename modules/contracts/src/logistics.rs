@@ -101,6 +101,8 @@ words! {
         Papers = "papers",
         /// Its tracking number or link changed.
         Tracking = "tracking",
+        /// Its seller lets it leave before the deposit is paid.
+        Released = "released",
     }
 }
 

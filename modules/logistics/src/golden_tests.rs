@@ -14,6 +14,7 @@ use kernel::store::golden;
 use crate::activity::{Entry, Kind as EntryKind};
 use crate::atlas::route::{Mode, Path, Stage, Stop};
 use crate::charges::model::{Charge, Kind as ChargeKind, State};
+use crate::deposits::hold::Release;
 use crate::documents::expiry::Expiry;
 use crate::documents::kind::Kind as DocumentKind;
 use crate::documents::model::{Document, Need, Provided, Upload, Uploader, Verdict, Waiver};
@@ -188,6 +189,8 @@ fn stored_forms_are_frozen() {
         written_ms: Some(12),
     };
     let last = jiff::civil::date(2026, 12, 9);
+    let release = Release { reason: "An old customer".into(), by: "Wanjiru".into(), at_ms: 1 };
+    golden(FOLDER, "deposit-release", &release);
     let expiry = Expiry { shipment: "id".into(), kind: DocumentKind::Fumigation, last, over: true };
     golden(FOLDER, "paper-expiry", &expiry);
     golden(FOLDER, "paper-rules", &KindRules { rules: vec![rule] });

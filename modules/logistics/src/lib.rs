@@ -8,6 +8,7 @@ mod activity;
 mod atlas;
 mod calendar;
 mod charges;
+mod deposits;
 mod documents;
 mod exceptions;
 #[cfg(test)]

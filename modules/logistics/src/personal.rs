@@ -9,6 +9,8 @@ use serde_json::{Value, json};
 use crate::charges::responses::ChargeView;
 use crate::charges::store::CHARGES;
 use crate::charges::{self, commands};
+use crate::deposits::hold::Deposit;
+use crate::shipments::model::Shipment;
 use crate::shipments::responses::ShipmentView;
 use crate::shipments::store::{self, Group, SHIPMENTS};
 use crate::tariffs::responses::TariffView;
@@ -24,7 +26,10 @@ impl PersonalData for PersonalRows {
     fn export(&self, reader: &Reader<'_>, Subject { account, .. }: Subject<'_>) -> Result<Value, StoreError> {
         let today = today(self.0.now_ms());
         let (found, _) = SHIPMENTS.search(reader, &store::all(account), &Words::of(None), None, ALL)?;
-        let views: Vec<_> = found.iter().map(|ship| ShipmentView::new(ship, ship.role(account), today)).collect();
+        // What may be done next is no data of the person.
+        let view =
+            |ship: &Shipment| ShipmentView::new(ship, ship.role(account), &Deposit::default(), today).read_only();
+        let views: Vec<_> = found.iter().map(view).collect();
         let (asked, _) = CHARGES.page(reader, &charges::store::list(account, false), None, ALL)?;
         let asked: Vec<_> = asked.into_iter().map(|charge| ChargeView::new(charge, account)).collect();
         let rates = tariffs::of(reader, &Owner::Seller(account.clone()))?.map(TariffView::from);

@@ -132,6 +132,7 @@ test("a paper with a validity asks for its day of issue, and warns before it exp
     origin: "KE",
     destination: "NL",
     issuer: "An insurer",
+    uploader: "carrier",
     blocks: "pickup",
   };
   await admin.json("POST", "/api/admin/paper-rules", { ...rule, validDays: 10 });

@@ -6,6 +6,7 @@ pub(crate) mod by_number;
 pub(crate) mod claim_view;
 pub(crate) mod claims;
 pub(crate) mod credits;
+pub(crate) mod deposit_port;
 pub(crate) mod find_by_number;
 pub(crate) mod http;
 pub(crate) mod instalment_view;

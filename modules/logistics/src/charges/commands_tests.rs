@@ -7,6 +7,7 @@ use super::super::store as charges;
 use super::*;
 use crate::atlas::route::Mode;
 use crate::atlas::{End, place};
+use crate::deposits::hold::Deposits;
 use crate::exceptions::commands::{Report, report};
 use crate::exceptions::model::Kind as ExceptionKind;
 use crate::party::Party;
@@ -88,7 +89,13 @@ impl Trade {
 
     fn moves(&self, to: Status) -> Result<Shipment, TxError> {
         self.does(move |tx| {
-            step(tx, &actor("carrier"), &"s".into(), &Move { to, note: String::new(), place: None, at_ms: None })
+            step(
+                tx,
+                &actor("carrier"),
+                &"s".into(),
+                &Move { to, note: String::new(), place: None, at_ms: None },
+                &Deposits::none(),
+            )
         })
     }
 

@@ -10,9 +10,11 @@ use kernel::store::Tx;
 use super::expiry;
 use super::kind::Kind;
 use super::model::{Document, State, Upload, Verdict};
+use super::uploader;
 use crate::shipments::change::{Actor, Change, fact, no_shipment};
 use crate::shipments::model::Shipment;
 use crate::shipments::rules::Status;
+use crate::shipments::store::SHIPMENTS;
 
 /// A paper of a shipment. One that was planned before there was such a kind gets it now.
 ///
@@ -38,7 +40,7 @@ pub(super) fn save(tx: &mut Tx<'_>, mut change: Change, actor: &Actor, text: &st
 /// issued today.
 ///
 /// # Errors
-/// 404; 409 `verified` or `ended`.
+/// 404; 403 where the rule of the paper names another party; 409 `verified` or `ended`.
 pub(crate) fn hand_in(
     tx: &mut Tx<'_>,
     actor: &Actor,
@@ -48,6 +50,36 @@ pub(crate) fn hand_in(
     issued_on: Option<Date>,
 ) -> Result<Shipment, TxError> {
     let (mut change, _) = Change::open(tx, &actor.account, shipment)?;
+    let wanted = document(&mut change.now, kind)?.clone();
+    uploader::check(&change.now, &wanted, &actor.account)?;
+    put_in(tx, change, actor, kind, file, issued_on)
+}
+
+/// The shop hands in a paper of any shipment, in place of the party that its rule names.
+///
+/// # Errors
+/// 404; 409 `verified` or `ended`.
+pub(super) fn hand_in_for(
+    tx: &mut Tx<'_>,
+    actor: &Actor,
+    shipment: &ShipmentId,
+    kind: Kind,
+    file: &Upload,
+    issued_on: Option<Date>,
+) -> Result<Shipment, TxError> {
+    let change = Change::from(tx.get(&SHIPMENTS, shipment)?.ok_or_else(no_shipment)?);
+    put_in(tx, change, actor, kind, file, issued_on)
+}
+
+fn put_in(
+    tx: &mut Tx<'_>,
+    mut change: Change,
+    actor: &Actor,
+    kind: Kind,
+    file: &Upload,
+    issued_on: Option<Date>,
+) -> Result<Shipment, TxError> {
+    let shipment = change.now.id.clone();
     let (document, today) = (document(&mut change.now, kind)?, today(actor.now_ms));
     if document.verdict == Some(Verdict::Verified) && document.state(false, today) != State::Expired {
         let why = "This document is verified already and stays as it is.".to_owned();
@@ -55,7 +87,7 @@ pub(crate) fn hand_in(
     }
     (document.file, document.verdict) = (Some(file.clone()), None);
     document.issued_on = Some(issued_on.unwrap_or(today));
-    expiry::watch(tx, shipment, document, actor.now_ms)?;
+    expiry::watch(tx, &shipment, document, actor.now_ms)?;
     save(tx, change, actor, &format!("{} uploaded", kind.title()))
 }
 

@@ -4,13 +4,15 @@ use std::fs::File;
 
 use actix_web::{HttpResponse, get, post, put, web};
 use contracts::ids::ShipmentId;
+use contracts::staff::{StaffArea, staff_only};
 use garde::Validate;
 use jiff::ToSpan;
-use kernel::Problem;
+use jiff::civil::Date;
 use kernel::http::text::{NullableTrimmed, Text, today};
 use kernel::http::{Body, FileBody, Identity, Query, Routes, attachment, file_body};
 use kernel::store::Tx;
 use kernel::uploaded::{clean_name, media};
+use kernel::{Problem, TxError};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -19,15 +21,22 @@ use super::commands;
 use super::files::MAX_FILE;
 use super::kind::Kind;
 use super::model::{Upload, Verdict};
-use crate::shipments::change::no_shipment;
+use crate::shipments::admin::as_the_buyer_sees;
+use crate::shipments::change::{Actor, no_shipment};
 use crate::shipments::full::FullShipmentView;
 use crate::shipments::http::full;
+use crate::shipments::model::Shipment;
 use crate::shipments::requests::{day_of, is_day};
 use crate::shipments::store::SHIPMENTS;
 use crate::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
-    config.service(upload_document).service(document_file).service(verify_document).service(reject_document);
+    config
+        .service(upload_document)
+        .service(upload_document_for)
+        .service(document_file)
+        .service(verify_document)
+        .service(reject_document);
 }
 
 #[derive(Debug, Deserialize, Validate, IntoParams)]
@@ -53,11 +62,16 @@ fn no_file() -> Problem {
 }
 
 /// A party to the shipment hands in a document: a PDF, PNG, JPEG or WebP file of at most 10 MB, told by what is in it. It
-/// takes the place of one that is not verified, or that expired.
+/// takes the place of one that is not verified, or that expired. Only the party that the rule of a document names may, if the
+/// shipment has that party.
 #[utoipa::path(
     params(("type" = Kind, Path, description = "which document"), Named),
     request_body(content(("application/pdf"), ("image/png"), ("image/jpeg"), ("image/webp"))),
-    responses((status = 200, body = FullShipmentView), (status = 409, description = "`verified` or `ended`"))
+    responses(
+        (status = 200, body = FullShipmentView),
+        (status = 403, description = "another party hands it in"),
+        (status = 409, description = "`verified` or `ended`")
+    )
 )]
 #[put("/api/shipments/{id}/documents/{type}")]
 async fn upload_document(
@@ -69,44 +83,85 @@ async fn upload_document(
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let (id, word) = path.into_inner();
     let (kind, actor, id) = (kind(&word)?, state.actor(&me), ShipmentId::from(id));
-    let issued_on = day_of(&named.0.issued_on);
+    let ship = state.context.store().read(|reader| reader.get(&SHIPMENTS, &id))?;
+    ship.and_then(|ship| ship.role(&actor.account)).ok_or_else(no_shipment)?;
+    handed_in(&state, (&actor, &id, kind), &named.0, body.0, commands::hand_in).await?;
+    full(&state, &actor, &id).map(web::Json)
+}
+
+/// The administrator and staff for logistics only: hand in a document of any shipment, whoever its rule names.
+#[utoipa::path(
+    tag = "administration",
+    params(("type" = Kind, Path, description = "which document"), Named),
+    request_body(content(("application/pdf"), ("image/png"), ("image/jpeg"), ("image/webp"))),
+    responses(
+        (status = 200, body = FullShipmentView),
+        (status = 403),
+        (status = 409, description = "`verified` or `ended`")
+    )
+)]
+#[put("/api/admin/shipments/{id}/documents/{type}")]
+async fn upload_document_for(
+    me: Identity,
+    state: web::Data<AppState>,
+    path: web::Path<(String, String)>,
+    named: Query<Named>,
+    body: FileBody<MAX_FILE>,
+) -> Result<web::Json<FullShipmentView>, Problem> {
+    staff_only(&me, &[StaffArea::Logistics])?;
+    let (id, word) = path.into_inner();
+    let (kind, actor, id) = (kind(&word)?, state.actor(&me), ShipmentId::from(id));
+    handed_in(&state, (&actor, &id, kind), &named.0, body.0, commands::hand_in_for).await?;
+    as_the_buyer_sees(&state, &actor, &id).map(web::Json)
+}
+
+/// A commit that hands a file in.
+type HandIn = fn(&mut Tx<'_>, &Actor, &ShipmentId, Kind, &Upload, Option<Date>) -> Result<Shipment, TxError>;
+
+/// Saves a file and hands it in.
+async fn handed_in(
+    state: &AppState,
+    (actor, id, kind): (&Actor, &ShipmentId, Kind),
+    named: &Named,
+    bytes: web::Bytes,
+    hand_in: HandIn,
+) -> Result<(), Problem> {
+    let issued_on = day_of(&named.issued_on);
     // A day of grace for time zones ahead of UTC.
     if issued_on.is_some_and(|day| day > today(actor.now_ms).saturating_add(1.day())) {
         return Err(Problem::field("issuedOn", "must not be later than today"));
     }
     // Checked before the file is saved.
-    let upload = state.upload(&actor, body.0.len());
-    let (ship, wait) =
-        state.context.store().read(|reader| Ok::<_, Problem>((reader.get(&SHIPMENTS, &id)?, upload.wait(reader)?)))?;
-    ship.and_then(|ship| ship.role(&actor.account)).ok_or_else(no_shipment)?;
-    let Some((media, ending)) = media(&body.0) else {
+    let upload = state.upload(actor, bytes.len());
+    let wait = state.context.store().read(|reader| upload.wait(reader))?;
+    let Some((media, ending)) = media(&bytes) else {
         return Err(Problem::field("file", "is not a PDF, PNG, JPEG or WebP file"));
     };
     if let Some(wait) = wait {
         return Err(Problem::UploadLimit { retry_after_s: wait });
     }
-    let (bytes, files) = (body.0, state.papers.clone());
+    let files = state.papers.clone();
     let held = web::block(move || files.save(&bytes)).await;
     let held = held.map_err(|error| Problem::Internal(error.to_string()))??;
     let file = Upload {
         hash: held.hash().to_owned(),
-        name: clean_name(&named.0.name, kind.as_str(), ending),
+        name: clean_name(&named.name, kind.as_str(), ending),
         media: media.to_owned(),
         size: upload.bytes,
         by: actor.party(),
         at_ms: actor.now_ms,
     };
     let (by, of) = (actor.clone(), id.clone());
-    let hand_in = move |tx: &mut Tx<'_>| {
+    let commit = move |tx: &mut Tx<'_>| {
         // The file stays until the commit is done, even if the client has gone.
         let _until_then = &held;
         match upload.count(tx)? {
             Some(wait) => Err(Problem::UploadLimit { retry_after_s: wait }.into()),
-            None => commands::hand_in(tx, &by, &of, kind, &file, issued_on),
+            None => hand_in(tx, &by, &of, kind, &file, issued_on),
         }
     };
-    state.context.commit(hand_in).await?;
-    full(&state, &actor, &id).map(web::Json)
+    state.context.commit(commit).await?;
+    Ok(())
 }
 
 /// The file of a document, for a party to the shipment: to be saved, never to be shown in the shop's own pages. The shop

@@ -17,7 +17,7 @@ use super::step::{Due, Step};
 pub(crate) struct NeedView {
     /// Who makes it out; may be empty.
     issuer: String,
-    /// Who hands it in. Any party may.
+    /// Who hands it in, beside the shop. Where the shipment has no such party, any party does.
     uploader: Uploader,
     due: Due,
     /// The step that waits for it.
@@ -70,6 +70,8 @@ pub(crate) struct DocumentView {
     expires_on: Option<String>,
     /// Whether that is within 14 days.
     expires_soon: bool,
+    /// Whether the caller may hand it in, by its rule.
+    may_upload: bool,
     /// Why it was rejected, or why the shop took it off.
     #[schema(required)]
     reason: Option<String>,
@@ -81,8 +83,13 @@ pub(crate) struct DocumentView {
 }
 
 impl DocumentView {
-    /// The view of a paper. Only parties see its file. `attached`: the papers that the shop makes. `today` is UTC.
-    pub(crate) fn new(document: &Document, attached: &Attached, party: bool, today: Date) -> Self {
+    /// The view of a paper. Only parties see its file. `may_upload`: whether the reader may hand it in. `attached`: the papers that the shop makes. `today` is UTC.
+    pub(crate) fn new(
+        document: &Document,
+        attached: &Attached,
+        (party, may_upload): (bool, bool),
+        today: Date,
+    ) -> Self {
         let made = attached.name(document.kind).filter(|_| document.file.is_none());
         let file = document.file.as_ref().filter(|_| party);
         let need = document.needed().cloned();
@@ -99,6 +106,7 @@ impl DocumentView {
             issued_on: document.issued_on.filter(|_| file.is_some()).map(|day| day.to_string()),
             expires_on: document.expires_on().map(|day| day.to_string()),
             expires_soon: document.expires_soon(made.is_some(), today),
+            may_upload,
             reason: match (&document.waiver, &document.verdict) {
                 (Some(waiver), _) => Some(waiver.reason.clone()).filter(|_| party),
                 (None, Some(Verdict::Rejected(why))) if party => Some(why.clone()),

@@ -5,6 +5,7 @@ use super::super::store::list;
 use super::*;
 use crate::atlas::route::Mode;
 use crate::atlas::{End, place};
+use crate::deposits::hold::Deposits;
 use crate::shipments::commands::{Move, step, take};
 use crate::shipments::model::Kind as ShipmentKind;
 use crate::shipments::paper_sources::PaperSources;
@@ -76,7 +77,13 @@ fn resolved(scope: &Scope, by: &str, id: &str, eta: Option<Date>) -> Result<Exce
 
 fn moved(scope: &Scope, to: Status) -> Result<Shipment, TxError> {
     scope.transact_blocking(move |tx| {
-        step(tx, &actor("carrier"), &"s".into(), &Move { to, note: String::new(), place: None, at_ms: None })
+        step(
+            tx,
+            &actor("carrier"),
+            &"s".into(),
+            &Move { to, note: String::new(), place: None, at_ms: None },
+            &Deposits::none(),
+        )
     })
 }
 

@@ -20,10 +20,12 @@ use self::script::{Fault, Planned, Script, SeedOrder, StepKind};
 use crate::atlas::{End, place};
 use crate::charges::commands as charges;
 use crate::charges::model::{fee_id, freight_id};
+use crate::deposits::hold::Deposits;
 use crate::documents::commands as documents;
 use crate::documents::files::DocumentFiles;
 use crate::documents::kind::Kind as DocumentKind;
 use crate::documents::model::{Document, Upload, Verdict};
+use crate::documents::uploader::named;
 use crate::exceptions::commands::{self as faults, Report};
 use crate::party::Party;
 use crate::shipments::change::{Actor, Change};
@@ -69,6 +71,11 @@ struct Seeder<'a> {
 
 /// The error is in words, for the one line that a failed start prints.
 type SeedResult<T> = Result<T, String>;
+
+/// A party of the shipment, at the time of another actor.
+fn as_party(actor: &Actor, party: &Party) -> Actor {
+    Actor { account: party.id.clone(), name: party.name.clone(), ..actor.clone() }
+}
 
 fn refused(refusal: TxError) -> String {
     format!("{refusal:?}")
@@ -207,7 +214,8 @@ impl Seeder<'_> {
                 let to = Status::parse(word).ok_or_else(|| format!("{word} is no status"))?;
                 self.papers_of_later_steps(ship, &actor, to)?;
                 let wanted = Move { to, note, place: step.place.clone(), at_ms: None };
-                self.told(move |tx| commands::step(tx, &actor, &id, &wanted).map(drop))
+                // The story of the demo shop is told in any order, and its deposits are paid in time.
+                self.told(move |tx| commands::step(tx, &actor, &id, &wanted, &Deposits::none()).map(drop))
             }
             StepKind::Upload(kinds) => kinds.iter().try_for_each(|kind| self.upload(ship, &actor, kind)),
             StepKind::Verify(kinds) => {
@@ -279,6 +287,9 @@ impl Seeder<'_> {
     fn upload(&self, ship: &Shipment, actor: &Actor, word: &str) -> SeedResult<()> {
         let kind = DocumentKind::parse(word).ok_or_else(|| format!("{word} is no paper"))?;
         let lines = [ship.number.as_str(), &ship.name, &format!("{} to {}", ship.origin, ship.destination)];
+        // The story names one party for several papers; each is from the party that its rule names.
+        let named = ship.papers.iter().find(|paper| paper.kind == kind).and_then(|paper| named(ship, paper));
+        let actor = named.map_or_else(|| actor.clone(), |(_, party)| as_party(actor, party));
         let bytes = page::pdf(kind.title(), &lines);
         let held = self.papers.save(&bytes).map_err(|problem| format!("{problem:?}"))?;
         let file = Upload {
@@ -289,13 +300,16 @@ impl Seeder<'_> {
             by: actor.party(),
             at_ms: actor.now_ms,
         };
-        let (actor, id) = (actor.clone(), ship.id.clone());
+        let id = ship.id.clone();
         self.told(move |tx| documents::hand_in(tx, &actor, &id, kind, &file, None).map(drop))
     }
 
     fn judge(&self, ship: &Shipment, actor: &Actor, word: &str, verdict: Verdict) -> SeedResult<()> {
         let kind = DocumentKind::parse(word).ok_or_else(|| format!("{word} is no paper"))?;
-        let (actor, id) = (actor.clone(), ship.id.clone());
+        // What the named party handed in, another judges.
+        let own = |paper: &Document| paper.file.as_ref().is_some_and(|file| file.by.id == actor.account);
+        let other = ship.seller.as_ref().filter(|_| ship.papers.iter().any(|paper| paper.kind == kind && own(paper)));
+        let (actor, id) = (other.map_or_else(|| actor.clone(), |party| as_party(actor, party)), ship.id.clone());
         self.told(move |tx| documents::judge(tx, &actor, &id, kind, &verdict).map(drop))
     }
 }

@@ -14,6 +14,7 @@ use super::store::{OF_ORDER, SHIPMENTS};
 use crate::activity::{self, Entry};
 use crate::atlas::route::Path;
 use crate::charges;
+use crate::deposits::hold::{Deposit, Deposits};
 use crate::documents::model::{Document, State};
 use crate::party::Party;
 
@@ -32,15 +33,22 @@ pub(crate) struct Move {
 /// Moves a shipment on.
 ///
 /// # Errors
-/// 404; 409 `illegal-move`, `blocked` or `documents-missing`. Nothing is changed then.
-pub(crate) fn step(tx: &mut Tx<'_>, actor: &Actor, id: &ShipmentId, wanted: &Move) -> Result<Shipment, TxError> {
+/// 404; 409 `illegal-move`, `blocked`, `deposit-open` or `documents-missing`. Nothing is changed then.
+pub(crate) fn step(
+    tx: &mut Tx<'_>,
+    actor: &Actor,
+    id: &ShipmentId,
+    wanted: &Move,
+    deposits: &Deposits,
+) -> Result<Shipment, TxError> {
     let (mut change, role) = Change::open(tx, &actor.account, id)?;
     let ship = &change.now;
     let standing = ship.standing();
     if !standing.steps(role).contains(&wanted.to) {
         return Err(illegal(standing.status, wanted.to, role));
     }
-    if let Some(why) = hindered(ship, wanted.to, today(actor.now_ms)) {
+    let deposit = deposits.on(&tx.reader(), ship)?;
+    if let Some(why) = hindered(ship, &deposit, wanted.to, today(actor.now_ms)) {
         return Err(why);
     }
     not_before_the_last(tx, ship, wanted)?;
@@ -70,13 +78,16 @@ fn illegal(from: Status, to: Status, role: Role) -> TxError {
 }
 
 /// The error that keeps a shipment from a legal move, if any. `today` is UTC.
-pub(crate) fn hindered(ship: &Shipment, to: Status, today: Date) -> Option<TxError> {
+pub(crate) fn hindered(ship: &Shipment, deposit: &Deposit, to: Status, today: Date) -> Option<TxError> {
     if to.forward() && ship.blocking > 0 {
         let why = "An open exception holds this shipment. It moves on once that is resolved.".to_owned();
         return Some(TxError::conflict("blocked", why));
     }
     // A held shipment goes on from the status in which it was held.
     let from = ship.from.filter(|_| ship.status == Status::OnHold).unwrap_or(ship.status);
+    if let Some(why) = deposit.stops(from, to) {
+        return Some(why);
+    }
     let stops = |document: &&Document| document.stops(from, to, ship.attaches(document.kind), today);
     let missing: Vec<&Document> = ship.papers.iter().filter(stops).collect();
     // One step is named, the first; a way without ports may take several at once.
@@ -210,6 +221,8 @@ fn carried_by(tx: &mut Tx<'_>, ship: Shipment, carrier: Party, actor: &Actor) ->
 /// # Errors
 /// 409 `not-out-for-delivery`, or `blocked` where an open exception holds it.
 pub(crate) fn receivable(ship: &Shipment, today: Date) -> Result<(), TxError> {
+    // What can be received has left its seller, so no deposit holds it.
+    let hindered = |ship, to, today| hindered(ship, &Deposit::default(), to, today);
     let why = match ship.status {
         Status::OutForDelivery => return hindered(ship, Status::Delivered, today).map_or(Ok(()), Err),
         // A buyer that fetches the goods has them once they are handed over.

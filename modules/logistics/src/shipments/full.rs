@@ -1,6 +1,5 @@
 //! The JSON form of a shipment in full.
 
-use jiff::civil::Date;
 use kernel::http::text::{instant, today};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -12,9 +11,13 @@ use super::responses::ShipmentView;
 use super::rules::{Role, Status};
 use crate::charges::model::{Charge, Kind, State};
 use crate::charges::responses::ChargeView;
+use crate::deposits::hold::Deposit;
+use crate::deposits::responses::DepositView;
 use crate::documents::attached::Attached;
 use crate::documents::kind::{ALL as PAPERS, Kind as Paper};
+use crate::documents::model::Document;
 use crate::documents::responses::DocumentView;
+use crate::documents::uploader::may_hand_in;
 use crate::exceptions::model::Exception;
 use crate::exceptions::responses::ExceptionView;
 use crate::parcels::commands::sendable;
@@ -95,6 +98,8 @@ struct May {
     eta: bool,
     /// Send it as a parcel, or correct its tracking, as its seller.
     parcel: bool,
+    /// Let it leave before the deposit is paid, as its seller.
+    release: bool,
     upload: bool,
     verify: bool,
     report: bool,
@@ -104,7 +109,7 @@ struct May {
 }
 
 impl May {
-    fn new(ship: &Shipment, role: Option<Role>, actor: &Actor) -> Self {
+    fn new(ship: &Shipment, role: Option<Role>, actor: &Actor, deposit: &Deposit) -> Self {
         let (carrier, party) = (role == Some(Role::Carrier), role.is_some());
         let under_way = !ship.status.terminal();
         let seller = ship.seller.as_ref().is_some_and(|seller| seller.id == actor.account);
@@ -116,6 +121,7 @@ impl May {
             price: carrier && ship.freight.is_none() && ship.payer().is_some() && ship.status != Status::Cancelled,
             eta: carrier && under_way,
             parcel: seller && sendable(ship).is_ok(),
+            release: seller && deposit.holds(),
             upload: party && ship.status != Status::Cancelled,
             verify: party && ship.status != Status::Cancelled,
             report: party && ship.status != Status::Cancelled,
@@ -145,6 +151,9 @@ pub(crate) struct FullShipmentView {
     parcel: Option<ParcelView>,
     /// What the caller asks another party for, or is asked for.
     charges: Vec<ChargeView>,
+    /// The deposit that holds it, or did until its seller released it.
+    #[schema(required)]
+    deposit: Option<DepositView>,
     documents: Vec<DocumentView>,
     exceptions: Vec<ExceptionView>,
     may: May,
@@ -154,10 +163,12 @@ pub(crate) struct FullShipmentView {
 }
 
 /// The views of the papers, in the order of their kinds.
-fn papers(ship: &Shipment, attached: &Attached, party: bool, today: Date) -> Vec<DocumentView> {
+fn papers(ship: &Shipment, attached: &Attached, (party, actor): (bool, &Actor)) -> Vec<DocumentView> {
     let of_kind = |kind: Paper| ship.papers.iter().find(|document| document.kind == kind);
     let known = PAPERS.into_iter().filter_map(of_kind);
-    known.map(|document| DocumentView::new(document, attached, party, today)).collect()
+    let open = ship.role(&actor.account).is_some() && ship.status != Status::Cancelled;
+    let may = |document: &Document| open && may_hand_in(ship, document, &actor.account);
+    known.map(|document| DocumentView::new(document, attached, (party, may(document)), today(actor.now_ms))).collect()
 }
 
 impl FullShipmentView {
@@ -166,8 +177,8 @@ impl FullShipmentView {
         FullShipmentView { shipment: self.shipment.read_only(), may: May::default(), ..self }
     }
 
-    /// As this account may see it; `role` is `None` for a carrier that looks for loads. `billing`: whether bills are
-    /// made.
+    /// As this account may see it, with the papers and the deposit that other modules tell of; `role` is `None` for a
+    /// carrier that looks for loads. `billing`: whether bills are made.
     pub(crate) fn new(
         ship: &Shipment,
         exceptions: Vec<(Exception, Option<State>)>,
@@ -175,15 +186,18 @@ impl FullShipmentView {
         role: Option<Role>,
         actor: &Actor,
         billing: bool,
-        attached: &Attached,
+        (attached, deposit): (&Attached, Deposit),
     ) -> Self {
         let party = role.is_some();
+        // A seller whose goods are fetched from it is their carrier too.
+        let sold = ship.seller.as_ref().is_some_and(|seller| seller.id == actor.account);
+        let side = role == Some(Role::Buyer) || ship.is_buyer(&actor.account) || sold;
         let address = ship.address.as_ref().map(|address| match party {
             true => address.one_line(),
             false => ship.destination.clone(),
         });
         FullShipmentView {
-            shipment: ShipmentView::new(ship, role, today(actor.now_ms)),
+            shipment: ShipmentView::new(ship, role, &deposit, today(actor.now_ms)),
             lines: ship.lines.iter().map(|line| LineView::new(line, party)).collect(),
             delivery_address: address,
             freight: FreightView::of(ship, &charges, billing).filter(|_| party),
@@ -194,7 +208,7 @@ impl FullShipmentView {
                 .filter(|charge| [&charge.payer.id, &charge.payee.id].contains(&&actor.account))
                 .map(|charge| ChargeView::new(charge, &actor.account))
                 .collect(),
-            documents: papers(ship, attached, party, today(actor.now_ms)),
+            documents: papers(ship, attached, (party, actor)),
             exceptions: match role {
                 Some(_) => exceptions
                     .into_iter()
@@ -202,7 +216,8 @@ impl FullShipmentView {
                     .collect(),
                 None => Vec::new(),
             },
-            may: May::new(ship, role, actor),
+            may: May::new(ship, role, actor, &deposit),
+            deposit: DepositView::of(deposit, side).filter(|_| party),
             created_at: instant(ship.created_ms),
         }
     }

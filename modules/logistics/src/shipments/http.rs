@@ -6,7 +6,7 @@ use contracts::ids::ShipmentId;
 use garde::Validate;
 use kernel::http::text::today;
 use kernel::http::{Body, Identity, Page, PageQuery, Query, Routes};
-use kernel::store::{Listed, Reader, Words};
+use kernel::store::{Listed, Reader, StoreError, Words};
 use kernel::{Problem, TxError};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -19,6 +19,7 @@ use super::requests::{ChooseCarrier, MoveShipment};
 use super::responses::{EntryView, ShipmentView};
 use super::rules::Role;
 use super::store::{self, BOARD, Group, SHIPMENTS};
+use crate::deposits::hold::Deposits;
 use crate::documents::attached::Attached;
 use crate::state::{AppState, LOGISTICS};
 use crate::{activity, atlas, charges, exceptions};
@@ -99,17 +100,22 @@ async fn shipments(
         Some(group) => vec![store::list(&me.account, group)],
         None => store::all(&me.account).to_vec(),
     };
-    let read = state.context.store().read(|r| SHIPMENTS.search(r, &lists, &words, cursor.as_deref(), limit + 1));
+    let deposits = Deposits::of(&state.context);
+    let read = state.context.store().read(|r| {
+        let (found, total) = SHIPMENTS.search(r, &lists, &words, cursor.as_deref(), limit + 1)?;
+        let found = found.into_iter().map(|ship| Ok((deposits.on(r, &ship)?, ship)));
+        Ok::<_, StoreError>((found.collect::<Result<Vec<_>, StoreError>>()?, total))
+    });
     let (mut found, total) = read?;
     let more = found.len() > limit;
     found.truncate(limit);
     let mut answer = HttpResponse::Ok();
     answer.insert_header(("X-Total-Count", total.to_string()));
-    if let Some(last) = found.last().filter(|_| more) {
+    if let Some((_, last)) = found.last().filter(|_| more) {
         answer.insert_header(("X-Next-Cursor", last.sort_key()));
     }
     let today = today(state.context.clock().now_ms());
-    let view = |ship: &Shipment| ShipmentView::new(ship, ship.role(&me.account), today);
+    let view = |(deposit, ship): &(_, Shipment)| ShipmentView::new(ship, ship.role(&me.account), deposit, today);
     Ok(answer.json(found.iter().map(view).collect::<Vec<_>>()))
 }
 
@@ -149,7 +155,8 @@ pub(crate) fn full(state: &AppState, actor: &Actor, id: &ShipmentId) -> Result<F
         }
         let charges = charges::store::list_of(reader, &ship.id)?;
         let attached = Attached::of(&state.context, reader, &ship)?;
-        Ok::<_, TxError>(FullShipmentView::new(&ship, told, charges, role, actor, billing, &attached))
+        let deposit = Deposits::of(&state.context).on(reader, &ship)?;
+        Ok::<_, TxError>(FullShipmentView::new(&ship, told, charges, role, actor, billing, (&attached, deposit)))
     });
     Ok(read?)
 }
@@ -181,7 +188,7 @@ async fn shipment_activity(
     request_body = MoveShipment,
     responses(
         (status = 200, body = FullShipmentView),
-        (status = 409, description = "`illegal-move`, `blocked` or `documents-missing`")
+        (status = 409, description = "`illegal-move`, `blocked`, `deposit-open` or `documents-missing`")
     )
 )]
 #[post("/api/shipments/{id}/move")]
@@ -193,8 +200,8 @@ async fn move_shipment(
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let actor = state.actor(&me);
     let wanted = body.0.wanted(actor.now_ms)?;
-    let (by, of) = (actor.clone(), id.clone());
-    state.context.commit(move |tx| commands::step(tx, &by, &of, &wanted)).await?;
+    let (by, of, deposits) = (actor.clone(), id.clone(), Deposits::of(&state.context));
+    state.context.commit(move |tx| commands::step(tx, &by, &of, &wanted, &deposits)).await?;
     full(&state, &actor, &id).map(web::Json)
 }
 

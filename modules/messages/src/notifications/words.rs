@@ -125,6 +125,9 @@ pub(super) fn shipment(event: &ShipmentMoved) -> Vec<NewNotification> {
         (ShipmentNews::Tracking, _, _) => {
             (format!("{number}: tracking changed"), format!("{name} has another tracking number or link."))
         }
+        (ShipmentNews::Released, _, _) => {
+            (format!("{number} is released"), format!("The seller lets {name} leave before the deposit is paid."))
+        }
         (ShipmentNews::Planned | ShipmentNews::Dates, ..) => return Vec::new(),
     };
     let parties = [&event.buyer, &event.seller, &event.carrier].into_iter().flatten().cloned();

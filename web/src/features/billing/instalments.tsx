@@ -9,6 +9,7 @@ const NAMES = { deposit: "Deposit", balance: "Rest after the deposit" };
 export function Instalments({ bill }: { bill: FullBill }) {
   const { instalments, currency } = bill;
   if (instalments.length === 0) return null;
+  const waits = instalments.some(({ kind, open }) => kind === "deposit" && minor(open, currency) !== 0n);
   return (
     <section aria-label="Instalments" className="mt-6 break-inside-avoid">
       <ul className="figures ml-auto max-w-md divide-y divide-line border-y border-line">
@@ -23,6 +24,11 @@ export function Instalments({ bill }: { bill: FullBill }) {
           </li>
         ))}
       </ul>
+      {waits && (
+        <p className="ml-auto mt-2 max-w-md text-small text-muted">
+          The goods stay with their seller until the deposit is paid, or until the seller releases them.
+        </p>
+      )}
     </section>
   );
 }

@@ -26,6 +26,10 @@ export function sendParcel(id: string, body: Schemas["SendParcel"]) {
   return answer(api.POST("/api/shipments/{id}/parcel", { ...of(id), body }));
 }
 
+export function releaseShipment(id: string, body: Schemas["ReleaseShipment"]) {
+  return answer(api.POST("/api/shipments/{id}/release", { ...of(id), body }));
+}
+
 /** `key` identifies one report: sent twice, it makes one exception. */
 export function reportException(id: string, body: Schemas["ReportException"], key: string) {
   const params = { path: { id }, header: { "Idempotency-Key": key } };

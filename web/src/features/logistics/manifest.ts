@@ -39,5 +39,6 @@ export default {
     "logistics.shipment-delivered": ["/api/shipments", "/api/calendar"],
     "logistics.exception-changed": ["/api/exceptions", "/api/shipments", "/api/calendar"],
     "logistics.fee-raised": ["/api/exceptions", "/api/shipments"],
+    "billing.bill-changed": ["/api/shipments"],
   },
 } satisfies Manifest;

@@ -1638,6 +1638,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/shipments/{id}/documents/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The administrator and staff for logistics only: hand in a document of any shipment, whoever its rule names. */
+        put: operations["uploadDocumentFor"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/shipments/{id}/documents/{type}/require": {
         parameters: {
             query?: never;
@@ -6225,7 +6242,8 @@ export interface paths {
         get?: never;
         /**
          * A party to the shipment hands in a document: a PDF, PNG, JPEG or WebP file of at most 10 MB, told by what is in it. It
-         *     takes the place of one that is not verified, or that expired.
+         *     takes the place of one that is not verified, or that expired. Only the party that the rule of a document names may, if the
+         *     shipment has that party.
          */
         put: operations["uploadDocument"];
         post?: never;
@@ -6414,6 +6432,23 @@ export interface paths {
          *     order is with the last of its shipments. Said again it stays as it is.
          */
         post: operations["shipmentReceived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipments/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The seller lets a shipment leave before its deposit is paid. Buyer and seller see the reason. */
+        post: operations["releaseShipment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8553,6 +8588,14 @@ export interface components {
          * @enum {string}
          */
         DeliveryMethod: "standard" | "express" | "collect";
+        /** @description The seller's word that a shipment leaves before the deposit is paid. */
+        DepositRelease: {
+            /** Format: date-time */
+            at: string;
+            /** @description By name. */
+            by: string;
+            reason: string;
+        };
         /** @description A device on which the caller is signed in. */
         Device: {
             /** @description Whether it is the caller's. */
@@ -8741,7 +8784,7 @@ export interface components {
             issuer: string;
             /** @description What else there is to know; may be empty. */
             note: string;
-            /** @description Who hands it in. Any party may. */
+            /** @description Who hands it in, beside the shop. Where the shipment has no such party, any party does. */
             uploader: components["schemas"]["DocumentUploader"];
             /**
              * Format: int32
@@ -9285,6 +9328,7 @@ export interface components {
             createdAt: string;
             /** @description On one line; town and country alone on the load board. */
             deliveryAddress: string | null;
+            deposit: components["schemas"]["ShipmentDeposit"] | null;
             documents: components["schemas"]["ShipmentDocument"][];
             exceptions: components["schemas"]["Exception"][];
             freight: components["schemas"]["Freight"] | null;
@@ -14227,6 +14271,10 @@ export interface components {
              */
             reason: string;
         };
+        /** @description Why a shipment leaves before the deposit is paid. */
+        ReleaseShipment: {
+            reason: string;
+        };
         /** @description What to take out of the cart. */
         RemoveCart: {
             /** @description The row's id, or the product's. */
@@ -15171,6 +15219,16 @@ export interface components {
             status: components["schemas"]["ShipmentStatus"] | null;
             text: string;
         };
+        /** @description A deposit that keeps the goods of a shipment at their seller's, or would without the seller's release. */
+        ShipmentDeposit: {
+            /** @description What is open of it, for buyer and seller once it is billed and while the goods are at their seller's. */
+            amount: string | null;
+            /** @description ISO 4217 code of the amount. */
+            currency: string | null;
+            /** @description Whether the shipment is not picked up before it is paid. */
+            holds: boolean;
+            released: components["schemas"]["DepositRelease"] | null;
+        };
         /** @description A paper of a shipment. */
         ShipmentDocument: {
             /**
@@ -15186,6 +15244,8 @@ export interface components {
              * @description The day from which its validity counts.
              */
             issuedOn: string | null;
+            /** @description Whether the caller may hand it in, by its rule. */
+            mayUpload: boolean;
             need: components["schemas"]["DocumentNeed"] | null;
             /** @description What the shop has in place of a file, in words. */
             provided: string | null;
@@ -15242,6 +15302,8 @@ export interface components {
             price: boolean;
             /** @description Confirm that it came, as its buyer. */
             receive: boolean;
+            /** @description Let it leave before the deposit is paid, as its seller. */
+            release: boolean;
             report: boolean;
             take: boolean;
             upload: boolean;
@@ -16449,7 +16511,7 @@ export interface components {
              * @description Its last day; empty where it does not end.
              */
             until?: string | null;
-            /** @description Who hands it in; `seller` unless told. Any party may. */
+            /** @description Who hands it in, beside the shop; `seller` unless told. */
             uploader?: components["schemas"]["DocumentUploader"];
             /**
              * Format: int32
@@ -20516,6 +20578,60 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    uploadDocumentFor: {
+        parameters: {
+            query?: {
+                /** @description The file's name. */
+                name?: string;
+                /** @description Its day of issue, from which its validity counts; the day on which it is handed in unless told. */
+                issuedOn?: string;
+            };
+            header?: never;
+            path: {
+                /** @description shipment id */
+                id: string;
+                /** @description which document */
+                type: components["schemas"]["DocumentType"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/pdf": unknown;
+                "image/jpeg": unknown;
+                "image/png": unknown;
+                "image/webp": unknown;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullShipment"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `verified` or `ended` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };
@@ -31782,6 +31898,15 @@ export interface operations {
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
+            /** @description another party hands it in */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["NotFound"];
             /** @description `verified` or `ended` */
             409: {
@@ -32064,7 +32189,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description `illegal-move`, `blocked` or `documents-missing` */
+            /** @description `illegal-move`, `blocked`, `deposit-open` or `documents-missing` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32109,7 +32234,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description `ended`, `fetched`, `taken`, `illegal-move` or `blocked` */
+            /** @description `ended`, `fetched`, `taken`, `illegal-move`, `blocked` or `deposit-open` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32211,6 +32336,51 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    releaseShipment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description shipment id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseShipment"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullShipment"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `not-held` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };

@@ -80,7 +80,7 @@ pub(crate) struct RuleForm {
     /// Who makes it out.
     #[garde(dive)]
     issuer: NullableText<80>,
-    /// Who hands it in; `seller` unless told. Any party may.
+    /// Who hands it in, beside the shop; `seller` unless told.
     #[garde(custom(is_uploader))]
     #[schema(value_type = Uploader, required = false)]
     uploader: Trimmed,

@@ -3,7 +3,7 @@ import { formatDate, formatExact } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { useTitle } from "@/shared/lib/use-title";
-import { Facts } from "@/shared/ui/facts";
+import { type FactRow, Facts } from "@/shared/ui/facts";
 import { StateMark } from "@/shared/ui/state-mark";
 import { SectionTitle } from "../section-title";
 import type { AnyShipment } from "../wire";
@@ -19,6 +19,14 @@ export function Component() {
       {(shipment) => <Loaded shipment={shipment} />}
     </DetailFrame>
   );
+}
+
+/** What pickup waits for, or why it does not. */
+function depositRow({ deposit }: AnyShipment): FactRow[] {
+  if (!deposit) return [];
+  if (deposit.released) return [["Deposit", `Released before it was paid: ${deposit.released.reason}`]];
+  const { amount, currency } = deposit;
+  return [["Deposit", `Pickup waits for ${amount && currency ? formatPrice(amount, currency) : "it"}`]];
 }
 
 function Loaded({ shipment }: { shipment: AnyShipment }) {
@@ -39,6 +47,7 @@ function Loaded({ shipment }: { shipment: AnyShipment }) {
               ["Receiver", shipment.buyerName],
               ["Carrier", shipment.carrier?.name ?? "None yet"],
               ["Freight", freight ? formatPrice(freight.amount, freight.currency) : "Not agreed"],
+              ...depositRow(shipment),
               ["From", shipment.origin],
               ["To", shipment.deliveryAddress ?? shipment.destination],
               ["Leaves", formatDate(shipment.dateToShip)],

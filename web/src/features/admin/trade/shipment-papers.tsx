@@ -6,6 +6,7 @@ import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
 import type { AnyShipment } from "../wire";
 import { Lines } from "./detail-frame";
+import { HandIn } from "./hand-in";
 
 const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
 
@@ -13,7 +14,7 @@ type Paper = AnyShipment["documents"][number];
 
 const changes = ["/api/admin/shipments", "/api/shipments"];
 
-/** The papers of a shipment. The owner and the staff for logistics take one off, with a reason, or ask for it again. */
+/** The papers of a shipment. The owner and the staff for logistics hand one in, take one off, or ask for it again. */
 export function ShipmentPapers({ shipment }: { shipment: AnyShipment }) {
   const [owner, staff] = [useRole("administrator"), useRole("staff-logistics")];
   const [asked, setAsked] = useState<Paper | null>(null);
@@ -45,7 +46,14 @@ export function ShipmentPapers({ shipment }: { shipment: AnyShipment }) {
             <Title key="title" paper={paper} />,
             paper.status,
             ...(may
-              ? [<Decide key="may" paper={paper} onWaive={setAsked} onRequire={require.mutate} />]
+              ? [
+                  <div key="may" className="flex flex-wrap gap-2.5">
+                    {!paper.waived && paper.status !== "verified" && (
+                      <HandIn shipmentId={shipment.id} paper={paper} />
+                    )}
+                    <Decide paper={paper} onWaive={setAsked} onRequire={require.mutate} />
+                  </div>,
+                ]
               : []),
           ],
         }))}

@@ -16,7 +16,7 @@ import { useChange } from "../use-change";
 import type { FullShipment, Paper } from "../wire";
 
 const RejectDialog = lazy(() => import("./reject-dialog"));
-const IssuedDialog = lazy(() => import("./issued-dialog"));
+const IssuedDialog = lazy(() => import("@/shared/ui/issued-dialog"));
 
 const LARGEST = 10 * 1024 * 1024;
 const KINDS = "application/pdf,image/png,image/jpeg,image/webp";
@@ -118,7 +118,7 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
               </Button>
             </>
           )}
-          {may.upload && status !== "verified" && (
+          {paper.mayUpload && status !== "verified" && (
             <FileButton
               field={`File for ${title}`}
               accept={KINDS}

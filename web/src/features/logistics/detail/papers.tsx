@@ -24,7 +24,7 @@ export function Papers({ shipment }: { shipment: FullShipment }) {
         {needed
           ? "They follow from the shop's rules on the day when the shipment was planned."
           : "No papers are required on this way. What you add is seen by everybody who has to do with the shipment."}
-        {may.upload && " PDF, PNG, JPEG or WebP, at most 10 MB each."}
+        {documents.some(({ mayUpload }) => mayUpload) && " PDF, PNG, JPEG or WebP, at most 10 MB each."}
       </p>
       {waiting.length > 0 && (
         <Notice tone="plain" className="mb-4 bg-paper!">

@@ -4,6 +4,7 @@ import Dialog from "@/shared/ui/dialog";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { Tab, TabList } from "@/shared/ui/tab";
 import type { ConversationSlot } from "../conversation-slot";
+import { DepositNote } from "../deposit/deposit-note";
 import { shipment } from "../queries";
 import { Progress, StatusMark } from "../status-mark";
 import { ShipmentSteps } from "../steps/shipment-steps";
@@ -57,6 +58,7 @@ function Loaded({ shipment: shown, Conversation }: LoadedProps) {
           <Progress of={number} value={progress} />
         </span>
       </div>
+      <DepositNote shipment={shown} />
       <ShipmentSteps shipment={shown} />
       <Tabs.Root defaultValue="details" className="mt-5">
         <TabList aria-label="Shipment">

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FormDialog } from "@/shared/form/form-dialog";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { localNow } from "@/shared/lib/dates";
-import { TextField } from "@/shared/ui/text-field";
+import { TextField } from "./text-field";
 
 interface IssuedDialogProps {
   title: string;
