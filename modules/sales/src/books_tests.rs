@@ -72,7 +72,7 @@ fn check(shop: &Shop) {
         };
         assert_eq!(
             takings.profit.iter().map(|sum| sum.minor).sum::<i64>(),
-            known.iter().map(|line| profit(&line) + repriced(line)).sum::<i64>()
+            known.iter().map(|line| profit(line) + repriced(line)).sum::<i64>()
         );
     }
     for buyer in BUYERS {
