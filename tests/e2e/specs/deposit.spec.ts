@@ -28,9 +28,7 @@ test("goods wait for their deposit, and their seller releases them with a reason
   );
   const shipment = await shipmentOf(buyer, order.id);
   const path = `/api/shipments/${shipment.id}`;
-  await expect
-    .poll(async () => (await buyer.json<{ deposit: unknown }>("GET", path)).deposit)
-    .not.toBeNull();
+  await expect.poll(async () => (await buyer.json<{ deposit: unknown }>("GET", path)).deposit).not.toBeNull();
 
   await page.goto(`/shipments?view=${shipment.id}`);
   await expect(page.getByText("Pickup waits for the deposit.")).toBeVisible();
