@@ -8,8 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{AccountId, ProductId};
 use crate::money::Money;
-use crate::pricing::CompanyPrice;
-use crate::unit_price::{PriceTier, UnitPrice, unit_price};
+use crate::unit_price::{CompanyPrice, PriceTier, UnitPrice, unit_price};
 
 /// A listed product, as other modules see it.
 #[derive(Clone, Debug, PartialEq, Eq)]

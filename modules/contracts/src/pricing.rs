@@ -9,26 +9,7 @@ use kernel::{AskError, Context, Message, Problem};
 
 use crate::catalog::ProductCard;
 use crate::ids::{AccountId, ProductId};
-use crate::money::Money;
-use crate::unit_price::{PriceTier, step};
-
-/// The price that a company has for a product.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CompanyPrice {
-    /// Of one unit.
-    pub price: Money,
-    /// Lower prices from a quantity on, ascending by quantity.
-    pub tiers: Vec<PriceTier>,
-    /// Its last day; `None` if it does not end.
-    pub until: Option<Date>,
-}
-
-impl CompanyPrice {
-    /// The price of one unit where so many are bought.
-    pub fn at(&self, quantity: u32) -> Money {
-        step(&self.tiers, quantity).unwrap_or(self.price)
-    }
-}
+pub use crate::unit_price::CompanyPrice;
 
 /// All prices that one company has on one day.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! The price of a unit: which of several counts, and where it comes from.
 
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use crate::money::Money;
-use crate::pricing::CompanyPrice;
 use crate::words::words;
 
 /// A lower unit price from a quantity on. It is part of stored records, so a change to it needs a new version of those.
@@ -38,6 +38,24 @@ pub struct UnitPrice {
     pub price: Money,
     /// Where it comes from.
     pub source: PriceSource,
+}
+
+/// The price that a company has for a product.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CompanyPrice {
+    /// Of one unit.
+    pub price: Money,
+    /// Lower prices from a quantity on, ascending by quantity.
+    pub tiers: Vec<PriceTier>,
+    /// Its last day; `None` if it does not end.
+    pub until: Option<Date>,
+}
+
+impl CompanyPrice {
+    /// The price of one unit where so many are bought.
+    pub fn at(&self, quantity: u32) -> Money {
+        step(&self.tiers, quantity).unwrap_or(self.price)
+    }
 }
 
 /// Returns the price of the highest step that `quantity` reaches. Steps ascend by quantity.
