@@ -39,6 +39,7 @@ test("goods wait for their deposit, and their seller releases them with a reason
   const seller = await secondBrowser(context, shop, account);
   await seller.goto(`${shop.url}/shipments?view=${shipment.id}`);
   await expectAccessible(seller, "a shipment that waits for its deposit");
+  await expect(seller.getByRole("button", { name: "Send as a parcel" })).toHaveCount(0);
   await seller.getByRole("button", { name: "Release without the deposit" }).click();
   const ask = seller.getByRole("dialog", { name: `Release ${shipment.number}?` });
   await ask.getByRole("button", { name: "Release it" }).click();
@@ -47,6 +48,7 @@ test("goods wait for their deposit, and their seller releases them with a reason
   await ask.getByRole("button", { name: "Release it" }).click();
   await expect(seller.getByText("The seller released the goods before the deposit was paid.")).toBeVisible();
   await expect(seller.getByRole("button", { name: "Release without the deposit" })).toHaveCount(0);
+  await expect(seller.getByRole("button", { name: "Send as a parcel" })).toBeVisible();
   await context.close();
 
   await expect(page.getByText("The bank sent us the swift copy.")).toBeVisible();

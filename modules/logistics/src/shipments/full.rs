@@ -120,7 +120,7 @@ impl May {
             carrier: seller && ship.status.upcoming() && ship.freight.is_none() && !ship.fetched(),
             price: carrier && ship.freight.is_none() && ship.payer().is_some() && ship.status != Status::Cancelled,
             eta: carrier && under_way,
-            parcel: seller && sendable(ship).is_ok(),
+            parcel: seller && !deposit.holds() && sendable(ship).is_ok(),
             release: seller && deposit.holds(),
             upload: party && ship.status != Status::Cancelled,
             verify: party && ship.status != Status::Cancelled,

@@ -47,7 +47,7 @@ export function ShipmentPapers({ shipment }: { shipment: AnyShipment }) {
             paper.status,
             ...(may
               ? [
-                  <div key="may" className="flex flex-wrap gap-2.5">
+                  <div key="may" className="flex flex-wrap justify-end gap-2.5">
                     {!paper.waived && paper.status !== "verified" && (
                       <HandIn shipmentId={shipment.id} paper={paper} />
                     )}
