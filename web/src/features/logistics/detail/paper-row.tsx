@@ -7,8 +7,8 @@ import { useSession } from "@/shared/session/session";
 import { Button } from "@/shared/ui/button";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { FieldError } from "@/shared/ui/field-error";
-import { FileButton } from "@/shared/ui/file-button";
 import { PaperLine } from "@/shared/ui/paper-line";
+import { PaperUpload } from "@/shared/ui/paper-upload";
 import { verifyPaper } from "../calls";
 import { PAPER_LOOKS, paperPath } from "../paper-looks";
 import { needText, validityText } from "../paper-words";
@@ -16,10 +16,6 @@ import { useChange } from "../use-change";
 import type { FullShipment, Paper } from "../wire";
 
 const RejectDialog = lazy(() => import("./reject-dialog"));
-const IssuedDialog = lazy(() => import("@/shared/ui/issued-dialog"));
-
-const LARGEST = 10 * 1024 * 1024;
-const KINDS = "application/pdf,image/png,image/jpeg,image/webp";
 
 interface PaperRowProps {
   shipmentId: string;
@@ -31,27 +27,17 @@ interface PaperRowProps {
 export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
   const id = useId();
   const [rejecting, setRejecting] = useState(false);
-  const [dated, setDated] = useState<File | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const { type, title, status, fileName, need } = paper;
   const path = paperPath(shipmentId, type);
   // Another person than the uploader verifies it. The server decides; this only hides buttons that it would refuse.
   const own = useSession((session) => session.user?.name) === paper.uploadedBy;
-  const sending = useChange(({ file, issuedOn }: { file: File; issuedOn?: string }) =>
+  const sending = useChange(({ file, issuedOn }: { file: File; issuedOn?: string | undefined }) =>
     sendFile("PUT", path, file, issuedOn ? { issuedOn } : {}),
   );
   const verifying = useChange(() => verifyPaper({ id: shipmentId, type }));
   const { icon, colour, word } = PAPER_LOOKS[status];
 
-  const take = (file: File | undefined) => {
-    if (!file) return;
-    const tooLarge = file.size > LARGEST;
-    setRefused(tooLarge ? `${file.name} is larger than 10 MB. Send a smaller file.` : null);
-    if (tooLarge) return;
-    // The validity of some papers counts from their day of issue, which only people can read on them.
-    if (need?.validDays) setDated(file);
-    else sending.mutate({ file });
-  };
   const error =
     refused ??
     (sending.isError ? `The file was not kept. ${whyNot(sending.error)}` : undefined) ??
@@ -119,18 +105,13 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
             </>
           )}
           {paper.mayUpload && status !== "verified" && (
-            <FileButton
-              field={`File for ${title}`}
-              accept={KINDS}
-              onFile={take}
-              look="outline"
-              className="px-3.5!"
-              aria-label={`${fileName ? "Replace" : "Upload"}: ${title}`}
-              aria-describedby={error ? `${id}-error` : undefined}
-              disabled={sending.isPending}
-            >
-              {sending.isPending ? "Sending..." : fileName ? "Replace" : "Upload"}
-            </FileButton>
+            <PaperUpload
+              paper={paper}
+              pending={sending.isPending}
+              errorId={error ? `${id}-error` : undefined}
+              onTooLarge={setRefused}
+              onSend={(file, issuedOn) => sending.mutate({ file, issuedOn })}
+            />
           )}
         </>
       }
@@ -138,20 +119,6 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
       <div role="status">
         <FieldError id={`${id}-error`} error={error} />
       </div>
-      {dated && (
-        <Suspense fallback={null}>
-          <IssuedDialog
-            title={title}
-            file={dated}
-            validDays={need?.validDays ?? 0}
-            onSend={(issuedOn) => {
-              setDated(null);
-              sending.mutate({ file: dated, issuedOn });
-            }}
-            onClose={() => setDated(null)}
-          />
-        </Suspense>
-      )}
       {rejecting && (
         <Suspense fallback={null}>
           <RejectDialog paper={{ id: shipmentId, type }} title={title} onClose={() => setRejecting(false)} />
