@@ -6,7 +6,7 @@ use contracts::quality::{CuppingProtocol, ProductScorePort};
 use kernel::http::Identity;
 use kernel::http::text::instant;
 use kernel::store::StoreError;
-use kernel::{Context, Problem, TxError};
+use kernel::{Context, Problem};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -77,15 +77,15 @@ pub(crate) async fn take_over_score(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// The session that a listed product's cupping score is from, for everybody who is signed in; 404 if its seller gave the
-/// score without one, or changed it since.
-#[utoipa::path(responses((status = 200, body = ProductScoreView)))]
+/// The session that a listed product's cupping score is from, for everybody who is signed in; `null` if its seller gave
+/// the score without one, or changed it since.
+#[utoipa::path(responses((status = 200, body = Option<ProductScoreView>)))]
 #[get("/api/products/{id}/cupping")]
 pub(crate) async fn product_score(
     _me: Identity,
     state: web::Data<AppState>,
     id: web::Path<ProductId>,
-) -> Result<web::Json<ProductScoreView>, Problem> {
+) -> Result<web::Json<Option<ProductScoreView>>, Problem> {
     let catalog = catalog(&state.context)?;
     let found = state.context.store().read::<_, StoreError>(|r| {
         let Some(scored) = r.get(&SCORED, &*id)? else { return Ok(None) };
@@ -97,7 +97,7 @@ pub(crate) async fn product_score(
         let sheets = sheets(r, &scored.cupping)?;
         Ok(view(&scored, &cupping, &sheets))
     });
-    Ok(web::Json(found?.ok_or_else(|| TxError::not_found("session of this product's score"))?))
+    Ok(web::Json(found?))
 }
 
 fn view(scored: &Scored, cupping: &Cupping, all: &[Sheet]) -> Option<ProductScoreView> {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useId } from "react";
 import { Skeleton } from "@/shared/ui/skeleton";
 import type { FullBill } from "../types";
 
@@ -11,13 +11,16 @@ interface PayToProps {
 }
 
 /** How the money can be sent to the payee, with the reference and, for euros, the code for a banking app. */
-export function PayTo({ bill: { payTo, payee }, level = 3 }: PayToProps) {
+export function PayTo({ bill: { payTo, payee, invoice_number }, level = 3 }: PayToProps) {
+  const id = useId();
   if (payTo.length === 0) return null;
   const Title = `h${level}` as const;
   return (
-    <section aria-labelledby="pay-to-title" className="mt-8 break-inside-avoid">
-      <Title id="pay-to-title" className="border-b border-ink pb-2 text-h4">
+    <section aria-labelledby={id} className="mt-8 break-inside-avoid">
+      <Title id={id} className="border-b border-ink pb-2 text-h4">
         How to pay {payee.name}
+        {/* A page can show more than one bill: its number tells the sections apart. */}
+        <span className="sr-only">, {invoice_number}</span>
       </Title>
       <ul>
         {payTo.map(({ kind, title, facts, qr }) => (

@@ -3,11 +3,14 @@ import { ArrowLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { query } from "@/shared/api/query";
 import { formatExact } from "@/shared/lib/dates";
+import { Empty } from "@/shared/ui/empty";
 import { type FactRow, Facts } from "@/shared/ui/facts";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PROTOCOLS, pointsText } from "./forms";
 import { type ProductScore, productScore } from "./queries";
 import { Spread, scaleEnds } from "./spread";
+
+const NO_SESSION = "This product's score is not from a session here.";
 
 /** The session that a product's cupping score is from, for everybody who is signed in. */
 export function Component() {
@@ -26,11 +29,11 @@ export function Component() {
       <h1 className="mt-1 text-h1">{product.data?.name ?? "Cupping score"}</h1>
       <OneLoaded
         query={found}
-        missing="This product's score is not from a session here."
+        missing={NO_SESSION}
         failed="The session could not be loaded."
         className="mt-8 space-y-4"
       >
-        {(score) => <Loaded score={score} />}
+        {(score) => (score ? <Loaded score={score} /> : <Empty title={NO_SESSION} />)}
       </OneLoaded>
     </div>
   );
