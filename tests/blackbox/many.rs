@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use crate::database::Server;
 
 /// Tests whose shops are one process on one folder in that mode too, and why.
-const ALONE: [(&str, &str); 31] = [
+const ALONE: [(&str, &str); 32] = [
     ("backup::", "the backups of one folder, and restores, which make a shop of one machine"),
     ("bucket::", "a restore of its backup; tests/cluster has two nodes on one bucket"),
     ("clock::", "they open the store of the one folder between two starts"),
@@ -42,6 +42,7 @@ const ALONE: [(&str, &str); 31] = [
     ("ops::", "figures of one process"),
     ("personal::", "it searches the store of the one folder"),
     ("selftest::", "a copy of the one folder"),
+    ("trade_terms::what_is_agreed", "it opens the store of the one folder on a later day"),
     ("sign_in_load::", "the threads of one process"),
     ("stopping::", "the signals of one process"),
     ("storefront::the_look_is_in_a_backup", "a backup of one folder, and its restore"),

@@ -1,7 +1,10 @@
 //! The trade terms of contracts: both sides agree to them, and a call-off is paid and its periods count by them.
 
+use jiff::ToSpan;
+use kernel::Clock;
 use serde_json::{Value, json};
 
+use crate::clock::Timed;
 use crate::delivery::{brought, delivered};
 use crate::samples::{agreed, good, post};
 use crate::shop::{PASSWORD, Shop, before_long, order_form};
@@ -241,4 +244,54 @@ fn a_seller_releases_goods_before_the_deposit_and_the_buyer_reads_why() {
     before_long(|| shop.mine(&deal.buyer, "/api/notifications?limit=50").to_string().contains("is released"));
     brought(shop, &deal.buyer, order["id"].as_str().expect("an id"));
     assert_eq!(deal.bill(&order)["instalments"][0]["open"], "0.37", "it is owed as before");
+}
+
+#[test]
+fn what_is_agreed_about_weight_and_quality_is_claimed_in_its_days_only() {
+    const DAY_MS: i64 = 86_400_000;
+    let folder = tempfile::tempdir().expect("a folder");
+    let deal = Agreed::open(folder.path()).signed();
+    let today = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
+    let order = deal.call_off();
+    let id = order["id"].as_str().expect("an id");
+    deal.pay(&deal.bill(&order), &json!("0.37"));
+    delivered(&deal.shop, &deal.buyer, id);
+    deal.shop.all_heard();
+    let bill = deal.bill(&order);
+    deal.pay(&bill, &json!("0.88"));
+    let disputes = format!("/api/bills/{}/disputes", bill["id"].as_str().expect("an id"));
+    assert_eq!(deal.shop.mine(&deal.buyer, &disputes)["claimsOver"], json!([]), "all can be claimed");
+    assert_eq!(deal.shop.stop(), Some(0));
+
+    let clock = Clock::fixed(Clock::default().now_ms());
+    clock.advance(21 * DAY_MS);
+    let shop = Timed::open(folder.path(), &clock);
+    let over = |days: &[(&str, i64)]| {
+        let day = |days: i64| today.checked_add(days.days()).expect("a day").to_string();
+        json!(days.iter().map(|(why, last)| json!({"reason": why, "until": day(*last)})).collect::<Vec<_>>())
+    };
+    let seen = || shop.get(&shop.sign_in(), &disputes).json::<Value>().expect("JSON")["claimsOver"].clone();
+    assert_eq!(seen(), over(&[]), "the last day counts");
+    clock.advance(DAY_MS);
+    assert_eq!(seen(), over(&[("wrong-quantity", 21)]));
+    clock.advance(7 * DAY_MS);
+    assert_eq!(seen(), over(&[("wrong-quantity", 21), ("not-as-described", 28)]));
+
+    let buyer = shop.sign_in();
+    let about = |reason: &str| json!({"reason": reason, "words": "Look at it.", "amount": "0.10", "line": ""});
+    for reason in ["wrong-quantity", "not-as-described"] {
+        let refused = shop.posted(&buyer, &disputes, reason, &about(reason));
+        assert_eq!(refused.status(), 409);
+        assert_eq!(refused.json::<Value>().expect("JSON")["type"], "/problems/claims-ended", "{reason}");
+    }
+    let back = format!("/api/orders/{id}/returns");
+    let goods = |reason: &str| {
+        let line = json!({"purchaseId": order["lines"][0]["purchase_id"], "quantity": 1});
+        json!({"reason": reason, "note": "", "lines": [line]})
+    };
+    let refused = shop.posted(&buyer, &back, "quality", &goods("quality")).json::<Value>().expect("JSON");
+    assert_eq!(refused["type"], "/problems/claims-ended", "{refused}");
+    assert_eq!(shop.post_once(&buyer, &disputes, "damaged", &about("damaged")), 201, "nothing is agreed about damage");
+    assert_eq!(shop.post_once(&buyer, &back, "damaged", &goods("damaged")), 201);
+    shop.close();
 }

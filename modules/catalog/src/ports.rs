@@ -29,6 +29,8 @@ struct Shelf {
 enum From {
     /// Units on hand: of listed products only, and by their quantity rules.
     OnHand,
+    /// Units on hand, in any quantity and also of unlisted products: what goes beyond a contract.
+    Beyond,
     /// Units held for contracts.
     Reserved,
 }
@@ -41,7 +43,7 @@ enum To {
 }
 
 fn shelf(tx: &Tx<'_>, id: &ProductId, from: From) -> Result<Option<Shelf>, StoreError> {
-    let product = tx.get(&PRODUCTS, id)?.filter(|product| product.listed || from == From::Reserved);
+    let product = tx.get(&PRODUCTS, id)?.filter(|product| product.listed || from != From::OnHand);
     let Some(product) = product else { return Ok(None) };
     let stock = tx.get(&STOCK, id)?.unwrap_or_default();
     let image = tx.scan(&IMAGES, image_prefix(id).as_bytes(), None).next().transpose()?.map(|(_, image)| image);
@@ -64,7 +66,7 @@ fn looked_up(tx: &Tx<'_>, lines: &[StockLine], from: From) -> Result<Vec<TakenLi
             continue;
         };
         let available = match from {
-            From::OnHand => &mut shelf.stock.on_hand,
+            From::OnHand | From::Beyond => &mut shelf.stock.on_hand,
             From::Reserved => &mut shelf.stock.reserved,
         };
         let Some(left) = available.checked_sub(line.quantity) else {
@@ -110,7 +112,7 @@ fn move_out(
     for line in lines {
         let mut stock = tx.get(&STOCK, &line.product)?.unwrap_or_default();
         match from {
-            From::OnHand => stock.on_hand = stock.on_hand.saturating_sub(line.quantity),
+            From::OnHand | From::Beyond => stock.on_hand = stock.on_hand.saturating_sub(line.quantity),
             From::Reserved => stock.reserved = stock.reserved.saturating_sub(line.quantity),
         }
         match to {
@@ -118,7 +120,7 @@ fn move_out(
             // Units on hand fit, because all received units are counted in 32 bits.
             To::Reserved => stock.reserved = stock.reserved.saturating_add(line.quantity),
         }
-        let delta = if from == From::OnHand { -i64::from(line.quantity) } else { 0 };
+        let delta = if from == From::Reserved { 0 } else { -i64::from(line.quantity) };
         move_stock(tx, &line.product, stock, Movement { at_ms, delta, reason: reason.to_owned() })?;
     }
     Ok(taken)
@@ -189,6 +191,10 @@ impl StockPort for StockService {
 
     fn reserve(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StockError> {
         move_out(tx, lines, (From::OnHand, To::Reserved), reason, at_ms).map(drop)
+    }
+
+    fn reserve_more(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StockError> {
+        move_out(tx, lines, (From::Beyond, To::Reserved), reason, at_ms).map(drop)
     }
 
     fn release(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StoreError> {

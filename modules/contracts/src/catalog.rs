@@ -181,6 +181,13 @@ pub trait StockPort: Send + Sync {
     /// Returns a [`StockError`] with all short lines.
     fn reserve(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StockError>;
 
+    /// Moves units from on hand to reserved, all lines or none, in any quantity, even for products that are no longer
+    /// listed: what goes beyond a contract.
+    ///
+    /// # Errors
+    /// Returns [`StockError::Short`] with all short lines.
+    fn reserve_more(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StockError>;
+
     /// Moves units from reserved to on hand, even for products that are no longer listed.
     fn release(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StoreError>;
 

@@ -3,6 +3,7 @@ use contracts::money::{Currency, Money};
 use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::Problem;
+use kernel::http::text::today;
 use kernel::store::StoreError;
 use proptest::prelude::*;
 
@@ -174,7 +175,8 @@ proptest! {
                 },
                 Step::Return { which, line, quantity } => if let Some((buyer, order)) = placed.get(which).cloned() {
                     let command = returns::ReturnCommand {
-                        id: format!("{n:08x}-r").into(), now_ms: at, buyer, key: format!("r{n}"), fingerprint: 1,
+                        id: format!("{n:08x}-r").into(), now_ms: at, today: today(at), buyer, key: format!("r{n}"),
+                        fingerprint: 1,
                         reason: Reason::Quality, note: String::new(),
                         lines: vec![(format!("{order}-{:03}", line + 1).into(), quantity)], order,
                     };
@@ -215,6 +217,7 @@ fn what_was_delivered_comes_back_within_its_limits() {
         let command = returns::ReturnCommand {
             id: format!("{key}-return").into(),
             now_ms: at,
+            today: today(at),
             buyer: buyer.into(),
             order: full.order.id.clone(),
             key: key.to_owned(),

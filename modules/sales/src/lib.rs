@@ -37,9 +37,9 @@ use std::sync::Arc;
 
 use contracts::drafts::DraftMoved;
 use contracts::sales::{
-    ApprovalMoved, ContractMoved, ContractPaymentPort, CreditPort, DealPort, OrderCancelled, OrderDelivered,
-    OrderLinesCancelled, OrderPlaced, OrderPriceFinal, OrderReturned, ProvisionalPercentPort, PurchaseContractPort,
-    QuoteMoved, SampledContractPort, TrialPort, UnpaidOrderMoved,
+    ApprovalMoved, ClaimDaysPort, ContractMoved, ContractPaymentPort, CreditPort, DealPort, OrderCancelled,
+    OrderDelivered, OrderLinesCancelled, OrderPlaced, OrderPriceFinal, OrderReturned, ProvisionalPercentPort,
+    PurchaseContractPort, QuoteMoved, SampledContractPort, TrialPort, UnpaidOrderMoved,
 };
 use kernel::store::{StoredEvent, Tx};
 use kernel::{Builder, Context, Manifest, Module, StartError};
@@ -70,6 +70,7 @@ impl Module for Sales {
         let purchase_contracts = purchase_contracts::port::PurchaseContracts { context: context.clone() };
         builder.provide::<dyn PurchaseContractPort>(Arc::new(purchase_contracts));
         builder.provide::<dyn ContractPaymentPort>(Arc::new(supply_contracts::trade_terms::port::ContractPayments));
+        builder.provide::<dyn ClaimDaysPort>(Arc::new(supply_contracts::trade_terms::claim_days::CallOffClaimDays));
         builder.provide::<dyn ProvisionalPercentPort>(Arc::new(supply_contracts::fixing::port::ProvisionalPercents));
         builder.provide::<dyn CreditPort>(Arc::new(credit::port::Credits));
         builder.provide::<dyn TrialPort>(Arc::new(orders::trial::Trials));

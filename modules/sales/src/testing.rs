@@ -146,6 +146,10 @@ impl StockPort for FakeStock {
         Ok(self.back(tx, &RESERVED, lines)?)
     }
 
+    fn reserve_more(&self, tx: &mut Tx<'_>, lines: &[StockLine], reason: &str, at_ms: i64) -> Result<(), StockError> {
+        self.reserve(tx, lines, reason, at_ms)
+    }
+
     fn release(&self, tx: &mut Tx<'_>, lines: &[StockLine], _: &str, _: i64) -> Result<(), StoreError> {
         if self.out(tx, &RESERVED, lines).is_ok() { self.back(tx, &STOCK, lines) } else { Ok(()) }
     }

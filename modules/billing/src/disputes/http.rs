@@ -8,6 +8,7 @@ use kernel::store::{Listed, Tx, Upload};
 use kernel::uploaded::{clean_name, media};
 use kernel::{Problem, TxError};
 
+use super::claim_days::ClaimPeriods;
 use super::files::{self, MAX_FILE};
 use super::form::{Named, OpenForm, WordsForm};
 use super::model::{Dispute, Paper, of_account};
@@ -73,7 +74,7 @@ async fn bill_disputes(
     state: web::Data<AppState>,
     id: web::Path<BillId>,
 ) -> Result<web::Json<BillDisputesView>, Problem> {
-    let now_ms = state.context.clock().now_ms();
+    let (now_ms, periods) = (state.context.clock().now_ms(), ClaimPeriods::of(&state.context));
     let read = state.context.store().read(|reader| {
         let found = bills::find(reader, &me.account, &id)?;
         let bill = found.ok_or_else(|| TxError::not_found("bill"))?;
@@ -81,7 +82,9 @@ async fn bill_disputes(
         let goods = rules::is_for_goods(&bill);
         let parts = if goods { open::disputable(reader, &bill)? } else { Vec::new() };
         let until_ms = rules::until_ms(&payments::of_bill(reader, &id)?).filter(|_| goods);
-        Ok::<_, TxError>(BillDisputesView::new(&bill, &me.account, &disputes, &parts, (until_ms, now_ms)))
+        let over = periods.over(reader, &bill, state.context.face().day(now_ms))?;
+        let view = BillDisputesView::new(&bill, &me.account, &disputes, &parts, (until_ms, now_ms));
+        Ok::<_, TxError>(view.without(&over))
     });
     Ok(web::Json(read?))
 }
@@ -93,7 +96,7 @@ async fn bill_disputes(
     responses(
         (status = 201, body = FullDisputeView),
         (status = 403, description = "`not-payer`"),
-        (status = 409, description = "`not-for-goods`, `not-paid`, `too-late`, `disputed` (with `dispute`), `too-much` \
+        (status = 409, description = "`not-for-goods`, `not-paid`, `too-late`, `claims-ended`, `disputed` (with `dispute`), `too-much` \
             (with `paid` and `disputable`) or `idempotency-key-reused`")
     )
 )]
@@ -107,6 +110,7 @@ async fn open_dispute(
 ) -> Result<CustomizeResponder<web::Json<FullDisputeView>>, Problem> {
     let Body(form) = body;
     let bill = mine(&state, &me.account, &id, Side::Payer)?;
+    let now_ms = state.context.clock().now_ms();
     let command = OpenCommand {
         id: state.context.new_id(),
         bill: bill.id,
@@ -114,12 +118,14 @@ async fn open_dispute(
         line: (!form.line.is_empty()).then(|| LineId::from(&*form.line)),
         reason: form.reason,
         minor: minor(&form.amount, bill.amount)?,
-        now_ms: state.context.clock().now_ms(),
+        now_ms,
+        today: state.context.face().day(now_ms),
         key: key.0.unwrap_or_else(|| state.context.new_id()),
         fingerprint: print_of(&id, &("dispute", &form)),
         text: form.words.into(),
     };
-    let opened = state.context.commit(move |tx| open::open(tx, &command)).await?;
+    let periods = ClaimPeriods::of(&state.context);
+    let opened = state.context.commit(move |tx| open::open(tx, &command, &periods)).await?;
     Ok(web::Json(full(&state, &me.account, &opened, false)?).customize().with_status(StatusCode::CREATED))
 }
 

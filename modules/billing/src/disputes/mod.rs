@@ -2,6 +2,7 @@
 //! disputed money that the shop holds is left out of payout runs.
 
 pub(crate) mod admin;
+pub(crate) mod claim_days;
 pub(crate) mod commands;
 pub(crate) mod decide;
 pub(crate) mod files;

@@ -2,10 +2,12 @@
 
 use contracts::billing::DisputeStep;
 use contracts::ids::{AccountId, BillId, DisputeId, LineId};
+use jiff::civil::Date;
 use kernel::store::{Reader, Tx, once};
 use kernel::{Problem, TxError};
 use serde_json::json;
 
+use super::claim_days::ClaimPeriods;
 use super::model::{Dispute, Reason, Said, State};
 use super::rules::{self, WINDOW_DAYS};
 use super::store::{self, COUNT, Step};
@@ -27,6 +29,8 @@ pub(crate) struct OpenCommand {
     pub(crate) text: String,
     pub(crate) minor: i64,
     pub(crate) now_ms: i64,
+    /// The day of it, where the shop is.
+    pub(crate) today: Date,
     /// The caller's key: the same key opens one dispute.
     pub(crate) key: String,
     pub(crate) fingerprint: u64,
@@ -61,15 +65,15 @@ pub(crate) fn disputable(reader: &Reader<'_>, bill: &Bill) -> Result<Vec<Disputa
 /// Opens a dispute, and returns it.
 ///
 /// # Errors
-/// 404; 409 `not-for-goods`, `not-paid`, `too-late`, `disputed` or `too-much`; [`TxError::Store`].
-pub(crate) fn open(tx: &mut Tx<'_>, command: &OpenCommand) -> Result<DisputeId, TxError> {
+/// 404; 409 `not-for-goods`, `not-paid`, `too-late`, `claims-ended`, `disputed` or `too-much`; [`TxError::Store`].
+pub(crate) fn open(tx: &mut Tx<'_>, command: &OpenCommand, periods: &ClaimPeriods) -> Result<DisputeId, TxError> {
     let (CreatedId(id), _) = once(tx, &command.account, &command.key, command.fingerprint, SOMETHING_ELSE, |tx| {
-        make(tx, command).map(CreatedId)
+        make(tx, command, periods).map(CreatedId)
     })?;
     Ok(id)
 }
 
-fn make(tx: &mut Tx<'_>, command: &OpenCommand) -> Result<DisputeId, TxError> {
+fn make(tx: &mut Tx<'_>, command: &OpenCommand, periods: &ClaimPeriods) -> Result<DisputeId, TxError> {
     let bill = bills::get(tx, &command.bill)?.filter(|bill| bill.payer.id == command.account);
     let bill = bill.ok_or_else(|| TxError::not_found("bill"))?;
     if !rules::is_for_goods(&bill) {
@@ -87,6 +91,7 @@ fn make(tx: &mut Tx<'_>, command: &OpenCommand) -> Result<DisputeId, TxError> {
         }
         Some(_) => {}
     }
+    periods.check(&tx.reader(), &bill, command.reason, command.today)?;
     let open = store::open_of_bill(&tx.reader(), &bill.id)?;
     if let Some(other) = open.iter().find(|other| rules::overlap(other.line.as_ref(), command.line.as_ref())) {
         let what = format!("{} is open about the same goods. Add what you have to say there.", other.number);

@@ -1,6 +1,7 @@
 //! Disputes as the API shows them.
 
 use contracts::ids::AccountId;
+use jiff::civil::Date;
 use kernel::http::text::instant;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -199,6 +200,19 @@ pub(super) struct BillDisputesView {
     until: Option<String>,
     /// What may be disputed: all of the bill first, then its lines.
     disputable: Vec<DisputableView>,
+    /// What can no longer be claimed, by the contract that the goods were called off from.
+    claims_over: Vec<ClaimOverView>,
+}
+
+/// A reason for which a bill can no longer be disputed.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ClaimOver)]
+struct ClaimOverView {
+    reason: Reason,
+    /// The last day on which it could.
+    #[schema(format = Date)]
+    until: String,
 }
 
 impl BillDisputesView {
@@ -221,6 +235,13 @@ impl BillDisputesView {
             may_open: bill.side(account) == Some(Side::Payer) && in_time && some,
             until: until_ms.map(instant),
             disputable: parts.iter().map(part).collect(),
+            claims_over: Vec::new(),
         }
+    }
+
+    /// With the reasons for which the bill can no longer be disputed, each with the last day on which it could.
+    pub(super) fn without(self, over: &[(Reason, Date)]) -> Self {
+        let over = over.iter().map(|(reason, last)| ClaimOverView { reason: *reason, until: last.to_string() });
+        BillDisputesView { claims_over: over.collect(), ..self }
     }
 }

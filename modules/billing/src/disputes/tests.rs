@@ -1,10 +1,16 @@
 //! Disputes whose refunds fail or come late, inside commits.
 
-use contracts::ids::DisputeId;
-use contracts::money::Money;
-use kernel::TxError;
-use kernel::store::Scope;
+use std::sync::Arc;
 
+use contracts::ids::{DisputeId, OrderId};
+use contracts::money::Money;
+use contracts::sales::{ClaimDays, ClaimDaysPort};
+use jiff::civil::Date;
+use kernel::TxError;
+use kernel::http::text::today;
+use kernel::store::{Port, Reader, Scope, StoreError};
+
+use super::claim_days::ClaimPeriods;
 use super::decide::{self, DecideCommand};
 use super::model::{Dispute, Reason, State};
 use super::open::{self, OpenCommand};
@@ -51,7 +57,12 @@ fn paid(held: i64) -> Scope {
 }
 
 fn dispute(scope: &Scope, minor: i64, now_ms: i64) -> Result<DisputeId, TxError> {
-    let command = OpenCommand {
+    let command = wanted(minor, now_ms);
+    scope.transact_blocking(move |tx| open::open(tx, &command, &ClaimPeriods::none()))
+}
+
+fn wanted(minor: i64, now_ms: i64) -> OpenCommand {
+    OpenCommand {
         id: format!("dispute-{now_ms}-{minor}").into(),
         bill: "order-b01".into(),
         account: "buyer".into(),
@@ -60,10 +71,10 @@ fn dispute(scope: &Scope, minor: i64, now_ms: i64) -> Result<DisputeId, TxError>
         text: "Wet.".to_owned(),
         minor,
         now_ms,
+        today: today(now_ms),
         key: format!("{now_ms}-{minor}"),
         fingerprint: 1,
-    };
-    scope.transact_blocking(move |tx| open::open(tx, &command))
+    }
 }
 
 fn decision(id: &DisputeId, outcome: State, key: &str) -> DecideCommand {
@@ -163,4 +174,28 @@ fn a_bill_is_disputed_for_180_days_after_its_payment() {
     let scope = paid(10_000);
     assert!(dispute(&scope, 100, NOW + 180 * DAY_MS + 1).is_err());
     assert!(dispute(&scope, 100, NOW + 180 * DAY_MS).is_ok());
+}
+
+/// A contract by which the weight is claimed until a day, and the quality at any time.
+struct WeightUntil(Date);
+
+impl ClaimDaysPort for WeightUntil {
+    fn days(&self, _: &Reader<'_>, _: &OrderId) -> Result<ClaimDays, StoreError> {
+        Ok(ClaimDays { weight: Some(self.0), quality: None })
+    }
+}
+
+#[test]
+fn a_reason_whose_period_is_over_is_refused_and_the_others_are_not() {
+    let scope = paid(10_000);
+    let last = today(NOW);
+    let periods = ClaimPeriods::told_by(Port::new(&scope, Arc::new(WeightUntil(last))));
+    let open = |reason, now_ms| {
+        let (command, periods) = (OpenCommand { reason, ..wanted(1_000, now_ms) }, periods.clone());
+        scope.transact_blocking(move |tx| open::open(tx, &command, &periods))
+    };
+    let refused = open(Reason::WrongQuantity, NOW + DAY_MS).map_err(kernel::Problem::from).unwrap_err();
+    assert_eq!(refused.kind(), "claims-ended");
+    assert!(refused.to_string().contains(&last.to_string()), "it names the day: {refused}");
+    assert!(open(Reason::NotAsDescribed, NOW + DAY_MS).is_ok(), "nothing is agreed about quality");
 }

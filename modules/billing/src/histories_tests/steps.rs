@@ -18,6 +18,7 @@ use crate::bills::store::{self as bills, BILLS, New, order_prefix};
 use crate::commission::shares::{self, Share, WHOLE};
 use crate::consumers;
 use crate::corrections::store::{self as corrections, Step};
+use crate::disputes::claim_days::ClaimPeriods;
 use crate::disputes::commands;
 use crate::disputes::decide::{self, DecideCommand};
 use crate::disputes::model::{Reason, State as DisputeState};
@@ -226,10 +227,11 @@ impl World {
             text: "Wet.".to_owned(),
             minor: random.random_range(1..=bill.amount.minor),
             now_ms: self.now_ms,
+            today: today(self.now_ms),
             key: id,
             fingerprint: 1,
         };
-        self.commit(move |tx| open::open(tx, &command));
+        self.commit(move |tx| open::open(tx, &command, &ClaimPeriods::none()));
     }
 
     pub(super) fn decide(&mut self, random: &mut StdRng) {

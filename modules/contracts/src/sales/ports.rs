@@ -84,6 +84,22 @@ pub trait ContractPaymentPort: Send + Sync {
     fn payment(&self, reader: &Reader<'_>, contract: &ContractId) -> Result<Option<ContractPayment>, StoreError>;
 }
 
+/// The last days on which the buyer of a call-off claims something, where the shop is. `None` where nothing is agreed, or
+/// the goods are not discharged yet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClaimDays {
+    /// That their weight or number is wrong.
+    pub weight: Option<Date>,
+    /// That their quality is wrong.
+    pub quality: Option<Date>,
+}
+
+/// Sales' read port for the periods of claims in contracts.
+pub trait ClaimDaysPort: Send + Sync {
+    /// Returns until when something of an order can be claimed, by the contract that it was called off from.
+    fn days(&self, reader: &Reader<'_>, order: &OrderId) -> Result<ClaimDays, StoreError>;
+}
+
 /// Sales' read port for prices that are provisional.
 pub trait ProvisionalPercentPort: Send + Sync {
     /// Returns the percentage of the price of the day that an order which was called off from this contract is billed, if

@@ -3,6 +3,7 @@ use std::sync::{Arc, Mutex};
 use contracts::catalog::StockLine;
 use contracts::money::Currency;
 use contracts::sales::OrderCancelled;
+use kernel::http::text::today;
 use kernel::store::Event;
 use proptest::prelude::*;
 
@@ -40,6 +41,7 @@ fn sent_back(shop: &Shop, order: &OrderId, line: &LineId, quantity: u32, n: usiz
     let command = ReturnCommand {
         id: format!("{n:08x}-r").into(),
         now_ms: NOW + 2 * CANCELLABLE_MS + 9,
+        today: today(NOW + 2 * CANCELLABLE_MS + 9),
         buyer: "amina".into(),
         order: order.clone(),
         key: format!("r{n}"),

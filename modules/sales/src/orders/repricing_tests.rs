@@ -150,6 +150,7 @@ fn what_comes_back_costs_the_final_price_and_all_of_it_the_whole() {
         let command = returns::ReturnCommand {
             id: format!("{n:08x}-r").into(),
             now_ms: come + 1,
+            today: today(come + 1),
             buyer: full.order.buyer.clone(),
             order: full.order.id.clone(),
             key: format!("r{n}"),

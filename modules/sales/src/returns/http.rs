@@ -24,7 +24,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     params(("Idempotency-Key" = String, Header, description = "1 to 200 characters, one for each return wanted")),
     responses(
         (status = 201, body = ReturnView),
-        (status = 409, description = "`not-delivered`, `too-late`, `too-many` (with `purchaseId` \
+        (status = 409, description = "`not-delivered`, `too-late`, `claims-ended`, `too-many` (with `purchaseId` \
             and `left`) or `idempotency-key-reused`; nothing was changed")
     )
 )]
@@ -39,9 +39,11 @@ async fn return_goods(
     let key = key.0.ok_or_else(|| Problem::field("Idempotency-Key", "is required as a header"))?;
     let Body(form) = body;
     let stock = stock(&state.context)?;
+    let now_ms = state.context.clock().now_ms();
     let command = ReturnCommand {
         id: state.context.new_id(),
-        now_ms: state.context.clock().now_ms(),
+        now_ms,
+        today: state.context.face().day(now_ms),
         buyer: me.account,
         fingerprint: form.fingerprint(&id),
         order: id.into_inner(),

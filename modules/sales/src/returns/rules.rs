@@ -2,11 +2,13 @@
 
 use contracts::ids::LineId;
 use contracts::money::Money;
+use contracts::sales::ClaimDays;
 use contracts::tax::part;
+use jiff::civil::Date;
 use kernel::{Problem, TxError};
 use serde_json::json;
 
-use super::model::ReturnedLine;
+use super::model::{Reason, ReturnedLine};
 use crate::orders::model::{Order, Purchase};
 use crate::orders::rules;
 
@@ -25,6 +27,24 @@ pub(crate) fn checked(
     // A cancelled line never comes, so the day of delivery does not matter.
     lines.iter().filter(|line| line.cancelled.is_none()).try_for_each(|line| rules::may_return(order, line, now_ms))?;
     lines.into_iter().zip(command).map(|(line, (_, quantity))| returned(line, *quantity)).collect()
+}
+
+/// Checks that goods of a call-off still come back for this reason, by the periods of its contract.
+///
+/// # Errors
+/// 409 `claims-ended`.
+pub(crate) fn in_claim_days(reason: Reason, days: ClaimDays, today: Date) -> Result<(), TxError> {
+    let last = match reason {
+        Reason::Quality => days.quality,
+        Reason::Damaged | Reason::WrongItem | Reason::Other => None,
+    };
+    match last {
+        Some(last) if today > last => {
+            let what = format!("By its contract, the quality of these goods could be claimed until {last}.");
+            Err(TxError::conflict("claims-ended", what))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn returned(line: &Purchase, quantity: u32) -> Result<ReturnedLine, TxError> {

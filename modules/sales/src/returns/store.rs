@@ -3,6 +3,7 @@
 use contracts::catalog::{StockLine, StockPort};
 use contracts::ids::{AccountId, LineId, OrderId};
 use contracts::sales::{OrderReturned, OrderedLine};
+use jiff::civil::Date;
 use kernel::TxError;
 use kernel::store::{Port, Reader, StoreError, Table, Tx, once};
 
@@ -14,6 +15,7 @@ use crate::orders::model::{FullOrder, Purchase};
 use crate::orders::refusal::{ANOTHER_ORDER, no_order};
 use crate::orders::store::PURCHASES;
 use crate::orders::tax;
+use crate::supply_contracts::trade_terms::claim_days::claim_days;
 
 kernel::tables! {
     /// Order id, `-`, return id → return. Ids are of one length, so none begins with another.
@@ -27,6 +29,8 @@ pub(crate) struct ReturnCommand {
     pub(crate) id: ReturnId,
     /// Now, in milliseconds since 1970 UTC.
     pub(crate) now_ms: i64,
+    /// The day of it, where the shop is.
+    pub(crate) today: Date,
     pub(crate) buyer: AccountId,
     pub(crate) order: OrderId,
     /// The caller's key: the same key makes one return.
@@ -60,6 +64,7 @@ pub(crate) fn make(tx: &mut Tx<'_>, command: &ReturnCommand, stock: &Port<dyn St
 fn take(tx: &mut Tx<'_>, command: &ReturnCommand, stock: &Port<dyn StockPort>) -> Result<(), TxError> {
     let FullOrder { order, lines: bought } = checkout::opened(tx, &command.buyer, &command.order)?;
     let lines = rules::checked(&order, &bought, &command.lines, command.now_ms)?;
+    rules::in_claim_days(command.reason, claim_days(&tx.reader(), &order.id)?, command.today)?;
     let tax = tax::load(&tx.reader(), &order.id)?;
     let mut told = Vec::with_capacity(lines.len());
     for line in &lines {

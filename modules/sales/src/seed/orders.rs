@@ -2,6 +2,7 @@
 
 use contracts::catalog::StockLine;
 use contracts::ids::OrderId;
+use kernel::http::text::today;
 use kernel::store::Tx;
 
 use super::past::{PastLine, PastOrder};
@@ -24,6 +25,7 @@ impl Seeder<'_> {
             key: made.clone(),
             id: made.into(),
             now_ms: at_ms + back.after * DAY_MS,
+            today: today(at_ms + back.after * DAY_MS),
             buyer,
             order: id,
             fingerprint: 0,

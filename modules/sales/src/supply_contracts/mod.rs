@@ -14,5 +14,6 @@ pub(crate) mod responses;
 pub(crate) mod rules;
 pub(crate) mod signed_alone;
 pub(crate) mod store;
+pub(crate) mod tolerance;
 pub(crate) mod trade_terms;
 pub(crate) mod whole;

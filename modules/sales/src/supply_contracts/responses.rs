@@ -7,6 +7,7 @@ use super::fixing::model::Fixing;
 use super::fixing::responses::{FixingView, KnownPrices};
 use super::model::{Contract, Sample};
 use super::rules::{self, Status, Step};
+use super::tolerance;
 use super::trade_terms::model::{Periods, TradeTerms};
 use super::trade_terms::responses::{PeriodsView, TradeTermsView};
 use crate::orders::model::FullOrder;
@@ -151,6 +152,8 @@ pub(crate) struct FullContractView {
     terms_mark: Option<String>,
     /// Whether the caller may propose trade terms.
     may_change_terms: bool,
+    /// Units that the next call-off may have: what remains, and beyond it what the tolerance allows.
+    most_next: u32,
 }
 
 impl FullContractView {
@@ -178,6 +181,7 @@ impl FullContractView {
         }
         FullContractView {
             orders: orders.into_iter().map(order).collect(),
+            most_next: tolerance::most(&contract, trade_terms.as_ref()),
             trade_terms: trade_terms.map(Into::into),
             terms_mark: print,
             may_change_terms: rules::still_changes(&contract, now_ms).is_ok(),

@@ -17,6 +17,8 @@ use super::model::{Contract, Ended, Sample};
 use super::proposed;
 use super::rules::{self, Status, Step};
 use super::signed_alone::{self, SignedAlone};
+use super::tolerance;
+use super::trade_terms::table as trade_terms;
 use crate::due::{self, Due};
 use crate::orders;
 use crate::orders::added::Added;
@@ -318,10 +320,11 @@ pub(crate) fn callable(
     let (contract, side) = opened(tx, buyer, id)?;
     rules::checked(&contract, side, Step::CallOff, now_ms)?;
     fixing::is_priced(tx, id)?;
-    if quantity > contract.remaining() { Err(rules::exceeds(contract.remaining())) } else { Ok(contract) }
+    let most = tolerance::most(&contract, trade_terms::find(&tx.reader(), id)?.as_ref());
+    if quantity > most { Err(rules::exceeds(most)) } else { Ok(contract) }
 }
 
-/// Orders part of the remaining units. Returns the order's freight and tax.
+/// Orders part of the remaining units, and beyond them what the tolerance allows. Returns the order's freight and tax.
 pub(crate) fn make_call_off(
     tx: &mut Tx<'_>,
     id: &ContractId,
@@ -330,6 +333,7 @@ pub(crate) fn make_call_off(
     services: &OrderServices,
 ) -> Result<Added, TxError> {
     let before = callable(tx, &command.buyer, id, quantity, command.now_ms)?;
+    tolerance::reserve(tx, &before, quantity, command.now_ms, &services.stock)?;
     let line = [StockLine { product: before.product.clone(), quantity }];
     let reason = format!("called off from contract {}", before.number);
     let taken = services.stock.enter(tx, |stock, tx| stock.take_reserved(tx, &line, &reason, command.now_ms));
@@ -367,6 +371,9 @@ pub(crate) fn uncall(
     let after = Contract { called_off: before.called_off.saturating_sub(units), ..before.clone() };
     let reason = format!("cancelled order of contract {}", before.number);
     stock.enter(tx, |stock, tx| stock.reserve_again(tx, lines, &reason, now_ms))?;
+    if let Some(beyond) = tolerance::freed(&before, &after, units) {
+        stock.enter(tx, |stock, tx| stock.release(tx, &[beyond], &reason, now_ms))?;
+    }
     CONTRACTS.save(tx, Some(&before), &after)?;
     Ok(true)
 }

@@ -9,6 +9,9 @@ use proptest::prelude::*;
 use super::*;
 use crate::quotes;
 use crate::quotes::model::State;
+use crate::supply_contracts::trade_terms::form::ProposeTradeTerms;
+use crate::supply_contracts::trade_terms::model::TradeTerms;
+use crate::supply_contracts::trade_terms::store::propose;
 use crate::testing::{NOW, Shop, command, member};
 
 /// The last day of the contracts; `NOW` is on 25 February 2026.
@@ -121,6 +124,21 @@ fn above_the_limit_of_thirty_days_a_contract_is_an_owners_or_managers_to_agree_t
     assert!(agreed_by(&shop, 5, terms(1), &"clerk2".into()).is_ok(), "each person by themselves");
 }
 
+#[test]
+fn a_final_price_counts_against_the_limit_of_the_member_who_signed() {
+    let shop = Shop::with(&[("a", 100)]);
+    shop.limit("amina", 2_000);
+    let made = agreed_by(&shop, 1, ("a", 1, SampleTerm::None), &"clerk".into()).unwrap();
+    take_as(&shop, ("amina", "clerk"), &made, Step::Sign, NOW).unwrap();
+    let again = |n| agreed_by(&shop, n, ("a", 1, SampleTerm::None), &"clerk".into());
+    assert!(matches!(again(2), Err(Problem::Forbidden { .. })), "12.34 and 12.34 are above 20.00");
+    let cheaper = Money::new(766, Currency::USD);
+    let repriced = move |tx: &mut Tx<'_>| signed_alone::repriced(tx, &"amina".into(), &made, cheaper);
+    let counted: Result<(), StoreError> = shop.sales.transact_blocking(repriced);
+    counted.unwrap();
+    assert!(again(3).is_ok(), "7.66 and 12.34 are 20.00");
+}
+
 fn sign_both(shop: &Shop, id: &str) {
     for account in ["amina", "seller-a"] {
         take_step(shop, account, id, Step::Sign, NOW).unwrap();
@@ -217,6 +235,45 @@ fn what_is_called_off_is_an_order_at_the_agreed_price_and_its_key_makes_one() {
     let (contract, orders) = kept(&shop, &id);
     assert_eq!((contract.remaining(), orders.len(), shop.stock("a"), shop.reserved("a")), (10, 1, 40, 10));
     assert_eq!(listed(&shop, Some(Status::Open)), [id]);
+}
+
+/// Trade terms with this tolerance, in hundredths of a percent.
+fn with_tolerance(id: &str, basis_points: u16) -> TradeTerms {
+    let form: ProposeTradeTerms = serde_json::from_value(json!({ "toleranceBasisPoints": basis_points })).unwrap();
+    form.terms(id.into(), "seller-a".into(), NOW)
+}
+
+#[test]
+fn the_last_call_off_goes_beyond_the_contract_by_its_tolerance_and_no_further() {
+    let shop = Shop::with(&[("a", 61)]);
+    let id = agreed(&shop, 1, "a", 50, SampleTerm::None).unwrap();
+    // 3 % of 50 are 1.5 units: one.
+    let terms = with_tolerance(&id, 300);
+    shop.sales.transact_blocking(move |tx| propose(tx, &terms).map(drop)).unwrap();
+    sign_both(&shop, &id);
+    let first = order(&shop, &id, 10, command("amina", 1)).unwrap();
+    assert!(matches!(order(&shop, &id, 42, command("amina", 2)), Err(error) if member(&error, "remaining") == 41));
+    let last = order(&shop, &id, 41, command("amina", 3)).unwrap();
+    assert_eq!((shop.stock("a"), shop.reserved("a")), (10, 0), "the unit beyond came from the stock");
+    assert_eq!(listed(&shop, Some(Status::Fulfilled)), [id.as_str()]);
+    assert!(matches!(order(&shop, &id, 1, command("amina", 4)), Err(error) if member(&error, "remaining") == 0));
+    shop.cancel("amina", &last.order.id, NOW + HOUR).unwrap();
+    assert_eq!((shop.stock("a"), shop.reserved("a")), (11, 40), "no more is reserved than remains");
+    shop.cancel("amina", &first.order.id, NOW + HOUR).unwrap();
+    let (contract, _) = kept(&shop, &id);
+    assert_eq!((contract.remaining(), shop.stock("a"), shop.reserved("a")), (50, 11, 50));
+}
+
+#[test]
+fn units_beyond_a_contract_that_are_not_in_stock_are_refused_and_nothing_changes() {
+    let shop = Shop::with(&[("a", 50)]);
+    let id = agreed(&shop, 1, "a", 50, SampleTerm::None).unwrap();
+    let terms = with_tolerance(&id, 1_000);
+    shop.sales.transact_blocking(move |tx| propose(tx, &terms).map(drop)).unwrap();
+    sign_both(&shop, &id);
+    assert!(matches!(order(&shop, &id, 51, command("amina", 1)), Err(error) if error.kind() == "out-of-stock"));
+    assert_eq!((shop.stock("a"), shop.reserved("a")), (0, 50));
+    order(&shop, &id, 50, command("amina", 2)).unwrap();
 }
 
 #[test]

@@ -5428,8 +5428,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The session that a listed product's cupping score is from, for everybody who is signed in; 404 if its seller gave the
-         *     score without one, or changed it since.
+         * The session that a listed product's cupping score is from, for everybody who is signed in; `null` if its seller gave
+         *     the score without one, or changed it since.
          */
         get: operations["productScore"];
         put?: never;
@@ -7480,6 +7480,8 @@ export interface components {
         };
         /** @description The disputes of a bill. */
         BillDisputes: {
+            /** @description What can no longer be claimed, by the contract that the goods were called off from. */
+            claimsOver: components["schemas"]["ClaimOver"][];
             /** @description What may be disputed: all of the bill first, then its lines. */
             disputable: components["schemas"]["Disputable"][];
             /** @description The newest first. */
@@ -7885,6 +7887,15 @@ export interface components {
         ClaimCertificates: {
             /** @description The caller's; none to claim none. */
             certificates: string[];
+        };
+        /** @description A reason for which a bill can no longer be disputed. */
+        ClaimOver: {
+            reason: components["schemas"]["DisputeReason"];
+            /**
+             * Format: date
+             * @description The last day on which it could.
+             */
+            until: string;
         };
         /** @description A certificate on which a claim rests. */
         ClaimedCertificate: {
@@ -9160,6 +9171,11 @@ export interface components {
             fixing: components["schemas"]["PriceToBeFixed"] | null;
             /** @description Whether the caller may propose trade terms. */
             mayChangeTerms: boolean;
+            /**
+             * Format: int32
+             * @description Units that the next call-off may have: what remains, and beyond it what the tolerance allows.
+             */
+            mostNext: number;
             /** @description The orders that were called off and not cancelled, the newest first, at most 200. */
             orders: components["schemas"]["ContractOrder"][];
             /** @description The mark of these terms and those of the price, with which they are signed; `null` if nothing was proposed. */
@@ -22396,7 +22412,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description `not-for-goods`, `not-paid`, `too-late`, `disputed` (with `dispute`), `too-much` (with `paid` and `disputable`) or `idempotency-key-reused` */
+            /** @description `not-for-goods`, `not-paid`, `too-late`, `claims-ended`, `disputed` (with `dispute`), `too-much` (with `paid` and `disputable`) or `idempotency-key-reused` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -28493,7 +28509,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description `not-delivered`, `too-late`, `too-many` (with `purchaseId` and `left`) or `idempotency-key-reused`; nothing was changed */
+            /** @description `not-delivered`, `too-late`, `claims-ended`, `too-many` (with `purchaseId` and `left`) or `idempotency-key-reused`; nothing was changed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29856,7 +29872,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProductScore"];
+                    "application/json": components["schemas"]["ProductScore"] | null;
                 };
             };
             401: components["responses"]["Unauthorized"];

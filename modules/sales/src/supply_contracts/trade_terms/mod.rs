@@ -1,5 +1,6 @@
 //! The trade terms of a contract: place, payment, packing, weights and claims. They are agreed with the signatures.
 
+pub(crate) mod claim_days;
 pub(crate) mod form;
 pub(crate) mod http;
 pub(crate) mod model;

@@ -36,7 +36,12 @@ export function BillDisputes({ bill }: { bill: FullBill }) {
       )}
       {asked && (
         <Suspense fallback={null}>
-          <OpenDispute bill={bill} parts={data.disputable} onDone={() => setAsked(false)} />
+          <OpenDispute
+            bill={bill}
+            parts={data.disputable}
+            over={data.claimsOver}
+            onDone={() => setAsked(false)}
+          />
         </Suspense>
       )}
     </section>

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { fieldMessages } from "@/shared/form/form-errors";
+import { formatDay } from "@/shared/lib/dates";
 import { formatPrice } from "@/shared/lib/money";
 import { randomKey } from "@/shared/lib/random-key";
 import { Button } from "@/shared/ui/button";
@@ -16,11 +17,13 @@ import { minor } from "../bill-text";
 import { amountUpTo } from "../pay/schema";
 import type { FullBill } from "../types";
 import { type BillDisputes, type DisputeReason, useOpenDispute } from "./queries";
-import { REASON_CHOICES } from "./words";
+import { CLAIMED, REASON_CHOICES } from "./words";
 
 interface OpenDisputeProps {
   bill: FullBill;
   parts: BillDisputes["disputable"];
+  /** What can no longer be claimed by the contract. */
+  over: BillDisputes["claimsOver"];
   onDone: () => void;
 }
 
@@ -28,7 +31,7 @@ interface OpenDisputeProps {
 const WHOLE = "all";
 
 /** The form that opens a dispute about a bill or one of its lines. */
-export default function OpenDispute({ bill, parts, onDone }: OpenDisputeProps) {
+export default function OpenDispute({ bill, parts, over, onDone }: OpenDisputeProps) {
   const [key] = useState(randomKey);
   const open = useOpenDispute(bill.id);
   const navigate = useNavigate();
@@ -102,7 +105,7 @@ export default function OpenDispute({ bill, parts, onDone }: OpenDisputeProps) {
         <SelectField
           id="reason"
           label="What is wrong"
-          choices={REASON_CHOICES}
+          choices={REASON_CHOICES.filter(({ value }) => !over.some(({ reason }) => reason === value))}
           error={errors.reason?.message}
           {...form.register("reason")}
         />
@@ -125,6 +128,11 @@ export default function OpenDispute({ bill, parts, onDone }: OpenDisputeProps) {
           {...form.register("words")}
         />
       </div>
+      {over.map(({ reason, until }) => (
+        <p key={reason} className="mt-3 text-small text-muted">
+          By the contract, {CLAIMED[reason]} could be claimed until {formatDay(until)}.
+        </p>
+      ))}
       <p className="mt-3 text-small text-muted">You can add photographs and papers in the next step.</p>
       {open.isError && (
         <Notice tone="bad" className="mt-3 bg-paper!">

@@ -10,6 +10,12 @@ export const REASONS: Record<DisputeReason, string> = {
   other: "Something else",
 };
 
+/** What is claimed for a reason that has a period of its own in contracts. */
+export const CLAIMED: Partial<Record<DisputeReason, string>> = {
+  "not-as-described": "the quality",
+  "wrong-quantity": "the weight",
+};
+
 export const REASON_CHOICES = Object.entries(REASONS).map(([value, label]) => ({ value, label }));
 
 export const STATES: Record<DisputeState, { tone: "waiting" | "good" | "quiet"; label: string }> = {

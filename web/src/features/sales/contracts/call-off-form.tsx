@@ -26,6 +26,12 @@ import { usePaymentChoices } from "../use-payment-choices";
 import { type CallOffFields, callOffSchema } from "./call-off-schema";
 import { useCallOff } from "./use-call-off";
 
+/** What remains of a contract, and what its tolerance allows beyond. */
+function remainText({ remaining, mostNext, unit }: FullContract) {
+  const rest = `${withUnit(remaining, unit)} remain`;
+  return mostNext > remaining ? `${rest}; with the tolerance at most ${withUnit(mostNext, unit)}` : rest;
+}
+
 interface CallOffFormProps {
   contract: FullContract;
   account: Account | undefined;
@@ -35,20 +41,20 @@ interface CallOffFormProps {
 
 /** The quantity, the address and the payment method of a call-off. The price is the contract's, if only a provisional one. */
 export function CallOffForm({ contract, account, saved, onClose }: CallOffFormProps) {
-  const { unit, remaining, currency, fixing } = contract;
+  const { unit, remaining, mostNext, currency, fixing } = contract;
   const unitPrice = fixing?.provisionalPrice?.billedPrice ?? contract.unitPrice;
   const payment = usePaymentChoices();
   const calling = useCallOff(contract.id);
   const { asks, isPending, refused, send } = usePlaceOrAsk(calling, { about: { contractId: contract.id } });
   const form = useForm<CallOffFields>({
-    resolver: zodResolver(callOffSchema(remaining, unit)),
+    resolver: zodResolver(callOffSchema(mostNext, unit)),
     shouldFocusError: false,
     defaultValues: { ...prefill(account, saved), quantity: String(remaining) },
   });
   const { errors, submitCount } = form.formState;
   const address = useWatch({ control: form.control, name: "deliveryAddress" });
   const typed = Number(useWatch({ control: form.control, name: "quantity" }));
-  const wanted = Number.isSafeInteger(typed) && typed > 0 && typed <= remaining;
+  const wanted = Number.isSafeInteger(typed) && typed > 0 && typed <= mostNext;
   const lines = wanted ? [{ productId: contract.productId, quantity: typed, contractId: contract.id }] : [];
   const { preview } = useOrderPreview(lines, address.country);
   const messages = [
@@ -102,7 +108,7 @@ export function CallOffForm({ contract, account, saved, onClose }: CallOffFormPr
             label={`Quantity (${unit})`}
             required
             inputMode="numeric"
-            hint={`${withUnit(remaining, unit)} remain`}
+            hint={remainText(contract)}
             error={errors.quantity?.message}
             {...form.register("quantity")}
           />

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { withUnit } from "@/shared/lib/units";
 import { checkoutSchema } from "../checkout/schema";
 
-/** The checkout's fields, and the quantity, at most the remaining one. */
-export function callOffSchema(remaining: number, unit: string) {
+/** The checkout's fields, and the quantity, at most what the next call-off may have. */
+export function callOffSchema(most: number, unit: string) {
   return checkoutSchema.extend({
     quantity: z
       .string()
       .trim()
       .regex(/^[1-9]\d{0,8}$/, "Enter a whole number from 1 on")
-      .refine((typed) => Number(typed) <= remaining, `At most ${withUnit(remaining, unit)} remain`),
+      .refine((typed) => Number(typed) <= most, `At most ${withUnit(most, unit)} can be called off`),
   });
 }
 

@@ -25,7 +25,10 @@ export function CallOffs({ contract }: { contract: FullContract }) {
         </span>
       </p>
       <div aria-hidden="true" className="mt-2 h-2.5 overflow-hidden rounded-full bg-sunken">
-        <div className="h-full bg-leaf" style={{ width: `${(100 * calledOff) / Math.max(1, quantity)}%` }} />
+        <div
+          className="h-full bg-leaf"
+          style={{ width: `${Math.min(100, (100 * calledOff) / Math.max(1, quantity))}%` }}
+        />
       </div>
       {orders.length > 0 && (
         <ul className="mt-4 divide-y divide-line border-t border-line">
