@@ -99,6 +99,37 @@ test("two browsers negotiate, sign, approve a sample and call goods off", async 
   await context.close();
 });
 
+test("the last call-off may go beyond the contract by its tolerance", async ({
+  buyerPage: page,
+  buyer,
+  shop,
+}) => {
+  const { client: seller, good } = await demoSeller(shop);
+  const id = await agreed(buyer, seller, good);
+  await seller.json("PUT", `/api/contracts/${id}/trade-terms`, { toleranceBasisPoints: 1000 });
+  await sign(id, buyer, seller);
+  await buyer.json("POST", `/api/contracts/${id}/approve-sample`);
+  const { quantity, mostNext } = await buyer.json<{ quantity: number; mostNext: number }>(
+    "GET",
+    `/api/contracts/${id}`,
+  );
+  expect(mostNext).toBe(quantity + Math.floor(quantity / 10));
+
+  await page.goto(`/contracts/${id}`);
+  await page.getByRole("button", { name: "Call off goods" }).click();
+  const form = page.getByRole("dialog");
+  await expect(
+    form.getByText(`${quantity} kg remain; with the tolerance at most ${mostNext} kg`),
+  ).toBeVisible();
+  await form.getByLabel("Quantity").fill(String(mostNext));
+  await fillCheckout(page);
+  await form.getByRole("button", { name: "Call off and order" }).click();
+  await form.getByRole("button", { name: "Back to the contract" }).click();
+  await expect(page.getByText(`${mostNext} kg of ${quantity} kg called off`)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Fulfilled" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Call off goods" })).toHaveCount(0);
+});
+
 test("a buyer who rejects the sample ends the contract", async ({ buyerPage: page, buyer, shop }) => {
   const { client: seller, good } = await demoSeller(shop);
   const id = await agreed(buyer, seller, good);

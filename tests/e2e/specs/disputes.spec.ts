@@ -140,3 +140,31 @@ test("a buyer disputes a paid bill, the seller answers, and the owner decides", 
   });
   await buyers.close();
 });
+
+test("what can no longer be claimed is not offered in a dispute, and its last day is named", async ({
+  buyerPage: page,
+  buyer,
+  shop,
+}) => {
+  await buyer.addToCart("Nyeri AA Light Roast", 1);
+  const order = await buyer.placeOrder();
+  const bills = () => buyer.json<Bill[]>("GET", `/api/billing?order=${order.id}`);
+  await expect.poll(async () => (await bills()).length).toBe(1);
+  const bill = (await bills())[0] as Bill;
+  const card = await buyer.json<{ token: string }>("POST", "/api/payment-cards", { testCard: "visa" });
+  const payment = { method: "card", amount: bill.balance, token: card.token };
+  await buyer.json("POST", `/api/bills/${bill.id}/payments`, payment);
+  // The days of a contract pass in the tests of the program, whose clock can be moved.
+  await page.route("**/api/bills/*/disputes", async (route) => {
+    const answer = await route.fetch();
+    const claimsOver = [{ reason: "not-as-described", until: "2026-03-04" }];
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), claimsOver } });
+  });
+  await page.goto(`${shop.url}/billing?view=${bill.id}`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Open a dispute" }).click();
+  await expect(dialog.getByText(/By the contract, the quality could be claimed until 4 March/)).toBeVisible();
+  const reasons = dialog.getByLabel("What is wrong").getByRole("option");
+  await expect(reasons.filter({ hasText: "The quantity is wrong" })).toHaveCount(1);
+  await expect(reasons.filter({ hasText: "not as described" })).toHaveCount(0);
+});
