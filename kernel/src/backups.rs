@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::clock::Clock;
 use crate::error::StartError;
-use crate::s3::Bucket;
+use crate::object_store::ObjectStore;
 use crate::settings::Settings;
 use crate::store::Store;
 use crate::store::backup::{self, BackupError, BackupReport, Beside};
@@ -48,7 +48,7 @@ pub(crate) fn check_folder(settings: &Settings) -> Result<(), StartError> {
 
 /// The files beside the store of a shop.
 pub(crate) fn beside(settings: &Settings) -> Beside<'_> {
-    Beside { data: &settings.store.path, bucket: settings.files.bucket.as_ref() }
+    Beside { data: &settings.store.path, objects: settings.files.objects.as_ref() }
 }
 
 /// Writes a backup to this file, or under its usual name into the usual folder.
@@ -70,7 +70,7 @@ fn free_name(folder: &Path, now_ms: i64) -> PathBuf {
 pub(crate) struct Backups {
     store: Store,
     data: PathBuf,
-    bucket: Option<Bucket>,
+    objects: Option<ObjectStore>,
     folder: PathBuf,
     /// 0: no backups by time.
     every_hours: u32,
@@ -93,7 +93,7 @@ impl Backups {
         Backups {
             store,
             data: settings.store.path.clone(),
-            bucket: settings.files.bucket.clone(),
+            objects: settings.files.objects.clone(),
             every_hours: settings.backup.every_hours,
             keep: settings.backup.keep,
             since_ms: if fresh { clock.now_ms() } else { 0 },
@@ -189,7 +189,7 @@ impl Backups {
         };
         let to = to.map_or_else(|| free_name(&self.folder, self.clock.now_ms()), Path::to_owned);
         let ending = || self.ending.load(Ordering::SeqCst);
-        let beside = Beside { data: &self.data, bucket: self.bucket.as_ref() };
+        let beside = Beside { data: &self.data, objects: self.objects.as_ref() };
         let done = backup::write_unless(&self.store, beside, &to, &ending);
         match &done {
             Ok(_) => succeeded(self.clock.now_ms()),

@@ -107,7 +107,7 @@ impl Builder<'_> {
         self.store.watch(self.name, Box::new(f));
     }
 
-    /// Registers files beside the store, in a folder of this name or in the bucket, that rows of `table` name. `names` returns the files of a row as
+    /// Registers files beside the store, in a folder of this name or in the object store, that rows of `table` name. `names` returns the files of a row as
     /// [`file_names::enter`] gets them in the commits of those rows. Files that no row names are deleted. `endings`:
     /// the endings after the hash in the names of its files.
     pub fn files<R: Record>(
@@ -123,8 +123,8 @@ impl Builder<'_> {
             tracing::warn!(%error, folder, "files that no row names stay until the next start");
         }
         let grace = if scope.has_nodes() { GRACE } else { Duration::ZERO };
-        let bucket = self.context.settings().files.bucket.as_ref();
-        let place = (self.context.data_dir().to_owned(), folder, bucket);
+        let objects = self.context.settings().files.objects.as_ref();
+        let place = (self.context.data_dir().to_owned(), folder, objects);
         let files = Files::new(place, endings, scope, known.is_ok(), grace);
         let sweep = files.sweep();
         self.on_changes(move |changed| sweep.look(changed));

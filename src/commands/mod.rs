@@ -5,6 +5,7 @@ mod audit;
 mod backup;
 mod compact;
 mod convert;
+mod copy_files;
 mod doctor;
 mod export;
 mod health;
@@ -21,7 +22,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 use contracts::money::Currency;
 use kernel::store::{EngineKind, MoveTo};
-use kernel::{Settings, ShopSettings, StartError};
+use kernel::{FilesPlace, Settings, ShopSettings, StartError};
 
 /// A self-hosted marketplace for tea and coffee.
 #[derive(Parser)]
@@ -86,6 +87,13 @@ enum Command {
         #[arg(long, value_name = "LOG")]
         to: MoveTo,
     },
+    /// Copies pictures and papers from the place of the configuration to another one, whose settings stand in it too, and
+    /// reads each back. Nothing is deleted. Stop the shop, run it, and set `files.place` to the new place.
+    CopyFiles {
+        /// Where to: folder, s3 or table.
+        #[arg(long, value_name = "PLACE")]
+        to: FilesPlace,
+    },
     /// Looks the shop over, running or not: what is well, what is wrong, what to do.
     Doctor {
         /// Takes away what interrupted commands left, closes the folder to other users, and makes anew what can be.
@@ -128,6 +136,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), StartError> {
         Command::Compact => compact::run(&settings),
         Command::Convert { to } => convert::run(&settings, to),
         Command::Move { to } => move_shop::run(&settings, to),
+        Command::CopyFiles { to } => copy_files::run(&settings, to),
         Command::Doctor { repair } => doctor::run(&settings, repair),
         Command::Health => health::run(&settings),
         Command::Audit(command) => audit::run(&settings, command),

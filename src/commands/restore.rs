@@ -27,10 +27,10 @@ pub(super) fn run(settings: &Settings, from: &Path, verify: bool, replace: bool)
     if verify {
         println!("opened anew and compared: every table's rows and every file are as in the backup");
     }
-    if settings.files.place == FilesPlace::S3 {
+    if settings.files.place != FilesPlace::Folder {
         println!(
-            "its files are in that folder: open it with files.place = \"folder\", or copy them into the bucket first \
-             (ops/cluster.md)"
+            "its files are in that folder: open it with files.place = \"folder\", and `sokoni copy-files` takes them to another \
+             place then"
         );
     }
     if let Some(kept) = restored.kept {

@@ -109,6 +109,15 @@ fn files_in_a_bucket_are_served_outlast_a_restart_and_are_in_backups() {
 }
 
 #[test]
+fn files_in_a_table_need_a_database() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (code, said) = run(folder.path(), &[("SOKONI__FILES__PLACE", "table")], &[]);
+    let says =
+        "files.place = \"table\" in the environment variable SOKONI__FILES__PLACE needs a database: set store.log";
+    assert!(code == Some(2) && said.contains(says), "{code:?} {said}");
+}
+
+#[test]
 fn a_bucket_that_cannot_be_used_is_refused_in_one_line_that_names_the_setting() {
     let (folder, bucket) = (tempfile::tempdir().expect("a folder"), Bucket::start());
     let settings = bucket.settings("");

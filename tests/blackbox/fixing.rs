@@ -6,7 +6,7 @@ use kernel::Clock;
 use serde_json::{Value, json};
 
 use crate::clock::Timed;
-use crate::samples::{agreed, post};
+use crate::samples::{agreed_at, post};
 use crate::shop::{PASSWORD, Shop, before_long, order_form};
 use crate::trade_terms::sign;
 
@@ -55,7 +55,7 @@ pub fn contract(shop: &Shop, buyer: &str, seller: &str) -> (String, u64) {
     let goods = shop.json("/api/data");
     let own = goods.as_array().expect("a list").iter().filter(|good| good["seller"]["id"] == own);
     let good = own.max_by_key(|good| good["min_quantity"].as_u64()).expect("one");
-    let path = format!("/api/contracts/{}", agreed(shop, buyer, seller, good, "none"));
+    let path = format!("/api/contracts/{}", agreed_at(shop, (buyer, seller), good, "none", "4.60"));
     let units = shop.mine(buyer, &path)["quantity"].as_u64().expect("a number");
     (path, units)
 }
@@ -113,6 +113,9 @@ fn a_price_is_fixed_in_parts_by_the_side_that_has_the_call() {
         (answer.status().as_u16(), answer.json::<Value>().expect("JSON"))
     };
     assert_eq!(kind(&call_off("early")), (409, "/problems/price-not-fixed"));
+
+    let far = fix(&buyer, 1, 3_700);
+    assert!(far.0 == 422 && far.1["errors"]["points"].to_string().contains("no price of RCH"), "{}", far.1);
 
     let half = units / 3;
     let part = fixed(&shop, &buyer, &path, (half, 4_500), "once").1;
@@ -176,14 +179,14 @@ fn after_the_last_day_the_price_of_the_quote_counts_for_the_rest() {
     let folder = tempfile::tempdir().expect("a folder");
     let shop = Shop::open(folder.path());
     let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
-    let (path, _) = contract(&shop, &buyer, &seller);
+    let (path, units) = contract(&shop, &buyer, &seller);
     assert_eq!(put(&shop, &seller, &format!("{path}/price-terms"), &terms("buyer")).0, 200);
     for side in [&buyer, &seller] {
         assert_eq!(sign(&shop, side, &path).0, 200);
     }
-    assert_eq!(fixed(&shop, &buyer, &path, (1, 900_000), &fresh()).0, 200);
+    assert_eq!(fixed(&shop, &buyer, &path, (units / 2, 5_100), &fresh()).0, 200);
     let so_far = shop.mine(&buyer, &path);
-    assert_eq!((&so_far["fixing"]["price"], &so_far["unitPrice"]), (&Value::Null, &json!("1.25")));
+    assert_eq!((&so_far["fixing"]["price"], &so_far["unitPrice"]), (&Value::Null, &json!("4.60")));
     shop.stop();
 
     let clock = Clock::fixed(jiff::Timestamp::now().as_millisecond() + 21 * 24 * 3_600_000);
@@ -193,7 +196,7 @@ fn after_the_last_day_the_price_of_the_quote_counts_for_the_rest() {
     let settled = later.get(&seller, &path).json::<Value>().expect("JSON");
     assert_eq!(settled["unitPrice"], settled["fixing"]["price"], "{settled}");
     let price: f64 = settled["unitPrice"].as_str().expect("text").parse().expect("a price");
-    assert!(price > 1.25, "one dear unit is in it: {settled}");
+    assert!(price > 4.60, "half of it was fixed higher: {settled}");
     later.close();
 }
 

@@ -152,6 +152,10 @@ fn the_page_is_served_with_its_assets_kept_for_ever() {
         shop.client.get(format!("{}{asset}", shop.base)).header("accept-encoding", "br").send().expect("an answer");
     let tag = small.headers()["etag"].clone();
     assert_eq!(small.headers()["content-encoding"], "br");
+    assert!(!plain.headers().contains_key("content-encoding"), "this client takes no compression");
+    assert_ne!(plain.headers()["etag"], tag, "each form has its tag");
+    assert_eq!(plain.headers()["content-type"], small.headers()["content-type"]);
+    assert!(plain.text().expect("text").len() > small.bytes().expect("bytes").len());
     let again =
         shop.client.get(format!("{}{asset}", shop.base)).header("accept-encoding", "br").header("if-none-match", tag);
     assert_eq!(again.send().expect("an answer").status(), 304);

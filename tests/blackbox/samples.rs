@@ -84,11 +84,16 @@ fn a_sample_goes_from_the_request_to_the_decision_and_takes_no_stock() {
 
 /// Makes a contract with this term on samples, from an accepted quote. Nobody has signed it.
 pub fn agreed(shop: &Shop, buyer: &str, seller: &str, good: &Value, term: &str) -> String {
+    agreed_at(shop, (buyer, seller), good, term, "1.25")
+}
+
+/// As [`agreed`], at this price of one unit.
+pub fn agreed_at(shop: &Shop, (buyer, seller): (&str, &str), good: &Value, term: &str, price: &str) -> String {
     let min = good["min_quantity"].clone();
     let quote = post(shop, buyer, "/api/quotes", &json!({"product_id": good["id"], "quantity": min})).1;
     let quote = quote["id"].as_str().expect("an id").to_owned();
     let terms = json!({
-        "version": 1, "unit_price": "1.25", "quantity": min, "incoterm": "FOB",
+        "version": 1, "unit_price": price, "quantity": min, "incoterm": "FOB",
         "valid_until": (jiff::Timestamp::now() + jiff::SignedDuration::from_hours(240)).to_string(),
         "sampleTerm": term,
     });

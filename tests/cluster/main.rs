@@ -13,6 +13,7 @@ mod clocks;
 mod cut;
 mod database;
 mod figures;
+mod file_table;
 #[path = "../shared/forms.rs"]
 #[allow(dead_code)]
 mod forms;

@@ -10,6 +10,7 @@ use rustix::fs::{Access, access};
 
 use super::{Newest, Visit};
 use crate::files::Files;
+use crate::object_store::ObjectStore;
 use crate::store::backup::{self, backup_beside};
 use crate::store::free_bytes;
 
@@ -94,7 +95,7 @@ impl Visit<'_> {
             Ok(found) => found,
             Err(error) => return self.wrong(format!("a file cannot be looked at: {error}")),
         };
-        let objects = match backup::objects(self.settings.files.bucket.as_ref()) {
+        let objects = match backup::objects(self.settings.files.objects.as_ref()) {
             Ok(objects) => objects,
             Err(error) => return self.wrong(error.to_string()),
         };
@@ -119,11 +120,11 @@ impl Visit<'_> {
             .map(|entry| PathBuf::from(entry.name.strip_prefix("files/").unwrap_or_default()))
             .filter(|path| !found.contains(path) && !objects.contains(path) && named(path))
             .collect();
-        if self.settings.files.bucket.is_some() {
+        if let Some(place) = self.settings.files.objects.as_ref().map(ObjectStore::place) {
             let there: BTreeSet<&str> = objects.iter().filter_map(|path| hash_of(path)).collect();
             let gone = self.named.iter().flatten().filter(|hash| !there.contains(hash.as_str()));
             missing.extend(gone.map(PathBuf::from));
-            self.well(format!("{} files in the bucket", objects.len()));
+            self.well(format!("{} files in {place}", objects.len()));
         }
         for (files, what) in [(damaged, "damaged"), (missing, "missing")] {
             let Some(first) = files.first() else { continue };

@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::http::problem::Problem;
-use crate::s3::S3Error;
+use crate::object_store::ObjectError;
 
 /// The error of a file that was not saved or not read.
 #[derive(Debug, thiserror::Error)]
@@ -16,7 +16,7 @@ pub enum FileError {
     Io(#[from] io::Error),
     /// The server of the files did not answer, or refused.
     #[error("{0}")]
-    Away(#[from] S3Error),
+    Away(#[from] ObjectError),
 }
 
 impl From<FileError> for Problem {

@@ -1,4 +1,5 @@
-//! Files beside the store, for content that is too large for a row: in folders of the data folder, or in a bucket
+//! Files beside the store, for content that is too large for a row: in folders of the data folder, or in an object
+//! store
 //! ([`blobs`]). They are named by the hash of their content, stored before a commit names them, and never changed after.
 //!
 //! The store lists the rows that name a file ([`crate::store::file_names`]). A thread ([`sweep`]) deletes a file that
@@ -8,10 +9,11 @@
 //! ([`old_file`]).
 
 mod blobs;
+mod copy;
 mod deletion;
 mod error;
 mod folder;
-mod in_bucket;
+mod object_folder;
 mod old_file;
 mod sweep;
 pub mod uploaded;
@@ -24,12 +26,11 @@ use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 
-use crate::s3::Bucket;
+use crate::object_store::ObjectStore;
 use crate::store::{Reader, Scope, StoreError, file_names, hex, is_hash};
 use blobs::Blobs;
+pub use copy::{CopiedFiles, copy_files};
 pub use error::FileError;
-use folder::Folder;
-use in_bucket::InBucket;
 pub(crate) use sweep::Sweep;
 
 /// How old a file must be that one of several nodes deletes: longer than any upload takes from its file to its commit, and
@@ -80,19 +81,16 @@ impl Drop for Hold {
 }
 
 impl Files {
-    /// Files of the data folder `data`, in a folder of this name, or in the bucket if there is one. Files that no row names
+    /// Files of the data folder `data`, in a folder of this name, or in the object store if there is one. Files that no row names
     /// are deleted if the store knows all rows that name files (`known`), once they are older than the grace.
     pub(crate) fn new(
-        (data, name, bucket): (PathBuf, &str, Option<&Bucket>),
+        (data, name, objects): (PathBuf, &str, Option<&ObjectStore>),
         endings: &'static [&'static str],
         scope: &Scope,
         known: bool,
         grace: Duration,
     ) -> Self {
-        let blobs = match bucket {
-            None => Blobs::Folder(Folder(data.join(name))),
-            Some(bucket) => Blobs::Bucket(InBucket { bucket: bucket.clone(), folder: name.to_owned(), scratch: data }),
-        };
+        let blobs = Blobs::new(data, name, objects);
         let sweep = Arc::new(Sweep::new(grace));
         if known {
             sweep.start(&blobs, endings, scope);

@@ -85,15 +85,14 @@ fn best(request: &HttpRequest, files: &dyn PageFiles, path: &str) -> Option<(Pag
                 && !bits.any(|q| matches!(q.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
         })
     };
-    let plain = files.file(path)?;
     for (name, ending) in [("br", ".br"), ("gzip", ".gz")] {
         if takes(name)
             && let Some(file) = files.file(&format!("{path}{ending}"))
         {
-            return Some((PageFile { mime: plain.mime, ..file }, Some(name)));
+            return Some((file, Some(name)));
         }
     }
-    Some((plain, None))
+    Some((files.file(path)?, None))
 }
 
 fn respond(

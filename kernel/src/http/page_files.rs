@@ -10,7 +10,7 @@ pub struct PageFile {
     pub bytes: Cow<'static, [u8]>,
     /// SHA-256 of the content.
     pub hash: [u8; 32],
-    /// Its media type.
+    /// Its media type; that of what is packed for a compressed file.
     pub mime: &'static str,
 }
 

@@ -7,28 +7,30 @@ use ureq::http::Response;
 use ureq::{Body, Error};
 
 use super::address::Sources;
+use crate::object_store::ObjectError;
 
 /// The most of an error that is read, in bytes.
 const MOST_ERROR: u64 = 64 << 10;
 
-/// The error of a request to a bucket: one line that names the setting to look at, and no key.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("{line}")]
-pub struct S3Error {
+/// The error of a request to a bucket.
+#[derive(Clone, Debug)]
+pub(super) struct S3Error {
     line: String,
     /// Whether the server says that there is no such object.
     pub(super) absent: bool,
 }
 
-impl S3Error {
-    /// An error of what came, and not of a setting.
-    pub(crate) fn new(why: impl Into<String>) -> Self {
-        S3Error { line: why.into(), absent: false }
+impl From<S3Error> for ObjectError {
+    fn from(error: S3Error) -> Self {
+        ObjectError::new(error.line)
     }
+}
 
+impl S3Error {
     /// The error where no whole answer came.
     pub(super) fn unreachable(error: &Error, sources: &Sources) -> Self {
-        S3Error::new(format!("{}: the server of the files cannot be reached: {error}", sources.endpoint))
+        let line = format!("{}: the server of the files cannot be reached: {error}", sources.endpoint);
+        S3Error { line, absent: false }
     }
 
     /// The error of an answer that says no.

@@ -12,6 +12,7 @@ use ureq::{Agent, Body, Error};
 
 use super::address::{Address, Sources};
 use super::answer::{S3Error, age, sent};
+use crate::object_store::{Object, ObjectError};
 
 /// For how long a signature holds.
 const SIGNED_FOR: Duration = Duration::from_secs(300);
@@ -40,15 +41,6 @@ impl fmt::Debug for Bucket {
     }
 }
 
-/// An object in a list.
-#[derive(Clone, Debug)]
-pub struct Object {
-    /// Its name, without the shop's prefix.
-    pub name: String,
-    /// How long ago it was written, by the server's clock; `None` if the server does not say.
-    pub age: Option<Duration>,
-}
-
 impl Bucket {
     /// The bucket at an address. Nothing is asked yet.
     ///
@@ -64,13 +56,13 @@ impl Bucket {
     /// not name.
     ///
     /// # Errors
-    /// [`S3Error`]: they are another's, or the bucket cannot be used.
-    pub fn take_for(&self, shop: &str) -> Result<(), S3Error> {
+    /// [`ObjectError`]: they are another's, or the bucket cannot be used.
+    pub fn take_for(&self, shop: &str) -> Result<(), ObjectError> {
         let owner = match self.get(OWNER)? {
             Some((body, _)) => {
                 let mut text = String::new();
                 let read = body.take(64).read_to_string(&mut text);
-                read.map_err(|error| S3Error::new(format!("the object {OWNER} cannot be read: {error}")))?;
+                read.map_err(|error| ObjectError::new(format!("the object {OWNER} cannot be read: {error}")))?;
                 text
             }
             None => {
@@ -82,7 +74,7 @@ impl Bucket {
             return Ok(());
         }
         let (named, prefix) = (&self.0.sources.prefix, &self.0.prefix);
-        Err(S3Error::new(format!(
+        Err(ObjectError::new(format!(
             "{named}: the files below it are those of another shop, or of this one before a restore: choose another prefix, \
              or delete the object {prefix}{OWNER} if that shop is no more"
         )))
@@ -91,42 +83,44 @@ impl Bucket {
     /// Writes an object; it is stored when this returns.
     ///
     /// # Errors
-    /// [`S3Error`].
-    pub fn put(&self, name: &str, bytes: &[u8]) -> Result<(), S3Error> {
+    /// [`ObjectError`].
+    pub fn put(&self, name: &str, bytes: &[u8]) -> Result<(), ObjectError> {
         let key = self.key(name);
         let url = self.0.bucket.put_object(Some(&self.0.keys), &key).sign(SIGNED_FOR);
-        self.sent(|| self.0.agent.put(url.as_str()).send(bytes)).map(drop)
+        Ok(self.sent(|| self.0.agent.put(url.as_str()).send(bytes)).map(drop)?)
     }
 
     /// Returns the content of an object, which is read from the server piece by piece, and its length; `None` if there is
     /// none.
     ///
     /// # Errors
-    /// [`S3Error`].
-    pub fn get(&self, name: &str) -> Result<Option<(impl Read + 'static, u64)>, S3Error> {
+    /// [`ObjectError`].
+    pub fn get(&self, name: &str) -> Result<Option<(impl Read + 'static, u64)>, ObjectError> {
         let key = self.key(name);
         let url = self.0.bucket.get_object(Some(&self.0.keys), &key).sign(SIGNED_FOR);
         let answer = match self.sent(|| self.0.agent.get(url.as_str()).call()) {
             Ok(answer) => answer,
             Err(error) if error.absent => return Ok(None),
-            Err(error) => return Err(error),
+            Err(error) => return Err(error.into()),
         };
         let body = answer.into_body();
         match body.content_length().filter(|length| *length <= MOST) {
             Some(length) => Ok(Some((body.into_with_config().limit(MOST).reader(), length))),
-            None => Err(S3Error::new(format!("the object {name} has no length, or is longer than {} MiB", MOST >> 20))),
+            None => {
+                Err(ObjectError::new(format!("the object {name} has no length, or is longer than {} MiB", MOST >> 20)))
+            }
         }
     }
 
     /// Deletes an object, if there is one.
     ///
     /// # Errors
-    /// [`S3Error`].
-    pub fn delete(&self, name: &str) -> Result<(), S3Error> {
+    /// [`ObjectError`].
+    pub fn delete(&self, name: &str) -> Result<(), ObjectError> {
         let key = self.key(name);
         let url = self.0.bucket.delete_object(Some(&self.0.keys), &key).sign(SIGNED_FOR);
         match self.sent(|| self.0.agent.delete(url.as_str()).call()) {
-            Err(error) if !error.absent => Err(error),
+            Err(error) if !error.absent => Err(error.into()),
             _ => Ok(()),
         }
     }
@@ -134,8 +128,8 @@ impl Bucket {
     /// Returns all objects whose names begin so, without the mark of the shop.
     ///
     /// # Errors
-    /// [`S3Error`].
-    pub fn list(&self, beginning: &str) -> Result<Vec<Object>, S3Error> {
+    /// [`ObjectError`].
+    pub fn list(&self, beginning: &str) -> Result<Vec<Object>, ObjectError> {
         let (mut found, mut token) = (Vec::new(), None::<String>);
         loop {
             let mut action = self.0.bucket.list_objects_v2(Some(&self.0.keys));
@@ -146,7 +140,7 @@ impl Bucket {
             let url = action.sign(SIGNED_FOR);
             let mut answer = self.sent(|| self.0.agent.get(url.as_str()).call())?;
             let now = sent(&answer);
-            let wrong = |why: String| S3Error::new(format!("the list of the bucket cannot be read: {why}"));
+            let wrong = |why: String| ObjectError::new(format!("the list of the bucket cannot be read: {why}"));
             let text = answer.body_mut().with_config().limit(MOST_LIST).read_to_string();
             let page = ListObjectsV2::parse_response(&text.map_err(|error| wrong(error.to_string()))?);
             let page = page.map_err(|error| wrong(error.to_string()))?;

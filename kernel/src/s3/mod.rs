@@ -5,5 +5,4 @@ mod answer;
 mod bucket;
 
 pub use address::{Address, Sources};
-pub use answer::S3Error;
-pub use bucket::{Bucket, Object};
+pub use bucket::Bucket;

@@ -1,18 +1,15 @@
 //! The bucket that has the files of the shop.
 
+use super::FileSettings;
 use super::given::given;
-use super::{FileSettings, FilesPlace};
 use crate::s3::{Address, Bucket, Sources};
 use crate::secrets::Secret;
 
-/// The configured bucket; `None` where the files are in the data folder. `source` says where a key was set.
+/// The configured bucket. `source` says where a key was set.
 ///
 /// # Errors
 /// One line that names the key and its source, and no secret.
-pub(super) fn named(settings: &FileSettings, source: impl Fn(&str) -> String) -> Result<Option<Bucket>, String> {
-    if settings.place == FilesPlace::Folder {
-        return Ok(None);
-    }
+pub(super) fn named(settings: &FileSettings, source: impl Fn(&str) -> String) -> Result<Bucket, String> {
     let asked = ("files.place", "s3");
     for (key, text) in [
         ("files.s3_endpoint", &settings.s3_endpoint),
@@ -48,5 +45,5 @@ pub(super) fn named(settings: &FileSettings, source: impl Fn(&str) -> String) ->
             authorities: named("s3_ca"),
         },
     };
-    Bucket::new(&address).map(Some)
+    Bucket::new(&address)
 }

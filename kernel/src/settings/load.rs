@@ -5,7 +5,7 @@ use std::path::Path;
 
 use config::{Config, Environment, File, FileFormat, Map, Source, Value, ValueKind};
 
-use super::{Settings, bucket, database};
+use super::{Settings, database, objects};
 use crate::error::StartError;
 
 /// Every key with its default and a comment. A key that does not stand here is wrong.
@@ -104,7 +104,7 @@ impl Settings {
         };
         settings.store.nodes = database::named(&settings.store, source).map_err(wrong)?;
         settings.store.nodes_secret = database::nodes_secret(&settings.store, source).map_err(wrong)?;
-        settings.files.bucket = bucket::named(&settings.files, source).map_err(wrong)?;
+        settings.files.objects = objects::named(&settings, source).map_err(wrong)?;
         Ok(settings)
     }
 }

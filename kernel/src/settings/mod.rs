@@ -4,10 +4,12 @@ mod bucket;
 mod database;
 mod given;
 mod load;
+mod objects;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use ipnet::IpNet;
 use serde::{Deserialize, Deserializer};
@@ -15,7 +17,7 @@ use serde::{Deserialize, Deserializer};
 pub use database::NodesSecret;
 
 use crate::error::StartError;
-use crate::s3::Bucket;
+use crate::object_store::ObjectStore;
 use crate::store::{Address, EngineKind};
 
 /// The whole configuration; each key is described in `config/default.toml`.
@@ -149,9 +151,9 @@ pub struct FileSettings {
     pub s3_access_key: String,
     pub s3_secret_key: String,
     pub s3_secret_key_file: PathBuf,
-    /// The bucket of `place = "s3"`.
+    /// The object store of `place = "s3"` or `"table"`.
     #[serde(skip)]
-    pub(crate) bucket: Option<Bucket>,
+    pub(crate) objects: Option<ObjectStore>,
 }
 
 impl std::fmt::Debug for FileSettings {
@@ -168,6 +170,31 @@ pub enum FilesPlace {
     Folder,
     /// In a bucket of an S3-compatible server.
     S3,
+    /// In a table of the database that has the log.
+    Table,
+}
+
+impl FilesPlace {
+    /// All places.
+    const ALL: [FilesPlace; 3] = [FilesPlace::Folder, FilesPlace::S3, FilesPlace::Table];
+
+    /// The place in the configuration.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            FilesPlace::Folder => "folder",
+            FilesPlace::S3 => "s3",
+            FilesPlace::Table => "table",
+        }
+    }
+}
+
+impl FromStr for FilesPlace {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = FilesPlace::ALL.into_iter().find(|place| place.as_str() == text);
+        found.ok_or_else(|| "it must be folder, s3 or table".to_owned())
+    }
 }
 
 /// `[backup]`

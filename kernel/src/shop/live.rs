@@ -52,9 +52,11 @@ impl Shop {
         if (&mut until).now_or_never().is_some() {
             return Ok(());
         }
-        if let Some(bucket) = &self.settings.files.bucket {
+        if let Some(objects) = &self.settings.files.objects {
             // Before anything is deleted or written there.
-            bucket.take_for(&store.shop_id()).map_err(|error| StartError::Config(format!("configuration: {error}")))?;
+            objects
+                .take_for(&store.shop_id())
+                .map_err(|error| StartError::Config(format!("configuration: {error}")))?;
         }
         let stored = self.stored();
         upgrade::bring_up_to_date(&store, &stored, &self.settings)?;

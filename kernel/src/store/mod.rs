@@ -86,6 +86,7 @@ mod tests;
 pub use audit::{AuditEntry, AuditFault, AuditReport, AuditRow, AuditedRow, by_command};
 pub use by_time::ByTime;
 pub use cluster::address::{Address, Database};
+pub(crate) use cluster::file_table::FileTable;
 pub(crate) use cluster::nodes::TURN as CLUSTER_TURN;
 pub use collection::{Collection, Listed};
 pub use compact::{CompactReport, Progress, compact, convert, engine_of, is_of};

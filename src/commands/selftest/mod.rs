@@ -25,12 +25,12 @@ use shop::Child;
 use staff::Staff;
 
 pub(super) fn run(settings: &Settings, config: Option<&Path>, rounds: u32) -> Result<(), StartError> {
-    if settings.files.place == FilesPlace::S3 {
-        return Err(StartError::Config(
-            "nothing was tried: with files.place = \"s3\" the copy would delete in the bucket of the shop; set files.place = \
-             \"folder\" for the self-test"
-                .to_owned(),
-        ));
+    if settings.files.place != FilesPlace::Folder {
+        return Err(StartError::Config(format!(
+            "nothing was tried: with files.place = \"{}\" the copy would delete the files of the shop; set files.place \
+                 = \"folder\" for the self-test",
+            settings.files.place.as_str()
+        )));
     }
     let interrupt = Interrupt::listen().map_err(|e| StartError::Other(format!("signals cannot be heard: {e}")))?;
     let done = on_a_copy(settings, config, rounds, &interrupt);

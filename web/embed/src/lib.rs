@@ -1,7 +1,9 @@
 //! The page, built by `build.rs` and compiled into the program.
 
+use std::io::Read;
 use std::sync::LazyLock;
 
+use flate2::read::GzDecoder;
 use kernel::http::Head;
 use kernel::{PageFile, PageFiles};
 use rust_embed::RustEmbed;
@@ -51,8 +53,10 @@ static SCREENS: LazyLock<Vec<Screen>> = LazyLock::new(|| {
 
 impl PageFiles for Page {
     fn file(&self, name: &str) -> Option<PageFile> {
-        let file = Dist::get(name)?;
-        Some(PageFile { hash: file.metadata.sha256_hash(), bytes: file.data, mime: mime(name) })
+        match Dist::get(name) {
+            Some(file) => Some(PageFile { hash: file.metadata.sha256_hash(), bytes: file.data, mime: mime(name) }),
+            None => unpacked(name),
+        }
     }
 
     fn is_page(&self, path: &str) -> bool {
@@ -70,8 +74,19 @@ impl PageFiles for Page {
     }
 }
 
-/// The media types of the files in a page build.
+/// A script or a style, which the program has in compressed form only, for a client that takes neither of them.
+fn unpacked(name: &str) -> Option<PageFile> {
+    let packed = Dist::get(&format!("{name}.gz"))?;
+    let mut bytes = Vec::new();
+    GzDecoder::new(&*packed.data).read_to_end(&mut bytes).ok()?;
+    // Another tag than that of the compressed file, which is another representation.
+    let hash = packed.metadata.sha256_hash().map(|byte| !byte);
+    Some(PageFile { hash, bytes: bytes.into(), mime: mime(name) })
+}
+
+/// The media types of the files in a page build. A compressed file has that of its content.
 fn mime(name: &str) -> &'static str {
+    let name = name.trim_end_matches(".br").trim_end_matches(".gz");
     match name.rsplit('.').next().unwrap_or("") {
         "html" => "text/html; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
@@ -94,6 +109,18 @@ mod tests {
         let index = Page.file("index.html").map(|f| String::from_utf8_lossy(&f.bytes).into_owned());
         assert!(index.is_some_and(|html| html.contains("/assets/")));
         assert!(Page.file("index.html.br").is_some());
+    }
+
+    #[test]
+    fn a_script_is_kept_packed_and_is_there_unpacked() {
+        let packed = Dist::iter().find(|name| name.ends_with(".js.gz")).unwrap();
+        let name = packed.trim_end_matches(".gz");
+        assert!(Dist::get(name).is_none(), "it is not kept twice");
+        let (plain, packed) = (Page.file(name).unwrap(), Page.file(&packed).unwrap());
+        assert!(plain.bytes.len() > packed.bytes.len() && std::str::from_utf8(&plain.bytes).is_ok());
+        assert_eq!((plain.mime, packed.mime), ("text/javascript; charset=utf-8", plain.mime));
+        assert_ne!(plain.hash, packed.hash);
+        assert!(Page.file("assets/none.js").is_none());
     }
 
     #[test]

@@ -34,11 +34,11 @@ pub(crate) use swap::beside as backup_beside;
 pub(super) use swap::swap;
 pub use whole::whole;
 pub use write::{BackupReport, Beside, write, write_unless};
-pub(crate) use write::{files, objects};
+pub(crate) use write::{files, is_object, objects};
 
 use super::error::advised;
 use super::{OpenError, StoreError};
-use crate::s3::S3Error;
+use crate::object_store::ObjectError;
 
 /// The prefix of the names of files that are still being written: they are in no backup.
 pub(crate) const DRAFT: &str = ".tmp";
@@ -62,7 +62,7 @@ pub enum BackupError {
     },
     /// The files are in a bucket, which cannot be read.
     #[error("{0}")]
-    Away(#[from] S3Error),
+    Away(#[from] ObjectError),
     /// A backup is never written over another file.
     #[error("{} is there already: choose another name", .0.display())]
     Exists(PathBuf),

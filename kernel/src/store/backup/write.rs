@@ -20,7 +20,7 @@ use super::contents::{
 };
 use super::whole::{folder_of, whole};
 use super::{BackupError, DRAFT};
-use crate::s3::Bucket;
+use crate::object_store::ObjectStore;
 
 /// How much is written before the disk's room is checked again, in bytes.
 const STRIDE: u64 = 32 << 20;
@@ -51,14 +51,14 @@ pub struct BackupReport {
 pub struct Beside<'a> {
     /// The data folder.
     pub data: &'a Path,
-    /// The bucket with those files that rows name, if they are not in the data folder.
-    pub bucket: Option<&'a Bucket>,
+    /// The object store with those files that rows name, if they are not in the data folder.
+    pub objects: Option<&'a ObjectStore>,
 }
 
 impl<'a> Beside<'a> {
     /// All files are in the data folder.
     pub fn folder(data: &'a Path) -> Self {
-        Beside { data, bucket: None }
+        Beside { data, objects: None }
     }
 }
 
@@ -160,12 +160,12 @@ impl<'a> Writing<'a> {
         if !chunk.is_empty() {
             self.rows(&mut chunk)?;
         }
-        let objects = objects(beside.bucket)?;
+        let objects = objects(beside.objects)?;
         for file in files(beside.data)?.difference(&objects) {
             self.file(beside.data, file)?;
         }
-        if let Some(bucket) = beside.bucket {
-            objects.iter().try_for_each(|object| self.object(bucket, object))?;
+        if let Some(from) = beside.objects {
+            objects.iter().try_for_each(|object| self.object(from, object))?;
         }
         drop(held);
         let contents = Contents {
@@ -224,11 +224,11 @@ impl<'a> Writing<'a> {
         self.entry(&format!("files/{name}"), mode, about.len(), file.take(about.len()))
     }
 
-    /// Copies an object of the bucket, under the name that it would have in the data folder.
-    fn object(&mut self, bucket: &Bucket, path: &Path) -> Result<(), BackupError> {
+    /// Copies an object, under the name that it would have in the data folder.
+    fn object(&mut self, objects: &ObjectStore, path: &Path) -> Result<(), BackupError> {
         let name = path.to_string_lossy();
         // An object that a row names stays; one that is gone was another one.
-        let Some((body, bytes)) = bucket.get(&name)? else { return Ok(()) };
+        let Some((body, bytes)) = objects.get(&name)? else { return Ok(()) };
         self.entry(&format!("files/{name}"), 0o600, bytes, body.take(bytes))
     }
 
@@ -277,20 +277,19 @@ impl<R: Read> Read for Reading<R> {
     }
 }
 
-/// Returns the files in a bucket that go into a backup, by the paths that they would have in a data folder. Objects with
+/// Returns the files in an object store that go into a backup, by the paths that they would have in a data folder. Objects with
 /// other names are not the shop's.
-pub(crate) fn objects(bucket: Option<&Bucket>) -> Result<BTreeSet<PathBuf>, BackupError> {
-    let Some(bucket) = bucket else { return Ok(BTreeSet::new()) };
-    let is_file = |name: &str| {
-        let (folder, file) = name.split_once('/').unwrap_or_default();
-        let plain = |c: char| c.is_ascii_alphanumeric() || "-.".contains(c);
-        !folder.is_empty()
-            && folder.chars().all(plain)
-            && file.chars().all(plain)
-            && file.get(..64).is_some_and(is_hash)
-    };
-    let objects = bucket.list("")?.into_iter().map(|object| object.name);
-    Ok(objects.filter(|name| is_file(name)).map(PathBuf::from).collect())
+pub(crate) fn objects(objects: Option<&ObjectStore>) -> Result<BTreeSet<PathBuf>, BackupError> {
+    let Some(objects) = objects else { return Ok(BTreeSet::new()) };
+    let objects = objects.list("")?.into_iter().map(|object| object.name);
+    Ok(objects.filter(|name| is_object(name)).map(PathBuf::from).collect())
+}
+
+/// Whether a path is that of a file that may be in an object store: a folder, and a name that begins with a hash.
+pub(crate) fn is_object(path: &str) -> bool {
+    let (folder, file) = path.split_once('/').unwrap_or_default();
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-.".contains(c);
+    !folder.is_empty() && folder.chars().all(plain) && file.chars().all(plain) && file.get(..64).is_some_and(is_hash)
 }
 
 /// Returns the files of a data folder that go into its backup beside the rows, by paths in it.

@@ -16,6 +16,7 @@ mod catch_up;
 mod chain;
 mod connection;
 mod failure;
+pub(super) mod file_table;
 mod follower;
 mod lease;
 pub(super) mod moving;

@@ -14,7 +14,7 @@ use super::finding::Reason;
 use super::ring;
 
 /// Outlines in the suite; `SOKONI_OUTLINES` asks for another number.
-const OUTLINES: usize = 2_000;
+const OUTLINES: usize = 10_000;
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// An outline in millionths of a degree on a small grid, so that corners meet, sides touch and cross: a star, mutated.

@@ -37,17 +37,20 @@ pub(crate) fn last(
     Ok(prices.and_then(|prices| prices.last(day)))
 }
 
-/// Checks that a quotation is near the price of the last days, if the shop knows it: the side that has the call may not name
-/// a price that the exchange did not have.
+/// Checks that a quotation is near the price of the last days. Returns whether the shop knows one: if not, nothing was
+/// checked.
 ///
 /// # Errors
 /// 422 with `points`.
-pub(crate) fn near(tx: &Tx<'_>, (market, month): (Market, Month), points: i32, today: Date) -> Result<(), TxError> {
-    let Some(known) = last(&tx.reader(), market, month, today)? else { return Ok(()) };
+pub(crate) fn near(tx: &Tx<'_>, (market, month): (Market, Month), points: i32, today: Date) -> Result<bool, TxError> {
+    let Some(known) = last(&tx.reader(), market, month, today)? else { return Ok(false) };
     let age = today.since(known.day).map(|span| span.get_days()).unwrap_or(i32::MAX);
+    if age > FRESH_DAYS {
+        return Ok(false);
+    }
     let off = i64::from(points.abs_diff(known.points));
-    if age > FRESH_DAYS || 100 * off <= NEAR_PERCENT * i64::from(known.points) {
-        return Ok(());
+    if 100 * off <= NEAR_PERCENT * i64::from(known.points) {
+        return Ok(true);
     }
     let (price, day) = (market.written(known.points), known.day);
     let why = format!("is more than {NEAR_PERCENT} % away from {price}, the price of {day}");

@@ -8,7 +8,7 @@ use jiff::civil::{Date, Weekday};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
-use super::model::{Fixation, Fixing, Market, Month};
+use super::model::{Fixation, Fixing, Market, Month, PriceTerms};
 
 /// The most parts in which a contract is fixed.
 pub(crate) const MOST_FIXATIONS: usize = 200;
@@ -190,6 +190,18 @@ pub(crate) fn final_price(fixing: &Fixing, units: u32) -> Option<ExactPrice> {
     let exact = exact(fixing, units)?;
     let fits = |price: &Money| price.minor > 0 && price.times(units).is_some() && exact.times(units).is_some();
     exact.rounded().filter(fits).map(|_| exact)
+}
+
+/// How far the price of a quotation may be from the one that the contract falls back to, in percent of it, where the shop's
+/// file has no price of these days: the side that has the call may not name what the exchange did not have.
+pub(crate) const NEAR_FALLBACK_PERCENT: i128 = 15;
+
+/// Whether a quotation, with the spreads of the rolls, gives a price near the one that the contract falls back to.
+pub(crate) fn is_near_fallback(terms: &PriceTerms, quoted: i32) -> bool {
+    let (times, by) = terms.market.cents(terms.unit_weight_g);
+    let price = (i128::from(quoted) + i128::from(terms.differential)) * times;
+    let fallback = i128::from(terms.fallback.minor) * by;
+    100 * (price - fallback).abs() <= NEAR_FALLBACK_PERCENT * fallback
 }
 
 /// The price of one unit if all were fixed as what is fixed now; `None` if nothing is.

@@ -10,7 +10,7 @@ use kernel::store::{Tx, once};
 
 use super::model::{Fixation, Fixing, Month, PriceTerms, Roll};
 use super::provisional;
-use super::rules::{self, ExactPrice, MOST_FIXATIONS, MOST_ROLLS};
+use super::rules::{self, ExactPrice, MOST_FIXATIONS, MOST_ROLLS, NEAR_FALLBACK_PERCENT};
 use super::table::FIXINGS;
 use crate::due::{self, Due};
 use crate::market_prices::table as market_prices;
@@ -134,7 +134,10 @@ fn fix_now(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, (units, points): (u32
         return Err(TxError::conflict("too-many-parts", &why));
     }
     let (month, spreads) = (fixing.month(), fixing.spreads());
-    market_prices::near(tx, (fixing.terms.market, month), points, today(who.now_ms))?;
+    let known = market_prices::near(tx, (fixing.terms.market, month), points, today(who.now_ms))?;
+    if !known && !rules::is_near_fallback(&fixing.terms, points.saturating_add(spreads)) {
+        return Err(far(fixing.terms.market.code(month)));
+    }
     fixing.fixations.push(Fixation { units, points, month, spreads, by: who.person.clone(), at_ms: who.now_ms });
     if units == rest {
         let price = rules::final_price(&fixing, contract.quantity).ok_or_else(no_price)?;
@@ -162,6 +165,15 @@ pub(super) fn roll(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, (to, spread):
     tx.put(&FIXINGS, id, &fixing)?;
     store::tell(tx, &contract, Some(&who.account), ContractStep::PriceRolled, who.now_ms)?;
     Ok(())
+}
+
+/// Refuses a quotation that neither the shop's file nor the contract itself bears out.
+fn far(month: String) -> TxError {
+    let why = format!(
+        "gives a price more than {NEAR_FALLBACK_PERCENT} % away from the one that the contract falls back to, and the shop has \
+         no price of {month} from these days. Ask the shop to enter it"
+    );
+    TxError::field("points", &why)
 }
 
 fn no_price() -> TxError {

@@ -3,7 +3,7 @@ use jiff::civil::date;
 use proptest::prelude::*;
 
 use super::model::{Fixation, Fixing, Market, Month, PriceTerms, Roll};
-use super::rules::{ProvisionalPrice, final_price, price, provisional, so_far};
+use super::rules::{ProvisionalPrice, final_price, is_near_fallback, price, provisional, so_far};
 use crate::quotes::model::Side;
 
 fn usd(minor: i64) -> Money {
@@ -78,6 +78,15 @@ fn the_first_notice_day_is_counted_in_business_days() {
     assert_eq!(Market::KC.first_notice(MARCH), Some(date(2027, 2, 18)));
     assert_eq!(Market::RC.first_notice(MARCH), Some(date(2027, 2, 23)));
     assert_eq!(Market::KC.first_notice(MAY), Some(date(2027, 4, 22)));
+}
+
+#[test]
+fn a_quotation_is_near_the_fallback_within_fifteen_percent() {
+    // Robusta at 120 dollars a tonne above the exchange, and 4.60 dollars a kilogram to fall back to.
+    let terms = PriceTerms { fallback: usd(460), ..fixing(Market::RC, 120, 1_000, &[]).terms };
+    let near = |quoted| is_near_fallback(&terms, quoted);
+    assert_eq!([3_789, 3_790, 4_480, 5_170, 5_171].map(near), [false, true, true, true, false]);
+    assert!(![i32::MIN, -1, 0, 1, i32::MAX].into_iter().any(near));
 }
 
 #[test]

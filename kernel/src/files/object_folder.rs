@@ -1,4 +1,4 @@
-//! One kind of files in a bucket: the objects below a name.
+//! One kind of files in an object store: the objects below a name.
 //!
 //! Several nodes may save and delete the same content. An upload writes the object even if it is there, which makes it
 //! young, and then looks for marks of deletions and for the object. A deletion writes its own mark first, and then looks at
@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 
 use super::deletion::Deletion;
 use super::error::FileError;
-use crate::s3::{Bucket, Object, S3Error};
+use crate::object_store::{Object, ObjectError, ObjectStore};
 use crate::store::{hex, is_hash};
 
 /// The part of the names of marks between the folder and the name of the file.
@@ -29,17 +29,17 @@ const TRIES: usize = 40;
 const PAUSE: Duration = Duration::from_millis(250);
 const PIECE: usize = 64 << 10;
 
-/// The objects of a bucket below a name.
+/// The objects below a name.
 #[derive(Clone)]
-pub(crate) struct InBucket {
-    pub(super) bucket: Bucket,
+pub(crate) struct ObjectFolder {
+    pub(super) objects: ObjectStore,
     /// The name that a folder of these files would have.
     pub(super) folder: String,
     /// A folder of this machine for files that are being read.
     pub(super) scratch: PathBuf,
 }
 
-impl InBucket {
+impl ObjectFolder {
     fn object(&self, name: &str) -> String {
         format!("{}/{name}", self.folder)
     }
@@ -51,7 +51,7 @@ impl InBucket {
     pub(super) fn save(&self, files: &[(String, &[u8])], grace: Duration) -> Result<(), FileError> {
         for (name, bytes) in files {
             if grace.is_zero() {
-                self.bucket.put(&self.object(name), bytes)?;
+                self.objects.put(&self.object(name), bytes)?;
             } else {
                 self.save_among_nodes(name, bytes)?;
             }
@@ -61,30 +61,31 @@ impl InBucket {
 
     fn save_among_nodes(&self, name: &str, bytes: &[u8]) -> Result<(), FileError> {
         for _ in 0..TRIES {
-            self.bucket.put(&self.object(name), bytes)?;
-            let marks = self.bucket.list(&self.marks(name))?;
+            self.objects.put(&self.object(name), bytes)?;
+            let marks = self.objects.list(&self.marks(name))?;
             let is_deleted = marks.iter().any(|mark| mark.age.is_none_or(|age| age < LEFT));
             if !is_deleted && self.find(name)?.is_some() {
                 return Ok(());
             }
             std::thread::sleep(PAUSE);
         }
-        Err(S3Error::new(format!("another node is deleting the object {name}")).into())
+        Err(ObjectError::new(format!("another node is deleting the object {name}")).into())
     }
 
-    fn find(&self, name: &str) -> Result<Option<Object>, S3Error> {
+    fn find(&self, name: &str) -> Result<Option<Object>, ObjectError> {
         let object = self.object(name);
-        Ok(self.bucket.list(&object)?.into_iter().find(|found| found.name == object))
+        Ok(self.objects.list(&object)?.into_iter().find(|found| found.name == object))
     }
 
     /// Copies the object to a file that has no name, so that a slow reader holds neither a connection nor memory.
     pub(super) fn open(&self, name: &str, content: Option<&str>) -> Result<Option<(File, u64)>, FileError> {
-        let Some((mut body, length)) = self.bucket.get(&self.object(name))? else { return Ok(None) };
+        let Some((mut body, length)) = self.objects.get(&self.object(name))? else { return Ok(None) };
         let (mut file, mut sum) = (tempfile::tempfile_in(&self.scratch)?, Sha256::new());
         let (mut copied, mut piece) = (0, vec![0; PIECE]);
         loop {
             // What breaks off here is the server's answer, not this machine's disk.
-            let read = body.read(&mut piece).map_err(|error| S3Error::new(format!("the object {name}: {error}")))?;
+            let read =
+                body.read(&mut piece).map_err(|error| ObjectError::new(format!("the object {name}: {error}")))?;
             if read == 0 {
                 break;
             }
@@ -101,7 +102,7 @@ impl InBucket {
 
     pub(super) fn hashes(&self) -> Result<BTreeSet<String>, FileError> {
         let folder = self.object("");
-        let objects = self.bucket.list(&folder)?;
+        let objects = self.objects.list(&folder)?;
         let names = objects.iter().filter_map(|object| object.name.strip_prefix(&folder)?.get(..64));
         Ok(names.filter(|hash| is_hash(hash)).map(str::to_owned).collect())
     }
@@ -115,25 +116,25 @@ impl InBucket {
         }
         let object = self.object(name);
         if grace.is_zero() {
-            self.bucket.delete(&object)?;
+            self.objects.delete(&object)?;
             return Ok(Deletion::Done);
         }
         let mark = format!("{}{}", self.marks(name), uuid::Uuid::new_v4().simple());
-        self.bucket.put(&mark, b"")?;
+        self.objects.put(&mark, b"")?;
         let begun = Instant::now();
         let deleted = match self.find(name)? {
             None => Deletion::Absent,
             Some(found) if is_young(&found) || begun.elapsed() > SURE => Deletion::Young,
             Some(_) => {
-                self.bucket.delete(&object)?;
+                self.objects.delete(&object)?;
                 Deletion::Done
             }
         };
-        self.bucket.delete(&mark)?;
+        self.objects.delete(&mark)?;
         Ok(deleted)
     }
 }
 
 #[cfg(test)]
-#[path = "in_bucket_tests.rs"]
+#[path = "object_folder_tests.rs"]
 mod tests;

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use jiff::{SignedDuration, Timestamp};
 
 use super::*;
-use crate::s3::{Address, Sources};
+use crate::s3::{Address, Bucket, Sources};
 use crate::secrets::Secret;
 
 const GRACE: Duration = Duration::from_secs(3600);
@@ -21,7 +21,7 @@ type Others = Box<dyn FnMut(&str, &mut Objects) + Send>;
 struct StandIn(Arc<Mutex<(Objects, Others)>>);
 
 impl StandIn {
-    fn start(others: impl FnMut(&str, &mut Objects) + Send + 'static) -> (StandIn, InBucket) {
+    fn start(others: impl FnMut(&str, &mut Objects) + Send + 'static) -> (StandIn, ObjectFolder) {
         let server = StandIn(Arc::new(Mutex::new((Objects::new(), Box::new(others)))));
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let endpoint = format!("http://{}", listener.local_addr().unwrap());
@@ -48,7 +48,14 @@ impl StandIn {
             secret_key: Secret::new("secret".to_owned()),
             sources,
         });
-        (server, InBucket { bucket: bucket.unwrap(), folder: "papers".to_owned(), scratch: std::env::temp_dir() })
+        (
+            server,
+            ObjectFolder {
+                objects: ObjectStore::Bucket(bucket.unwrap()),
+                folder: "papers".to_owned(),
+                scratch: std::env::temp_dir(),
+            },
+        )
     }
 
     fn answer(&self, mut call: TcpStream) {
