@@ -16,8 +16,8 @@ fn shipments(shop: &Shop, buyer: &str, order: &str) -> Vec<String> {
     all
 }
 
-/// Hands in and verifies the papers that a step waits for. The owner may hand in all of them.
-fn papers(shop: &Shop, buyer: &str, carrier: &str, path: &str) {
+/// Hands in the papers that a step waits for, and has a party verify them. The owner may hand in all of them.
+fn papers(shop: &Shop, party: &str, carrier: &str, path: &str) {
     let owner = shop.sign_in("admin@sokoni.example", PASSWORD);
     let of_owner = path.replace("/api/", "/api/admin/");
     for paper in shop.mine(carrier, path)["documents"].as_array().expect("a list") {
@@ -28,20 +28,20 @@ fn papers(shop: &Shop, buyer: &str, carrier: &str, path: &str) {
         let url = format!("{}{of_owner}/documents/{kind}?name=paper.pdf", shop.base);
         let put = shop.client.put(url).bearer_auth(&owner).body("%PDF-1.4 a paper").send();
         assert_eq!(put.expect("an answer").status(), 200, "{kind}");
-        let verified = shop.post(buyer, &format!("{path}/documents/{kind}/verify")).send();
+        let verified = shop.post(party, &format!("{path}/documents/{kind}/verify")).send();
         assert_eq!(verified.expect("an answer").status(), 200, "{kind}");
     }
 }
 
-/// The demo carrier takes a shipment and moves it as far as its buyer's street.
-fn brought_one(shop: &Shop, buyer: &str, carrier: &str, shipment: &str) {
+/// The demo carrier takes a shipment and moves it as far as its buyer's street. `party` verifies its papers.
+pub fn brought_one(shop: &Shop, party: &str, carrier: &str, shipment: &str) {
     let path = format!("/api/shipments/{shipment}");
     let call = |end: &str, body: &Value| {
         let answer = shop.post(carrier, &format!("{path}/{end}")).json(body).send().expect("an answer");
         assert_eq!(answer.status(), 200, "{end} {body}");
     };
     call("take", &json!({}));
-    papers(shop, buyer, carrier, &path);
+    papers(shop, party, carrier, &path);
     loop {
         let seen = shop.mine(carrier, &path);
         if seen["status"] == "Out for Delivery" {

@@ -49,6 +49,13 @@ fn both_sides_follow_one_trade_from_the_offer_sample_to_the_open_balance() {
 
         let shipment = shop.mine(person, "/api/shipments?limit=200");
         let shipment = with(&shipment, "orderId", order);
+        let full = shop.mine(person, &format!("/api/shipments/{}", text(&shipment["id"])));
+        let lading = with(&full["documents"], "type", &json!("bill-of-lading"));
+        assert_eq!(
+            (&full["balance"]["amount"], lading["held"].is_string()),
+            (&json!("33894.00"), side == "buyer"),
+            "the documents wait for the balance: {full:#}"
+        );
         assert_eq!((&shipment["status"], &shipment["id"]), (&json!("At Sea"), &contract["orders"][0]["shipmentId"]));
         let packs = shop.mine(person, &format!("/api/eudr-packs?side={side}"));
         assert_eq!(with(&packs, "orderId", order)["status"], "AVAILABLE");

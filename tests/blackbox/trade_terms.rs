@@ -10,7 +10,7 @@ use crate::samples::{agreed, good, post};
 use crate::shop::{PASSWORD, Shop, before_long, order_form};
 
 /// The day that is so many days after this one.
-fn after(day: jiff::civil::Date, days: i32) -> Value {
+pub fn after(day: jiff::civil::Date, days: i32) -> Value {
     json!(day.checked_add(jiff::Span::new().days(days)).expect("a day").to_string())
 }
 
@@ -20,16 +20,17 @@ pub fn sign(shop: &Shop, token: &str, path: &str) -> (u16, Value) {
     post(shop, token, &format!("{path}/sign?terms={}", seen.as_str().expect("a mark")), &json!({}))
 }
 
-struct Agreed {
-    shop: Shop,
-    buyer: String,
-    seller: String,
+/// A contract that both sides agreed on.
+pub struct Agreed {
+    pub shop: Shop,
+    pub buyer: String,
+    pub seller: String,
     /// The address of the contract.
-    path: String,
+    pub path: String,
 }
 
 impl Agreed {
-    fn open(folder: &std::path::Path) -> Agreed {
+    pub fn open(folder: &std::path::Path) -> Agreed {
         let shop = Shop::open(folder);
         let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
         let good = good(&shop, &seller);
@@ -37,16 +38,22 @@ impl Agreed {
         Agreed { path: format!("/api/contracts/{id}"), shop, buyer, seller }
     }
 
-    /// Agrees on the terms, and signs them for both.
+    /// Agrees on the usual terms, and signs them for both.
     fn signed(self) -> Agreed {
-        assert_eq!(self.propose(&self.seller, &terms()).0, 200);
+        self.signed_with(&terms())
+    }
+
+    /// Agrees on these terms, and signs them for both.
+    pub fn signed_with(self, terms: &Value) -> Agreed {
+        let (status, proposed) = self.propose(&self.seller, terms);
+        assert_eq!(status, 200, "{proposed}");
         for side in [&self.buyer, &self.seller] {
             assert_eq!(self.sign(side).0, 200);
         }
         self
     }
 
-    fn propose(&self, token: &str, terms: &Value) -> (u16, Value) {
+    pub fn propose(&self, token: &str, terms: &Value) -> (u16, Value) {
         let address = format!("{}{}/trade-terms", self.shop.base, self.path);
         let answer = self.shop.client.put(address).bearer_auth(token).json(terms).send().expect("an answer");
         (answer.status().as_u16(), answer.json().expect("JSON"))
@@ -56,7 +63,7 @@ impl Agreed {
         sign(&self.shop, token, &self.path)
     }
 
-    fn call_off(&self) -> Value {
+    pub fn call_off(&self) -> Value {
         let mut form = order_form();
         form["quantity"] = json!(1);
         let call = self.shop.post(&self.buyer, &format!("{}/call-offs", self.path)).header("Idempotency-Key", "off");
@@ -66,7 +73,7 @@ impl Agreed {
     }
 
     /// The bill of an order, with all that belongs to it.
-    fn bill(&self, order: &Value) -> Value {
+    pub fn bill(&self, order: &Value) -> Value {
         let find = || {
             let bills = self.shop.mine(&self.buyer, "/api/billing?side=payer&limit=200");
             bills.as_array().expect("a list").iter().find(|bill| bill["order_id"] == order["id"]).cloned()
@@ -76,7 +83,7 @@ impl Agreed {
         self.shop.mine(&self.buyer, &format!("/api/bills/{id}"))
     }
 
-    fn pay(&self, bill: &Value, amount: &Value) {
+    pub fn pay(&self, bill: &Value, amount: &Value) {
         let id = bill["id"].as_str().expect("an id");
         let form = json!({"method": "ach", "amount": amount, "reference": "RF-1"});
         let path = format!("/api/bills/{id}/payments");
@@ -174,7 +181,7 @@ fn a_call_off_is_paid_in_two_instalments_and_its_periods_count_from_the_discharg
 }
 
 /// The address of the shipment of an order, which its carrier has taken and prepares.
-fn prepared(deal: &Agreed, order: &Value, carrier: &str) -> String {
+pub fn prepared(deal: &Agreed, order: &Value, carrier: &str) -> String {
     let path = format!("/api/orders/{}", order["id"].as_str().expect("an id"));
     let shipment = || deal.shop.mine(&deal.buyer, &path)["lines"][0]["shipment_id"].clone();
     before_long(|| shipment().is_string());

@@ -1,5 +1,5 @@
 use contracts::ids::LineId;
-use contracts::sales::{BalanceFrom, ContractPayment};
+use contracts::sales::{BalanceFrom, ContractPayment, WayOfPayment};
 use contracts::tax::{Category, Prices, Rate, Rounding, taxed};
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -151,8 +151,13 @@ fn due_of(payment: ContractPayment, days: i64) -> (Date, Option<u16>) {
 
 #[test]
 fn the_rest_is_due_with_the_balance_of_the_contract_or_a_week_after_if_that_is_over() {
-    let payment =
-        |balance_from| ContractPayment { deposit_percent: 30, deposit_days: 3, balance_days: 45, balance_from };
+    let payment = |balance_from| ContractPayment {
+        way: WayOfPayment::Transfer,
+        deposit_percent: 30,
+        deposit_days: 3,
+        balance_days: 45,
+        balance_from,
+    };
     let day = |days: i64| today(NOW) + days.days();
     assert_eq!(due_of(payment(BalanceFrom::Order), 10), (day(45), None));
     assert_eq!(due_of(payment(BalanceFrom::Order), 45), (day(45), None), "on its last day");

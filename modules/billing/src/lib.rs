@@ -41,7 +41,7 @@ mod testing;
 use std::sync::Arc;
 
 use contracts::billing::{
-    BillChanged, DealingsPort, DepositPort, DisputeChanged, InvoicePort, PaymentPort, PayoutChanged, PayoutPort,
+    BillChanged, DealingsPort, DisputeChanged, InstalmentPort, InvoicePort, PaymentPort, PayoutChanged, PayoutPort,
     RecurringMoved, SellerAccountMoved,
 };
 use kernel::http::FailureLimiter;
@@ -86,7 +86,8 @@ impl Module for Billing {
         builder.live::<PayoutChanged>();
         builder.live::<SellerAccountMoved>();
         builder.live::<DisputeChanged>();
-        builder.provide::<dyn DepositPort>(Arc::new(bills::deposit_port::Deposits { context: context.clone() }));
+        let instalments = bills::instalment_port::OpenInstalments { context: context.clone() };
+        builder.provide::<dyn InstalmentPort>(Arc::new(instalments));
         builder.provide::<dyn InvoicePort>(Arc::new(invoice::port::Invoices { context: context.clone() }));
         let vault = Arc::new(vault(&context)?);
         builder.provide::<dyn PayoutPort>(Arc::new(payouts::store::Payouts));

@@ -396,25 +396,34 @@ pub trait InvoicePort: Send + Sync {
     fn draw(&self, reader: &Reader<'_>, order: &OrderId, seller: &AccountId) -> Result<Option<Vec<u8>>, StoreError>;
 }
 
-/// A deposit of which something is not paid.
+/// An instalment of which something is not paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OpenDeposit {
+pub enum OpenInstalment {
     /// So much is open.
     Billed(Money),
-    /// The contract asks for one, and its bill is not made yet.
+    /// It is owed, and its bill is not made yet.
     Unbilled,
 }
 
-/// Billing's read port for the deposits on goods that were called off from contracts.
-pub trait DepositPort: Send + Sync {
+/// Billing's read port for what is open of goods that were called off from contracts.
+pub trait InstalmentPort: Send + Sync {
     /// Returns the open deposit on an order that was called off from a contract; `None` if nothing is open.
-    fn open(
+    fn open_deposit(
         &self,
         reader: &Reader<'_>,
         contract: &ContractId,
         order: &OrderId,
         seller: &AccountId,
-    ) -> Result<Option<OpenDeposit>, StoreError>;
+    ) -> Result<Option<OpenInstalment>, StoreError>;
+
+    /// Returns what is open of a seller's bill for the goods of an order: the balance, and the deposit if that is open too.
+    /// `None` if nothing is. What a final price left is a bill of its own, and does not count.
+    fn open_balance(
+        &self,
+        reader: &Reader<'_>,
+        order: &OrderId,
+        seller: &AccountId,
+    ) -> Result<Option<OpenInstalment>, StoreError>;
 }
 
 /// Billing's read port for dealings between accounts. It keeps a stranger from seeing or contacting an account.

@@ -103,6 +103,12 @@ words! {
         Tracking = "tracking",
         /// Its seller lets it leave before the deposit is paid.
         Released = "released",
+        /// Its seller releases the documents before the balance is paid.
+        DocumentsReleased = "documents released",
+        /// The latest day of shipment of its letter of credit is near.
+        ShipmentNear = "shipment near",
+        /// The last day to present papers under its letter of credit is near.
+        PresentationNear = "presentation near",
     }
 }
 

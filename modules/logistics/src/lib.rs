@@ -8,11 +8,12 @@ mod activity;
 mod atlas;
 mod calendar;
 mod charges;
-mod deposits;
 mod documents;
 mod exceptions;
 #[cfg(test)]
 mod golden_tests;
+mod holds;
+mod letters;
 mod parcels;
 mod party;
 mod personal;
@@ -57,6 +58,7 @@ impl Module for Logistics {
         builder.consume("logistics.orders", shipments::orders::EVENTS, take);
         builder.consume("logistics.packs", documents::provided::EVENTS, documents::provided::take);
         builder.timer(documents::expiry::timer(&context));
+        builder.timer(letters::reminder::timer(&context));
         builder.provide::<dyn ShipmentPort>(Arc::new(ports::Shipments));
         builder.provide::<dyn FreightPort>(Arc::new(tariffs::port::Tariffs));
         builder.live::<ShipmentMoved>();

@@ -2,7 +2,7 @@
 
 use kernel::http::Routes;
 
-use crate::{atlas, calendar, charges, deposits, documents, exceptions, parcels, shipments, tariffs};
+use crate::{atlas, calendar, charges, documents, exceptions, holds, parcels, shipments, tariffs};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     shipments::http::routes(config);
@@ -11,7 +11,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     shipments::terms_http::routes(config);
     shipments::receipt::routes(config);
     parcels::http::routes(config);
-    deposits::http::routes(config);
+    holds::http::routes(config);
     documents::http::routes(config);
     documents::waive_http::routes(config);
     documents::rules::http::routes(config);

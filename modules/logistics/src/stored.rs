@@ -6,17 +6,19 @@ use contracts::logistics::{
 };
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
-use crate::{activity, charges, deposits, documents, exceptions, shipments, tariffs};
+use crate::{activity, charges, documents, exceptions, holds, letters, shipments, tariffs};
 
 /// The module's tables.
 pub(crate) fn tables() -> Vec<StoredTable> {
     [
         activity::TABLES,
         charges::store::TABLES,
-        deposits::hold::TABLES,
         documents::expiry::TABLES,
         documents::rules::book::TABLES,
         exceptions::store::TABLES,
+        holds::hold::TABLES,
+        letters::laden::TABLES,
+        letters::watch::TABLES,
         shipments::store::TABLES,
         tariffs::store::TABLES,
     ]

@@ -1,7 +1,7 @@
 import { expectAccessible } from "../support/axe.ts";
-import { ROTTERDAM, shipmentOf } from "../support/freight.ts";
+import { calledOff } from "../support/freight.ts";
 import { expect, test } from "../support/test.ts";
-import { agreed, demoSeller, secondBrowser, sign } from "../support/trade.ts";
+import { agreed, demoSeller, secondBrowser } from "../support/trade.ts";
 
 test("goods wait for their deposit, and their seller releases them with a reason that the buyer reads", async ({
   buyerPage: page,
@@ -13,20 +13,7 @@ test("goods wait for their deposit, and their seller releases them with a reason
   const id = await agreed(buyer, client, good);
   const terms = { depositPercent: 30, depositDays: 7, balanceDays: 30 };
   await client.json("PUT", `/api/contracts/${id}/trade-terms`, terms);
-  await sign(id, buyer, client);
-  await buyer.json("POST", `/api/contracts/${id}/approve-sample`);
-  const order = await buyer.json<{ id: string }>(
-    "POST",
-    `/api/contracts/${id}/call-offs`,
-    {
-      quantity: good.min_quantity,
-      deliveryAddress: ROTTERDAM,
-      deliveryMethod: "standard",
-      paymentMethod: "bankTransfer",
-    },
-    { "Idempotency-Key": crypto.randomUUID() },
-  );
-  const shipment = await shipmentOf(buyer, order.id);
+  const shipment = await calledOff(id, [buyer, client], good);
   const path = `/api/shipments/${shipment.id}`;
   await expect.poll(async () => (await buyer.json<{ deposit: unknown }>("GET", path)).deposit).not.toBeNull();
 

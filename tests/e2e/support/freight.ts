@@ -3,7 +3,7 @@ import { Client } from "./client.ts";
 import { demoAccount } from "./office.ts";
 import { png } from "./png.ts";
 import type { Shop } from "./shop.ts";
-import { secondBrowser } from "./trade.ts";
+import { type Seller, secondBrowser, sign } from "./trade.ts";
 
 export interface Shipment {
   id: string;
@@ -75,20 +75,41 @@ export async function takenAbroad(buyer: Client, shop: Shop, name: string): Prom
 
 /** The shop uploads every paper that a step waits for: each has a party of its own that may do so. */
 export async function handInPapers(sender: Client, id: string): Promise<void> {
-  const { token } = await demoAccount(sender.shop, "admin");
   const { documents } = await sender.json<{ documents: Paper[] }>("GET", `/api/shipments/${id}`);
-  for (const { type, need } of documents) {
-    if (!need?.blocks) continue;
-    const response = await fetch(
-      `${sender.shop.url}/api/admin/shipments/${id}/documents/${type}?name=${type}.png`,
-      {
-        method: "PUT",
-        headers: { Authorization: `Bearer ${token}`, "Content-Type": "image/png" },
-        body: new Uint8Array(png(20, 20, [46, 94, 62])),
-      },
-    );
-    if (!response.ok) throw new Error(`${type}: ${response.status} ${await response.text()}`);
-  }
+  for (const { type, need } of documents) if (need?.blocks) await handIn(sender.shop, id, type);
+}
+
+/** The shop uploads a paper of any shipment. */
+export async function handIn(shop: Shop, id: string, type: string): Promise<void> {
+  const { token } = await demoAccount(shop, "admin");
+  const response = await fetch(`${shop.url}/api/admin/shipments/${id}/documents/${type}?name=${type}.png`, {
+    method: "PUT",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "image/png" },
+    body: new Uint8Array(png(20, 20, [46, 94, 62])),
+  });
+  if (!response.ok) throw new Error(`${type}: ${response.status} ${await response.text()}`);
+}
+
+/** Both sides sign a contract, the buyer approves its sample and calls off the minimum quantity for Rotterdam. */
+export async function calledOff(
+  contract: string,
+  [buyer, seller]: [Client, Client],
+  { min_quantity }: Pick<Seller["good"], "min_quantity">,
+): Promise<Shipment> {
+  await sign(contract, buyer, seller);
+  await buyer.json("POST", `/api/contracts/${contract}/approve-sample`);
+  const order = await buyer.json<{ id: string }>(
+    "POST",
+    `/api/contracts/${contract}/call-offs`,
+    {
+      quantity: min_quantity,
+      deliveryAddress: ROTTERDAM,
+      deliveryMethod: "standard",
+      paymentMethod: "bankTransfer",
+    },
+    { "Idempotency-Key": crypto.randomUUID() },
+  );
+  return shipmentOf(buyer, order.id);
 }
 
 const ASIDE = ["Scheduled", "On Hold", "Cancelled", "Returned"];

@@ -7,7 +7,7 @@ const load = () => import("@/features/logistics/purchase/shipment-parts");
 
 /** A part of the shipments' feature, downloaded when a purchase is opened. */
 function part<Props extends object>(
-  name: "ShipmentNumber" | "ShipmentState" | "ShipmentReceipt" | "ShipmentPaper",
+  name: "ShipmentNumber" | "ShipmentState" | "ShipmentReceipt" | "ShipmentLetter" | "ShipmentPaper",
   waiting = true,
 ) {
   const Part = lazy(async () => ({ default: (await load())[name] as ComponentType<Props> }));
@@ -22,6 +22,7 @@ const PARTS: ShipmentParts = {
   Number: part("ShipmentNumber"),
   Status: part("ShipmentState"),
   Receipt: part("ShipmentReceipt", false),
+  Letter: part("ShipmentLetter", false),
   Paper: part("ShipmentPaper"),
 };
 

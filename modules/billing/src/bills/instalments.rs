@@ -103,13 +103,20 @@ pub(crate) fn fix_balance(tx: &mut Tx<'_>, bill: &BillId, due: Date) -> Result<b
 
 #[cfg(test)]
 mod tests {
+    use contracts::sales::WayOfPayment;
     use jiff::civil::date;
     use proptest::prelude::*;
 
     use super::*;
 
     fn payment(deposit_percent: u8, balance_from: BalanceFrom) -> ContractPayment {
-        ContractPayment { deposit_percent, deposit_days: 7, balance_days: 30, balance_from }
+        ContractPayment {
+            way: WayOfPayment::Transfer,
+            deposit_percent,
+            deposit_days: 7,
+            balance_days: 30,
+            balance_from,
+        }
     }
 
     #[test]

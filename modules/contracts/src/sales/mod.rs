@@ -1,5 +1,6 @@
 //! The types and events of `sales`, and its read port.
 
+mod letter_of_credit;
 mod negotiations;
 mod order_ended;
 mod order_moved;
@@ -8,6 +9,7 @@ mod order_placed_stored;
 mod order_price_final;
 mod ports;
 
+pub use letter_of_credit::*;
 pub use negotiations::*;
 pub use order_ended::*;
 pub use order_moved::*;
@@ -36,6 +38,28 @@ words! {
         BankTransfer = "bankTransfer",
         /// By card.
         Card = "card",
+    }
+}
+
+words! {
+    /// How the goods of a contract are paid. A deposit goes with each way.
+    WayOfPayment {
+        /// By transfer from the buyer's bank. Nothing but the deposit waits for it.
+        Transfer = "transfer",
+        /// By transfer. The shipping papers are released once the balance is paid.
+        BalanceBeforeDocuments = "balance-before-documents",
+        /// The shipping papers are handed over against payment, through a bank or by the shop (CAD, D/P).
+        CashAgainstDocuments = "cash-against-documents",
+        /// By a bank that promised to pay against papers that comply with its letter (L/C).
+        LetterOfCredit = "letter-of-credit",
+    }
+}
+
+impl WayOfPayment {
+    /// Whether the shipping papers and the goods wait for the balance.
+    #[must_use]
+    pub fn holds_documents(self) -> bool {
+        matches!(self, WayOfPayment::BalanceBeforeDocuments | WayOfPayment::CashAgainstDocuments)
     }
 }
 

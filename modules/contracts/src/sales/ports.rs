@@ -4,6 +4,7 @@ use jiff::civil::Date;
 use kernel::TxError;
 use kernel::store::{Reader, StoreError, Tx};
 
+use super::{LetterOfCredit, WayOfPayment};
 use crate::ids::{AccountId, ContractId, LineId, OrderId, ProductId, QuoteId};
 
 /// The id of a deal between two accounts.
@@ -68,6 +69,8 @@ pub enum BalanceFrom {
 /// How a call-off is paid by the terms of its contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContractPayment {
+    /// The way in which the goods are paid.
+    pub way: WayOfPayment,
     /// The part that is paid first, in percent; 0 for none.
     pub deposit_percent: u8,
     /// The days after the order in which it is paid.
@@ -82,6 +85,9 @@ pub struct ContractPayment {
 pub trait ContractPaymentPort: Send + Sync {
     /// Returns how the call-offs of a contract are paid; `None` if it says nothing about it.
     fn payment(&self, reader: &Reader<'_>, contract: &ContractId) -> Result<Option<ContractPayment>, StoreError>;
+
+    /// Returns the letter of credit under which a contract is paid, if it is paid so.
+    fn letter(&self, reader: &Reader<'_>, contract: &ContractId) -> Result<Option<LetterOfCredit>, StoreError>;
 }
 
 /// The last days on which the buyer of a call-off claims something, where the shop is. `None` where nothing is agreed, or

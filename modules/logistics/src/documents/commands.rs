@@ -11,6 +11,7 @@ use super::expiry;
 use super::kind::Kind;
 use super::model::{Document, State, Upload, Verdict};
 use super::uploader;
+use crate::holds::source::HoldSource;
 use crate::shipments::change::{Actor, Change, fact, no_shipment};
 use crate::shipments::model::Shipment;
 use crate::shipments::rules::Status;
@@ -94,16 +95,20 @@ fn put_in(
 /// Judges a paper: a party other than the one that handed it in verifies or rejects it.
 ///
 /// # Errors
-/// 404; 403 for the party that handed it in; 409 `no-file`, `verified` or `ended`.
+/// 404; 403 for the party that handed it in; 409 `no-file`, `verified`, `documents-held` or `ended`.
 pub(crate) fn judge(
     tx: &mut Tx<'_>,
     actor: &Actor,
     shipment: &ShipmentId,
-    kind: Kind,
-    verdict: &Verdict,
+    (kind, verdict): (Kind, &Verdict),
+    source: &HoldSource,
 ) -> Result<Shipment, TxError> {
     let (mut change, _) = Change::open(tx, &actor.account, shipment)?;
-    let attached = change.now.attaches(kind);
+    let (attached, holds) = (change.now.attaches(kind), source.on(&tx.reader(), &change.now)?);
+    let judged = document(&mut change.now, kind)?.clone();
+    if let Some(why) = holds.keeps(&change.now, &judged, &actor.account) {
+        return Err(why);
+    }
     let document = document(&mut change.now, kind)?;
     let Some(file) = &document.file else {
         let made = attached || document.provided.is_some();

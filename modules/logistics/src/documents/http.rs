@@ -21,6 +21,7 @@ use super::commands;
 use super::files::MAX_FILE;
 use super::kind::Kind;
 use super::model::{Upload, Verdict};
+use crate::holds::source::HoldSource;
 use crate::shipments::admin::as_the_buyer_sees;
 use crate::shipments::change::{Actor, no_shipment};
 use crate::shipments::full::FullShipmentView;
@@ -165,13 +166,15 @@ async fn handed_in(
 }
 
 /// The file of a document, for a party to the shipment: to be saved, never to be shown in the shop's own pages. The shop
-/// makes the packing list, the invoice and the purchase contract where nobody handed in another.
+/// makes the packing list, the invoice and the purchase contract where nobody handed in another. The buyer gets no shipping
+/// document that waits for the balance by the terms of the contract.
 #[utoipa::path(
     params(("type" = Kind, Path, description = "which document")),
     responses(
         (status = 200, content(
             (Vec<u8> = "application/pdf"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png"), (Vec<u8> = "image/webp")
-        ))
+        )),
+        (status = 409, description = "`documents-held`")
     )
 )]
 #[get("/api/shipments/{id}/documents/{type}/file")]
@@ -216,10 +219,16 @@ async fn open(
     id: &ShipmentId,
     kind: Kind,
 ) -> Result<(Upload, Option<(File, u64)>), Problem> {
-    let ship = state.context.store().read(|reader| Ok::<_, Problem>(reader.get(&SHIPMENTS, id)?))?;
-    let ship = ship.filter(|ship| ship.role(&me.account).is_some()).ok_or_else(no_shipment)?;
-    let document = ship.papers.into_iter().find(|document| document.kind == kind);
-    let handed = document.and_then(|document| document.file).ok_or_else(no_file)?;
+    let handed = state.context.store().read(|reader| {
+        let ship = reader.get(&SHIPMENTS, id)?.filter(|ship| ship.role(&me.account).is_some());
+        let ship = ship.ok_or_else(no_shipment)?;
+        let holds = HoldSource::of(&state.context).on(reader, &ship)?;
+        let document = ship.papers.iter().find(|document| document.kind == kind).ok_or_else(no_file)?;
+        match holds.keeps(&ship, document, &me.account) {
+            Some(why) => Err(why.into()),
+            None => document.file.clone().ok_or_else(no_file),
+        }
+    })?;
     let (files, hash) = (state.papers.clone(), handed.hash.clone());
     let file = web::block(move || files.open(&hash)).await.map_err(|error| Problem::Internal(error.to_string()))??;
     Ok((handed, file))
@@ -231,7 +240,7 @@ async fn open(
     responses(
         (status = 200, body = FullShipmentView),
         (status = 403),
-        (status = 409, description = "`no-file`, `verified` or `ended`")
+        (status = 409, description = "`no-file`, `verified`, `documents-held` or `ended`")
     )
 )]
 #[post("/api/shipments/{id}/documents/{type}/verify")]
@@ -258,7 +267,7 @@ struct RejectDocument {
     responses(
         (status = 200, body = FullShipmentView),
         (status = 403),
-        (status = 409, description = "`no-file`, `verified` or `ended`")
+        (status = 409, description = "`no-file`, `verified`, `documents-held` or `ended`")
     )
 )]
 #[post("/api/shipments/{id}/documents/{type}/reject")]
@@ -279,6 +288,7 @@ async fn judged(
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let (kind, actor, id) = (kind(&word)?, state.actor(me), ShipmentId::from(id));
     let (by, of) = (actor.clone(), id.clone());
-    state.context.commit(move |tx| commands::judge(tx, &by, &of, kind, &verdict)).await?;
+    let source = HoldSource::of(&state.context);
+    state.context.commit(move |tx| commands::judge(tx, &by, &of, (kind, &verdict), &source)).await?;
     full(state, &actor, &id).map(web::Json)
 }

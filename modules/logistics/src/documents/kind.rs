@@ -79,6 +79,31 @@ impl Kind {
         ALL.into_iter().find(|kind| kind.as_str() == word)
     }
 
+    /// Whether the paper hands the goods over, or is one that its buyer needs to import them: those that wait for the
+    /// balance where a contract says so. Those that say what is paid for, and what the law asks for earlier, do not wait.
+    pub(crate) fn shipping(self) -> bool {
+        match self {
+            Kind::BillOfLading
+            | Kind::CertificateOfOrigin
+            | Kind::Phytosanitary
+            | Kind::IcoCertificate
+            | Kind::Fumigation
+            | Kind::Insurance => true,
+            Kind::Customs
+            | Kind::Clearance
+            | Kind::PurchaseContract
+            | Kind::ShippingContract
+            | Kind::PackingList
+            | Kind::Invoice
+            | Kind::WeightCertificate
+            | Kind::QualityCertificate
+            | Kind::SalePermit
+            | Kind::EudrPack
+            | Kind::DdsNumber
+            | Kind::Other => false,
+        }
+    }
+
     /// The kind's name, for people.
     pub(crate) fn title(self) -> &'static str {
         match self {

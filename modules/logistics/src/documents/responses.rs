@@ -70,6 +70,9 @@ pub(crate) struct DocumentView {
     expires_on: Option<String>,
     /// Whether that is within 14 days.
     expires_soon: bool,
+    /// Why the caller cannot have its file yet, in a sentence: it waits for the balance.
+    #[schema(required)]
+    held: Option<String>,
     /// Whether the caller may hand it in, by its rule.
     may_upload: bool,
     /// Why it was rejected, or why the shop took it off.
@@ -82,14 +85,20 @@ pub(crate) struct DocumentView {
     provided: Option<String>,
 }
 
+/// The reader of a paper.
+pub(crate) struct PaperReader {
+    /// Whether it is a party. Only parties see the file.
+    pub(crate) party: bool,
+    /// Whether it may hand the paper in.
+    pub(crate) may_upload: bool,
+    /// Why it cannot have the file yet.
+    pub(crate) held: Option<String>,
+}
+
 impl DocumentView {
-    /// The view of a paper. Only parties see its file. `may_upload`: whether the reader may hand it in. `attached`: the papers that the shop makes. `today` is UTC.
-    pub(crate) fn new(
-        document: &Document,
-        attached: &Attached,
-        (party, may_upload): (bool, bool),
-        today: Date,
-    ) -> Self {
+    /// The view of a paper. `attached`: the papers that the shop makes. `today` is UTC.
+    pub(crate) fn new(document: &Document, attached: &Attached, reader: PaperReader, today: Date) -> Self {
+        let PaperReader { party, may_upload, held } = reader;
         let made = attached.name(document.kind).filter(|_| document.file.is_none());
         let file = document.file.as_ref().filter(|_| party);
         let need = document.needed().cloned();
@@ -106,6 +115,7 @@ impl DocumentView {
             issued_on: document.issued_on.filter(|_| file.is_some()).map(|day| day.to_string()),
             expires_on: document.expires_on().map(|day| day.to_string()),
             expires_soon: document.expires_soon(made.is_some(), today),
+            held,
             may_upload,
             reason: match (&document.waiver, &document.verdict) {
                 (Some(waiver), _) => Some(waiver.reason.clone()).filter(|_| party),

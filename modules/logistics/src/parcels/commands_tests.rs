@@ -19,7 +19,7 @@ fn sent(number: &str) -> Sent {
 fn send_as(scope: &Scope, account: &str, number: &str) -> Result<Shipment, String> {
     let (actor, sent) = (actor(account, false), sent(number));
     let done = scope
-        .transact_blocking(move |tx| send(tx, &actor, &"o-s1".into(), sent.clone(), Some(2500), &Deposits::none()));
+        .transact_blocking(move |tx| send(tx, &actor, &"o-s1".into(), sent.clone(), Some(2500), &HoldSource::none()));
     done.map_err(|error| Problem::from(error).to_string())
 }
 
@@ -34,7 +34,7 @@ fn a_seller_sends_what_nobody_carries_without_papers_and_its_buyer_confirms_it()
     let again = send_as(&scope, "s1", "0035").unwrap();
     assert_eq!(again.parcel.unwrap().sent, Some(sent("0035")), "the number is corrected, the time stays");
     assert!(taken(&scope, "o-s1").is_err(), "it is not on the load board");
-    scope.transact_blocking(|tx| receive(tx, &actor("buyer", false), &"o-s1".into())).unwrap();
+    scope.transact_blocking(|tx| receive(tx, &actor("buyer", false), &"o-s1".into(), &HoldSource::none())).unwrap();
     assert_eq!(ship(&scope, "o-s1").status, Status::Delivered);
     assert!(send_as(&scope, "s1", "0036").unwrap_err().contains("ended"));
 }

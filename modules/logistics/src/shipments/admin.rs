@@ -6,14 +6,12 @@ use contracts::staff::{StaffArea, staff_only};
 use kernel::http::{Identity, Routes};
 use kernel::{Problem, TxError};
 
+use super::beside::Beside;
 use super::change::{Actor, no_shipment};
 use super::full::FullShipmentView;
 use super::rules::Role;
 use super::store::SHIPMENTS;
-use crate::deposits::hold::Deposits;
-use crate::documents::attached::Attached;
 use crate::state::AppState;
-use crate::{charges, exceptions};
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(any_shipment);
@@ -40,20 +38,10 @@ async fn any_shipment(
 /// # Errors
 /// 404.
 pub(crate) fn as_the_buyer_sees(state: &AppState, actor: &Actor, id: &ShipmentId) -> Result<FullShipmentView, Problem> {
-    let billing = state.context.enabled("billing");
     let seen = state.context.store().read(|reader| {
         let ship = reader.get(&SHIPMENTS, id)?.ok_or_else(no_shipment)?;
-        let mut told = Vec::new();
-        for exception in exceptions::store::list_of(reader, &ship.id)? {
-            let cost = charges::store::cost_state(reader, &exception)?;
-            told.push((exception, cost));
-        }
-        let charges = charges::store::list_of(reader, &ship.id)?;
-        let attached = Attached::of(&state.context, reader, &ship)?;
-        let deposit = Deposits::of(&state.context).on(reader, &ship)?;
-        let role = Some(Role::Buyer);
-        let seen = FullShipmentView::new(&ship, told, charges, role, actor, billing, (&attached, deposit));
-        Ok::<_, TxError>(seen.read_only())
+        let beside = Beside::of(&state.context, reader, &ship)?;
+        Ok::<_, TxError>(FullShipmentView::new(&ship, beside, Some(Role::Buyer), actor).read_only())
     })?;
     Ok(seen)
 }

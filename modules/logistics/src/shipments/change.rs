@@ -14,7 +14,7 @@ use super::store::{self, SHIPMENTS};
 use crate::activity::{self, Entry};
 use crate::atlas::route::{Path, Stage};
 use crate::party::Party;
-use crate::{atlas, charges, exceptions};
+use crate::{atlas, charges, exceptions, letters};
 
 /// The error for an account that is no party to such a shipment.
 pub(crate) fn no_shipment() -> TxError {
@@ -134,6 +134,7 @@ impl Change {
             activity::add(tx, &self.now.id, self.now.entries, entry)?;
             self.now.entries = self.now.entries.saturating_add(1);
         }
+        letters::laden::note(tx, &self.now, &self.entries)?;
         SHIPMENTS.save(tx, self.before.as_ref(), &self.now)?;
         if let Some(before) = &self.before {
             exceptions::store::regroup(tx, before, &self.now)?;

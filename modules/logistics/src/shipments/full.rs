@@ -4,6 +4,7 @@ use kernel::http::text::{instant, today};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::beside::Beside;
 use super::change::Actor;
 use super::commands::receivable;
 use super::model::{Line, Shipment};
@@ -11,15 +12,15 @@ use super::responses::ShipmentView;
 use super::rules::{Role, Status};
 use crate::charges::model::{Charge, Kind, State};
 use crate::charges::responses::ChargeView;
-use crate::deposits::hold::Deposit;
-use crate::deposits::responses::DepositView;
 use crate::documents::attached::Attached;
 use crate::documents::kind::{ALL as PAPERS, Kind as Paper};
 use crate::documents::model::Document;
-use crate::documents::responses::DocumentView;
+use crate::documents::responses::{DocumentView, PaperReader};
 use crate::documents::uploader::may_hand_in;
-use crate::exceptions::model::Exception;
 use crate::exceptions::responses::ExceptionView;
+use crate::holds::hold::Holds;
+use crate::holds::responses::HoldView;
+use crate::letters::responses::LetterView;
 use crate::parcels::commands::sendable;
 use crate::parcels::responses::ParcelView;
 
@@ -100,6 +101,9 @@ struct May {
     parcel: bool,
     /// Let it leave before the deposit is paid, as its seller.
     release: bool,
+    /// Hand the shipping documents and the goods over before the balance is paid, as its seller.
+    #[serde(rename = "releaseDocuments")]
+    release_documents: bool,
     upload: bool,
     verify: bool,
     report: bool,
@@ -109,24 +113,27 @@ struct May {
 }
 
 impl May {
-    fn new(ship: &Shipment, role: Option<Role>, actor: &Actor, deposit: &Deposit) -> Self {
+    fn new(ship: &Shipment, role: Option<Role>, actor: &Actor, holds: &Holds) -> Self {
         let (carrier, party) = (role == Some(Role::Carrier), role.is_some());
         let under_way = !ship.status.terminal();
         let seller = ship.seller.as_ref().is_some_and(|seller| seller.id == actor.account);
         let steps = role.map(|role| ship.standing().steps(role)).unwrap_or_default();
+        // The tracking of a parcel that has left may be corrected.
+        let waits = ship.sent_ms().is_none() && (holds.deposit.holds() || holds.balance.holds());
         May {
             r#move: carrier && !steps.is_empty(),
             take: actor.logistics && ship.on_board(),
             carrier: seller && ship.status.upcoming() && ship.freight.is_none() && !ship.fetched(),
             price: carrier && ship.freight.is_none() && ship.payer().is_some() && ship.status != Status::Cancelled,
             eta: carrier && under_way,
-            parcel: seller && !deposit.holds() && sendable(ship).is_ok(),
-            release: seller && deposit.holds(),
+            parcel: seller && !waits && sendable(ship).is_ok(),
+            release: seller && holds.deposit.holds(),
+            release_documents: seller && holds.balance.holds(),
             upload: party && ship.status != Status::Cancelled,
             verify: party && ship.status != Status::Cancelled,
             report: party && ship.status != Status::Cancelled,
             cancel: steps.contains(&Status::Cancelled),
-            receive: ship.is_buyer(&actor.account) && receivable(ship, today(actor.now_ms)).is_ok(),
+            receive: ship.is_buyer(&actor.account) && receivable(ship, holds, today(actor.now_ms)).is_ok(),
         }
     }
 }
@@ -153,7 +160,13 @@ pub(crate) struct FullShipmentView {
     charges: Vec<ChargeView>,
     /// The deposit that holds it, or did until its seller released it.
     #[schema(required)]
-    deposit: Option<DepositView>,
+    deposit: Option<HoldView>,
+    /// The balance for which the shipping documents and the handing over wait, or did until the seller released them.
+    #[schema(required)]
+    balance: Option<HoldView>,
+    /// The letter of credit under which it is paid, for buyer and seller.
+    #[schema(required)]
+    letter_of_credit: Option<LetterView>,
     documents: Vec<DocumentView>,
     exceptions: Vec<ExceptionView>,
     may: May,
@@ -163,12 +176,16 @@ pub(crate) struct FullShipmentView {
 }
 
 /// The views of the papers, in the order of their kinds.
-fn papers(ship: &Shipment, attached: &Attached, (party, actor): (bool, &Actor)) -> Vec<DocumentView> {
+fn papers(ship: &Shipment, attached: &Attached, holds: &Holds, (party, actor): (bool, &Actor)) -> Vec<DocumentView> {
     let of_kind = |kind: Paper| ship.papers.iter().find(|document| document.kind == kind);
     let known = PAPERS.into_iter().filter_map(of_kind);
     let open = ship.role(&actor.account).is_some() && ship.status != Status::Cancelled;
-    let may = |document: &Document| open && may_hand_in(ship, document, &actor.account);
-    known.map(|document| DocumentView::new(document, attached, (party, may(document)), today(actor.now_ms))).collect()
+    let reader = |document: &Document| PaperReader {
+        party,
+        may_upload: open && may_hand_in(ship, document, &actor.account),
+        held: holds.keeps(ship, document, &actor.account).map(|why| kernel::Problem::from(why).to_string()),
+    };
+    known.map(|document| DocumentView::new(document, attached, reader(document), today(actor.now_ms))).collect()
 }
 
 impl FullShipmentView {
@@ -177,17 +194,10 @@ impl FullShipmentView {
         FullShipmentView { shipment: self.shipment.read_only(), may: May::default(), ..self }
     }
 
-    /// As this account may see it, with the papers and the deposit that other modules tell of; `role` is `None` for a
-    /// carrier that looks for loads. `billing`: whether bills are made.
-    pub(crate) fn new(
-        ship: &Shipment,
-        exceptions: Vec<(Exception, Option<State>)>,
-        charges: Vec<Charge>,
-        role: Option<Role>,
-        actor: &Actor,
-        billing: bool,
-        (attached, deposit): (&Attached, Deposit),
-    ) -> Self {
+    /// As this account may see it; `role` is `None` for a carrier that looks for loads.
+    pub(crate) fn new(ship: &Shipment, beside: Beside, role: Option<Role>, actor: &Actor) -> Self {
+        let Beside { exceptions, charges, billing, attached, holds, letter } = beside;
+        let today = today(actor.now_ms);
         let party = role.is_some();
         // A seller whose goods are fetched from it is their carrier too.
         let sold = ship.seller.as_ref().is_some_and(|seller| seller.id == actor.account);
@@ -197,7 +207,7 @@ impl FullShipmentView {
             false => ship.destination.clone(),
         });
         FullShipmentView {
-            shipment: ShipmentView::new(ship, role, &deposit, today(actor.now_ms)),
+            shipment: ShipmentView::new(ship, role, &holds, today),
             lines: ship.lines.iter().map(|line| LineView::new(line, party)).collect(),
             delivery_address: address,
             freight: FreightView::of(ship, &charges, billing).filter(|_| party),
@@ -208,7 +218,7 @@ impl FullShipmentView {
                 .filter(|charge| [&charge.payer.id, &charge.payee.id].contains(&&actor.account))
                 .map(|charge| ChargeView::new(charge, &actor.account))
                 .collect(),
-            documents: papers(ship, attached, (party, actor)),
+            documents: papers(ship, &attached, &holds, (party, actor)),
             exceptions: match role {
                 Some(_) => exceptions
                     .into_iter()
@@ -216,8 +226,10 @@ impl FullShipmentView {
                     .collect(),
                 None => Vec::new(),
             },
-            may: May::new(ship, role, actor, &deposit),
-            deposit: DepositView::of(deposit, side).filter(|_| party),
+            may: May::new(ship, role, actor, &holds),
+            deposit: HoldView::of(holds.deposit, side).filter(|_| party),
+            balance: HoldView::of(holds.balance, side).filter(|_| party),
+            letter_of_credit: letter.filter(|_| side).map(|letter| LetterView::new(letter, today)),
             created_at: instant(ship.created_ms),
         }
     }

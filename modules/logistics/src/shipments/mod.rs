@@ -1,6 +1,7 @@
 //! Shipments: one for each seller of an order, and those planned by hand.
 
 pub(crate) mod admin;
+pub(crate) mod beside;
 pub(crate) mod change;
 pub(crate) mod commands;
 pub(crate) mod full;

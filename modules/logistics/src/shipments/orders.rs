@@ -16,6 +16,7 @@ use super::rules::Status;
 use super::store::{OF_ORDER, SHIPMENTS};
 use crate::atlas::{End, route};
 use crate::documents::rules::choose::Rules;
+use crate::letters::watch::watch;
 use crate::party::Party;
 
 /// The events that [`take`] consumes.
@@ -65,7 +66,8 @@ pub(super) fn placed(tx: &mut Tx<'_>, sources: &PaperSources, order: &OrderPlace
         }
         let mut change = Change::new(tx, shipment, order.at_ms)?;
         change.entries.extend(entries);
-        change.save(tx, ShipmentNews::Planned, None, order.at_ms)?;
+        let planned = change.save(tx, ShipmentNews::Planned, None, order.at_ms)?;
+        watch(tx, &planned, false, order.at_ms)?;
     }
     tx.put(&OF_ORDER, &order.order, &OrderShipments { shipments, delivered: false })?;
     Ok(())

@@ -14,6 +14,7 @@ use super::full::FullShipmentView;
 use super::http::full;
 use super::model::Shipment;
 use super::rules::Status;
+use crate::holds::source::HoldSource;
 use crate::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -24,7 +25,12 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 ///
 /// # Errors
 /// 404; 403 for its other parties; as [`receivable`]. Nothing is changed then.
-pub(crate) fn receive(tx: &mut Tx<'_>, actor: &Actor, id: &ShipmentId) -> Result<Shipment, TxError> {
+pub(crate) fn receive(
+    tx: &mut Tx<'_>,
+    actor: &Actor,
+    id: &ShipmentId,
+    source: &HoldSource,
+) -> Result<Shipment, TxError> {
     let (mut change, _) = Change::open(tx, &actor.account, id)?;
     if !change.now.is_buyer(&actor.account) {
         return Err(TxError::forbidden("Only who receives a shipment confirms that it came."));
@@ -32,7 +38,8 @@ pub(crate) fn receive(tx: &mut Tx<'_>, actor: &Actor, id: &ShipmentId) -> Result
     if change.now.status == Status::Delivered {
         return Ok(change.now);
     }
-    receivable(&change.now, today(actor.now_ms))?;
+    let holds = source.on(&tx.reader(), &change.now)?;
+    receivable(&change.now, &holds, today(actor.now_ms))?;
     change.put(Status::Delivered, fact(actor.now_ms, "The buyer confirmed the delivery", &actor.name));
     let order = change.now.order.as_ref().map(|order| order.id.clone());
     let ship = change.save(tx, ShipmentNews::Status, Some(actor.account.clone()), actor.now_ms)?;
@@ -48,7 +55,7 @@ pub(crate) fn receive(tx: &mut Tx<'_>, actor: &Actor, id: &ShipmentId) -> Result
     responses(
         (status = 200, body = FullShipmentView),
         (status = 403, description = "another party to the shipment"),
-        (status = 409, description = "`not-out-for-delivery`, `blocked` or `documents-missing`")
+        (status = 409, description = "`not-out-for-delivery`, `blocked`, `documents-held` or `documents-missing`")
     )
 )]
 #[post("/api/shipments/{id}/received")]
@@ -58,8 +65,8 @@ async fn shipment_received(
     id: web::Path<ShipmentId>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let actor = state.actor(&me);
-    let (by, of) = (actor.clone(), id.clone());
-    state.context.commit(move |tx| receive(tx, &by, &of)).await?;
+    let (by, of, source) = (actor.clone(), id.clone(), HoldSource::of(&state.context));
+    state.context.commit(move |tx| receive(tx, &by, &of, &source)).await?;
     full(&state, &actor, &id).map(web::Json)
 }
 

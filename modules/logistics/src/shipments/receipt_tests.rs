@@ -12,7 +12,7 @@ fn shop(delivery: &str) -> Scope {
 
 fn received(scope: &Scope, account: &'static str, id: &str) -> Result<Shipment, TxError> {
     let id = id.into();
-    scope.transact_blocking(move |tx| receive(tx, &actor(account, false), &id))
+    scope.transact_blocking(move |tx| receive(tx, &actor(account, false), &id, &HoldSource::none()))
 }
 
 fn arrived(scope: &Scope) -> bool {

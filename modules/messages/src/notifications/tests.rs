@@ -230,6 +230,16 @@ fn who_took_a_step_is_not_told_of_it() {
 }
 
 #[test]
+fn the_seller_alone_is_told_of_the_days_of_a_letter_of_credit() {
+    for news in ["shipment near", "presentation near"] {
+        let told = words::shipment(&moved(news, None));
+        assert_eq!(told.iter().map(|t| t.account.as_str()).collect::<Vec<_>>(), ["seller"], "{news}");
+    }
+    let told = words::shipment(&moved("documents released", Some("seller")));
+    assert_eq!(told.iter().map(|t| t.account.as_str()).collect::<Vec<_>>(), ["buyer", "carrier"]);
+}
+
+#[test]
 fn a_new_arrival_date_is_told_in_words() {
     let mut moved = moved("dates", Some("carrier"));
     moved.arrives_on = "2026-11-03".parse().ok();

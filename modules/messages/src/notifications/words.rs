@@ -128,9 +128,26 @@ pub(super) fn shipment(event: &ShipmentMoved) -> Vec<NewNotification> {
         (ShipmentNews::Released, _, _) => {
             (format!("{number} is released"), format!("The seller lets {name} leave before the deposit is paid."))
         }
+        (ShipmentNews::DocumentsReleased, _, _) => (
+            format!("{number}: documents released"),
+            format!("The seller releases the documents of {name} before the balance is paid."),
+        ),
+        (ShipmentNews::ShipmentNear, ..) => (
+            format!("{number}: ship it within 7 days"),
+            format!("The latest day of shipment in the letter of credit of {name} is near."),
+        ),
+        (ShipmentNews::PresentationNear, ..) => (
+            format!("{number}: present the documents within 7 days"),
+            format!("The last day to present documents under the letter of credit of {name} is near."),
+        ),
         (ShipmentNews::Planned | ShipmentNews::Dates, ..) => return Vec::new(),
     };
-    let parties = [&event.buyer, &event.seller, &event.carrier].into_iter().flatten().cloned();
+    let parties = match event.news {
+        // The seller ships the goods and presents the papers.
+        ShipmentNews::ShipmentNear | ShipmentNews::PresentationNear => vec![&event.seller],
+        _ => vec![&event.buyer, &event.seller, &event.carrier],
+    };
+    let parties = parties.into_iter().flatten().cloned();
     let notification = |account| NewNotification {
         account,
         topic: Topic::Shipments,

@@ -1,5 +1,5 @@
 use contracts::money::{Currency, Money};
-use contracts::sales::{OrderPriceFinal, PriceDifference};
+use contracts::sales::{LetterOfCredit, OrderPriceFinal, PriceDifference, WayOfPayment};
 use jiff::civil::date;
 use kernel::store::golden;
 
@@ -18,6 +18,14 @@ fn stored_forms_of_trade_terms_are_frozen() {
         contract: "contract".into(),
         place: "Mombasa".into(),
         payment: PaymentTerms {
+            way: WayOfPayment::LetterOfCredit,
+            letter: Some(LetterOfCredit {
+                number: "LC-1".into(),
+                bank: "A bank".into(),
+                expires_on: date(2027, 2, 21),
+                latest_shipment: date(2027, 1, 31),
+                presentation_days: 21,
+            }),
             deposit_percent: 30,
             deposit_days: 7,
             balance_days: 30,

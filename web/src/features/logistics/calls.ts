@@ -30,6 +30,10 @@ export function releaseShipment(id: string, body: Schemas["ReleaseShipment"]) {
   return answer(api.POST("/api/shipments/{id}/release", { ...of(id), body }));
 }
 
+export function releaseDocuments(id: string, body: Schemas["ReleaseShipment"]) {
+  return answer(api.POST("/api/shipments/{id}/release-documents", { ...of(id), body }));
+}
+
 /** `key` identifies one report: sent twice, it makes one exception. */
 export function reportException(id: string, body: Schemas["ReportException"], key: string) {
   const params = { path: { id }, header: { "Idempotency-Key": key } };

@@ -6262,7 +6262,8 @@ export interface paths {
         };
         /**
          * The file of a document, for a party to the shipment: to be saved, never to be shown in the shop's own pages. The shop
-         *     makes the packing list, the invoice and the purchase contract where nobody handed in another.
+         *     makes the packing list, the invoice and the purchase contract where nobody handed in another. The buyer gets no shipping
+         *     document that waits for the balance by the terms of the contract.
          */
         get: operations["documentFile"];
         put?: never;
@@ -6449,6 +6450,23 @@ export interface paths {
         put?: never;
         /** The seller lets a shipment leave before its deposit is paid. Buyer and seller see the reason. */
         post: operations["releaseShipment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipments/{id}/release-documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The seller hands the shipping documents and the goods over before their balance is paid. Buyer and seller see the reason. */
+        post: operations["releaseDocuments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8599,14 +8617,6 @@ export interface components {
          * @enum {string}
          */
         DeliveryMethod: "standard" | "express" | "collect";
-        /** @description The seller's word that a shipment leaves before the deposit is paid. */
-        DepositRelease: {
-            /** Format: date-time */
-            at: string;
-            /** @description By name. */
-            by: string;
-            reason: string;
-        };
         /** @description A device on which the caller is signed in. */
         Device: {
             /** @description Whether it is the caller's. */
@@ -9335,6 +9345,7 @@ export interface components {
         };
         /** @description A shipment in full. */
         FullShipment: components["schemas"]["Shipment"] & {
+            balance: components["schemas"]["ShipmentHold"] | null;
             /** @description What the caller asks another party for, or is asked for. */
             charges: components["schemas"]["Charge"][];
             /**
@@ -9344,10 +9355,11 @@ export interface components {
             createdAt: string;
             /** @description On one line; town and country alone on the load board. */
             deliveryAddress: string | null;
-            deposit: components["schemas"]["ShipmentDeposit"] | null;
+            deposit: components["schemas"]["ShipmentHold"] | null;
             documents: components["schemas"]["ShipmentDocument"][];
             exceptions: components["schemas"]["Exception"][];
             freight: components["schemas"]["Freight"] | null;
+            letterOfCredit: components["schemas"]["ShipmentLetterOfCredit"] | null;
             lines: components["schemas"]["ShipmentLine"][];
             may: components["schemas"]["ShipmentMay"];
             parcel: components["schemas"]["ParcelTracking"] | null;
@@ -9558,6 +9570,14 @@ export interface components {
             currency: string;
             /** @description Whether it is about test payments, in which no money moved. */
             test: boolean;
+        };
+        /** @description The seller's word that something does not wait for its payment. */
+        HoldRelease: {
+            /** Format: date-time */
+            at: string;
+            /** @description By name. */
+            by: string;
+            reason: string;
         };
         /** @description What a file would do. */
         ImportPreview: {
@@ -13782,6 +13802,28 @@ export interface components {
              */
             franchiseBasisPoints: number;
             /**
+             * Format: date
+             * @description The last day on which the goods are shipped under it.
+             * @default
+             */
+            latestShipment: string | null;
+            /**
+             * @description The bank that issues it.
+             * @default
+             */
+            letterBank: string;
+            /**
+             * Format: date
+             * @description The last day on which documents are presented under it.
+             * @default
+             */
+            letterExpiresOn: string | null;
+            /**
+             * @description The number of the letter of credit. This and what follows count only with `letter-of-credit`.
+             * @default
+             */
+            letterNumber: string;
+            /**
              * @description How the goods are packed.
              * @default
              */
@@ -13793,10 +13835,21 @@ export interface components {
             place: string;
             /**
              * Format: int32
+             * @description The days after the shipment in which documents are presented; 21 unless told, as UCP 600, article 14 c, has it.
+             * @default 0
+             */
+            presentationDays: number;
+            /**
+             * Format: int32
              * @description By how much the shipped quantity may differ, in hundredths of a percent.
              * @default 0
              */
             toleranceBasisPoints: number;
+            /**
+             * @description How the goods are paid; `transfer` unless told.
+             * @default
+             */
+            wayOfPayment: components["schemas"]["WayOfPayment"];
             /**
              * Format: int32
              * @description The days after discharge in which the goods are weighed.
@@ -14287,7 +14340,7 @@ export interface components {
              */
             reason: string;
         };
-        /** @description Why a shipment leaves before the deposit is paid. */
+        /** @description Why something does not wait for its payment. */
         ReleaseShipment: {
             reason: string;
         };
@@ -15235,16 +15288,6 @@ export interface components {
             status: components["schemas"]["ShipmentStatus"] | null;
             text: string;
         };
-        /** @description A deposit that keeps the goods of a shipment at their seller's, or would without the seller's release. */
-        ShipmentDeposit: {
-            /** @description What is open of it, for buyer and seller once it is billed and while the goods are at their seller's. */
-            amount: string | null;
-            /** @description ISO 4217 code of the amount. */
-            currency: string | null;
-            /** @description Whether the shipment is not picked up before it is paid. */
-            holds: boolean;
-            released: components["schemas"]["DepositRelease"] | null;
-        };
         /** @description A paper of a shipment. */
         ShipmentDocument: {
             /**
@@ -15255,6 +15298,8 @@ export interface components {
             /** @description Whether that is within 14 days. */
             expiresSoon: boolean;
             fileName: string | null;
+            /** @description Why the caller cannot have its file yet, in a sentence: it waits for the balance. */
+            held: string | null;
             /**
              * Format: date
              * @description The day from which its validity counts.
@@ -15289,6 +15334,53 @@ export interface components {
          * @enum {string}
          */
         ShipmentGroup: "upcoming" | "in-progress";
+        /** @description A payment that something of a shipment waits for, or would without the seller's release. */
+        ShipmentHold: {
+            /** @description What is open of it, for buyer and seller once it is billed and while it would hold something. */
+            amount: string | null;
+            /** @description ISO 4217 code of the amount. */
+            currency: string | null;
+            /** @description Whether something waits for it. */
+            holds: boolean;
+            released: components["schemas"]["HoldRelease"] | null;
+        };
+        /** @description The letter of credit under which a shipment is paid, with the days that count for it. */
+        ShipmentLetterOfCredit: {
+            /** @description The bank that issues it; may be empty. */
+            bank: string;
+            /**
+             * Format: date
+             * @description The last day on which documents are presented under it, however late the goods are shipped.
+             */
+            expiresOn: string;
+            /**
+             * Format: date
+             * @description The last day on which the goods are shipped.
+             */
+            latestShipment: string;
+            /**
+             * Format: date
+             * @description The day on which the goods were loaded.
+             */
+            loadedOn: string | null;
+            /** @description May be empty. */
+            number: string;
+            /**
+             * Format: date
+             * @description The last day on which the documents are presented: the days after the loading, or the expiry if that is earlier;
+             *     `null` until the goods are loaded.
+             */
+            presentBy: string | null;
+            /**
+             * Format: int32
+             * @description The days after the shipment in which they are presented.
+             */
+            presentationDays: number;
+            /** @description Whether the last day to present documents is over, while the bill is open. */
+            presentationOver: boolean;
+            /** @description Whether the goods were not loaded by the latest day, while their bill is open: the bank may refuse the documents. */
+            shippedLate: boolean;
+        };
         /** @description Goods in a shipment. */
         ShipmentLine: {
             /** @description ISO 4217 code of the price. */
@@ -15320,6 +15412,8 @@ export interface components {
             receive: boolean;
             /** @description Let it leave before the deposit is paid, as its seller. */
             release: boolean;
+            /** @description Hand the shipping documents and the goods over before the balance is paid, as its seller. */
+            releaseDocuments: boolean;
             report: boolean;
             take: boolean;
             upload: boolean;
@@ -16071,12 +16165,31 @@ export interface components {
              * @description The loss of weight up to which nothing is claimed, in hundredths of a percent.
              */
             franchiseBasisPoints: number;
+            /**
+             * Format: date
+             * @description The last day on which the goods are shipped under it.
+             */
+            latestShipment: string | null;
+            /** @description The bank that issues it. */
+            letterBank: string;
+            /**
+             * Format: date
+             * @description The last day on which documents are presented under it; `null` if the goods are paid in another way.
+             */
+            letterExpiresOn: string | null;
+            /** @description The number of the letter of credit. */
+            letterNumber: string;
             packing: string;
             /**
              * @description The place that the Incoterm names.
              * @example Mombasa
              */
             place: string;
+            /**
+             * Format: int32
+             * @description The days after the shipment in which documents are presented.
+             */
+            presentationDays: number | null;
             /**
              * Format: date-time
              * @description When they were proposed.
@@ -16087,6 +16200,7 @@ export interface components {
              * @description By how much the shipped quantity may differ, in hundredths of a percent.
              */
             toleranceBasisPoints: number;
+            wayOfPayment: components["schemas"]["WayOfPayment"];
             /**
              * Format: int32
              * @description The days after discharge in which the goods are weighed.
@@ -16251,6 +16365,11 @@ export interface components {
             quotes: boolean;
             shipments: boolean;
         };
+        /**
+         * @description How the goods of a contract are paid. A deposit goes with each way.
+         * @enum {string}
+         */
+        WayOfPayment: "transfer" | "balance-before-documents" | "cash-against-documents" | "letter-of-credit";
         /** @description A certificate wanted, as it stands on its paper. */
         WriteCertificate: {
             /** @description The countries that the goods grew in, by their English names or codes. */
@@ -31967,6 +32086,15 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            /** @description `documents-held` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };
@@ -32002,7 +32130,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description `no-file`, `verified` or `ended` */
+            /** @description `no-file`, `verified`, `documents-held` or `ended` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32044,7 +32172,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description `no-file`, `verified` or `ended` */
+            /** @description `no-file`, `verified`, `documents-held` or `ended` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32205,7 +32333,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description `illegal-move`, `blocked`, `deposit-open` or `documents-missing` */
+            /** @description `illegal-move`, `blocked`, `deposit-open`, `documents-held` or `documents-missing` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32250,7 +32378,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description `ended`, `fetched`, `taken`, `illegal-move`, `blocked` or `deposit-open` */
+            /** @description `ended`, `fetched`, `taken`, `illegal-move`, `blocked`, `documents-held` or `deposit-open` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32343,7 +32471,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description `not-out-for-delivery`, `blocked` or `documents-missing` */
+            /** @description `not-out-for-delivery`, `blocked`, `documents-held` or `documents-missing` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32357,6 +32485,51 @@ export interface operations {
         };
     };
     releaseShipment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description shipment id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseShipment"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullShipment"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `not-held` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    releaseDocuments: {
         parameters: {
             query?: never;
             header?: never;

@@ -15,6 +15,8 @@ export interface ShipmentParts {
   Status: ComponentType<ShipmentProps>;
   /** The button with which its buyer confirms the receipt, if that is possible now. */
   Receipt: ComponentType<ShipmentProps>;
+  /** The days that its letter of credit sets, if it is paid under one. */
+  Letter: ComponentType<ShipmentProps>;
   /** One of its papers, by title, as a line of a list; `missing` names the provider of a missing one. */
   Paper: ComponentType<ShipmentProps & { title: string; missing: ReactNode }>;
 }

@@ -1,13 +1,19 @@
 //! Trade terms as they are proposed.
 
 use contracts::ids::{AccountId, ContractId};
+use contracts::sales::{LetterOfCredit, PRESENTATION_DAYS, WayOfPayment};
 use garde::Validate;
-use kernel::http::text::Text;
+use jiff::civil::Date;
+use kernel::http::text::{NullableTrimmed, Text};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::model::{ArrivalTerms, PaymentTerms, TradeTerms};
 use crate::credit::model::DaysFrom;
+
+fn usual_presentation() -> u16 {
+    PRESENTATION_DAYS
+}
 
 /// Trade terms wanted. An empty text or a missing number means that nothing is agreed.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
@@ -17,6 +23,29 @@ pub(crate) struct ProposeTradeTerms {
     /// The place that the Incoterm names.
     #[garde(dive)]
     place: Text<0, 80>,
+    /// How the goods are paid; `transfer` unless told.
+    #[garde(custom(is_way))]
+    #[schema(value_type = WayOfPayment, required = false)]
+    way_of_payment: NullableTrimmed,
+    /// The number of the letter of credit. This and what follows count only with `letter-of-credit`.
+    #[garde(dive)]
+    letter_number: Text<0, 40>,
+    /// The bank that issues it.
+    #[garde(dive)]
+    letter_bank: Text<0, 120>,
+    /// The last day on which documents are presented under it.
+    #[garde(custom(is_expiry(&self.way_of_payment, &self.latest_shipment)))]
+    #[schema(value_type = Option<String>, format = Date)]
+    letter_expires_on: NullableTrimmed,
+    /// The last day on which the goods are shipped under it.
+    #[garde(custom(is_day_of_letter(&self.way_of_payment)))]
+    #[schema(value_type = Option<String>, format = Date)]
+    latest_shipment: NullableTrimmed,
+    /// The days after the shipment in which documents are presented; 21 unless told, as UCP 600, article 14 c, has it.
+    #[garde(range(min = 1, max = 60))]
+    #[serde(default = "usual_presentation")]
+    #[schema(minimum = 1, maximum = 60)]
+    presentation_days: u16,
     /// The part of each call-off that is paid first, in percent.
     #[garde(range(max = 90))]
     #[schema(maximum = 90)]
@@ -62,18 +91,71 @@ pub(crate) struct ProposeTradeTerms {
     arbitration: Text<0, 500>,
 }
 
+/// Reads a way of payment; a transfer where nothing is said.
+fn way(text: &str) -> Option<WayOfPayment> {
+    if text.is_empty() { Some(WayOfPayment::Transfer) } else { WayOfPayment::parse(text) }
+}
+
+/// Reads a day of this century.
+fn day(text: &str) -> Option<Date> {
+    text.parse::<Date>().ok().filter(|day| (2000..2100).contains(&day.year()))
+}
+
+fn is_way(text: &str, _: &()) -> garde::Result {
+    let words = || WayOfPayment::ALL.iter().map(|way| way.as_str()).collect::<Vec<_>>().join(", ");
+    way(text).map(drop).ok_or_else(|| garde::Error::new(format!("must be one of: {}", words())))
+}
+
+fn is_day_of_letter<'a>(way_of_payment: &'a str) -> impl FnOnce(&str, &()) -> garde::Result + 'a {
+    move |text, _| match day(text) {
+        None if !text.is_empty() => Err(garde::Error::new("must be a day like 2027-02-15")),
+        None if way(way_of_payment) == Some(WayOfPayment::LetterOfCredit) => {
+            Err(garde::Error::new("is required with a letter of credit"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn is_expiry<'a>(way: &'a str, latest_shipment: &'a str) -> impl FnOnce(&str, &()) -> garde::Result + 'a {
+    move |text, context| {
+        is_day_of_letter(way)(text, context)?;
+        match (day(text), day(latest_shipment)) {
+            (Some(expiry), Some(latest)) if expiry < latest => {
+                Err(garde::Error::new("must not be before the latest day of shipment"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
 impl ProposeTradeTerms {
+    /// The letter of credit of a form that was validated, if it is paid so.
+    fn letter(&self) -> Option<LetterOfCredit> {
+        (way(&self.way_of_payment) == Some(WayOfPayment::LetterOfCredit)).then_some(())?;
+        Some(LetterOfCredit {
+            number: self.letter_number.to_string(),
+            bank: self.letter_bank.to_string(),
+            expires_on: day(&self.letter_expires_on)?,
+            latest_shipment: day(&self.latest_shipment)?,
+            presentation_days: self.presentation_days,
+        })
+    }
+
     /// Returns the terms as they are stored.
     pub(crate) fn terms(self, contract: ContractId, by: AccountId, at_ms: i64) -> TradeTerms {
+        let payment = PaymentTerms {
+            // The form was validated.
+            way: way(&self.way_of_payment).unwrap_or(WayOfPayment::Transfer),
+            letter: self.letter(),
+            deposit_percent: self.deposit_percent,
+            deposit_days: self.deposit_days,
+            balance_days: self.balance_days,
+            balance_from: self.balance_from,
+        };
         TradeTerms {
             contract,
             place: self.place.into(),
-            payment: PaymentTerms {
-                deposit_percent: self.deposit_percent,
-                deposit_days: self.deposit_days,
-                balance_days: self.balance_days,
-                balance_from: self.balance_from,
-            },
+            payment,
             packing: self.packing.into(),
             crop_year: self.crop_year.into(),
             tolerance_basis_points: self.tolerance_basis_points,

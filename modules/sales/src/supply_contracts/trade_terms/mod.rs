@@ -4,6 +4,7 @@ pub(crate) mod claim_days;
 pub(crate) mod form;
 pub(crate) mod http;
 pub(crate) mod model;
+mod old;
 pub(crate) mod paper;
 pub(crate) mod port;
 pub(crate) mod responses;

@@ -1,6 +1,7 @@
 //! The stored record of trade terms.
 
 use contracts::ids::{AccountId, ContractId};
+use contracts::sales::{LetterOfCredit, WayOfPayment};
 use jiff::ToSpan;
 use jiff::civil::Date;
 use kernel::store::Record;
@@ -9,8 +10,12 @@ use serde::{Deserialize, Serialize};
 use crate::credit::model::DaysFrom;
 
 /// How the goods are paid. Part of [`TradeTerms`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PaymentTerms {
+    #[serde(with = "contracts::words")]
+    pub(crate) way: WayOfPayment,
+    /// Set if they are paid under a letter of credit.
+    pub(crate) letter: Option<LetterOfCredit>,
     /// The part of each call-off that is paid first, in hundredths; 0 for none.
     pub(crate) deposit_percent: u8,
     /// The days after the order in which the deposit is paid.
@@ -32,8 +37,8 @@ pub(crate) struct ArrivalTerms {
     pub(crate) claim_days: u16,
 }
 
-/// What two sides agree on beside goods, price, Incoterm, period and sample, version 1. Empty texts mean that nothing is
-/// agreed.
+/// What two sides agree on beside goods, price, Incoterm, period and sample, version 2, which names the way of payment.
+/// Empty texts mean that nothing is agreed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TradeTerms {
     pub(crate) contract: ContractId,
@@ -56,10 +61,6 @@ pub(crate) struct TradeTerms {
     /// In milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
 }
-impl Record for TradeTerms {
-    const VERSION: u16 = 1;
-}
-
 /// The day on which the first goods of a call-off were discharged, where the shop is, version 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Discharged {

@@ -1,5 +1,6 @@
 //! Trade terms as the API shows them.
 
+use contracts::sales::WayOfPayment;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -15,6 +16,20 @@ pub(crate) struct TradeTermsView {
     /// The place that the Incoterm names.
     #[schema(example = "Mombasa")]
     place: String,
+    way_of_payment: WayOfPayment,
+    /// The number of the letter of credit.
+    letter_number: String,
+    /// The bank that issues it.
+    letter_bank: String,
+    /// The last day on which documents are presented under it; `null` if the goods are paid in another way.
+    #[schema(required, format = Date)]
+    letter_expires_on: Option<String>,
+    /// The last day on which the goods are shipped under it.
+    #[schema(required, format = Date)]
+    latest_shipment: Option<String>,
+    /// The days after the shipment in which documents are presented.
+    #[schema(required)]
+    presentation_days: Option<u16>,
     /// The part of each call-off that is paid first, in percent.
     deposit_percent: u8,
     /// The days after the order in which the deposit is paid.
@@ -42,8 +57,15 @@ pub(crate) struct TradeTermsView {
 
 impl From<TradeTerms> for TradeTermsView {
     fn from(terms: TradeTerms) -> Self {
+        let letter = terms.payment.letter.as_ref();
         TradeTermsView {
             place: terms.place,
+            way_of_payment: terms.payment.way,
+            letter_number: letter.map(|letter| letter.number.clone()).unwrap_or_default(),
+            letter_bank: letter.map(|letter| letter.bank.clone()).unwrap_or_default(),
+            letter_expires_on: letter.map(|letter| letter.expires_on.to_string()),
+            latest_shipment: letter.map(|letter| letter.latest_shipment.to_string()),
+            presentation_days: letter.map(|letter| letter.presentation_days),
             deposit_percent: terms.payment.deposit_percent,
             deposit_days: terms.payment.deposit_days,
             balance_days: terms.payment.balance_days,

@@ -29,6 +29,22 @@ function depositRow({ deposit }: AnyShipment): FactRow[] {
   return [["Deposit", `Pickup waits for ${amount && currency ? formatPrice(amount, currency) : "it"}`]];
 }
 
+/** What the handing over waits for, or why it does not. */
+function balanceRow({ balance }: AnyShipment): FactRow[] {
+  if (!balance) return [];
+  if (balance.released) return [["Documents", `Released before they were paid: ${balance.released.reason}`]];
+  const { amount, currency } = balance;
+  const open = amount && currency ? formatPrice(amount, currency) : "the balance";
+  return [["Documents", `The buyer gets them once ${open} is paid`]];
+}
+
+function letterRow({ letterOfCredit }: AnyShipment): FactRow[] {
+  if (!letterOfCredit) return [];
+  const { number, latestShipment, presentBy, expiresOn } = letterOfCredit;
+  const days = `ship by ${formatDate(latestShipment)}, documents by ${formatDate(presentBy ?? expiresOn)}`;
+  return [["Letter of credit", number ? `${number}: ${days}` : days]];
+}
+
 function Loaded({ shipment }: { shipment: AnyShipment }) {
   useTitle(shipment.number);
   const { freight } = shipment;
@@ -48,6 +64,8 @@ function Loaded({ shipment }: { shipment: AnyShipment }) {
               ["Carrier", shipment.carrier?.name ?? "None yet"],
               ["Freight", freight ? formatPrice(freight.amount, freight.currency) : "Not agreed"],
               ...depositRow(shipment),
+              ...balanceRow(shipment),
+              ...letterRow(shipment),
               ["From", shipment.origin],
               ["To", shipment.deliveryAddress ?? shipment.destination],
               ["Leaves", formatDate(shipment.dateToShip)],

@@ -61,6 +61,7 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
             {paper.provided ?? word}
           </span>
           {fileName && <FileFacts paper={paper} />}
+          {paper.held && <span className="block font-semibold text-ink">{paper.held}</span>}
           <Validity paper={paper} />
           {need && status !== "verified" && status !== "attached" && (
             <span className="block">
@@ -74,7 +75,7 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
       }
       actions={
         <>
-          {fileName && (
+          {fileName && !paper.held && (
             <DownloadButton
               path={`${path}/file`}
               name={fileName}
@@ -84,7 +85,7 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
               Download
             </DownloadButton>
           )}
-          {may.verify && !own && status === "uploaded" && (
+          {may.verify && !own && !paper.held && status === "uploaded" && (
             <>
               <Button
                 className="px-3.5!"

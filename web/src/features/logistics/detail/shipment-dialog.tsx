@@ -4,7 +4,8 @@ import Dialog from "@/shared/ui/dialog";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { Tab, TabList } from "@/shared/ui/tab";
 import type { ConversationSlot } from "../conversation-slot";
-import { DepositNote } from "../deposit/deposit-note";
+import { HoldNotes } from "../holds/hold-notes";
+import { LetterNote } from "../letters/letter-note";
 import { shipment } from "../queries";
 import { Progress, StatusMark } from "../status-mark";
 import { ShipmentSteps } from "../steps/shipment-steps";
@@ -58,7 +59,8 @@ function Loaded({ shipment: shown, Conversation }: LoadedProps) {
           <Progress of={number} value={progress} />
         </span>
       </div>
-      <DepositNote shipment={shown} />
+      <HoldNotes shipment={shown} />
+      {shown.letterOfCredit && <LetterNote letter={shown.letterOfCredit} />}
       <ShipmentSteps shipment={shown} />
       <Tabs.Root defaultValue="details" className="mt-5">
         <TabList aria-label="Shipment">

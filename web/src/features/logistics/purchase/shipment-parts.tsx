@@ -7,6 +7,8 @@ import { DownloadButton } from "@/shared/ui/download-button";
 import { PaperLine } from "@/shared/ui/paper-line";
 import { ShortId } from "@/shared/ui/short-id";
 import { dayOr } from "../dates";
+import { LetterWarnings } from "../letters/letter-note";
+import { presentText, shipText } from "../letters/letter-words";
 import { PAPER_LOOKS, paperPath } from "../paper-looks";
 import { Tracking } from "../parcel/tracking";
 import { shipment } from "../queries";
@@ -29,7 +31,7 @@ export function ShipmentNumber({ shipmentId }: ComponentProps<ShipmentParts["Num
 export function ShipmentState({ shipmentId }: ComponentProps<ShipmentParts["Status"]>) {
   const { data, isError } = useQuery(shipment(shipmentId));
   if (!data) return isError ? "N/A" : "Loading...";
-  const { status, terminal, currentLocation, dateToArrive, deposit, parcel } = data;
+  const { status, terminal, currentLocation, dateToArrive, deposit, balance, parcel } = data;
   return (
     <>
       {status}
@@ -39,6 +41,9 @@ export function ShipmentState({ shipmentId }: ComponentProps<ShipmentParts["Stat
         </span>
       )}
       {deposit?.holds && <span className="block text-small">Pickup waits for the deposit</span>}
+      {balance?.holds && (
+        <span className="block text-small">Documents and delivery wait for the balance</span>
+      )}
       {parcel?.sentAt && (
         <span className="block">
           <Tracking parcel={parcel} />
@@ -51,6 +56,18 @@ export function ShipmentState({ shipmentId }: ComponentProps<ShipmentParts["Stat
 export function ShipmentReceipt({ shipmentId }: ComponentProps<ShipmentParts["Receipt"]>) {
   const { data } = useQuery(shipment(shipmentId));
   return data ? <ConfirmReceipt shipment={data} /> : null;
+}
+
+export function ShipmentLetter({ shipmentId }: ComponentProps<ShipmentParts["Letter"]>) {
+  const letter = useQuery(shipment(shipmentId)).data?.letterOfCredit;
+  return (
+    letter && (
+      <span className="w-full text-small text-muted">
+        {shipText(letter)}. {presentText(letter)}.
+        <LetterWarnings letter={letter} />
+      </span>
+    )
+  );
 }
 
 export function ShipmentPaper({ shipmentId, title, missing }: ComponentProps<ShipmentParts["Paper"]>) {
@@ -70,9 +87,10 @@ export function ShipmentPaper({ shipmentId, title, missing }: ComponentProps<Shi
       icon={icon}
       colour={colour}
       title={title}
-      note={paper.status === "missing" ? missing : word}
+      note={paper.status === "missing" ? missing : (paper.held ?? word)}
       actions={
-        paper.fileName && (
+        paper.fileName &&
+        !paper.held && (
           <DownloadButton
             path={`${paperPath(shipmentId, paper.type)}/file`}
             name={paper.fileName}

@@ -8,7 +8,7 @@ import type { Fixing } from "./fixing-text";
 
 /** The called-off quantity of the contract with its orders, and the remaining quantity. */
 export function CallOffs({ contract }: { contract: FullContract }) {
-  const { quantity, calledOff, remaining, unit, orders, side, fixing } = contract;
+  const { quantity, calledOff, remaining, unit, orders, side, fixing, tradeTerms } = contract;
   const shipment = useShipmentParts();
   const provisional = new Map(fixing?.provisionalOrders.map((order) => [order.orderId, order]));
   return (
@@ -50,6 +50,9 @@ export function CallOffs({ contract }: { contract: FullContract }) {
                 <span>
                   Shipment <shipment.Number shipmentId={order.shipmentId} />
                 </span>
+              )}
+              {shipment && order.shipmentId && tradeTerms?.wayOfPayment === "letter-of-credit" && (
+                <shipment.Letter shipmentId={order.shipmentId} />
               )}
               <ProvisionalPrice order={provisional.get(order.id)} contract={contract} />
               {order.periods && (

@@ -1,3 +1,4 @@
+import { useWatch } from "react-hook-form";
 import type { FullContract } from "@/shared/api/types";
 import { FormDialog } from "@/shared/form/form-dialog";
 import { useFormChange } from "@/shared/form/use-form-change";
@@ -6,6 +7,13 @@ import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { proposeTradeTerms } from "./queries";
 import { fromTradeTerms, toTradeTerms, tradeTermsSchema } from "./trade-terms-schema";
+
+const WAYS = [
+  { value: "transfer", label: "Bank transfer" },
+  { value: "balance-before-documents", label: "Bank transfer, the balance before the documents" },
+  { value: "cash-against-documents", label: "Cash against documents (CAD)" },
+  { value: "letter-of-credit", label: "Letter of credit (L/C)" },
+];
 
 const FROM = [
   { value: "order", label: "the order" },
@@ -26,6 +34,7 @@ export default function TradeTermsDialog({
     (fields) => proposeTradeTerms(contract.id, toTradeTerms(fields)),
     { onSuccess: onClose, changes: ["sales.contract-moved"] },
   );
+  const way = useWatch({ control: change.form.control, name: "wayOfPayment" });
   const signed = contract.signedByBuyer || contract.signedBySeller;
   return (
     <FormDialog
@@ -43,6 +52,37 @@ export default function TradeTermsDialog({
     >
       <TextField label={`Place of ${contract.incoterm}`} placeholder="Mombasa" {...change.field("place")} />
       <TextField label="Crop year" placeholder="2026/27" {...change.field("cropYear")} />
+      <SelectField
+        label="Way of payment"
+        required
+        choices={WAYS}
+        className="sm:col-span-2"
+        {...change.field("wayOfPayment")}
+      />
+      {way === "letter-of-credit" && (
+        <>
+          <TextField
+            label="Number of the letter"
+            hint="Once the bank has issued it"
+            {...change.field("letterNumber")}
+          />
+          <TextField label="Issuing bank" {...change.field("letterBank")} />
+          <TextField
+            label="Latest day of shipment"
+            type="date"
+            required
+            {...change.field("latestShipment")}
+          />
+          <TextField label="Letter expires on" type="date" required {...change.field("letterExpiresOn")} />
+          <TextField
+            label="Documents presented within"
+            inputMode="numeric"
+            hint="Days after the shipment, and before the letter expires; usually 21 (UCP 600)"
+            className="sm:col-span-2"
+            {...change.field("presentationDays")}
+          />
+        </>
+      )}
       <TextField
         label="Deposit, in percent"
         inputMode="numeric"

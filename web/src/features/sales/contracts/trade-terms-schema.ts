@@ -21,21 +21,44 @@ function text(most: number) {
   return z.string().trim().max(most, `At most ${most} characters`);
 }
 
-export const tradeTermsSchema = z.object({
-  place: text(80),
-  depositPercent: upTo(90),
-  depositDays: upTo(60),
-  balanceDays: upTo(180),
-  balanceFrom: z.enum(["order", "lading"]),
-  packing: text(200),
-  cropYear: text(20),
-  toleranceBasisPoints: percent(10),
-  franchiseBasisPoints: percent(5),
-  weighingDays: upTo(180),
-  claimDays: upTo(180),
-  conditions: text(120),
-  arbitration: text(500),
-});
+const needed = "Enter a day: a letter of credit has one";
+
+export const tradeTermsSchema = z
+  .object({
+    place: text(80),
+    wayOfPayment: z.enum([
+      "transfer",
+      "balance-before-documents",
+      "cash-against-documents",
+      "letter-of-credit",
+    ]),
+    letterNumber: text(40),
+    letterBank: text(120),
+    latestShipment: z.string(),
+    letterExpiresOn: z.string(),
+    presentationDays: upTo(60).refine((typed) => Number(typed) >= 1, "At least 1"),
+    depositPercent: upTo(90),
+    depositDays: upTo(60),
+    balanceDays: upTo(180),
+    balanceFrom: z.enum(["order", "lading"]),
+    packing: text(200),
+    cropYear: text(20),
+    toleranceBasisPoints: percent(10),
+    franchiseBasisPoints: percent(5),
+    weighingDays: upTo(180),
+    claimDays: upTo(180),
+    conditions: text(120),
+    arbitration: text(500),
+  })
+  .superRefine(({ wayOfPayment, latestShipment, letterExpiresOn }, context) => {
+    if (wayOfPayment !== "letter-of-credit") return;
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (!latestShipment) refuse("latestShipment", needed);
+    if (!letterExpiresOn) refuse("letterExpiresOn", needed);
+    else if (letterExpiresOn < latestShipment)
+      refuse("letterExpiresOn", "Not before the latest day of shipment");
+  });
 
 export type TradeTermsFields = z.infer<typeof tradeTermsSchema>;
 
@@ -52,6 +75,13 @@ function basisPoints(typed: string): number {
 export function fromTradeTerms(terms: TradeTerms | null): TradeTermsFields {
   return {
     place: terms?.place ?? "",
+    wayOfPayment: terms?.wayOfPayment ?? "transfer",
+    letterNumber: terms?.letterNumber ?? "",
+    letterBank: terms?.letterBank ?? "",
+    latestShipment: terms?.latestShipment ?? "",
+    letterExpiresOn: terms?.letterExpiresOn ?? "",
+    // UCP 600, article 14 c.
+    presentationDays: String(terms?.presentationDays ?? 21),
     depositPercent: String(terms?.depositPercent ?? 0),
     depositDays: String(terms?.depositDays ?? 7),
     balanceDays: String(terms?.balanceDays ?? 30),
@@ -70,6 +100,7 @@ export function fromTradeTerms(terms: TradeTerms | null): TradeTermsFields {
 export function toTradeTerms(fields: TradeTermsFields): ProposeTradeTerms {
   return {
     ...fields,
+    presentationDays: Number(fields.presentationDays),
     depositPercent: Number(fields.depositPercent),
     depositDays: Number(fields.depositDays),
     balanceDays: Number(fields.balanceDays),

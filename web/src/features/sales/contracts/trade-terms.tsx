@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { FullContract, TradeTerms as Terms } from "@/shared/api/types";
+import { withDaysLeft } from "@/shared/lib/days-left";
 import { Button } from "@/shared/ui/button";
 import { Facts } from "@/shared/ui/facts";
 import { typedPercent } from "./trade-terms-schema";
@@ -20,7 +21,7 @@ export function TradeTerms({ contract }: { contract: FullContract }) {
         <Facts rows={rows(tradeTerms, incoterm)} />
       ) : (
         <p className="max-w-prose text-muted">
-          Nothing is agreed on deposit, packing, weights and claims. Either side can propose it before both
+          Nothing is agreed on payment, packing, weights and claims. Either side can propose it before both
           have signed.
         </p>
       )}
@@ -42,6 +43,7 @@ function rows(terms: Terms, incoterm: string): [string, string][] {
   const all: [string, string][] = [
     ["Place", terms.place && `${incoterm} ${terms.place}`],
     ["Payment", paymentText(terms)],
+    ...letterRows(terms),
     ["Packing", terms.packing],
     ["Crop year", terms.cropYear],
     ["Tolerance", withPercent(terms.toleranceBasisPoints, "of the quantity, more or less")],
@@ -54,12 +56,32 @@ function rows(terms: Terms, incoterm: string): [string, string][] {
   return all.filter(([, text]) => text !== "");
 }
 
-function paymentText({ depositPercent, depositDays, balanceDays, balanceFrom }: Terms): string {
+const WAYS: Record<Terms["wayOfPayment"], string> = {
+  transfer: "",
+  "balance-before-documents": "The shipping documents are released once the balance is paid. ",
+  "cash-against-documents": "Cash against documents. ",
+  "letter-of-credit": "By letter of credit. ",
+};
+
+function letterRows(terms: Terms): [string, string][] {
+  const { letterNumber, letterBank, latestShipment, letterExpiresOn, presentationDays } = terms;
+  if (!latestShipment || !letterExpiresOn) return [];
+  return [
+    ["Letter of credit", [letterNumber, letterBank].filter(Boolean).join(", ")],
+    ["Ship by", withDaysLeft(latestShipment)],
+    ["Letter expires", withDaysLeft(letterExpiresOn)],
+    ["Documents presented", `Within ${presentationDays} days of the shipment, before the letter expires`],
+  ];
+}
+
+function paymentText(terms: Terms): string {
+  const { wayOfPayment, depositPercent, depositDays, balanceDays, balanceFrom } = terms;
+  const way = WAYS[wayOfPayment];
   const from = balanceFrom === "lading" ? "the bill of lading" : "the order";
   const rest = `${balanceDays} days after ${from}`;
   return depositPercent === 0
-    ? rest
-    : `${depositPercent} % deposit within ${depositDays} days of the order, balance ${rest}`;
+    ? way + rest
+    : `${way}${depositPercent} % deposit within ${depositDays} days of the order, balance ${rest}`;
 }
 
 function withPercent(basisPoints: number, words: string): string {

@@ -1,0 +1,89 @@
+//! What of a shipment waits for a payment. Pure.
+
+use contracts::billing::OpenInstalment;
+use contracts::ids::AccountId;
+use contracts::logistics::ShipmentStatus as Status;
+use kernel::TxError;
+use kernel::store::{Record, Table};
+use serde::{Deserialize, Serialize};
+
+use crate::documents::model::Document;
+use crate::documents::step::Step;
+use crate::shipments::model::Shipment;
+
+kernel::tables! {
+    /// Shipment id → its seller's word that it leaves before the deposit is paid.
+    pub(crate) RELEASES: Table<Release> = "deposit-releases";
+    /// Shipment id → its seller's word that papers and goods are handed over before the balance is paid.
+    pub(crate) PAPER_RELEASES: Table<Release> = "document-releases";
+}
+
+/// The seller's word that something does not wait for its payment, version 1.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Release {
+    pub(crate) reason: String,
+    /// The name of the person.
+    pub(crate) by: String,
+    /// In milliseconds since 1970 UTC.
+    pub(crate) at_ms: i64,
+}
+impl Record for Release {
+    const VERSION: u16 = 1;
+}
+
+/// A payment that something waits for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Hold {
+    /// What is open of it, while it holds something.
+    pub(crate) open: Option<OpenInstalment>,
+    pub(crate) release: Option<Release>,
+}
+
+impl Hold {
+    /// Whether something waits for it.
+    pub(crate) fn holds(&self) -> bool {
+        self.open.is_some() && self.release.is_none()
+    }
+}
+
+/// The payments that a shipment waits for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Holds {
+    /// The goods stay with their seller until it is paid.
+    pub(crate) deposit: Hold,
+    /// The shipping papers and the goods are not handed over to the buyer until it is paid.
+    pub(crate) balance: Hold,
+}
+
+impl Holds {
+    /// The error that keeps a shipment from a move between two statuses, if a payment does.
+    pub(crate) fn stops(&self, ship: &Shipment, from: Status, to: Status) -> Option<TxError> {
+        if self.deposit.holds() && Step::Pickup.taken(from, to) {
+            let why = "The deposit on these goods is not paid. They can be picked up once it is, or once their seller \
+                       releases them.";
+            return Some(TxError::conflict("deposit-open", why.to_owned()));
+        }
+        // What its buyer fetches, or the post takes, is handed over with the pickup.
+        let handed_over = if ship.fetched() || ship.parcel.is_some() { Step::Pickup } else { Step::Delivery };
+        let held = self.balance.holds() && handed_over.taken(from, to);
+        held.then(|| documents_held("The goods are handed over once the balance of their bill is paid"))
+    }
+
+    /// The error that keeps the file of a paper from an account, if the balance does: the account is the buyer, and somebody
+    /// else handed the paper in.
+    pub(crate) fn keeps(&self, ship: &Shipment, document: &Document, account: &AccountId) -> Option<TxError> {
+        let own = document.file.as_ref().is_none_or(|file| file.by.id == *account);
+        let held = self.balance.holds() && document.kind.shipping() && ship.is_buyer(account) && !own;
+        held.then(|| {
+            documents_held(&format!("{} is released once the balance of its bill is paid", document.kind.title()))
+        })
+    }
+}
+
+fn documents_held(what: &str) -> TxError {
+    TxError::conflict("documents-held", format!("{what}, or once the seller releases the documents."))
+}
+
+#[cfg(test)]
+#[path = "hold_tests.rs"]
+mod tests;
