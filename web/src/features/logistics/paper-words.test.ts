@@ -26,6 +26,7 @@ function paper(title: string, status: Paper["status"], blocks: Need["blocks"]): 
     issuedOn: null,
     expiresOn: null,
     expiresSoon: false,
+    held: null,
     mayUpload: false,
     reason: null,
     waived: false,
