@@ -34,7 +34,13 @@ export default defineConfig({
     trace: "on-first-retry",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? BROWSERS.find(existsSync),
-      args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
+      args: [
+        "--no-sandbox",
+        "--disable-dev-shm-usage",
+        "--disable-background-networking",
+        // A page lives for seconds: the optimising compilers take more time than their code would win back.
+        "--js-flags=--no-opt --no-maglev",
+      ],
     },
   },
 });
