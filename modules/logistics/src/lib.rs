@@ -13,6 +13,7 @@ mod documents;
 mod exceptions;
 #[cfg(test)]
 mod golden_tests;
+mod holds;
 mod parcels;
 mod party;
 mod personal;
@@ -42,7 +43,7 @@ impl Module for Logistics {
             name: "logistics",
             required: false,
             requires: &["auth"],
-            uses: &["billing", "sales"],
+            uses: &["billing", "sales", "origins"],
             routes: routes::routes,
             tables: stored::tables,
             events: stored::events,

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::charges::responses::ChargeView;
 use crate::charges::store::CHARGES;
 use crate::charges::{self, commands};
-use crate::deposits::hold::Deposit;
+use crate::holds::hold::Hold;
 use crate::shipments::model::Shipment;
 use crate::shipments::responses::ShipmentView;
 use crate::shipments::store::{self, Group, SHIPMENTS};
@@ -27,8 +27,7 @@ impl PersonalData for PersonalRows {
         let today = today(self.0.now_ms());
         let (found, _) = SHIPMENTS.search(reader, &store::all(account), &Words::of(None), None, ALL)?;
         // What may be done next is no data of the person.
-        let view =
-            |ship: &Shipment| ShipmentView::new(ship, ship.role(account), &Deposit::default(), today).read_only();
+        let view = |ship: &Shipment| ShipmentView::new(ship, ship.role(account), &Hold::default(), today).read_only();
         let views: Vec<_> = found.iter().map(view).collect();
         let (asked, _) = CHARGES.page(reader, &charges::store::list(account, false), None, ALL)?;
         let asked: Vec<_> = asked.into_iter().map(|charge| ChargeView::new(charge, account)).collect();

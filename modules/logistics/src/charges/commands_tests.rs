@@ -7,9 +7,9 @@ use super::super::store as charges;
 use super::*;
 use crate::atlas::route::Mode;
 use crate::atlas::{End, place};
-use crate::deposits::hold::Deposits;
 use crate::exceptions::commands::{Report, report};
 use crate::exceptions::model::Kind as ExceptionKind;
+use crate::holds::hold::Holds;
 use crate::party::Party;
 use crate::shipments::commands::{Move, assign, step, take};
 use crate::shipments::model::Kind as ShipmentKind;
@@ -94,7 +94,7 @@ impl Trade {
                 &actor("carrier"),
                 &"s".into(),
                 &Move { to, note: String::new(), place: None, at_ms: None },
-                &Deposits::none(),
+                &Holds::none(),
             )
         })
     }

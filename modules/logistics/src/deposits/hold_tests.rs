@@ -8,6 +8,7 @@ use kernel::store::{FaultPlan, Port, Scope, Store};
 
 use super::*;
 use crate::deposits::release::release;
+use crate::holds::hold::Holds;
 use crate::parcels::commands::send;
 use crate::parcels::model::Sent;
 use crate::shipments::commands::tests::{actor, order, place, ship, taken, with_papers};
@@ -57,11 +58,10 @@ impl Yard {
     }
 
     fn moves(&self, to: Status) -> Result<Shipment, String> {
-        let deposits = self.deposits.clone();
+        let holds = Holds::of_deposits(self.deposits.clone());
         let wanted = Move { to, note: String::new(), place: None, at_ms: None };
-        let done = self
-            .scope
-            .transact_blocking(move |tx| step(tx, &actor("carrier", false), &"o-s1".into(), &wanted, &deposits));
+        let done =
+            self.scope.transact_blocking(move |tx| step(tx, &actor("carrier", false), &"o-s1".into(), &wanted, &holds));
         done.map_err(|error| Problem::from(error).to_string())
     }
 
@@ -104,11 +104,13 @@ fn its_seller_alone_releases_a_shipment_and_the_reason_stays() {
 fn a_parcel_waits_for_the_deposit_too() {
     let yard = Yard::open();
     let send = || {
-        let (deposits, sent) =
-            (yard.deposits.clone(), Sent { with: "DHL".into(), number: "1".into(), link: String::new(), at_ms: 5 });
+        let (holds, sent) = (
+            Holds::of_deposits(yard.deposits.clone()),
+            Sent { with: "DHL".into(), number: "1".into(), link: String::new(), at_ms: 5 },
+        );
         let done = yard
             .scope
-            .transact_blocking(move |tx| send(tx, &actor("s1", false), &"o-s1".into(), sent.clone(), None, &deposits));
+            .transact_blocking(move |tx| send(tx, &actor("s1", false), &"o-s1".into(), sent.clone(), None, &holds));
         done.map_err(|error| Problem::from(error).to_string())
     };
     assert!(send().unwrap_err().contains("deposit"));

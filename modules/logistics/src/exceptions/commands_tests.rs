@@ -5,7 +5,7 @@ use super::super::store::list;
 use super::*;
 use crate::atlas::route::Mode;
 use crate::atlas::{End, place};
-use crate::deposits::hold::Deposits;
+use crate::holds::hold::Holds;
 use crate::shipments::commands::{Move, step, take};
 use crate::shipments::model::Kind as ShipmentKind;
 use crate::shipments::paper_sources::PaperSources;
@@ -82,7 +82,7 @@ fn moved(scope: &Scope, to: Status) -> Result<Shipment, TxError> {
             &actor("carrier"),
             &"s".into(),
             &Move { to, note: String::new(), place: None, at_ms: None },
-            &Deposits::none(),
+            &Holds::none(),
         )
     })
 }

@@ -7,7 +7,7 @@ use kernel::http::text::today;
 use kernel::store::Tx;
 
 use super::model::Sent;
-use crate::deposits::hold::Deposits;
+use crate::holds::hold::Holds;
 use crate::shipments::change::{Actor, Change, fact};
 use crate::shipments::commands::hindered;
 use crate::shipments::model::Shipment;
@@ -17,14 +17,14 @@ use crate::shipments::rules::Status;
 /// yet becomes a parcel by that: its seller carries it, and it needs no export papers.
 ///
 /// # Errors
-/// 404; 403 for all but the seller; 409 `deposit-open`; as [`sendable`]. Nothing is changed then.
+/// 404; 403 for all but the seller; 409 `goods-stopped` or `deposit-open`; as [`sendable`]. Nothing is changed then.
 pub(crate) fn send(
     tx: &mut Tx<'_>,
     actor: &Actor,
     id: &ShipmentId,
     sent: Sent,
     weight_g: Option<u64>,
-    deposits: &Deposits,
+    holds: &Holds,
 ) -> Result<Shipment, TxError> {
     let (mut change, _) = Change::open(tx, &actor.account, id)?;
     let ship = &mut change.now;
@@ -32,12 +32,12 @@ pub(crate) fn send(
         return Err(TxError::forbidden("Only its seller sends a shipment as a parcel."));
     }
     sendable(ship)?;
-    let deposit = deposits.on(&tx.reader(), ship)?;
+    let hold = holds.on(&tx.reader(), ship)?;
     ship.weight_g = weight_g.or(ship.weight_g);
     let (said, before) = (format!("{}, tracking number {}", sent.with, sent.number), ship.sent_ms());
     let Some(before) = before else {
         ship.becomes_parcel(Some(sent));
-        if let Some(why) = hindered(ship, &deposit, Status::PickedUp, today(actor.now_ms)) {
+        if let Some(why) = hindered(ship, &hold, Status::PickedUp, today(actor.now_ms)) {
             return Err(why);
         }
         if ship.status == Status::Scheduled {

@@ -18,8 +18,8 @@ fn sent(number: &str) -> Sent {
 
 fn send_as(scope: &Scope, account: &str, number: &str) -> Result<Shipment, String> {
     let (actor, sent) = (actor(account, false), sent(number));
-    let done = scope
-        .transact_blocking(move |tx| send(tx, &actor, &"o-s1".into(), sent.clone(), Some(2500), &Deposits::none()));
+    let done =
+        scope.transact_blocking(move |tx| send(tx, &actor, &"o-s1".into(), sent.clone(), Some(2500), &Holds::none()));
     done.map_err(|error| Problem::from(error).to_string())
 }
 

@@ -9,7 +9,7 @@ use kernel::{Problem, TxError};
 use super::commands;
 use super::form::SendParcel;
 use super::label::ParcelLabel;
-use crate::deposits::hold::Deposits;
+use crate::holds::hold::Holds;
 use crate::shipments::change::no_shipment;
 use crate::shipments::full::FullShipmentView;
 use crate::shipments::http::full;
@@ -27,7 +27,8 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     responses(
         (status = 200, body = FullShipmentView),
         (status = 403),
-        (status = 409, description = "`ended`, `fetched`, `taken`, `illegal-move`, `blocked` or `deposit-open`")
+        (status = 409, description = "`ended`, `fetched`, `taken`, `illegal-move`, `blocked`, `goods-stopped` or \
+            `deposit-open`")
     )
 )]
 #[post("/api/shipments/{id}/parcel")]
@@ -39,8 +40,8 @@ async fn send_parcel(
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let actor = state.actor(&me);
     let (sent, weight_g) = body.0.read(actor.now_ms)?;
-    let (by, of, deposits) = (actor.clone(), id.clone(), Deposits::of(&state.context));
-    state.context.commit(move |tx| commands::send(tx, &by, &of, sent.clone(), weight_g, &deposits)).await?;
+    let (by, of, holds) = (actor.clone(), id.clone(), Holds::of(&state.context));
+    state.context.commit(move |tx| commands::send(tx, &by, &of, sent.clone(), weight_g, &holds)).await?;
     full(&state, &actor, &id).map(web::Json)
 }
 

@@ -20,13 +20,13 @@ use self::script::{Fault, Planned, Script, SeedOrder, StepKind};
 use crate::atlas::{End, place};
 use crate::charges::commands as charges;
 use crate::charges::model::{fee_id, freight_id};
-use crate::deposits::hold::Deposits;
 use crate::documents::commands as documents;
 use crate::documents::files::DocumentFiles;
 use crate::documents::kind::Kind as DocumentKind;
 use crate::documents::model::{Document, Upload, Verdict};
 use crate::documents::uploader::named;
 use crate::exceptions::commands::{self as faults, Report};
+use crate::holds::hold::Holds;
 use crate::party::Party;
 use crate::shipments::change::{Actor, Change};
 use crate::shipments::commands::{self, Move};
@@ -214,8 +214,8 @@ impl Seeder<'_> {
                 let to = Status::parse(word).ok_or_else(|| format!("{word} is no status"))?;
                 self.papers_of_later_steps(ship, &actor, to)?;
                 let wanted = Move { to, note, place: step.place.clone(), at_ms: None };
-                // The story of the demo shop is told in any order, and its deposits are paid in time.
-                self.told(move |tx| commands::step(tx, &actor, &id, &wanted, &Deposits::none()).map(drop))
+                // The story of the demo shop is told in any order, and nothing holds its goods.
+                self.told(move |tx| commands::step(tx, &actor, &id, &wanted, &Holds::none()).map(drop))
             }
             StepKind::Upload(kinds) => kinds.iter().try_for_each(|kind| self.upload(ship, &actor, kind)),
             StepKind::Verify(kinds) => {

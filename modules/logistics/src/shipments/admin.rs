@@ -10,8 +10,8 @@ use super::change::{Actor, no_shipment};
 use super::full::FullShipmentView;
 use super::rules::Role;
 use super::store::SHIPMENTS;
-use crate::deposits::hold::Deposits;
 use crate::documents::attached::Attached;
+use crate::holds::hold::Holds;
 use crate::state::AppState;
 use crate::{charges, exceptions};
 
@@ -50,10 +50,10 @@ pub(crate) fn as_the_buyer_sees(state: &AppState, actor: &Actor, id: &ShipmentId
         }
         let charges = charges::store::list_of(reader, &ship.id)?;
         let attached = Attached::of(&state.context, reader, &ship)?;
-        let deposit = Deposits::of(&state.context).on(reader, &ship)?;
+        let hold = Holds::of(&state.context).on(reader, &ship)?;
         let role = Some(Role::Buyer);
-        let seen = FullShipmentView::new(&ship, told, charges, role, actor, billing, (&attached, deposit));
-        Ok::<_, TxError>(seen.read_only())
+        let seen = FullShipmentView::new(&ship, told, charges, role, actor, billing, (&attached, hold.clone()));
+        Ok::<_, TxError>(seen.read_only().naming_plots(hold.stopped))
     })?;
     Ok(seen)
 }

@@ -14,8 +14,8 @@ use super::store::{OF_ORDER, SHIPMENTS};
 use crate::activity::{self, Entry};
 use crate::atlas::route::Path;
 use crate::charges;
-use crate::deposits::hold::{Deposit, Deposits};
 use crate::documents::model::{Document, State};
+use crate::holds::hold::{Hold, Holds};
 use crate::party::Party;
 
 /// A requested move.
@@ -33,13 +33,13 @@ pub(crate) struct Move {
 /// Moves a shipment on.
 ///
 /// # Errors
-/// 404; 409 `illegal-move`, `blocked`, `deposit-open` or `documents-missing`. Nothing is changed then.
+/// 404; 409 `illegal-move`, `blocked`, `goods-stopped`, `deposit-open` or `documents-missing`. Nothing is changed then.
 pub(crate) fn step(
     tx: &mut Tx<'_>,
     actor: &Actor,
     id: &ShipmentId,
     wanted: &Move,
-    deposits: &Deposits,
+    holds: &Holds,
 ) -> Result<Shipment, TxError> {
     let (mut change, role) = Change::open(tx, &actor.account, id)?;
     let ship = &change.now;
@@ -47,8 +47,8 @@ pub(crate) fn step(
     if !standing.steps(role).contains(&wanted.to) {
         return Err(illegal(standing.status, wanted.to, role));
     }
-    let deposit = deposits.on(&tx.reader(), ship)?;
-    if let Some(why) = hindered(ship, &deposit, wanted.to, today(actor.now_ms)) {
+    let hold = holds.on(&tx.reader(), ship)?;
+    if let Some(why) = hindered(ship, &hold, wanted.to, today(actor.now_ms)) {
         return Err(why);
     }
     not_before_the_last(tx, ship, wanted)?;
@@ -78,14 +78,14 @@ fn illegal(from: Status, to: Status, role: Role) -> TxError {
 }
 
 /// The error that keeps a shipment from a legal move, if any. `today` is UTC.
-pub(crate) fn hindered(ship: &Shipment, deposit: &Deposit, to: Status, today: Date) -> Option<TxError> {
+pub(crate) fn hindered(ship: &Shipment, hold: &Hold, to: Status, today: Date) -> Option<TxError> {
     if to.forward() && ship.blocking > 0 {
         let why = "An open exception holds this shipment. It moves on once that is resolved.".to_owned();
         return Some(TxError::conflict("blocked", why));
     }
     // A held shipment goes on from the status in which it was held.
     let from = ship.from.filter(|_| ship.status == Status::OnHold).unwrap_or(ship.status);
-    if let Some(why) = deposit.stops(from, to) {
+    if let Some(why) = hold.stops(from, to) {
         return Some(why);
     }
     let stops = |document: &&Document| document.stops(from, to, ship.attaches(document.kind), today);
@@ -221,8 +221,8 @@ fn carried_by(tx: &mut Tx<'_>, ship: Shipment, carrier: Party, actor: &Actor) ->
 /// # Errors
 /// 409 `not-out-for-delivery`, or `blocked` where an open exception holds it.
 pub(crate) fn receivable(ship: &Shipment, today: Date) -> Result<(), TxError> {
-    // What can be received has left its seller, so no deposit holds it.
-    let hindered = |ship, to, today| hindered(ship, &Deposit::default(), to, today);
+    // What can be received has left its seller, so nothing holds it there.
+    let hindered = |ship, to, today| hindered(ship, &Hold::default(), to, today);
     let why = match ship.status {
         Status::OutForDelivery => return hindered(ship, Status::Delivered, today).map_or(Ok(()), Err),
         // A buyer that fetches the goods has them once they are handed over.

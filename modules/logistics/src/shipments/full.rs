@@ -1,5 +1,6 @@
 //! The JSON form of a shipment in full.
 
+use contracts::origins::StoppedGoods;
 use kernel::http::text::{instant, today};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -11,7 +12,6 @@ use super::responses::ShipmentView;
 use super::rules::{Role, Status};
 use crate::charges::model::{Charge, Kind, State};
 use crate::charges::responses::ChargeView;
-use crate::deposits::hold::Deposit;
 use crate::deposits::responses::DepositView;
 use crate::documents::attached::Attached;
 use crate::documents::kind::{ALL as PAPERS, Kind as Paper};
@@ -20,6 +20,8 @@ use crate::documents::responses::DocumentView;
 use crate::documents::uploader::may_hand_in;
 use crate::exceptions::model::Exception;
 use crate::exceptions::responses::ExceptionView;
+use crate::holds::hold::Hold;
+use crate::holds::responses::StoppedGoodsView;
 use crate::parcels::commands::sendable;
 use crate::parcels::responses::ParcelView;
 
@@ -109,7 +111,7 @@ struct May {
 }
 
 impl May {
-    fn new(ship: &Shipment, role: Option<Role>, actor: &Actor, deposit: &Deposit) -> Self {
+    fn new(ship: &Shipment, role: Option<Role>, actor: &Actor, hold: &Hold) -> Self {
         let (carrier, party) = (role == Some(Role::Carrier), role.is_some());
         let under_way = !ship.status.terminal();
         let seller = ship.seller.as_ref().is_some_and(|seller| seller.id == actor.account);
@@ -120,8 +122,8 @@ impl May {
             carrier: seller && ship.status.upcoming() && ship.freight.is_none() && !ship.fetched(),
             price: carrier && ship.freight.is_none() && ship.payer().is_some() && ship.status != Status::Cancelled,
             eta: carrier && under_way,
-            parcel: seller && !deposit.holds() && sendable(ship).is_ok(),
-            release: seller && deposit.holds(),
+            parcel: seller && !hold.holds() && sendable(ship).is_ok(),
+            release: seller && hold.deposit.holds(),
             upload: party && ship.status != Status::Cancelled,
             verify: party && ship.status != Status::Cancelled,
             report: party && ship.status != Status::Cancelled,
@@ -154,6 +156,9 @@ pub(crate) struct FullShipmentView {
     /// The deposit that holds it, or did until its seller released it.
     #[schema(required)]
     deposit: Option<DepositView>,
+    /// What stops its goods, while they are at their seller's.
+    #[schema(required)]
+    stopped: Option<StoppedGoodsView>,
     documents: Vec<DocumentView>,
     exceptions: Vec<ExceptionView>,
     may: May,
@@ -177,7 +182,12 @@ impl FullShipmentView {
         FullShipmentView { shipment: self.shipment.read_only(), may: May::default(), ..self }
     }
 
-    /// As this account may see it, with the papers and the deposit that other modules tell of; `role` is `None` for a
+    /// The same for a reader of the shop, who may know the plots that stop the goods.
+    pub(crate) fn naming_plots(self, stopped: StoppedGoods) -> Self {
+        FullShipmentView { stopped: StoppedGoodsView::of(stopped, true), ..self }
+    }
+
+    /// As this account may see it, with the papers and the holds that other modules tell of; `role` is `None` for a
     /// carrier that looks for loads. `billing`: whether bills are made.
     pub(crate) fn new(
         ship: &Shipment,
@@ -186,7 +196,7 @@ impl FullShipmentView {
         role: Option<Role>,
         actor: &Actor,
         billing: bool,
-        (attached, deposit): (&Attached, Deposit),
+        (attached, hold): (&Attached, Hold),
     ) -> Self {
         let party = role.is_some();
         // A seller whose goods are fetched from it is their carrier too.
@@ -197,7 +207,7 @@ impl FullShipmentView {
             false => ship.destination.clone(),
         });
         FullShipmentView {
-            shipment: ShipmentView::new(ship, role, &deposit, today(actor.now_ms)),
+            shipment: ShipmentView::new(ship, role, &hold, today(actor.now_ms)),
             lines: ship.lines.iter().map(|line| LineView::new(line, party)).collect(),
             delivery_address: address,
             freight: FreightView::of(ship, &charges, billing).filter(|_| party),
@@ -216,8 +226,9 @@ impl FullShipmentView {
                     .collect(),
                 None => Vec::new(),
             },
-            may: May::new(ship, role, actor, &deposit),
-            deposit: DepositView::of(deposit, side).filter(|_| party),
+            may: May::new(ship, role, actor, &hold),
+            deposit: DepositView::of(hold.deposit, side).filter(|_| party),
+            stopped: StoppedGoodsView::of(hold.stopped, sold).filter(|_| party),
             created_at: instant(ship.created_ms),
         }
     }

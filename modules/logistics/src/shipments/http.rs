@@ -19,8 +19,8 @@ use super::requests::{ChooseCarrier, MoveShipment};
 use super::responses::{EntryView, ShipmentView};
 use super::rules::Role;
 use super::store::{self, BOARD, Group, SHIPMENTS};
-use crate::deposits::hold::Deposits;
 use crate::documents::attached::Attached;
+use crate::holds::hold::Holds;
 use crate::state::{AppState, LOGISTICS};
 use crate::{activity, atlas, charges, exceptions};
 
@@ -100,10 +100,10 @@ async fn shipments(
         Some(group) => vec![store::list(&me.account, group)],
         None => store::all(&me.account).to_vec(),
     };
-    let deposits = Deposits::of(&state.context);
+    let holds = Holds::of(&state.context);
     let read = state.context.store().read(|r| {
         let (found, total) = SHIPMENTS.search(r, &lists, &words, cursor.as_deref(), limit + 1)?;
-        let found = found.into_iter().map(|ship| Ok((deposits.on(r, &ship)?, ship)));
+        let found = found.into_iter().map(|ship| Ok((holds.on(r, &ship)?, ship)));
         Ok::<_, StoreError>((found.collect::<Result<Vec<_>, StoreError>>()?, total))
     });
     let (mut found, total) = read?;
@@ -115,7 +115,7 @@ async fn shipments(
         answer.insert_header(("X-Next-Cursor", last.sort_key()));
     }
     let today = today(state.context.clock().now_ms());
-    let view = |(deposit, ship): &(_, Shipment)| ShipmentView::new(ship, ship.role(&me.account), deposit, today);
+    let view = |(hold, ship): &(_, Shipment)| ShipmentView::new(ship, ship.role(&me.account), hold, today);
     Ok(answer.json(found.iter().map(view).collect::<Vec<_>>()))
 }
 
@@ -155,8 +155,8 @@ pub(crate) fn full(state: &AppState, actor: &Actor, id: &ShipmentId) -> Result<F
         }
         let charges = charges::store::list_of(reader, &ship.id)?;
         let attached = Attached::of(&state.context, reader, &ship)?;
-        let deposit = Deposits::of(&state.context).on(reader, &ship)?;
-        Ok::<_, TxError>(FullShipmentView::new(&ship, told, charges, role, actor, billing, (&attached, deposit)))
+        let hold = Holds::of(&state.context).on(reader, &ship)?;
+        Ok::<_, TxError>(FullShipmentView::new(&ship, told, charges, role, actor, billing, (&attached, hold)))
     });
     Ok(read?)
 }
@@ -188,7 +188,8 @@ async fn shipment_activity(
     request_body = MoveShipment,
     responses(
         (status = 200, body = FullShipmentView),
-        (status = 409, description = "`illegal-move`, `blocked`, `deposit-open` or `documents-missing`")
+        (status = 409, description = "`illegal-move`, `blocked`, `goods-stopped`, `deposit-open` or \
+            `documents-missing`")
     )
 )]
 #[post("/api/shipments/{id}/move")]
@@ -200,8 +201,8 @@ async fn move_shipment(
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let actor = state.actor(&me);
     let wanted = body.0.wanted(actor.now_ms)?;
-    let (by, of, deposits) = (actor.clone(), id.clone(), Deposits::of(&state.context));
-    state.context.commit(move |tx| commands::step(tx, &by, &of, &wanted, &deposits)).await?;
+    let (by, of, holds) = (actor.clone(), id.clone(), Holds::of(&state.context));
+    state.context.commit(move |tx| commands::step(tx, &by, &of, &wanted, &holds)).await?;
     full(&state, &actor, &id).map(web::Json)
 }
 

@@ -10,7 +10,7 @@ use super::model::{Kind, Shipment};
 use super::rules::{Role, Status};
 use crate::activity::{self, Entry};
 use crate::atlas::route::Mode;
-use crate::deposits::hold::Deposit;
+use crate::holds::hold::Hold;
 use crate::party::Party;
 
 /// An account.
@@ -147,11 +147,11 @@ impl ShipmentView {
     }
 
     /// The shipment as this account may see it; `role` is `None` for a carrier that looks for loads. `today` is UTC.
-    pub(crate) fn new(ship: &Shipment, role: Option<Role>, deposit: &Deposit, today: Date) -> Self {
+    pub(crate) fn new(ship: &Shipment, role: Option<Role>, hold: &Hold, today: Date) -> Self {
         let first = ship.lines.first();
         let worth = ship.worth().filter(|_| role.is_some());
         let steps = role.map(|role| ship.standing().steps(role)).unwrap_or_default();
-        let why = |to: &Status| hindered(ship, deposit, *to, today).map(|why| kernel::Problem::from(why).to_string());
+        let why = |to: &Status| hindered(ship, hold, *to, today).map(|why| kernel::Problem::from(why).to_string());
         ShipmentView {
             id: ship.id.to_string(),
             number: ship.number.clone(),
@@ -191,7 +191,7 @@ impl ShipmentView {
                 longitude: spot.longitude,
             }),
             blocked: steps.iter().find_map(why),
-            steps: steps.into_iter().filter(|to| hindered(ship, deposit, *to, today).is_none()).collect(),
+            steps: steps.into_iter().filter(|to| hindered(ship, hold, *to, today).is_none()).collect(),
             name: ship.name.clone(),
             amount: ship.amount,
             unit: ship.unit.clone(),

@@ -29,6 +29,13 @@ function depositRow({ deposit }: AnyShipment): FactRow[] {
   return [["Deposit", `Pickup waits for ${amount && currency ? formatPrice(amount, currency) : "it"}`]];
 }
 
+/** The plots that stop the goods. */
+function stoppedRow({ stopped }: AnyShipment): FactRow[] {
+  if (!stopped) return [];
+  const plots = stopped.plots.map(({ name, reason }) => `${name}: ${reason}`);
+  return [["Stopped", plots.join("; ") || "Its lots are too many to follow"]];
+}
+
 function Loaded({ shipment }: { shipment: AnyShipment }) {
   useTitle(shipment.number);
   const { freight } = shipment;
@@ -47,6 +54,7 @@ function Loaded({ shipment }: { shipment: AnyShipment }) {
               ["Receiver", shipment.buyerName],
               ["Carrier", shipment.carrier?.name ?? "None yet"],
               ["Freight", freight ? formatPrice(freight.amount, freight.currency) : "Not agreed"],
+              ...stoppedRow(shipment),
               ...depositRow(shipment),
               ["From", shipment.origin],
               ["To", shipment.deliveryAddress ?? shipment.destination],

@@ -8,6 +8,7 @@ import { DepositNote } from "../deposit/deposit-note";
 import { shipment } from "../queries";
 import { Progress, StatusMark } from "../status-mark";
 import { ShipmentSteps } from "../steps/shipment-steps";
+import { StoppedNote } from "../stopped/stopped-note";
 import type { FullShipment } from "../wire";
 import { ActivityLog } from "./activity-log";
 import { DetailFacts } from "./detail-facts";
@@ -58,6 +59,7 @@ function Loaded({ shipment: shown, Conversation }: LoadedProps) {
           <Progress of={number} value={progress} />
         </span>
       </div>
+      <StoppedNote shipment={shown} />
       <DepositNote shipment={shown} />
       <ShipmentSteps shipment={shown} />
       <Tabs.Root defaultValue="details" className="mt-5">

@@ -29,7 +29,7 @@ export function ShipmentNumber({ shipmentId }: ComponentProps<ShipmentParts["Num
 export function ShipmentState({ shipmentId }: ComponentProps<ShipmentParts["Status"]>) {
   const { data, isError } = useQuery(shipment(shipmentId));
   if (!data) return isError ? "N/A" : "Loading...";
-  const { status, terminal, currentLocation, dateToArrive, deposit, parcel } = data;
+  const { status, terminal, currentLocation, dateToArrive, deposit, stopped, parcel } = data;
   return (
     <>
       {status}
@@ -38,6 +38,7 @@ export function ShipmentState({ shipmentId }: ComponentProps<ShipmentParts["Stat
           {currentLocation && `${currentLocation}, `}arrives {dayOr(dateToArrive)}
         </span>
       )}
+      {stopped && <span className="block text-small">Stopped by its seller</span>}
       {deposit?.holds && <span className="block text-small">Pickup waits for the deposit</span>}
       {parcel?.sentAt && (
         <span className="block">
