@@ -17,7 +17,7 @@ fn shipments(shop: &Shop, buyer: &str, order: &str) -> Vec<String> {
 }
 
 /// Hands in the papers that a step waits for, and has a party verify them. The owner may hand in all of them.
-fn papers(shop: &Shop, party: &str, carrier: &str, path: &str) {
+pub fn papers(shop: &Shop, party: &str, carrier: &str, path: &str) {
     let owner = shop.sign_in("admin@sokoni.example", PASSWORD);
     let of_owner = path.replace("/api/", "/api/admin/");
     for paper in shop.mine(carrier, path)["documents"].as_array().expect("a list") {

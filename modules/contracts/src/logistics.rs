@@ -412,6 +412,12 @@ pub struct ShipmentCard {
     pub seller: Option<AccountId>,
     /// The account that carries it, once there is one.
     pub carrier: Option<AccountId>,
+    /// Where it stands.
+    pub status: ShipmentStatus,
+    /// Whether its goods have left their seller.
+    pub left: bool,
+    /// Whether it has ended: delivered, cancelled or returned.
+    pub ended: bool,
 }
 
 /// Logistics' read port.

@@ -1,5 +1,7 @@
 //! Lots of goods: where their grams came from, and where they went.
 
+use std::collections::BTreeSet;
+
 use jiff::civil::Date;
 use kernel::TxError;
 use kernel::store::{Event, Reader, Record, StoreError, Tx};
@@ -154,6 +156,9 @@ pub trait LotPort: Send + Sync {
 
     /// Returns the lots that a product is sold from now.
     fn sold_from(&self, reader: &Reader<'_>, product: &ProductId) -> Result<Vec<LotSummary>, StoreError>;
+
+    /// Returns the products that are sold from these lots now, each once.
+    fn products_from(&self, reader: &Reader<'_>, lots: &[LotId]) -> Result<BTreeSet<ProductId>, StoreError>;
 
     /// Returns what was drawn for an order.
     fn draws(&self, reader: &Reader<'_>, order: &OrderId) -> Result<Vec<Draw>, StoreError>;

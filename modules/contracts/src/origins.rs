@@ -1,9 +1,11 @@
 //! The producers behind a seller's goods, the plots that they grow on, and the data packs for the EUDR.
 
-use kernel::store::{Event, Reader, StoreError};
+use std::collections::BTreeSet;
+
+use kernel::store::{Event, Reader, Record, StoreError};
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{AccountId, OrderId, PackId, PlotId, ProducerId, ShipmentId};
+use crate::ids::{AccountId, LineId, OrderId, PackId, PlotId, ProducerId, ShipmentId};
 use crate::words::{self, words};
 
 words! {
@@ -152,4 +154,83 @@ pub trait OriginPort: Send + Sync {
         seller: &AccountId,
         limit: usize,
     ) -> Result<Vec<PlotSummary>, StoreError>;
+}
+
+/// A plot whose seller stopped its goods.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoppedPlot {
+    /// Its id.
+    pub id: PlotId,
+    /// Its name.
+    pub name: String,
+    /// Why, in the seller's words.
+    pub reason: String,
+    /// When it was stopped, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+
+/// The reasons for which goods of an order stay with their seller.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StoppedGoods {
+    /// The stopped plots that they came from.
+    pub plots: Vec<StoppedPlot>,
+    /// Whether they came from too much to follow, so that a stopped plot of their seller may be behind them.
+    pub untraced: bool,
+}
+
+impl StoppedGoods {
+    /// Whether the goods stay with their seller.
+    #[must_use]
+    pub fn hold(&self) -> bool {
+        self.untraced || !self.plots.is_empty()
+    }
+}
+
+/// The read port for goods of stopped plots.
+pub trait StoppedGoodsPort: Send + Sync {
+    /// Returns what stops the goods that lines of an order drew from a seller's lots.
+    fn stopped(
+        &self,
+        reader: &Reader<'_>,
+        seller: &AccountId,
+        order: &OrderId,
+        lines: &[LineId],
+    ) -> Result<StoppedGoods, StoreError>;
+}
+
+/// The goods of a plot were stopped. It names those whom that concerns.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlotStopped {
+    /// The plot.
+    pub plot: PlotId,
+    /// The account of its seller.
+    pub seller: AccountId,
+    /// What the stop reaches, each order once.
+    pub reached: Vec<StoppedOrder>,
+    /// Time of the event, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for PlotStopped {
+    const VERSION: u16 = 1;
+}
+impl Event for PlotStopped {
+    const NAME: &'static str = "origins.plot-stopped";
+
+    fn concerns(&self) -> Vec<AccountId> {
+        let buyers: BTreeSet<AccountId> = self.reached.iter().map(|reached| reached.buyer.clone()).collect();
+        buyers.into_iter().chain([self.seller.clone()]).collect()
+    }
+}
+
+/// An order that has goods of a stopped plot. Part of [`PlotStopped`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoppedOrder {
+    /// The account of its buyer.
+    pub buyer: AccountId,
+    /// The number that people use.
+    pub number: String,
+    /// Its latest sealed data pack, if it has one.
+    pub pack: Option<PackId>,
+    /// Its shipment that has not left yet, if there is one.
+    pub shipment: Option<ShipmentId>,
 }

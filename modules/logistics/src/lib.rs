@@ -43,7 +43,7 @@ impl Module for Logistics {
             name: "logistics",
             required: false,
             requires: &["auth"],
-            uses: &["billing", "sales"],
+            uses: &["billing", "sales", "origins"],
             routes: routes::routes,
             tables: stored::tables,
             events: stored::events,

@@ -25,6 +25,9 @@ impl ShipmentPort for Shipments {
 fn card(shipment: Shipment) -> ShipmentCard {
     let id = |party: Option<Party>| party.map(|party| party.id);
     ShipmentCard {
+        status: shipment.status,
+        left: !shipment.standing().at_the_sellers(),
+        ended: shipment.status.terminal(),
         number: shipment.number,
         buyer: id(shipment.buyer),
         seller: id(shipment.seller),

@@ -1,9 +1,12 @@
 //! The implementation of the read port.
 
+use std::collections::BTreeSet;
+
 use contracts::ids::{AccountId, LotId, OrderId, PlotId, ProductId};
 use contracts::lots::{Draw, LotGraph, LotPort, LotSummary};
 use kernel::store::{Reader, StoreError};
 
+use crate::draws::model::products_of;
 use crate::draws::store::{self as draws, PRODUCTS};
 use crate::graph::walk;
 use crate::lot::model::Lot;
@@ -24,6 +27,12 @@ impl LotPort for LotRows {
         let Some(known) = reader.get(&PRODUCTS, product)? else { return Ok(Vec::new()) };
         let lots = known.lots.iter().map(|lot| reader.get(&LOTS, lot)).collect::<Result<Vec<_>, _>>()?;
         Ok(lots.iter().flatten().map(Lot::summary).collect())
+    }
+
+    fn products_from(&self, reader: &Reader<'_>, lots: &[LotId]) -> Result<BTreeSet<ProductId>, StoreError> {
+        let of_lot = |lot: &LotId| PRODUCTS.rows(reader, &products_of(lot), None).collect::<Result<Vec<_>, _>>();
+        let found = lots.iter().map(of_lot).collect::<Result<Vec<_>, _>>()?;
+        Ok(found.into_iter().flatten().map(|product| product.id).collect())
     }
 
     fn draws(&self, reader: &Reader<'_>, order: &OrderId) -> Result<Vec<Draw>, StoreError> {

@@ -1,6 +1,6 @@
 //! Data that earlier versions stored still opens.
 
-use contracts::origins::{DdsStatus, PackChanged, PackStep};
+use contracts::origins::{DdsStatus, PackChanged, PackStep, PlotStopped, StoppedOrder};
 use kernel::store::golden;
 
 use crate::checks::shape::{Position, Shape};
@@ -93,4 +93,16 @@ fn stored_forms_are_frozen() {
         reference: "26NLABCDEFGHIJ".to_owned(),
     };
     golden(FOLDER, "event-pack-changed", &changed);
+    let stopped = PlotStopped {
+        plot: "plot".into(),
+        seller: "seller".into(),
+        reached: vec![StoppedOrder {
+            buyer: "buyer".into(),
+            number: "ORD-2026-000107".to_owned(),
+            pack: Some("pack".into()),
+            shipment: Some("shipment".into()),
+        }],
+        at_ms: 1_790_000_000_007,
+    };
+    golden(FOLDER, "event-plot-stopped", &stopped);
 }

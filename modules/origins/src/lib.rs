@@ -1,7 +1,8 @@
 //! Origins: the producers behind sellers' goods, their plots of land, and the checks of the plots that the European Union
 //! makes before it lets coffee in (EUDR), and the data packs that a buyer there declares an order's coffee with.
 //!
-//! Other modules read producers and plots through [`contracts::origins::OriginPort`].
+//! Other modules read producers and plots through [`contracts::origins::OriginPort`], and what stops the goods of an order
+//! through [`contracts::origins::StoppedGoodsPort`].
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
@@ -24,7 +25,7 @@ mod stored;
 
 use std::sync::Arc;
 
-use contracts::origins::{OriginPort, PackChanged};
+use contracts::origins::{OriginPort, PackChanged, PlotStopped, StoppedGoodsPort};
 use kernel::pending::PendingUploads;
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
@@ -50,7 +51,9 @@ impl Module for Origins {
 
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
         builder.provide::<dyn OriginPort>(Arc::new(ports::Origins));
+        builder.provide::<dyn StoppedGoodsPort>(Arc::new(reach::stopped::StoppedPlots(builder.context())));
         builder.live::<PackChanged>();
+        builder.live::<PlotStopped>();
         builder.consume("origins.orders", orders_consumer::EVENTS, orders_consumer::take);
         builder.consume("origins.contracts", sold_contracts::EVENTS, sold_contracts::take);
         builder.consume("origins.sealed-orders", sealed_orders::EVENTS, sealed_orders::take);

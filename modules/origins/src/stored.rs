@@ -1,6 +1,6 @@
 //! Everything that this module stores, by name. A name that is missing here cannot be exported or upgraded.
 
-use contracts::origins::PackChanged;
+use contracts::origins::{PackChanged, PlotStopped};
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
 use crate::{packs, plots, producers};
@@ -20,5 +20,5 @@ pub(crate) fn tables() -> Vec<StoredTable> {
 
 /// The events that it emits.
 pub(crate) fn events() -> Vec<StoredEventKind> {
-    vec![PackChanged::stored()]
+    vec![PackChanged::stored(), PlotStopped::stored()]
 }

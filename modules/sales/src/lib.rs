@@ -37,9 +37,9 @@ use std::sync::Arc;
 
 use contracts::drafts::DraftMoved;
 use contracts::sales::{
-    ApprovalMoved, ClaimDaysPort, ContractMoved, ContractPaymentPort, CreditPort, DealPort, OrderCancelled,
-    OrderDelivered, OrderLinesCancelled, OrderPlaced, OrderPriceFinal, OrderReturned, ProvisionalPercentPort,
-    PurchaseContractPort, QuoteMoved, SampledContractPort, TrialPort, UnpaidOrderMoved,
+    ApprovalMoved, ClaimDaysPort, ContractMoved, ContractPaymentPort, CreditPort, DealPort, OpenContractPort,
+    OrderCancelled, OrderDelivered, OrderLinesCancelled, OrderPlaced, OrderPriceFinal, OrderReturned,
+    ProvisionalPercentPort, PurchaseContractPort, QuoteMoved, SampledContractPort, TrialPort, UnpaidOrderMoved,
 };
 use kernel::store::{StoredEvent, Tx};
 use kernel::{Builder, Context, Manifest, Module, StartError};
@@ -67,6 +67,7 @@ impl Module for Sales {
         builder.consume("sales.delivered", delivery::EVENTS, take);
         builder.provide::<dyn DealPort>(Arc::new(ports::Deals));
         builder.provide::<dyn SampledContractPort>(Arc::new(ports::SampledContracts(context.clone())));
+        builder.provide::<dyn OpenContractPort>(Arc::new(ports::OpenContracts(context.clone())));
         let purchase_contracts = purchase_contracts::port::PurchaseContracts { context: context.clone() };
         builder.provide::<dyn PurchaseContractPort>(Arc::new(purchase_contracts));
         builder.provide::<dyn ContractPaymentPort>(Arc::new(supply_contracts::trade_terms::port::ContractPayments));

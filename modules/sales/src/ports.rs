@@ -1,8 +1,12 @@
 //! The ports through which other modules read deals, and decide on the samples of contracts.
 
+use std::collections::BTreeSet;
+
 use contracts::catalog::StockPort;
-use contracts::ids::{AccountId, ContractId};
-use contracts::sales::{Deal, DealId, DealPort, SampleDecision, SampledContract, SampledContractPort};
+use contracts::ids::{AccountId, ContractId, ProductId};
+use contracts::sales::{
+    Deal, DealId, DealPort, OpenContract, OpenContractPort, SampleDecision, SampledContract, SampledContractPort,
+};
 use kernel::store::{Reader, StoreError, Tx};
 use kernel::{Context, TxError};
 
@@ -34,6 +38,38 @@ impl DealPort for Deals {
                 seller: contract.seller,
             }),
         })
+    }
+}
+
+/// The most contracts of a seller, of each status, among which those on some products are looked for: the latest.
+const MOST_OPEN: usize = 1_000;
+
+/// The port of contracts that goods may be called off from.
+pub(crate) struct OpenContracts(pub(crate) Context);
+
+impl OpenContractPort for OpenContracts {
+    fn open(
+        &self,
+        reader: &Reader<'_>,
+        seller: &AccountId,
+        products: &BTreeSet<ProductId>,
+    ) -> Result<Vec<OpenContract>, StoreError> {
+        let now_ms = self.0.clock().now_ms();
+        let mut open = Vec::new();
+        for status in [Status::Open, Status::AwaitingSample] {
+            let list = supply_contracts::store::list(Side::Seller, seller, Some(status));
+            let (found, _) = CONTRACTS.page(reader, &list, None, MOST_OPEN)?;
+            let stands = found.into_iter().filter(|contract| Status::at(contract, now_ms) == status);
+            open.extend(stands.filter(|contract| products.contains(&contract.product)).map(|contract| OpenContract {
+                remaining: contract.remaining(),
+                id: contract.id,
+                number: contract.number,
+                product_name: contract.product_name,
+                buyer_name: contract.buyer_name,
+                unit: contract.unit,
+            }));
+        }
+        Ok(open)
     }
 }
 

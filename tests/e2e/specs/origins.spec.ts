@@ -124,9 +124,17 @@ test("the blast radius of a plot shows the orders and lots that it stops, and th
   const lots = seller.getByRole("region", { name: "Lots that have goods of it" });
   await expect(lots).toContainText("OTH-P1");
   await expect(lots.getByText("→").first()).toBeVisible();
-  const orders = seller.getByRole("region", { name: "Orders that it stops" });
-  await expect(orders.getByText(/^ORD-\d{4}-\d+: [\d.]+ kg$/).first()).toBeVisible();
-  await expect(orders.getByRole("link", { name: /^CTR-/ }).first()).toBeVisible();
+  await expect(seller.getByText(/^ORD-\d{4}-\d+: [\d.]+ kg$/).first()).toBeVisible();
+  await expect(seller.getByRole("link", { name: /^CTR-/ }).first()).toBeVisible();
+  // What is with its buyer is not among what can still be stopped.
+  const gone = seller.getByRole("region", { name: "Orders that have left already" });
+  await expect(gone.getByText(/^Shipment .*: Delivered$/).first()).toBeVisible();
+  await expect(
+    seller.getByRole("region", { name: "Orders that can still be stopped" }).getByText(/: Delivered$/),
+  ).toHaveCount(0);
+  await expect(
+    seller.getByRole("region", { name: "Deliveries from it" }).getByRole("link", { name: "OTH-P1" }).first(),
+  ).toBeVisible();
   await expectAccessible(seller, "a blast radius");
   await seller.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(seller, "a blast radius on a phone");

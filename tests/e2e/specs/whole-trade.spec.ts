@@ -223,6 +223,22 @@ test("one whole trade, from the plots to the balance, and a bad plot that stops 
   const early = await carrier.call("POST", `/api/shipments/${shipment.id}/move`, { status: "Picked Up" });
   expect([early.status, await early.text()]).toEqual([409, expect.stringContaining("documents-missing")]);
   await handInPapers(carrier, shipment.id);
+
+  // A plot is stopped while a doubt is cleared up: nothing of it leaves before it is released.
+  await seller.json("POST", `/api/plots/${ridge.plot}/stop`, { reason: "A picture shows a clearing." });
+  const stopped = await carrier.call("POST", `/api/shipments/${shipment.id}/move`, { status: "Picked Up" });
+  expect([stopped.status, await stopped.text()]).toEqual([409, expect.stringContaining("goods-stopped")]);
+  await page.goto(`${shop.url}/shipments?view=${shipment.id}`);
+  await expect(page.getByRole("dialog")).toContainText("These goods are stopped.");
+  await expect(page.getByRole("dialog")).not.toContainText("A picture shows a clearing.");
+  await office.goto(`${shop.url}/plots/reach/${ridge.plot}`);
+  await expect(office.getByRole("region", { name: "Orders that can still be stopped" })).toContainText(
+    order.number,
+  );
+  await office.getByRole("link", { name: shipment.number }).click();
+  await expect(office.getByRole("dialog")).toContainText("A picture shows a clearing.");
+  await expectAccessible(office, "a shipment of stopped goods");
+  await seller.json("POST", `/api/plots/${ridge.plot}/release`, {});
   await moveAll(carrier, shipment.id);
   await buyer.json("POST", `/api/shipments/${shipment.id}/received`);
 
@@ -252,10 +268,14 @@ test("one whole trade, from the plots to the balance, and a bad plot that stops 
   await expect(lots).toContainText("WT-A");
   await expect(lots).toContainText("WT-BLEND");
   await expect(lots).not.toContainText("WT-C");
-  const orders = office.getByRole("region", { name: "Orders that it stops" });
+  await expect(office.getByRole("region", { name: "Deliveries from it" })).toContainText("WT-A");
+  const orders = office.getByRole("region", { name: "Orders that have left already" });
   await expect(orders).toContainText(order.number);
   await expect(orders.getByRole("link", { name: /^CTR-/ })).toHaveCount(1);
+  await expect(orders).toContainText("Delivered");
   await expect(orders).not.toContainText(spared.number);
+  await expect(office.getByRole("region", { name: "Orders that can still be stopped" })).toHaveCount(0);
+  await expectAccessible(office, "the reach of a plot");
   await home.close();
   await desk.close();
 });

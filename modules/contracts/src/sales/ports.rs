@@ -1,5 +1,7 @@
 //! The ports through which other modules read sales.
 
+use std::collections::BTreeSet;
+
 use jiff::civil::Date;
 use kernel::TxError;
 use kernel::store::{Reader, StoreError, Tx};
@@ -124,6 +126,35 @@ pub trait CreditPort: Send + Sync {
 pub trait DealPort: Send + Sync {
     /// Returns the deal with this id if `account` is a party to it, else `None`.
     fn deal(&self, reader: &Reader<'_>, account: &AccountId, id: &DealId) -> Result<Option<Deal>, StoreError>;
+}
+
+/// A contract that both sides signed and of which something is not called off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenContract {
+    /// Its id.
+    pub id: ContractId,
+    /// The number that people use: `CTR-2026-0001`.
+    pub number: String,
+    /// The name of its product.
+    pub product_name: String,
+    /// The buyer's name.
+    pub buyer_name: String,
+    /// The units that are not called off.
+    pub remaining: u32,
+    /// What one unit is.
+    pub unit: String,
+}
+
+/// Sales' read port for contracts that goods may be called off from.
+pub trait OpenContractPort: Send + Sync {
+    /// Returns a seller's contracts on these products that both sides signed and of which something is not called off,
+    /// among the latest of that seller.
+    fn open(
+        &self,
+        reader: &Reader<'_>,
+        seller: &AccountId,
+        products: &BTreeSet<ProductId>,
+    ) -> Result<Vec<OpenContract>, StoreError>;
 }
 
 /// A contract as the buyer's decision on its sample needs it.

@@ -1,8 +1,9 @@
-//! What of a shipment waits for a payment. Pure.
+//! What of a shipment waits for a payment, or for a stopped plot. Pure.
 
 use contracts::billing::OpenInstalment;
 use contracts::ids::AccountId;
 use contracts::logistics::ShipmentStatus as Status;
+use contracts::origins::StoppedGoods;
 use kernel::TxError;
 use kernel::store::{Record, Table};
 use serde::{Deserialize, Serialize};
@@ -46,18 +47,23 @@ impl Hold {
     }
 }
 
-/// The payments that a shipment waits for.
+/// What a shipment waits for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Holds {
     /// The goods stay with their seller until it is paid.
     pub(crate) deposit: Hold,
     /// The shipping papers and the goods are not handed over to the buyer until it is paid.
     pub(crate) balance: Hold,
+    /// What stops the goods, while they are at their seller's.
+    pub(crate) stopped: StoppedGoods,
 }
 
 impl Holds {
-    /// The error that keeps a shipment from a move between two statuses, if a payment does.
+    /// The error that keeps a shipment from a move between two statuses, if any does.
     pub(crate) fn stops(&self, ship: &Shipment, from: Status, to: Status) -> Option<TxError> {
+        if self.stopped.hold() && Step::Pickup.taken(from, to) {
+            return Some(goods_stopped(&self.stopped));
+        }
         if self.deposit.holds() && Step::Pickup.taken(from, to) {
             let why = "The deposit on these goods is not paid. They can be picked up once it is, or once their seller \
                        releases them.";
@@ -78,6 +84,17 @@ impl Holds {
             documents_held(&format!("{} is released once the balance of its bill is paid", document.kind.title()))
         })
     }
+}
+
+fn goods_stopped(stopped: &StoppedGoods) -> TxError {
+    let why = if stopped.plots.is_empty() {
+        "These goods are stopped: they came from too many lots to follow, and their seller stopped a plot. They can be picked \
+         up once the seller releases the plot, or draws other lots for this order."
+    } else {
+        "These goods are stopped: their seller stopped a plot that they came from. They can be picked up once the seller \
+         releases the plot, or takes its goods out of this order."
+    };
+    TxError::conflict("goods-stopped", why.to_owned())
 }
 
 fn documents_held(what: &str) -> TxError {

@@ -1,7 +1,9 @@
-//! The source of what shipments wait for: bills and terms of contracts, read in the commit of the move, so that a payment that
-//! was taken back holds again.
+//! The source of what shipments wait for: bills, terms of contracts and stopped plots, read in the commit of the move, so that a
+//! payment that was taken back holds again, and a released plot frees its goods at once.
 
 use contracts::billing::InstalmentPort;
+use contracts::ids::LineId;
+use contracts::origins::{StoppedGoods, StoppedGoodsPort};
 use contracts::sales::ContractPaymentPort;
 use kernel::Context;
 use kernel::store::{Port, Reader, StoreError};
@@ -10,35 +12,42 @@ use super::hold::{Hold, Holds, PAPER_RELEASES, RELEASES};
 use crate::shipments::model::Shipment;
 use crate::shipments::rules::Status;
 
-/// The ports. Without bills nothing is held.
+/// The ports. What a module that is off would tell holds nothing.
 #[derive(Clone)]
 pub(crate) struct HoldSource {
     instalments: Option<Port<dyn InstalmentPort>>,
     payments: Option<Port<dyn ContractPaymentPort>>,
+    plots: Option<Port<dyn StoppedGoodsPort>>,
 }
 
 impl HoldSource {
     /// The source of a running shop.
     pub(crate) fn of(context: &Context) -> Self {
-        HoldSource { instalments: context.port(), payments: context.port() }
+        HoldSource { instalments: context.port(), payments: context.port(), plots: context.port() }
     }
 
     /// A source that tells of nothing.
     pub(crate) fn none() -> Self {
-        HoldSource { instalments: None, payments: None }
+        HoldSource { instalments: None, payments: None, plots: None }
     }
 
     /// A source of these ports.
     #[cfg(test)]
     pub(crate) fn told_by(instalments: Port<dyn InstalmentPort>, payments: Port<dyn ContractPaymentPort>) -> Self {
-        HoldSource { instalments: Some(instalments), payments: Some(payments) }
+        HoldSource { instalments: Some(instalments), payments: Some(payments), ..HoldSource::none() }
+    }
+
+    /// A source of this port of stopped plots.
+    #[cfg(test)]
+    pub(crate) fn of_plots(plots: Port<dyn StoppedGoodsPort>) -> Self {
+        HoldSource { plots: Some(plots), ..HoldSource::none() }
     }
 
     /// Returns what a shipment waits for.
     pub(crate) fn on(&self, reader: &Reader<'_>, ship: &Shipment) -> Result<Holds, StoreError> {
         let called_off = ship.order.as_ref().and_then(|order| Some((&order.id, order.contract.as_ref()?)));
         let Some(((order, contract), seller)) = called_off.zip(ship.seller.as_ref()) else {
-            return Ok(Holds::default());
+            return Ok(Holds { stopped: self.stopped(reader, ship)?, ..Holds::default() });
         };
         let deposit = match &self.instalments {
             Some(port) if ship.standing().at_the_sellers() && !ship.status.terminal() => {
@@ -62,6 +71,15 @@ impl HoldSource {
         Ok(Holds {
             deposit: Hold { open: deposit, release: reader.get(&RELEASES, &ship.id)? },
             balance: Hold { open: balance, release: reader.get(&PAPER_RELEASES, &ship.id)? },
+            stopped: self.stopped(reader, ship)?,
         })
+    }
+
+    fn stopped(&self, reader: &Reader<'_>, ship: &Shipment) -> Result<StoppedGoods, StoreError> {
+        let waits = ship.standing().at_the_sellers() && !ship.status.terminal();
+        let sold = ship.order.as_ref().zip(ship.seller.as_ref()).filter(|_| waits);
+        let Some(((order, seller), port)) = sold.zip(self.plots.as_ref()) else { return Ok(StoppedGoods::default()) };
+        let lines: Vec<LineId> = ship.lines.iter().map(|line| line.purchase.clone()).collect();
+        port.read(reader, |port, reader| port.stopped(reader, &seller.id, &order.id, &lines))
     }
 }

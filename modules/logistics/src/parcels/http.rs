@@ -27,7 +27,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     responses(
         (status = 200, body = FullShipmentView),
         (status = 403),
-        (status = 409, description = "`ended`, `fetched`, `taken`, `illegal-move`, `blocked`, \
+        (status = 409, description = "`ended`, `fetched`, `taken`, `illegal-move`, `blocked`, `goods-stopped`, \
             `documents-held` or `deposit-open`")
     )
 )]

@@ -41,7 +41,9 @@ pub(crate) fn as_the_buyer_sees(state: &AppState, actor: &Actor, id: &ShipmentId
     let seen = state.context.store().read(|reader| {
         let ship = reader.get(&SHIPMENTS, id)?.ok_or_else(no_shipment)?;
         let beside = Beside::of(&state.context, reader, &ship)?;
-        Ok::<_, TxError>(FullShipmentView::new(&ship, beside, Some(Role::Buyer), actor).read_only())
+        let stopped = beside.holds.stopped.clone();
+        let seen = FullShipmentView::new(&ship, beside, Some(Role::Buyer), actor);
+        Ok::<_, TxError>(seen.read_only().naming_plots(stopped))
     })?;
     Ok(seen)
 }

@@ -34,7 +34,7 @@ pub(crate) struct Move {
 /// Moves a shipment on.
 ///
 /// # Errors
-/// 404; 409 `illegal-move`, `blocked`, `deposit-open`, `documents-held` or `documents-missing`. Nothing is changed then.
+/// 404; 409 `illegal-move`, `blocked`, `goods-stopped`, `deposit-open`, `documents-held` or `documents-missing`. Nothing is changed then.
 pub(crate) fn step(
     tx: &mut Tx<'_>,
     actor: &Actor,

@@ -1,5 +1,6 @@
 //! The JSON form of a shipment in full.
 
+use contracts::origins::StoppedGoods;
 use kernel::http::text::{instant, today};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -20,6 +21,7 @@ use crate::documents::uploader::may_hand_in;
 use crate::exceptions::responses::ExceptionView;
 use crate::holds::hold::Holds;
 use crate::holds::responses::HoldView;
+use crate::holds::stopped_view::StoppedGoodsView;
 use crate::letters::responses::LetterView;
 use crate::parcels::commands::sendable;
 use crate::parcels::responses::ParcelView;
@@ -119,7 +121,8 @@ impl May {
         let seller = ship.seller.as_ref().is_some_and(|seller| seller.id == actor.account);
         let steps = role.map(|role| ship.standing().steps(role)).unwrap_or_default();
         // The tracking of a parcel that has left may be corrected.
-        let waits = ship.sent_ms().is_none() && (holds.deposit.holds() || holds.balance.holds());
+        let held = holds.stopped.hold() || holds.deposit.holds() || holds.balance.holds();
+        let waits = ship.sent_ms().is_none() && held;
         May {
             r#move: carrier && !steps.is_empty(),
             take: actor.logistics && ship.on_board(),
@@ -167,6 +170,9 @@ pub(crate) struct FullShipmentView {
     /// The letter of credit under which it is paid, for buyer and seller.
     #[schema(required)]
     letter_of_credit: Option<LetterView>,
+    /// What stops its goods, while they are at their seller's.
+    #[schema(required)]
+    stopped: Option<StoppedGoodsView>,
     documents: Vec<DocumentView>,
     exceptions: Vec<ExceptionView>,
     may: May,
@@ -192,6 +198,11 @@ impl FullShipmentView {
     /// The same for a reader who may do nothing.
     pub(crate) fn read_only(self) -> Self {
         FullShipmentView { shipment: self.shipment.read_only(), may: May::default(), ..self }
+    }
+
+    /// The same for a reader of the shop, who may know the plots that stop the goods.
+    pub(crate) fn naming_plots(self, stopped: StoppedGoods) -> Self {
+        FullShipmentView { stopped: StoppedGoodsView::of(stopped, true), ..self }
     }
 
     /// As this account may see it; `role` is `None` for a carrier that looks for loads.
@@ -229,6 +240,7 @@ impl FullShipmentView {
             may: May::new(ship, role, actor, &holds),
             deposit: HoldView::of(holds.deposit, side).filter(|_| party),
             balance: HoldView::of(holds.balance, side).filter(|_| party),
+            stopped: StoppedGoodsView::of(holds.stopped, sold).filter(|_| party),
             letter_of_credit: letter.filter(|_| side).map(|letter| LetterView::new(letter, today)),
             created_at: instant(ship.created_ms),
         }

@@ -180,7 +180,7 @@ async fn shipment_activity(
     request_body = MoveShipment,
     responses(
         (status = 200, body = FullShipmentView),
-        (status = 409, description = "`illegal-move`, `blocked`, `deposit-open`, \
+        (status = 409, description = "`illegal-move`, `blocked`, `goods-stopped`, `deposit-open`, \
             `documents-held` or `documents-missing`")
     )
 )]

@@ -6,7 +6,7 @@ use contracts::certificates::CertificateMoved;
 use contracts::drafts::DraftMoved;
 use contracts::ids::OrderId;
 use contracts::logistics::{ChargeMoved, ExceptionChanged, ShipmentMoved};
-use contracts::origins::PackChanged;
+use contracts::origins::{PackChanged, PlotStopped};
 use contracts::quality::{CuppingMoved, SampleMoved};
 use contracts::sales::{
     ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderLinesCancelled, OrderPlaced, OrderReturned,
@@ -44,6 +44,7 @@ pub(crate) const EVENTS: &[&str] = &[
     CuppingMoved::NAME,
     CertificateMoved::NAME,
     PackChanged::NAME,
+    PlotStopped::NAME,
 ];
 
 /// Events older than this give no notification, in milliseconds: 30 days.
@@ -128,6 +129,8 @@ fn said(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<Vec<NewNotification>, Co
         certificates::moved(&moved)
     } else if let Some(changed) = event.open::<PackChanged>()? {
         packs::changed(&changed)
+    } else if let Some(stopped) = event.open::<PlotStopped>()? {
+        packs::plot_stopped(&stopped)
     } else {
         Vec::new()
     };

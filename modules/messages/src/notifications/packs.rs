@@ -1,6 +1,6 @@
-//! Notifications of the data packs of the EUDR.
+//! Notifications of the data packs of the EUDR, and of stopped plots behind them.
 
-use contracts::origins::{PackChanged, PackStep};
+use contracts::origins::{PackChanged, PackStep, PlotStopped, StoppedOrder};
 
 use super::model::Topic;
 use super::words::{NewNotification, but};
@@ -38,4 +38,36 @@ pub(super) fn changed(event: &PackChanged) -> Vec<NewNotification> {
         at_ms: event.at_ms,
     };
     but(Some(by), [event.buyer.clone(), event.seller.clone()]).into_iter().map(notification).collect()
+}
+
+/// Notifies the buyers of goods that a stopped plot reaches, once for each order.
+pub(super) fn plot_stopped(event: &PlotStopped) -> Vec<NewNotification> {
+    let told = |reached: &StoppedOrder| {
+        let number = &reached.number;
+        let (text, link) = match (&reached.pack, &reached.shipment) {
+            (Some(pack), waits) => {
+                let rest = if waits.is_some() { " What has not left stays with the seller." } else { "" };
+                let text = format!(
+                    "The seller stopped a plot that goods in the sealed data pack came from. Ask the seller before you \
+                     declare them.{rest}"
+                );
+                (text, links::pack(pack))
+            }
+            (None, Some(shipment)) => (
+                "The seller stopped a plot that goods of it came from. They stay with the seller until it is settled."
+                    .to_owned(),
+                links::shipment(shipment),
+            ),
+            (None, None) => return None,
+        };
+        Some(NewNotification {
+            account: reached.buyer.clone(),
+            topic: Topic::Orders,
+            title: format!("{number}: goods are stopped"),
+            text,
+            link,
+            at_ms: event.at_ms,
+        })
+    };
+    event.reached.iter().filter_map(told).collect()
 }

@@ -10,7 +10,7 @@ use contracts::logistics::{
     ChargeMoved, ChargeStep, ChargeType, ExceptionChanged, ExceptionType, ShipmentMoved, ShipmentNews, ShipmentStatus,
 };
 use contracts::money::{Currency, Money};
-use contracts::origins::{DdsStatus, PackChanged, PackStep};
+use contracts::origins::{DdsStatus, PackChanged, PackStep, PlotStopped, StoppedOrder};
 use contracts::sales::{
     ApprovalMoved, ApprovalStatus, DeliveryMethod, EndedLine, OrderCancelled, OrderLinesCancelled, OrderPayment,
     OrderPlaced, OrderedLine, PlacedLine, QuoteMoved, QuoteStatus, UnpaidOrderMoved, UnpaidStep,
@@ -487,4 +487,32 @@ fn the_buyer_learns_of_a_sealed_pack_and_the_seller_of_its_statement() {
             "CTR-7: the due diligence statement is available. Roaster wrote back how statement 26BE7XTVCZAQ2S stands.",
         ]
     );
+}
+
+#[test]
+fn buyers_learn_once_that_a_plot_behind_their_goods_was_stopped() {
+    let shop = Shop::new();
+    let order = |buyer: &str, number: &str, pack: Option<&str>, shipment: Option<&str>| StoppedOrder {
+        buyer: buyer.into(),
+        number: number.into(),
+        pack: pack.map(Into::into),
+        shipment: shipment.map(Into::into),
+    };
+    let reached = vec![
+        order("b", "ORD-7", Some("p"), None),
+        order("b", "ORD-8", None, Some("h")),
+        order("c", "ORD-9", Some("q"), Some("i")),
+    ];
+    shop.happens(&PlotStopped { plot: "plot".into(), seller: "s".into(), reached, at_ms: NOW });
+    let told = |account: &str| {
+        let (rows, _) = shop.notification(account);
+        rows.into_iter().rev().map(|row| (row.title, row.link, row.text)).collect::<Vec<_>>()
+    };
+    let to_b: Vec<_> = told("b").into_iter().map(|(title, link, _)| (title, link)).collect();
+    let expected = [("ORD-7: goods are stopped", "/eudr-packs/p"), ("ORD-8: goods are stopped", "/shipments?view=h")];
+    let mut to_b: Vec<(&str, &str)> = to_b.iter().map(|(title, link)| (title.as_str(), link.as_str())).collect();
+    to_b.sort_unstable();
+    assert_eq!(to_b, expected);
+    assert!(told("c")[0].2.ends_with("What has not left stays with the seller."));
+    assert!(told("s").is_empty(), "the seller did it");
 }

@@ -2,10 +2,11 @@
 
 use actix_web::{HttpResponse, delete, get, put, web};
 use contracts::ids::{AccountId, PackId};
+use contracts::lots::{Draw, LotPort};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::{Body, Identity, Page, PageQuery, Query, attachment, file_body};
-use kernel::store::{Listed, Reader, StoreError, Words};
+use kernel::store::{Listed, Port, Reader, StoreError, Words};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -16,6 +17,7 @@ use super::regulation::RegulationView;
 use super::responses::{FullPackView, PackView};
 use super::store::{self, PACKS, no_pack};
 use super::{annex, commands, gather, sold_contracts};
+use crate::reach::stopped;
 use crate::rights::sellers_only;
 use crate::state::AppState;
 
@@ -68,6 +70,26 @@ fn later_orders(reader: &Reader<'_>, pack: &Pack, seal: &Seal) -> Result<Vec<Str
     Ok(contract.standing(reader)?.into_iter().filter(is_later).map(|sold| sold.number).collect())
 }
 
+/// Since when a plot is stopped that goods of a sealed pack came from, in milliseconds since 1970 UTC. No plot was when it
+/// was sealed.
+fn stopped_ms(
+    reader: &Reader<'_>,
+    lots: Option<&Port<dyn LotPort>>,
+    pack: &Pack,
+    seal: &Seal,
+) -> Result<Option<i64>, StoreError> {
+    let shipment = pack.coverage.shipment().map(|(id, _)| id);
+    let packed = |draw: &Draw| {
+        shipment.is_none_or(|wanted| draw.shipment.as_ref().is_some_and(|(shipment, _)| shipment == wanted))
+    };
+    let mut first = None;
+    for row in &seal.orders {
+        let stopped = stopped::behind(reader, lots, (&pack.seller, &row.order), packed)?;
+        first = stopped.plots.iter().map(|plot| plot.at_ms).chain(first).min();
+    }
+    Ok(first)
+}
+
 /// The view of a pack; a draft is gathered anew.
 pub(super) async fn full(
     state: &AppState,
@@ -75,8 +97,12 @@ pub(super) async fn full(
     pack: Pack,
 ) -> Result<web::Json<FullPackView>, Problem> {
     if let Some(seal) = &pack.seal {
-        let later = state.context.store().read(|reader| later_orders(reader, &pack, seal))?;
-        return Ok(web::Json(FullPackView::sealed(&pack, later, account)));
+        let lots = state.context.port::<dyn LotPort>();
+        let (later, stopped) = state.context.store().read(|reader| {
+            let stopped = stopped_ms(reader, lots.as_ref(), &pack, seal)?;
+            Ok::<_, StoreError>((later_orders(reader, &pack, seal)?, stopped))
+        })?;
+        return Ok(web::Json(FullPackView::sealed(&pack, later, stopped, account)));
     }
     let (context, of) = (state.context.clone(), pack.clone());
     let content = web::block(move || gather::content(&context, &of)).await;

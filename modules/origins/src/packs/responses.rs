@@ -70,6 +70,10 @@ pub(crate) struct FullPackView {
     produced_until: Option<String>,
     plots: u32,
     producers: u32,
+    /// When its seller stopped a plot that its goods came from, if that is so now and it is sealed: the seal does not
+    /// change, but the goods should not be declared with it.
+    #[schema(required, format = DateTime)]
+    stopped_at: Option<String>,
     /// What is missing or wrong; none once it is sealed.
     gaps: Vec<Gap>,
     /// The plots of which the checks find something, at most 200; none once it is sealed.
@@ -233,9 +237,11 @@ impl FullPackView {
         }
     }
 
-    /// A sealed pack, as it was sealed, with the numbers of the orders that came later.
-    pub(crate) fn sealed(pack: &Pack, later_orders: Vec<String>, viewer: &AccountId) -> Self {
-        let mut view = FullPackView { later_orders, ..FullPackView::told(pack, viewer) };
+    /// A sealed pack, as it was sealed, with the numbers of the orders that came later, and the time since when a plot of
+    /// it is stopped.
+    pub(crate) fn sealed(pack: &Pack, later_orders: Vec<String>, stopped_ms: Option<i64>, viewer: &AccountId) -> Self {
+        let stopped_at = stopped_ms.map(instant);
+        let mut view = FullPackView { later_orders, stopped_at, ..FullPackView::told(pack, viewer) };
         let Some(seal) = &pack.seal else { return view };
         view.orders = seal.orders.iter().map(PackedOrderView::new).collect();
         let goods = seal.goods.iter().map(|goods| GoodsView {
@@ -284,6 +290,7 @@ impl FullPackView {
             produced_until: pack.produced.map(|(_, until)| until.to_string()),
             plots: 0,
             producers: 0,
+            stopped_at: None,
             gaps: Vec::new(),
             findings: Vec::new(),
             evidence: pack.evidence.iter().map(evidence).collect(),

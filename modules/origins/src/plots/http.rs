@@ -6,10 +6,11 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, web};
 use contracts::ids::{LotId, PlotId, ProducerId};
 use contracts::lots::{LotGraph, LotPort};
+use contracts::origins::PlotStopped;
 use garde::Validate;
-use kernel::Problem;
 use kernel::http::{Body, Identity, Page, PageQuery, Query};
 use kernel::store::{Listed, Reader, StoreError, Words};
+use kernel::{Problem, TxError};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -19,6 +20,7 @@ use super::responses::{FullPlotView, PlotView};
 use super::store::{self, PLOTS};
 use crate::producers::model::Producer;
 use crate::producers::store::{self as producers, PRODUCERS};
+use crate::reach::told;
 use crate::rights::sellers_only;
 use crate::state::AppState;
 
@@ -198,7 +200,17 @@ async fn set_stop(
     stop: Option<Stop>,
 ) -> Result<web::Json<FullPlotView>, Problem> {
     sellers_only(&me)?;
-    let plot = state.context.commit(move |tx| store::set_stop(tx, &me.account, &id, stop.clone())).await?;
+    let (context, now_ms) = (state.context.clone(), state.context.clock().now_ms());
+    let commit = state.context.commit(move |tx| {
+        let (before, after) = store::set_stop(tx, &me.account, &id, stop.clone())?;
+        // Another reason for the same stop is told to nobody.
+        if before.stop.is_none() && after.stop.is_some() {
+            let reached = told::concerned(&context, &tx.reader(), &me.account, &id)?;
+            tx.emit(&PlotStopped { plot: id.clone(), seller: me.account.clone(), reached, at_ms: now_ms })?;
+        }
+        Ok::<_, TxError>(after)
+    });
+    let plot = commit.await?;
     let producer = state.context.store().read(|r| producer_of(r, &plot))?;
     Ok(web::Json(FullPlotView::new(&plot, producer.as_ref())))
 }

@@ -113,15 +113,21 @@ pub(crate) fn erase(tx: &mut Tx<'_>, plot: &Plot) -> Result<(), StoreError> {
     PLOTS.delete(tx, plot)
 }
 
-/// Stops the goods of a plot of this seller's, or lets them go on. The audit log keeps what was.
+/// Stops the goods of a plot of this seller's, or lets them go on. The audit log keeps what was. Returns the plot before
+/// and after.
 ///
 /// # Errors
 /// 404.
-pub(crate) fn set_stop(tx: &mut Tx<'_>, seller: &AccountId, id: &PlotId, stop: Option<Stop>) -> Result<Plot, TxError> {
+pub(crate) fn set_stop(
+    tx: &mut Tx<'_>,
+    seller: &AccountId,
+    id: &PlotId,
+    stop: Option<Stop>,
+) -> Result<(Plot, Plot), TxError> {
     let before = find(&tx.reader(), seller, id)?.ok_or_else(no_plot)?;
     let after = Plot { stop, ..before.clone() };
     PLOTS.save(tx, Some(&before), &after)?;
-    Ok(after)
+    Ok((before, after))
 }
 
 /// The 404 of plots.

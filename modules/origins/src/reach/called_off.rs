@@ -1,12 +1,13 @@
-//! The contracts that reached orders were called off from.
+//! The contracts that reached orders were called off from, and those that reached goods may be called off from.
 
 use std::collections::BTreeMap;
 
-use contracts::ids::{AccountId, ContractId, OrderId};
-use contracts::sales::{DealId, DealPort};
+use contracts::ids::{AccountId, ContractId, LotId, OrderId};
+use contracts::lots::LotPort;
+use contracts::sales::{DealId, DealPort, OpenContract, OpenContractPort};
 use kernel::{Context, Problem};
 
-use super::responses::ReachedContract;
+use super::responses::{ContractAhead, ReachedContract};
 use crate::packs::orders;
 
 /// The contract of each of these orders of a seller's that was called off from one; none in a shop without sales.
@@ -32,4 +33,25 @@ pub(super) fn of_orders<'a>(
         };
         known.into_iter().map(named).filter_map(Result::transpose).collect()
     })
+}
+
+/// The seller's open contracts on products that are sold from these lots now; none in a shop without sales.
+pub(super) fn ahead(context: &Context, seller: &AccountId, lots: &[LotId]) -> Result<Vec<ContractAhead>, Problem> {
+    if context.port::<dyn OpenContractPort>().is_none() {
+        return Ok(Vec::new());
+    }
+    let products = context.look_up::<dyn LotPort, _>(|port, reader| port.products_from(reader, lots))?;
+    if products.is_empty() {
+        return Ok(Vec::new());
+    }
+    let open = context.look_up::<dyn OpenContractPort, _>(|port, reader| port.open(reader, seller, &products))?;
+    let view = |contract: OpenContract| ContractAhead {
+        id: contract.id.into(),
+        number: contract.number,
+        product_name: contract.product_name,
+        buyer_name: contract.buyer_name,
+        remaining: contract.remaining,
+        unit: contract.unit,
+    };
+    Ok(open.into_iter().map(view).collect())
 }

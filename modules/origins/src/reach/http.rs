@@ -11,6 +11,7 @@ use kernel::{Context, Problem};
 use super::called_off;
 use super::flow::{Flow, Reach, reach};
 use super::responses::{ReachView, ReachedDelivery, ReachedLot, ReachedOrder, TakeOutKind, TakeOutView};
+use super::shipped::Shipped;
 use super::take_out::{TakeOut, smallest};
 use crate::kilograms::kilograms;
 use crate::plots::store as plots;
@@ -18,7 +19,7 @@ use crate::rights::sellers_only;
 use crate::state::AppState;
 
 /// Sellers only: what the goods of one of the caller's plots reach (deliveries, lots, orders with their shipments and
-/// contracts), each with its way, and the fewest things to take out so that the rest can go.
+/// contracts, and the contracts ahead), each with its way, and the fewest things to take out so that the rest can go.
 #[utoipa::path(responses((status = 200, body = ReachView), (status = 403)))]
 #[get("/api/plots/{id}/reach")]
 pub(crate) async fn plot_reach(
@@ -36,7 +37,10 @@ pub(crate) async fn plot_reach(
     }
     let (graph, mixed) = recalled(context, &me.account, &id)?;
     let contracts = called_off::of_orders(context, &me.account, graph.draws.iter().map(|draw| &draw.order))?;
-    let mut view = view(&graph, &mixed, &id);
+    let shipped = Shipped::of(context, &me.account, &graph.draws)?;
+    let mut view = view(&graph, &mixed, &id, &shipped);
+    let lots: Vec<LotId> = view.lots.iter().map(|lot| lot.id.as_str().into()).collect();
+    view.ahead = called_off::ahead(context, &me.account, &lots)?;
     for order in &mut view.orders {
         order.contract = contracts.get(order.id.as_str()).cloned();
     }
@@ -59,14 +63,19 @@ fn recalled(context: &Context, seller: &AccountId, plot: &PlotId) -> Result<(Lot
     })
 }
 
-fn view(graph: &LotGraph, mixed: &BTreeSet<OrderId>, plot: &PlotId) -> ReachView {
+fn view(graph: &LotGraph, mixed: &BTreeSet<OrderId>, plot: &PlotId, shipped: &Shipped) -> ReachView {
     let flow = Flow::from(graph);
     let reached = reach(&flow, &BTreeSet::from([plot.clone()]));
     let out = smallest(&flow, &reached, mixed);
     let numbers: Numbers<'_> = graph.lots.iter().map(|lot| (&lot.id, lot.number.as_str())).collect();
     let delivery = |at: &usize| {
         let row = &graph.deliveries[*at];
-        ReachedDelivery { lot: number(&numbers, &row.lot), kg: kilograms(row.grams) }
+        ReachedDelivery {
+            lot: number(&numbers, &row.lot),
+            lot_id: row.lot.to_string(),
+            kg: kilograms(row.grams),
+            day: row.day.to_string(),
+        }
     };
     let left = |lot: &LotId| flow.balances.get(lot).copied().unwrap_or(0);
     let lot = |id: &LotId| ReachedLot {
@@ -80,7 +89,8 @@ fn view(graph: &LotGraph, mixed: &BTreeSet<OrderId>, plot: &PlotId) -> ReachView
         cut: graph.cut,
         deliveries: reached.deliveries.iter().map(delivery).collect(),
         lots: reached.lots.keys().map(lot).collect(),
-        orders: orders(graph, &reached, &numbers, mixed),
+        orders: orders(graph, &reached, &numbers, mixed, shipped),
+        ahead: Vec::new(),
         take_out: taken_out(graph, &numbers, &out),
         left_kg: kilograms(reached.lots.keys().map(left).sum()),
         drawn_kg: kilograms(reached.draws.iter().map(|at| flow.draws[*at].2).sum()),
@@ -99,22 +109,29 @@ fn path(numbers: &Numbers<'_>, reached: &Reach, lot: &LotId) -> Vec<String> {
 }
 
 /// The orders that bad goods were drawn for, with what they stop.
-fn orders(graph: &LotGraph, reached: &Reach, numbers: &Numbers<'_>, mixed: &BTreeSet<OrderId>) -> Vec<ReachedOrder> {
+fn orders(
+    graph: &LotGraph,
+    reached: &Reach,
+    numbers: &Numbers<'_>,
+    mixed: &BTreeSet<OrderId>,
+    shipped: &Shipped,
+) -> Vec<ReachedOrder> {
     let mut draws: BTreeMap<&OrderId, Vec<&Draw>> = BTreeMap::new();
     for at in &reached.draws {
         draws.entry(&graph.draws[*at].order).or_default().push(&graph.draws[*at]);
     }
     let order = |(id, draws): (&OrderId, Vec<&Draw>)| {
-        let shipments: BTreeSet<&str> =
-            draws.iter().filter_map(|draw| draw.shipment.as_ref().map(|(_, number)| number.as_str())).collect();
+        let shipments = shipped.views(&draws);
         let lots: BTreeSet<&LotId> = draws.iter().map(|draw| &draw.lot).collect();
         ReachedOrder {
             id: id.to_string(),
             number: draws.first().map_or(String::new(), |draw| draw.order_number.clone()),
+            sale_id: draws.first().map_or(String::new(), |draw| draw.line.to_string()),
             kg: kilograms(draws.iter().map(|draw| draw.grams).sum()),
             contract: None,
             mixed: mixed.contains(id),
-            shipments: shipments.into_iter().map(str::to_owned).collect(),
+            gone: !shipments.is_empty() && shipments.iter().all(|shipment| shipment.gone),
+            shipments,
             paths: lots.into_iter().map(|lot| path(numbers, reached, lot)).collect(),
         }
     };

@@ -4,6 +4,9 @@ mod called_off;
 mod flow;
 pub(crate) mod http;
 mod responses;
+mod shipped;
+pub(crate) mod stopped;
 mod take_out;
 #[cfg(test)]
 mod tests;
+pub(crate) mod told;

@@ -1,5 +1,6 @@
 //! The reach of a plot as its seller sees it.
 
+use contracts::logistics::ShipmentStatus;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -13,6 +14,9 @@ pub(crate) struct ReachView {
     pub(super) deliveries: Vec<ReachedDelivery>,
     pub(super) lots: Vec<ReachedLot>,
     pub(super) orders: Vec<ReachedOrder>,
+    /// The contracts that goods of it may be called off from: both sides signed them, something of them is not called off,
+    /// and their product is sold from a lot that has goods of the plot.
+    pub(super) ahead: Vec<ContractAhead>,
     /// Whether the lots are too many to show all of them.
     pub(super) cut: bool,
     /// The fewest things to take out so that the rest can go.
@@ -27,11 +31,15 @@ pub(crate) struct ReachView {
 
 /// Goods of the plot that a lot received.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct ReachedDelivery {
     /// The lot's number.
     pub(super) lot: String,
+    pub(super) lot_id: String,
     #[schema(example = "3600.000")]
     pub(super) kg: String,
+    #[schema(format = Date)]
+    pub(super) day: String,
 }
 
 /// A lot that has goods of the plot.
@@ -53,6 +61,8 @@ pub(crate) struct ReachedOrder {
     pub(super) id: String,
     /// Its number.
     pub(super) number: String,
+    /// The first of its sales that has goods of the plot.
+    pub(super) sale_id: String,
     /// Goods of the plot's lots in it.
     #[schema(example = "3600.000")]
     pub(super) kg: String,
@@ -61,10 +71,39 @@ pub(crate) struct ReachedOrder {
     pub(super) contract: Option<ReachedContract>,
     /// Whether it has other goods too, which can go.
     pub(super) mixed: bool,
-    /// The numbers of the shipments that carry it.
-    pub(super) shipments: Vec<String>,
+    /// The shipments that carry these goods.
+    pub(super) shipments: Vec<ReachedShipment>,
+    /// Whether nothing of these goods can be stopped any more: all has left its seller, or does not go.
+    pub(super) gone: bool,
     /// The ways of the goods to it: for each lot that was drawn, the numbers of the lots through which they came.
     pub(super) paths: Vec<Vec<String>>,
+}
+
+/// A shipment that carries goods of the plot.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ReachedShipment {
+    pub(super) id: String,
+    pub(super) number: String,
+    /// `null` if it is not known.
+    #[schema(required)]
+    pub(super) status: Option<ShipmentStatus>,
+    /// Whether it cannot be stopped any more: it has left its seller, or does not go.
+    pub(super) gone: bool,
+}
+
+/// A contract that goods of the plot may be called off from.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ContractAhead {
+    pub(super) id: String,
+    #[schema(example = "CTR-2026-0001")]
+    pub(super) number: String,
+    pub(super) product_name: String,
+    pub(super) buyer_name: String,
+    /// The units that are not called off.
+    pub(super) remaining: u32,
+    /// What one unit is.
+    pub(super) unit: String,
 }
 
 /// A contract, goods of which have goods of the plot.

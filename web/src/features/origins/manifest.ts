@@ -31,5 +31,8 @@ export default {
     { path: "/eudr-packs/new", title: "New data pack", load: () => import("./packs/new-pack-page") },
     { path: "/eudr-packs/:id", title: "Data pack", load: () => import("./packs/pack-page") },
   ],
-  live: { "origins.pack-changed": ["/api/eudr-packs", "/api/eudr-orders", "/api/eudr-contracts"] },
+  live: {
+    "origins.pack-changed": ["/api/eudr-packs", "/api/eudr-orders", "/api/eudr-contracts"],
+    "origins.plot-stopped": ["/api/eudr-packs", "/api/plots", "/api/shipments"],
+  },
 } satisfies Manifest;

@@ -20,6 +20,9 @@ export const PRODUCERS = "/api/producers";
 export const PLOTS = "/api/plots";
 export const PAGE_SIZE = 20;
 
+/** What shows whether goods of a plot are stopped. */
+const STOPPABLE = [PLOTS, "/api/eudr-packs", "/api/shipments"];
+
 /** The producers that a form offers; a seller with more finds them by search. */
 const OFFERED = 200;
 
@@ -78,7 +81,7 @@ export function useStopPlot(id: string, onSuccess: () => void) {
   return useMutation({
     mutationFn: (reason: string) =>
       answer(api.POST("/api/plots/{id}/stop", { params: { path: { id } }, body: { reason } })),
-    meta: { changes: [PLOTS] },
+    meta: { changes: STOPPABLE },
     onSuccess,
   });
 }
@@ -86,7 +89,7 @@ export function useStopPlot(id: string, onSuccess: () => void) {
 export function useReleasePlot(id: string) {
   return useMutation({
     mutationFn: () => answer(api.POST("/api/plots/{id}/release", { params: { path: { id } } })),
-    meta: { changes: [PLOTS] },
+    meta: { changes: STOPPABLE },
   });
 }
 

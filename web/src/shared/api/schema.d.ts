@@ -9212,6 +9212,7 @@ export interface components {
              * @description The archive's size in bytes.
              */
             bytes: number;
+            stoppedAt: string | null;
             evidence: components["schemas"]["DataPackEvidence"][];
             /** @description The files of its archive; none before it is sealed. */
             files: components["schemas"]["DataPackFile"][];
@@ -13156,6 +13157,7 @@ export interface components {
         PlotReach: {
             /** @description Whether the lots are too many to show all of them. */
             cut: boolean;
+            ahead: components["schemas"]["ContractAhead"][];
             deliveries: components["schemas"]["ReachedDelivery"][];
             /**
              * @description What was drawn from its lots for orders, in kilograms.
@@ -14133,7 +14135,7 @@ export interface components {
             /** @example 3600.000 */
             kg: string;
             /** @description The lot's number. */
-            lot: string;
+            lot: string; lotId: string; day: string;
         };
         /** @description A lot that has goods of the plot. */
         ReachedLot: {
@@ -14159,9 +14161,14 @@ export interface components {
             number: string;
             /** @description The ways of the goods to it: for each lot that was drawn, the numbers of the lots through which they came. */
             paths: string[][];
-            /** @description The numbers of the shipments that carry it. */
-            shipments: string[];
+            saleId: string;
+            gone: boolean;
+            shipments: components["schemas"]["ReachedShipment"][];
         };
+        ReachedShipment: { id: string; number: string; gone: boolean; status: components["schemas"]["ShipmentStatus"] | null };
+        ContractAhead: { id: string; number: string; productName: string; buyerName: string; remaining: number; unit: string };
+        StoppedPlot: { id: string; name: string; reason: string; at: string };
+        StoppedGoods: { plots: components["schemas"]["StoppedPlot"][] };
         /** @description Which notifications were read. */
         ReadNotifications: {
             /** @description All of them, whatever `ids` says. */

@@ -45,6 +45,13 @@ function letterRow({ letterOfCredit }: AnyShipment): FactRow[] {
   return [["Letter of credit", number ? `${number}: ${days}` : days]];
 }
 
+/** The plots that stop the goods. */
+function stoppedRow({ stopped }: AnyShipment): FactRow[] {
+  if (!stopped) return [];
+  const plots = stopped.plots.map(({ name, reason }) => `${name}: ${reason}`);
+  return [["Stopped", plots.join("; ") || "Its lots are too many to follow"]];
+}
+
 function Loaded({ shipment }: { shipment: AnyShipment }) {
   useTitle(shipment.number);
   const { freight } = shipment;
@@ -63,6 +70,7 @@ function Loaded({ shipment }: { shipment: AnyShipment }) {
               ["Receiver", shipment.buyerName],
               ["Carrier", shipment.carrier?.name ?? "None yet"],
               ["Freight", freight ? formatPrice(freight.amount, freight.currency) : "Not agreed"],
+              ...stoppedRow(shipment),
               ...depositRow(shipment),
               ...balanceRow(shipment),
               ...letterRow(shipment),

@@ -9,6 +9,7 @@ import { LetterNote } from "../letters/letter-note";
 import { shipment } from "../queries";
 import { Progress, StatusMark } from "../status-mark";
 import { ShipmentSteps } from "../steps/shipment-steps";
+import { StoppedNote } from "../stopped/stopped-note";
 import type { FullShipment } from "../wire";
 import { ActivityLog } from "./activity-log";
 import { DetailFacts } from "./detail-facts";
@@ -59,6 +60,7 @@ function Loaded({ shipment: shown, Conversation }: LoadedProps) {
           <Progress of={number} value={progress} />
         </span>
       </div>
+      <StoppedNote shipment={shown} />
       <HoldNotes shipment={shown} />
       {shown.letterOfCredit && <LetterNote letter={shown.letterOfCredit} />}
       <ShipmentSteps shipment={shown} />

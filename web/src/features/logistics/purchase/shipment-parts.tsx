@@ -31,7 +31,7 @@ export function ShipmentNumber({ shipmentId }: ComponentProps<ShipmentParts["Num
 export function ShipmentState({ shipmentId }: ComponentProps<ShipmentParts["Status"]>) {
   const { data, isError } = useQuery(shipment(shipmentId));
   if (!data) return isError ? "N/A" : "Loading...";
-  const { status, terminal, currentLocation, dateToArrive, deposit, balance, parcel } = data;
+  const { status, terminal, currentLocation, dateToArrive, deposit, balance, stopped, parcel } = data;
   return (
     <>
       {status}
@@ -40,6 +40,7 @@ export function ShipmentState({ shipmentId }: ComponentProps<ShipmentParts["Stat
           {currentLocation && `${currentLocation}, `}arrives {dayOr(dateToArrive)}
         </span>
       )}
+      {stopped && <span className="block text-small">Stopped by its seller</span>}
       {deposit?.holds && <span className="block text-small">Pickup waits for the deposit</span>}
       {balance?.holds && (
         <span className="block text-small">Documents and delivery wait for the balance</span>

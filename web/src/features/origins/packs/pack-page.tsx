@@ -13,6 +13,7 @@ import { PackOrders } from "./pack-orders";
 import { PackPlots } from "./pack-plots";
 import { PackState } from "./pack-state";
 import { PackStatements } from "./pack-statements";
+import { PackStopped } from "./pack-stopped";
 import { type FullDataPack, pack } from "./queries";
 
 /** A data pack: a draft with what it lacks, or a sealed one with what its buyer wrote back. */
@@ -47,6 +48,7 @@ function View({ pack }: { pack: FullDataPack }) {
         <PackActions pack={pack} />
       </div>
       <p className="mb-8 max-w-prose border-l-4 border-liquor bg-card px-4 py-3">{pack.notice}</p>
+      <PackStopped pack={pack} />
       <div className="space-y-10">
         {draft && <PackGaps pack={pack} />}
         <PackFacts pack={pack} />

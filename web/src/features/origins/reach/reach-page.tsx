@@ -2,13 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { query } from "@/shared/api/query";
 import type { components } from "@/shared/api/schema";
+import { formatDate } from "@/shared/lib/dates";
+import { withUnit } from "@/shared/lib/units";
 import { Notice } from "@/shared/ui/notice";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PrintButton } from "@/shared/ui/print-button";
 import { kilograms } from "../kilograms";
 import { plot } from "../queries";
-
-const LINK = "underline decoration-edge underline-offset-4";
+import { LINK } from "./link";
+import { ReachSection } from "./reach-section";
+import { ReachedOrders } from "./reached-orders";
+import { Way } from "./way";
 
 type PlotReach = components["schemas"]["PlotReach"];
 
@@ -19,7 +23,7 @@ export function Component() {
   const reach = useQuery(query("/api/plots/{id}/reach", { path: { id } }));
   return (
     <div className="shell max-w-5xl! py-8 sm:py-10">
-      <Link to={`/plots/${id}`} className="font-semibold underline decoration-edge underline-offset-4">
+      <Link to={`/plots/${id}`} className={`font-semibold ${LINK}`}>
         {one.data?.name ?? "The plot"}
       </Link>
       <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-4">
@@ -46,8 +50,10 @@ function View({ reach }: { reach: PlotReach }) {
     <div className="space-y-10">
       {reach.cut && <Notice tone="bad">There is more than can be shown: some lots are left out.</Notice>}
       <TakeOut reach={reach} />
-      <Orders reach={reach} />
+      <ReachedOrders orders={reach.orders} />
+      <Ahead reach={reach} />
       <Lots reach={reach} />
+      <Deliveries reach={reach} />
     </div>
   );
 }
@@ -83,73 +89,55 @@ function TakeOut({ reach }: { reach: PlotReach }) {
   );
 }
 
-function Orders({ reach }: { reach: PlotReach }) {
-  if (reach.orders.length === 0) return null;
+function Ahead({ reach }: { reach: PlotReach }) {
   return (
-    <section aria-labelledby="reach-orders">
-      <h2 id="reach-orders" className="mb-2 text-h3">
-        Orders that it stops
-      </h2>
-      <ul className="divide-y divide-line border-y border-line">
-        {reach.orders.map((order) => (
-          <li key={order.id} className="py-3">
-            <p className="font-semibold">
-              {order.number}: {kilograms(order.kg)}
-            </p>
-            <p className="text-muted">
-              {order.shipments.length > 0 ? `Shipments ${order.shipments.join(", ")}. ` : "No shipment yet. "}
-              {order.mixed ? "Its other goods can go." : "It has no other goods."}
-            </p>
-            {order.contract && (
-              <p>
-                Called off from{" "}
-                <Link to={`/contracts/${order.contract.id}`} className={LINK}>
-                  {order.contract.label}
-                </Link>
-              </p>
-            )}
-            {order.paths.map((path) => (
-              <Path key={path.join()} steps={["Plot", ...path, order.number]} />
-            ))}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ReachSection
+      id="reach-ahead"
+      title="Contracts that wait for such goods"
+      note="Both sides signed them, and their product is sold from one of these lots now. Sell it from other lots before goods are called off."
+    >
+      {reach.ahead.map(({ id, number, productName, buyerName, remaining, unit }) => (
+        <li key={id} className="py-3">
+          <Link to={`/contracts/${id}`} className={LINK}>
+            {number}
+          </Link>
+          , {productName} for {buyerName}: {withUnit(remaining, unit)} not called off
+        </li>
+      ))}
+    </ReachSection>
   );
 }
 
 function Lots({ reach }: { reach: PlotReach }) {
-  if (reach.lots.length === 0) return null;
   return (
-    <section aria-labelledby="reach-lots">
-      <h2 id="reach-lots" className="mb-2 text-h3">
-        Lots that have goods of it
-      </h2>
-      <ul className="divide-y divide-line border-y border-line">
-        {reach.lots.map(({ id, number, leftKg, path }) => (
-          <li key={id} className="py-3">
-            <p className="font-semibold">
-              {number}: {kilograms(leftKg)} left
-            </p>
-            <Path steps={["Plot", ...path]} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ReachSection id="reach-lots" title="Lots that have goods of it">
+      {reach.lots.map(({ id, number, leftKg, path }) => (
+        <li key={id} className="py-3">
+          <p className="font-semibold">
+            <Link to={`/lots/${id}`} className={LINK}>
+              {number}
+            </Link>
+            : {kilograms(leftKg)} left
+          </p>
+          <Way steps={["Plot", ...path]} />
+        </li>
+      ))}
+    </ReachSection>
   );
 }
 
-/** The way of goods, one step after the other. */
-function Path({ steps }: { steps: string[] }) {
+function Deliveries({ reach }: { reach: PlotReach }) {
   return (
-    <ol className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small">
-      {steps.map((step, nth) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step of a way is told by its place
-        <li key={nth} className="flex items-center gap-2">
-          {nth > 0 && <span aria-hidden="true">→</span>}
-          <span className="rounded-sm bg-sunken px-2 py-0.5">{step}</span>
+    <ReachSection id="reach-deliveries" title="Deliveries from it">
+      {reach.deliveries.map(({ lot, lotId, kg, day }, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two deliveries may be alike
+        <li key={nth} className="py-3">
+          {formatDate(day)}: {kilograms(kg)} into{" "}
+          <Link to={`/lots/${lotId}`} className={LINK}>
+            {lot}
+          </Link>
         </li>
       ))}
-    </ol>
+    </ReachSection>
   );
 }

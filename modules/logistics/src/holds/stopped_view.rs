@@ -1,0 +1,42 @@
+//! The JSON form of what stops the goods of a shipment.
+
+use contracts::origins::{StoppedGoods, StoppedPlot};
+use kernel::http::text::instant;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A plot whose goods are in a shipment and were stopped.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = StoppedPlot)]
+struct StoppedPlotView {
+    id: String,
+    name: String,
+    /// Why, in the seller's words.
+    reason: String,
+    #[schema(format = DateTime)]
+    at: String,
+}
+
+impl From<StoppedPlot> for StoppedPlotView {
+    fn from(plot: StoppedPlot) -> Self {
+        StoppedPlotView { id: plot.id.into(), name: plot.name, reason: plot.reason, at: instant(plot.at_ms) }
+    }
+}
+
+/// The goods of a shipment are stopped: it is not picked up before their seller releases the plots that they came from, or
+/// takes their goods out.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = StoppedGoods)]
+pub(crate) struct StoppedGoodsView {
+    /// The plots, for the seller and the shop; none for all others.
+    plots: Vec<StoppedPlotView>,
+}
+
+impl StoppedGoodsView {
+    /// The view of stopped goods; `None` if they are not. `plots`: whether the reader may know the plots.
+    pub(crate) fn of(stopped: StoppedGoods, plots: bool) -> Option<Self> {
+        let told = stopped.hold();
+        let known = stopped.plots.into_iter().filter(|_| plots).map(StoppedPlotView::from);
+        told.then(|| StoppedGoodsView { plots: known.collect() })
+    }
+}

@@ -1,0 +1,64 @@
+//! The stopped plots that goods of an order came from. They are looked for when something is to happen to the goods, and
+//! copied nowhere, so that a plot that is released frees its goods at once.
+
+use std::collections::BTreeSet;
+
+use contracts::ids::{AccountId, LineId, LotId, OrderId, PlotId};
+use contracts::lots::{Draw, LotPort};
+use contracts::origins::{StoppedGoods, StoppedGoodsPort, StoppedPlot};
+use kernel::Context;
+use kernel::store::{Port, Reader, StoreError};
+
+use crate::plots::model::{self, Plot};
+use crate::plots::store::{self as plots, PLOTS};
+
+/// The implementation of [`StoppedGoodsPort`].
+pub(crate) struct StoppedPlots(pub(crate) Context);
+
+impl StoppedGoodsPort for StoppedPlots {
+    fn stopped(
+        &self,
+        reader: &Reader<'_>,
+        seller: &AccountId,
+        order: &OrderId,
+        lines: &[LineId],
+    ) -> Result<StoppedGoods, StoreError> {
+        let lots = self.0.port::<dyn LotPort>();
+        behind(reader, lots.as_ref(), (seller, order), |draw| lines.contains(&draw.line))
+    }
+}
+
+/// Returns what stops the goods that some draws of a seller's order took. Only the lots of this order are followed, as far
+/// as a graph of lots goes, and none for a seller who stopped no plot.
+///
+/// # Errors
+/// Where the store failed.
+pub(crate) fn behind(
+    reader: &Reader<'_>,
+    lots: Option<&Port<dyn LotPort>>,
+    (seller, order): (&AccountId, &OrderId),
+    wanted: impl Fn(&Draw) -> bool,
+) -> Result<StoppedGoods, StoreError> {
+    let list = model::stopped(seller);
+    let (_, all_stopped) = PLOTS.page(reader, &list, None, 0)?;
+    let Some(lots) = lots.filter(|_| all_stopped > 0) else { return Ok(StoppedGoods::default()) };
+    let graph = lots.read(reader, |port, reader| {
+        let draws = port.draws(reader, order)?.into_iter().filter(|draw| draw.grams > 0 && wanted(draw));
+        let drawn: BTreeSet<LotId> = draws.map(|draw| draw.lot).collect();
+        port.origin(reader, &drawn.into_iter().collect::<Vec<_>>())
+    })?;
+    let named: BTreeSet<&PlotId> = graph.deliveries.iter().flat_map(|delivery| &delivery.plots).collect();
+    // The shorter of the two lists is read.
+    let found: Vec<Plot> = if named.len() as u64 <= all_stopped {
+        let found = named.iter().map(|id| plots::find(reader, seller, id)).filter_map(Result::transpose);
+        found.collect::<Result<_, _>>()?
+    } else {
+        let found = PLOTS.rows(reader, &list, None);
+        found.filter(|plot| plot.as_ref().map_or(true, |plot| named.contains(&plot.id))).collect::<Result<_, _>>()?
+    };
+    let stopped = found.into_iter().filter_map(|plot| {
+        let stop = plot.stop?;
+        Some(StoppedPlot { id: plot.id, name: plot.name, reason: stop.reason, at_ms: stop.at_ms })
+    });
+    Ok(StoppedGoods { plots: stopped.collect(), untraced: graph.cut })
+}

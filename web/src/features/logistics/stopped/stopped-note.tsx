@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { formatDayOf } from "@/shared/lib/dates";
+import { Notice } from "@/shared/ui/notice";
+import type { FullShipment } from "../wire";
+
+/** The goods are stopped; their seller sees by which plots. */
+export function StoppedNote({ shipment }: { shipment: FullShipment }) {
+  const { stopped } = shipment;
+  if (!stopped) return null;
+  return (
+    <Notice tone="plain" className="mb-4 bg-paper!">
+      <p>
+        <span className="font-semibold">These goods are stopped.</span> Their seller stopped a plot that they
+        came from. They can be picked up once the seller releases it, or takes its goods out of the order.
+      </p>
+      {stopped.plots.length > 0 && (
+        <ul className="mt-2 space-y-1">
+          {stopped.plots.map(({ id, name, reason, at }) => (
+            <li key={id}>
+              <Link to={`/plots/${id}`} className="underline decoration-edge underline-offset-4">
+                {name}
+              </Link>
+              , stopped {formatDayOf(at)}: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
