@@ -5223,7 +5223,7 @@ export interface paths {
         };
         /**
          * Sellers only: what the goods of one of the caller's plots reach (deliveries, lots, orders with their shipments and
-         *     contracts), each with its way, and the fewest things to take out so that the rest can go.
+         *     contracts, and the contracts ahead), each with its way, and the fewest things to take out so that the rest can go.
          */
         get: operations["plotReach"];
         put?: never;
@@ -8147,6 +8147,21 @@ export interface components {
              */
             unitPrice: string;
         };
+        /** @description A contract that goods of the plot may be called off from. */
+        ContractAhead: {
+            buyerName: string;
+            id: string;
+            /** @example CTR-2026-0001 */
+            number: string;
+            productName: string;
+            /**
+             * Format: int32
+             * @description The units that are not called off.
+             */
+            remaining: number;
+            /** @description What one unit is. */
+            unit: string;
+        };
         /** @description An order that was called off. */
         ContractOrder: {
             /** @description Order id. */
@@ -9212,7 +9227,6 @@ export interface components {
              * @description The archive's size in bytes.
              */
             bytes: number;
-            stoppedAt: string | null;
             evidence: components["schemas"]["DataPackEvidence"][];
             /** @description The files of its archive; none before it is sealed. */
             files: components["schemas"]["DataPackFile"][];
@@ -9240,6 +9254,12 @@ export interface components {
             species: components["schemas"]["DataPackSpecies"][];
             /** @description What the buyer wrote back, the latest last. */
             statements: components["schemas"]["DdsStatement"][];
+            /**
+             * Format: date-time
+             * @description When its seller stopped a plot that its goods came from, if that is so now and it is sealed: the seal does not
+             *     change, but the goods should not be declared with it.
+             */
+            stoppedAt: string | null;
         };
         /** @description A dispute with all that belongs to it. */
         FullDispute: components["schemas"]["Dispute"] & {
@@ -9366,6 +9386,7 @@ export interface components {
             parcel: components["schemas"]["ParcelTracking"] | null;
             /** @description Whether its seller pays for the carriage: it is in the total of the order, or the Incoterm says so. */
             sellerPays: boolean;
+            stopped: components["schemas"]["StoppedGoods"] | null;
         };
         /**
          * @description The futures that set the price. Stored by the order of the variants.
@@ -13155,9 +13176,13 @@ export interface components {
         PlotMend: "close-outline" | "drop-doubled" | "swap-coordinates" | "round" | "read-as-meant";
         /** @description What the goods of a plot reach. */
         PlotReach: {
+            /**
+             * @description The contracts that goods of it may be called off from: both sides signed them, something of them is not called off,
+             *     and their product is sold from a lot that has goods of the plot.
+             */
+            ahead: components["schemas"]["ContractAhead"][];
             /** @description Whether the lots are too many to show all of them. */
             cut: boolean;
-            ahead: components["schemas"]["ContractAhead"][];
             deliveries: components["schemas"]["ReachedDelivery"][];
             /**
              * @description What was drawn from its lots for orders, in kilograms.
@@ -14132,10 +14157,13 @@ export interface components {
         };
         /** @description Goods of the plot that a lot received. */
         ReachedDelivery: {
+            /** Format: date */
+            day: string;
             /** @example 3600.000 */
             kg: string;
             /** @description The lot's number. */
-            lot: string; lotId: string; day: string;
+            lot: string;
+            lotId: string;
         };
         /** @description A lot that has goods of the plot. */
         ReachedLot: {
@@ -14149,6 +14177,8 @@ export interface components {
         /** @description An order that has goods of the plot. */
         ReachedOrder: {
             contract: components["schemas"]["ReachedContract"] | null;
+            /** @description Whether nothing of these goods can be stopped any more: all has left its seller, or does not go. */
+            gone: boolean;
             id: string;
             /**
              * @description Goods of the plot's lots in it.
@@ -14161,14 +14191,19 @@ export interface components {
             number: string;
             /** @description The ways of the goods to it: for each lot that was drawn, the numbers of the lots through which they came. */
             paths: string[][];
+            /** @description The first of its sales that has goods of the plot. */
             saleId: string;
-            gone: boolean;
+            /** @description The shipments that carry these goods. */
             shipments: components["schemas"]["ReachedShipment"][];
         };
-        ReachedShipment: { id: string; number: string; gone: boolean; status: components["schemas"]["ShipmentStatus"] | null };
-        ContractAhead: { id: string; number: string; productName: string; buyerName: string; remaining: number; unit: string };
-        StoppedPlot: { id: string; name: string; reason: string; at: string };
-        StoppedGoods: { plots: components["schemas"]["StoppedPlot"][] };
+        /** @description A shipment that carries goods of the plot. */
+        ReachedShipment: {
+            /** @description Whether it cannot be stopped any more: it has left its seller, or does not go. */
+            gone: boolean;
+            id: string;
+            number: string;
+            status: components["schemas"]["ShipmentStatus"] | null;
+        };
         /** @description Which notifications were read. */
         ReadNotifications: {
             /** @description All of them, whatever `ids` says. */
@@ -15817,6 +15852,23 @@ export interface components {
         };
         /** @description Why a plot's goods are stopped. */
         StopPlot: {
+            reason: string;
+        };
+        /**
+         * @description The goods of a shipment are stopped: it is not picked up before their seller releases the plots that they came from, or
+         *     takes their goods out.
+         */
+        StoppedGoods: {
+            /** @description The plots, for the seller and the shop; none for all others. */
+            plots: components["schemas"]["StoppedPlot"][];
+        };
+        /** @description A plot whose goods are in a shipment and were stopped. */
+        StoppedPlot: {
+            /** Format: date-time */
+            at: string;
+            id: string;
+            name: string;
+            /** @description Why, in the seller's words. */
             reason: string;
         };
         /** @description What the store holds and has done since the program started. */
@@ -32340,7 +32392,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description `illegal-move`, `blocked`, `deposit-open`, `documents-held` or `documents-missing` */
+            /** @description `illegal-move`, `blocked`, `goods-stopped`, `deposit-open`, `documents-held` or `documents-missing` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32385,7 +32437,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description `ended`, `fetched`, `taken`, `illegal-move`, `blocked`, `documents-held` or `deposit-open` */
+            /** @description `ended`, `fetched`, `taken`, `illegal-move`, `blocked`, `goods-stopped`, `documents-held` or `deposit-open` */
             409: {
                 headers: {
                     [name: string]: unknown;
