@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::http::problem::Problem;
-use crate::object_store::ObjectError;
+use crate::object_store::object::ObjectError;
 
 /// The error of a file that was not saved or not read.
 #[derive(Debug, thiserror::Error)]

@@ -15,7 +15,8 @@ use sha2::{Digest, Sha256};
 
 use super::deletion::Deletion;
 use super::error::FileError;
-use crate::object_store::{Object, ObjectError, ObjectStore};
+use crate::object_store::ObjectStore;
+use crate::object_store::object::{Object, ObjectError};
 use crate::store::{hex, is_hash};
 
 /// The part of the names of marks between the folder and the name of the file.

@@ -7,7 +7,7 @@ use ureq::http::Response;
 use ureq::{Body, Error};
 
 use super::address::Sources;
-use crate::object_store::ObjectError;
+use crate::object_store::object::ObjectError;
 
 /// The most of an error that is read, in bytes.
 const MOST_ERROR: u64 = 64 << 10;

@@ -12,7 +12,7 @@ use ureq::{Agent, Body, Error};
 
 use super::address::{Address, Sources};
 use super::answer::{S3Error, age, sent};
-use crate::object_store::{Object, ObjectError};
+use crate::object_store::object::{Object, ObjectError};
 
 /// For how long a signature holds.
 const SIGNED_FOR: Duration = Duration::from_secs(300);

@@ -38,7 +38,7 @@ pub(crate) use write::{files, is_object, objects};
 
 use super::error::advised;
 use super::{OpenError, StoreError};
-use crate::object_store::ObjectError;
+use crate::object_store::object::ObjectError;
 
 /// The prefix of the names of files that are still being written: they are in no backup.
 pub(crate) const DRAFT: &str = ".tmp";

@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::super::Database;
 use super::connection::Link;
 use super::failure::Failure;
-use crate::object_store::{Object, ObjectError};
+use crate::object_store::object::{Object, ObjectError};
 
 /// How long a call may take: a file has up to 25 MB.
 const PATIENCE: Duration = Duration::from_secs(30);

@@ -1,32 +1,13 @@
 //! The place of files that are not in the data folder: a bucket of an S3-compatible server, or a table of the database that
 //! has the log. All calls block.
 
+pub(crate) mod object;
+
 use std::io::{Cursor, Read};
-use std::time::Duration;
 
 use crate::s3::Bucket;
 use crate::store::FileTable;
-
-/// The error of a call to an object store: one line that names the setting to look at, and no key.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct ObjectError(String);
-
-impl ObjectError {
-    /// The error with this line.
-    pub(crate) fn new(line: impl Into<String>) -> Self {
-        ObjectError(line.into())
-    }
-}
-
-/// An object in a list.
-#[derive(Clone, Debug)]
-pub struct Object {
-    /// Its name, without the shop's prefix.
-    pub name: String,
-    /// How long ago it was written, by the server's clock; `None` if the server does not say.
-    pub age: Option<Duration>,
-}
+use object::{Object, ObjectError};
 
 /// The content of an object, and its length.
 pub(crate) type Content = (Box<dyn Read>, u64);
