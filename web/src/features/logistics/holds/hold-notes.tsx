@@ -82,7 +82,7 @@ function HoldNote({ shipment: { id, number }, hold, words, may }: HoldNoteProps)
       ) : (
         <p>
           <span className="font-semibold">{words.released}</span>
-          {released && ` ${released.reason} (${released.by}, ${formatInstant(released.at)})`}
+          {released && ` ${released.reason} (${released.by}, ${formatInstant(released.at)}).`}
           {open}
         </p>
       )}
