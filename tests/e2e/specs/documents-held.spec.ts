@@ -36,7 +36,9 @@ test("shipping documents wait for the balance, and the buyer downloads them once
   const ask = seller.getByRole("dialog", { name: `Release the documents of ${shipment.number}?` });
   await ask.getByLabel("Reason").fill("The bank sent us the swift copy.");
   await ask.getByRole("button", { name: "Release them" }).click();
-  await expect(seller.getByText("The seller released the documents before the balance was paid.")).toBeVisible();
+  await expect(
+    seller.getByText("The seller released the documents before the balance was paid."),
+  ).toBeVisible();
   await expectAccessible(seller, "a shipment whose documents are released");
   await context.close();
 
