@@ -85,8 +85,11 @@ fn a_price_is_fixed_in_parts_by_the_side_that_has_the_call() {
     other["fixBy"] = json!(format!("{}-03-01", month(3)["year"]));
     assert!(put(&shop, &seller, &price_terms, &other).1["errors"]["fixBy"].is_array(), "the month has begun");
     let mut other = terms("buyer");
-    other["provisionalPercent"] = json!(96);
-    assert!(put(&shop, &seller, &price_terms, &other).1["errors"]["provisionalPercent"].is_array(), "above 95 %");
+    for percent in [69, 91] {
+        other["provisionalPercent"] = json!(percent);
+        let (_, wrong) = put(&shop, &seller, &price_terms, &other);
+        assert!(wrong["errors"]["provisionalPercent"].is_array(), "{percent} %: {wrong}");
+    }
     let stranger = shop.newcomer("stranger@home.example");
     assert_eq!(put(&shop, &stranger, &price_terms, &terms("buyer")).0, 404);
 

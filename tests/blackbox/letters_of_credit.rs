@@ -90,6 +90,9 @@ fn documents_are_presented_within_the_days_after_the_loading() {
     assert_eq!((&letter["loadedOn"], &letter["presentBy"]), (&json!(today().to_string()), &after(today(), 21)));
     assert_eq!((&letter["shippedLate"], &letter["presentationOver"]), (&json!(false), &json!(false)));
     assert_eq!(seen["balance"], Value::Null, "the bank handles the documents");
+    let bill = seen["documents"].as_array().expect("papers").iter().find(|paper| paper["type"] == "bill-of-lading");
+    let need = bill.expect("a bill of lading")["need"].clone();
+    assert!(need["copies"] == 3 && need["note"].to_string().contains("UCP 600"), "the rule for letters: {need}");
     assert_eq!(seen["may"]["receive"], json!(true));
 }
 

@@ -119,12 +119,24 @@ fn a_change_of_the_rules_is_for_new_shipments() {
 fn a_rule_is_checked_and_tried_by_the_owner_alone() {
     let folder = tempfile::tempdir().expect("a folder");
     let office = Office::open(folder.path());
-    let wrong = json!({"paper": "passport", "origin": "abroad", "destination": "Mars", "way": "balloon", "incoterm": "XXX",
+    let wrong = json!({"paper": "passport", "origin": "abroad", "destination": "Mars", "via": "Kenya", "payment": "shells", "way": "balloon", "incoterm": "XXX",
         "from": "soon", "due": "on-the-way", "blocks": "pickup", "validDays": 0, "copies": 99, "issuer": "x".repeat(81)});
     let (status, said) = office.post(RULES, &wrong);
     assert_eq!(status, 422);
-    let fields =
-        ["paper", "origin", "destination", "way", "incoterm", "from", "blocks", "validDays", "copies", "issuer"];
+    let fields = [
+        "paper",
+        "origin",
+        "via",
+        "destination",
+        "way",
+        "payment",
+        "incoterm",
+        "from",
+        "blocks",
+        "validDays",
+        "copies",
+        "issuer",
+    ];
     for field in fields {
         assert!(said["errors"][field].is_array(), "{field}: {said}");
     }
@@ -136,6 +148,13 @@ fn a_rule_is_checked_and_tried_by_the_owner_alone() {
     for kind in ["customs", "phytosanitary", "bill-of-lading", "sale-permit", "eudr-pack", "dds-number", "fumigation"] {
         assert!(kinds.contains(&kind), "{kind}: {kinds:?}");
     }
+    let transit = json!({"origin": "UG", "via": "KE", "destination": "DE", "payment": "letter-of-credit"});
+    let (_, transit) = office.post(&format!("{RULES}/try"), &transit);
+    let note = |kind: &str| {
+        let papers = transit["papers"].as_array().expect("papers");
+        papers.iter().find(|paper| paper["type"] == kind).expect("the paper")["need"]["note"].to_string()
+    };
+    assert!(note("customs").contains("through Kenya") && note("bill-of-lading").contains("UCP 600"), "{transit}");
     let (_, home) = office.post(&format!("{RULES}/try"), &json!({"origin": "KE", "destination": "KE"}));
     assert_eq!(home["papers"], json!([]));
     let stranger = office.shop.newcomer("stranger@home.example");
@@ -262,9 +281,15 @@ fn a_paper_expires_and_holds_its_step_as_a_missing_one() {
     assert_eq!(customs(&days_ago(0)), 200);
     clock.advance(17 * DAY_MS);
     says("Customs expires soon: it is valid until");
+    let blocked = || seen()["blocked"].as_str().unwrap_or_default().to_owned();
+    assert!(blocked().contains("Phytosanitary Certificate (expired)"), "packaged: valid for 14 days; {}", blocked());
+    let plants = format!("{path}/documents/phytosanitary?name=a.pdf");
+    assert_eq!(shop.upload(&carrier(), &plants, "%PDF-1.4 a paper"), 200);
     assert_eq!(moves("Picked Up"), 200);
     clock.advance(60 * DAY_MS);
-    assert_eq!(paper(&seen(), "customs")["status"], "expired");
+    for kind in ["customs", "phytosanitary"] {
+        assert_eq!(paper(&seen(), kind)["status"], "uploaded", "it was valid at its step");
+    }
     assert_eq!(moves("In Transit to Port"), 200, "the step that waited for it is behind");
     shop.close();
 }

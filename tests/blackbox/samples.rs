@@ -147,13 +147,13 @@ fn the_decision_on_a_contracts_sample_is_the_contracts() {
     }
 }
 
-/// Asks for a sample of a contract that has arrived. Returns its path.
-fn arrived(shop: &Shop, buyer: &str, seller: &str, contract: &str) -> String {
+/// Asks for a sample of a contract, sends it from this lot, and lets it arrive. Returns its path.
+fn arrived(shop: &Shop, buyer: &str, seller: &str, contract: &str, lot: &str) -> String {
     let form = json!({"contractId": contract, "decideBy": day(20), "deliverTo": "Coolhaven 12, Rotterdam"});
     let (made, asked) = post(shop, buyer, "/api/samples", &form);
     assert_eq!(made, 201, "{asked}");
     let sample = format!("/api/samples/{}", asked["id"].as_str().expect("an id"));
-    assert_eq!(post(shop, seller, &format!("{sample}/send"), &json!({"courier": "Ziwa Express"})).0, 200);
+    assert_eq!(post(shop, seller, &format!("{sample}/send"), &json!({"courier": "Ziwa Express", "lot": lot})).0, 200);
     assert_eq!(post(shop, buyer, &format!("{sample}/arrive"), &json!({})).0, 200);
     sample
 }
@@ -179,11 +179,11 @@ fn a_rejected_sample_ends_the_contract_when_its_term_says_so() {
         assert_eq!(kind(&by_hand), (409, "/problems/decide-on-sample"), "{term}: no sample, no decision");
         for rejected in 1..=rejections {
             assert_eq!(shop.mine(&buyer, &path)["status"], "awaiting sample", "{term}: {rejected}");
-            reject(&arrived(&shop, &buyer, &seller, &contract));
+            reject(&arrived(&shop, &buyer, &seller, &contract, &format!("NY-{rejected}")));
         }
         assert_eq!(shop.mine(&buyer, &path)["status"], status, "{term}");
         if status == "awaiting sample" {
-            let sample = arrived(&shop, &buyer, &seller, &contract);
+            let sample = arrived(&shop, &buyer, &seller, &contract, "NY-5");
             assert_eq!(post(&shop, &buyer, &format!("{sample}/approve"), &json!({})).0, 200);
             assert_eq!(shop.mine(&seller, &path)["status"], "open", "{term}");
         }
@@ -194,6 +194,42 @@ fn a_rejected_sample_ends_the_contract_when_its_term_says_so() {
     });
     let other = post(&shop, &buyer, "/api/samples", &offer);
     assert!(other.0 == 422 && other.1["errors"]["kind"].is_array(), "{other:?}");
+}
+
+#[test]
+fn a_rejected_sample_is_replaced_by_one_of_another_lot() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let lot = json!({"lot": {"number": "NY-1", "goods": "coffee", "stage": "green", "country": "Kenya",
+        "cropYear": "2025/26"}, "delivery": {"grams": 60_000, "day": "2026-01-02"}});
+    let (made, kept) = post(&shop, &seller, "/api/lots", &lot);
+    assert_eq!(made, 201, "{kept}");
+    let good = good(&shop, &seller);
+    let contract = awaiting(&shop, &buyer, &seller, &good, "subject to approval of sample, replace");
+    let form = json!({"contractId": contract, "decideBy": day(20), "deliverTo": "Coolhaven 12, Rotterdam"});
+    let ask = || {
+        let (made, asked) = post(&shop, &buyer, "/api/samples", &form);
+        assert_eq!((made, &asked["anotherLot"]), (201, &json!(true)), "{asked}");
+        format!("/api/samples/{}", asked["id"].as_str().expect("an id"))
+    };
+    let send = |sample: &str, lot: &str| {
+        post(&shop, &seller, &format!("{sample}/send"), &json!({"courier": "Ziwa Express", "lot": lot}))
+    };
+    let first = ask();
+    let (status, wrong) = send(&first, "");
+    assert!(status == 422 && wrong["errors"]["lot"].is_array(), "{wrong}");
+    let (status, sent) = send(&first, "ny-1");
+    assert_eq!((status, &sent["lotId"], &sent["lotNumber"]), (200, &kept["id"], &json!("NY-1")), "{sent}");
+    for (end, body) in [("arrive", json!({})), ("reject", json!({"reason": "It is musty."}))] {
+        assert_eq!(post(&shop, &buyer, &format!("{first}/{end}"), &body).0, 200);
+    }
+    let second = ask();
+    assert_eq!(shop.mine(&seller, &second)["rejectedLots"], json!(["NY-1"]));
+    let (status, wrong) = send(&second, "NY-1");
+    assert!(status == 422 && wrong["errors"]["lot"].to_string().contains("rejected a sample of NY-1"), "{wrong}");
+    let (status, sent) = send(&second, "BOUGHT-7");
+    assert_eq!((status, &sent["lotId"], &sent["lotNumber"]), (200, &Value::Null, &json!("BOUGHT-7")), "{sent}");
 }
 
 #[test]
@@ -209,7 +245,7 @@ fn a_buyer_chooses_one_of_two_samples_and_the_other_says_nothing_to_the_contract
         ("approve", "approve", "open"),
     ] {
         let contract = awaiting(&shop, &buyer, &seller, &good, "buyer's choice of 2 samples");
-        let samples = [(); 2].map(|()| arrived(&shop, &buyer, &seller, &contract));
+        let samples = ["NY-1", "NY-2"].map(|lot| arrived(&shop, &buyer, &seller, &contract, lot));
         let form = json!({"contractId": contract, "decideBy": day(20), "deliverTo": "Coolhaven 12, Rotterdam"});
         assert_eq!(kind(&post(&shop, &buyer, "/api/samples", &form)), (409, "/problems/sample-open"), "two, not three");
         let body = json!({"reason": "The other is sweeter."});

@@ -281,8 +281,12 @@ fn what_is_agreed_about_weight_and_quality_is_claimed_in_its_days_only() {
     assert_eq!(seen(), over(&[]), "the last day counts");
     clock.advance(DAY_MS);
     assert_eq!(seen(), over(&[("wrong-quantity", 21)]));
+    let claims = || shop.get(&shop.sign_in(), &format!("/api/orders/{id}")).json::<Value>().expect("JSON");
+    let until = today.checked_add(28.days()).expect("a day").to_string();
+    assert_eq!(claims()["qualityClaims"], json!({"until": until, "over": false}), "the form of a return says it");
     clock.advance(7 * DAY_MS);
     assert_eq!(seen(), over(&[("wrong-quantity", 21), ("not-as-described", 28)]));
+    assert_eq!(claims()["qualityClaims"]["over"], true);
 
     let buyer = shop.sign_in();
     let about = |reason: &str| json!({"reason": reason, "words": "Look at it.", "amount": "0.10", "line": ""});

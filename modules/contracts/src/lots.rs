@@ -154,6 +154,10 @@ pub trait LotPort: Send + Sync {
     /// Returns a seller's lot; `None` also if it is another seller's.
     fn lot(&self, reader: &Reader<'_>, seller: &AccountId, lot: &LotId) -> Result<Option<LotSummary>, StoreError>;
 
+    /// Returns the seller's lot that has this number, in small or capital letters.
+    fn numbered(&self, reader: &Reader<'_>, seller: &AccountId, number: &str)
+    -> Result<Option<LotSummary>, StoreError>;
+
     /// Returns the lots that a product is sold from now.
     fn sold_from(&self, reader: &Reader<'_>, product: &ProductId) -> Result<Vec<LotSummary>, StoreError>;
 

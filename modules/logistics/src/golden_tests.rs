@@ -8,7 +8,6 @@ use contracts::logistics::{
     ShipmentMoved, ShipmentNews, ShipmentPriced, ShipmentStatus,
 };
 use contracts::money::{Currency, Money};
-use contracts::sales::OrderPayment;
 use kernel::store::golden;
 
 use crate::activity::{Entry, Kind as EntryKind};
@@ -18,6 +17,7 @@ use crate::documents::expiry::Expiry;
 use crate::documents::kind::Kind as DocumentKind;
 use crate::documents::model::{Document, Need, Provided, Upload, Uploader, Verdict, Waiver};
 use crate::documents::rules::model::{KindRules, Place, Product, Rule, Start, Way};
+use crate::documents::rules::payment::Payment;
 use crate::documents::step::{Due, Step as WayStep};
 use crate::exceptions::model::{Exception, Kind as ExceptionKind, Resolution};
 use crate::holds::hold::Release;
@@ -179,11 +179,12 @@ fn stored_forms_are_frozen() {
         id: "id".into(),
         on: true,
         origin: Place::Country("KE".into()),
+        via: Some("UG".into()),
         destination: Place::Eu,
         product: Product::Tea,
         way: Way::Rail,
         incoterm: Some("FOB".into()),
-        payment: Some(OrderPayment::Card),
+        payment: Some(Payment::LetterOfCredit),
         from: Start::Day(jiff::civil::date(2026, 12, 1)),
         until: Some(jiff::civil::date(2027, 1, 31)),
         kind: DocumentKind::SalePermit,

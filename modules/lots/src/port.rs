@@ -23,6 +23,15 @@ impl LotPort for LotRows {
         Ok(store::find(reader, seller, lot)?.as_ref().map(Lot::summary))
     }
 
+    fn numbered(
+        &self,
+        reader: &Reader<'_>,
+        seller: &AccountId,
+        number: &str,
+    ) -> Result<Option<LotSummary>, StoreError> {
+        Ok(store::numbered(reader, seller, number)?.as_ref().map(Lot::summary))
+    }
+
     fn sold_from(&self, reader: &Reader<'_>, product: &ProductId) -> Result<Vec<LotSummary>, StoreError> {
         let Some(known) = reader.get(&PRODUCTS, product)? else { return Ok(Vec::new()) };
         let lots = known.lots.iter().map(|lot| reader.get(&LOTS, lot)).collect::<Result<Vec<_>, _>>()?;

@@ -6,7 +6,7 @@ use kernel::store::golden;
 
 use crate::cupping::golden_examples::{cupping, scored, sheets};
 use crate::samples::due::Due;
-use crate::samples::model::{Entry, Sample, Side, State};
+use crate::samples::model::{Entry, Sample, SampleLot, Side, State};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -19,7 +19,8 @@ fn stored_forms_are_frozen() {
         product: "product".into(),
         product_name: "Product".to_owned(),
         sku: "SKU".to_owned(),
-        lot: Some(("lot".into(), "LOT-1".to_owned())),
+        lot: Some(SampleLot { id: Some("lot".into()), number: "LOT-1".to_owned() }),
+        another_lot: true,
         contract: Some(("contract".into(), "CTR-2026-0001".to_owned())),
         buyer: "buyer".into(),
         buyer_name: "Buyer".to_owned(),

@@ -91,6 +91,7 @@ impl SampledContractPort for SampledContracts {
         Ok(found.map(|contract| SampledContract {
             waits: Status::at(&contract, now_ms) == Status::AwaitingSample,
             at_once: contract.sample_term.at_once(),
+            another_lot: contract.sample_term == SampleTerm::Replace,
             pre_shipment: contract.sample_term == SampleTerm::PreShipment,
             number: contract.number,
             product: contract.product,

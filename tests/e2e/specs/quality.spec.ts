@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import type { Client } from "../support/client.ts";
+import { Client } from "../support/client.ts";
 import { day } from "../support/days.ts";
 import { expect, test } from "../support/test.ts";
-import { demoSeller, row, secondBrowser, takeStep } from "../support/trade.ts";
+import { demoSeller, offered, requested, row, secondBrowser, takeStep } from "../support/trade.ts";
 
 /* Samples from request to decision, and a blind cupping session of two people, in two browsers. */
 
@@ -55,6 +55,44 @@ test("a buyer asks for a sample, the seller sends it, and the buyer approves it"
   await buyer.goto("/samples");
   await expect(row(buyer, "Samples that you asked for", good.name, "Approved")).toBeVisible();
   await expectAccessible(buyer, "the samples on a phone");
+  await context.close();
+});
+
+test("a rejected sample is replaced by one of another lot", async ({ browser, buyer, shop }) => {
+  const { account, good } = await demoSeller(shop);
+  const seller = new Client(shop, account.token);
+  const quote = await requested(buyer, good);
+  const offer = { ...offered(good, 1), sampleTerm: "subject to approval of sample, replace" };
+  await seller.json("POST", `/api/quotes/${quote}/offer`, offer);
+  const { contractId } = await buyer.json<{ contractId: string }>("POST", `/api/quotes/${quote}/accept`, {
+    version: 2,
+  });
+  for (const side of [seller, buyer]) await side.json("POST", `/api/contracts/${contractId}/sign`, {});
+  const asked = { contractId, decideBy: day(20), deliverTo: "Coolhaven 12, Rotterdam" };
+  const ask = () => buyer.json<{ id: string }>("POST", "/api/samples", asked);
+  const first = await ask();
+  await seller.json("POST", `/api/samples/${first.id}/send`, { courier: "Ziwa Express", lot: "NY-2026-07" });
+  await buyer.json("POST", `/api/samples/${first.id}/arrive`, {});
+  await buyer.json("POST", `/api/samples/${first.id}/reject`, { reason: "It is musty." });
+
+  const second = await ask();
+  const context = await browser.newContext();
+  const page = await secondBrowser(context, shop, account);
+  await page.goto(`${shop.url}/samples/${second.id}`);
+  await page.getByRole("button", { name: "Send it", exact: true }).click();
+  const form = page.getByRole("dialog");
+  await expect(form.getByText("Another one than NY-2026-07: the contract asks for it.")).toBeVisible();
+  await form.getByLabel("Courier", { exact: true }).fill("Ziwa Express");
+  await form.getByRole("button", { name: "It is on its way" }).click();
+  await expect(form.getByText("Name the lot")).toHaveCount(2);
+  await form.getByLabel("Lot that it is drawn from").fill("ny-2026-07");
+  await form.getByRole("button", { name: "It is on its way" }).click();
+  await expect(form.getByText(/the buyer rejected a sample of ny-2026-07/)).toBeVisible();
+  await expectAccessible(page, "a sample of another lot that is sent");
+  await form.getByLabel("Lot that it is drawn from").fill("NY-2026-08");
+  await form.getByRole("button", { name: "It is on its way" }).click();
+  await expect(page.getByText("On its way", { exact: true })).toBeVisible();
+  await expect(page.getByText("NY-2026-08")).toBeVisible();
   await context.close();
 });
 

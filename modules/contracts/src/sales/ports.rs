@@ -180,6 +180,8 @@ pub struct SampledContract {
     pub at_once: u32,
     /// Whether only a sample that is drawn before shipment counts.
     pub pre_shipment: bool,
+    /// Whether each sample is of another lot than those that were rejected.
+    pub another_lot: bool,
 }
 
 /// Sales' port for contracts that wait for the approval of a sample.

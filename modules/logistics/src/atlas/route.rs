@@ -125,6 +125,24 @@ pub(crate) fn stops(path: Path, from: &End, to: &End) -> Vec<Stop> {
     stops
 }
 
+/// The codes of the countries that goods pass by land between those of origin and destination, as far as the atlas knows:
+/// on the way to the port, and where a port lies in another country.
+pub(crate) fn passed(path: Path, from: &End, to: &End) -> Vec<&'static str> {
+    if path != Path::Sea {
+        return Vec::new();
+    }
+    let before = from.country.iter().flat_map(|country| country.to_port.iter().chain([&country.port]));
+    let after = to.country.iter().map(|country| &country.port);
+    let lies_in = |id: &String| super::country(&by_id(id)?.country);
+    let mut codes: Vec<&str> = Vec::new();
+    for code in before.chain(after).filter_map(lies_in).map(|country| country.code.as_str()) {
+        if Some(code) != from.code && Some(code) != to.code && !codes.contains(&code) {
+            codes.push(code);
+        }
+    }
+    codes
+}
+
 fn sea(from: &End, to: &End) -> Option<&'static super::Sea> {
     let (from, to) = (from.country?, to.country?);
     ATLAS.seas.iter().find(|sea| sea.from == from.port && sea.region == to.region)
@@ -171,6 +189,17 @@ mod tests {
         assert_eq!(path(mode(DeliveryMethod::Express, &from, &london), &from, &london), Path::Air);
         assert_eq!(names(&stops(Path::Air, &from, &london)), ["Nyeri", "Nairobi airport", "London Heathrow"]);
         assert_eq!(mode(DeliveryMethod::Express, &from, &from), Mode::Courier);
+    }
+
+    #[test]
+    fn goods_of_a_country_without_a_coast_pass_another_one() {
+        let rotterdam = End::at(place("Rotterdam").unwrap());
+        let passes = |origin: &str| passed(Path::Sea, &End::of_origin(origin), &rotterdam);
+        assert_eq!(passes("Kampala, Uganda"), ["KE"]);
+        assert_eq!(passes("Kigali, Rwanda"), ["TZ"]);
+        assert_eq!(passes("Guji, Ethiopia"), ["DJ"]);
+        assert_eq!(passes("Nyeri, Kenya"), [""; 0]);
+        assert_eq!(passed(Path::Air, &End::of_origin("Kampala, Uganda"), &rotterdam), [""; 0]);
     }
 
     #[test]

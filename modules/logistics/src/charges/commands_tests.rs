@@ -61,6 +61,7 @@ impl Trade {
                     arrives_on: None,
                     incoterm: None,
                     payment: None,
+                    terms: None,
                     rules: PaperSources::alone().rules(tx)?,
                 });
                 let mut change = Change::new(tx, ship, NOW)?;

@@ -81,8 +81,9 @@ fn put_in(
     issued_on: Option<Date>,
 ) -> Result<Shipment, TxError> {
     let shipment = change.now.id.clone();
-    let (document, today) = (document(&mut change.now, kind)?, today(actor.now_ms));
-    if document.verdict == Some(Verdict::Verified) && document.state(false, today) != State::Expired {
+    let (at, today) = (change.now.reached(), today(actor.now_ms));
+    let document = document(&mut change.now, kind)?;
+    if document.verdict == Some(Verdict::Verified) && document.state(false, today, at) != State::Expired {
         let why = "This document is verified already and stays as it is.".to_owned();
         return Err(TxError::conflict("verified", why));
     }

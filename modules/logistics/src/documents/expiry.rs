@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use contracts::ids::ShipmentId;
-use contracts::logistics::{ShipmentNews, ShipmentStatus as Status};
+use contracts::logistics::ShipmentNews;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -63,17 +63,14 @@ pub(super) fn watch(
 
 /// Whether a notice still holds: the same paper stands, or stood until its last day, and what waits for it lies ahead.
 fn holds(ship: &Shipment, expiry: &Expiry, today: Date) -> bool {
-    let from = ship.from.filter(|_| ship.status == Status::OnHold).unwrap_or(ship.status);
-    let ahead = |paper: &Document| {
-        let blocks = paper.needed().map(|need| need.blocks);
-        blocks.is_some_and(|step| step.is_none_or(|step| step.taken(from, Status::Delivered)))
-    };
+    let at = ship.reached();
+    let ahead = |paper: &Document| paper.needed().is_some() && !paper.behind(at);
     let same = |paper: &&Document| paper.kind == expiry.kind && paper.expires_on() == Some(expiry.last);
     let expected = |state: State| match expiry.over {
         true => state == State::Expired,
         false => matches!(state, State::Uploaded | State::Verified),
     };
-    let paper = ship.papers.iter().find(same).filter(|paper| expected(paper.state(false, today)) && ahead(paper));
+    let paper = ship.papers.iter().find(same).filter(|paper| expected(paper.state(false, today, at)) && ahead(paper));
     paper.is_some() && !ship.status.terminal()
 }
 

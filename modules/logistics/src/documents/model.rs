@@ -136,35 +136,43 @@ impl Document {
         self.issued_on.filter(|_| self.file.is_some())?.checked_add(i32::from(days).days()).ok()
     }
 
-    /// Its state. `attached`: the shop makes it where nobody hands in another. `today` is UTC.
-    pub(crate) fn state(&self, attached: bool, today: Date) -> State {
+    /// Whether what its validity counts for is behind a shipment of this status: the step that waits for it, or the time
+    /// at which it is due. `at` is the status in which a held shipment was held.
+    pub(crate) fn behind(&self, at: Status) -> bool {
+        let step = self.need.as_ref().and_then(|need| need.blocks.or(need.due.step()));
+        step.is_some_and(|step| !step.taken(at, Status::Delivered))
+    }
+
+    /// Its state in a shipment of this status. `attached`: the shop makes it where nobody hands in another. `today` is
+    /// UTC.
+    pub(crate) fn state(&self, attached: bool, today: Date, at: Status) -> State {
         match (&self.file, &self.verdict) {
             _ if self.need.is_some() && self.waiver.is_some() => State::NotRequired,
             (None, _) if attached || self.provided.is_some() => State::Attached,
             (None, _) if self.need.is_none() => State::NotRequired,
             (None, _) => State::Missing,
             (Some(_), Some(Verdict::Rejected(_))) => State::Rejected,
-            (Some(_), _) if self.expires_on().is_some_and(|last| last < today) => State::Expired,
+            (Some(_), _) if self.expires_on().is_some_and(|last| last < today) && !self.behind(at) => State::Expired,
             (Some(_), None) => State::Uploaded,
             (Some(_), Some(Verdict::Verified)) => State::Verified,
         }
     }
 
     /// Whether it is needed, and there is nothing that stands.
-    pub(crate) fn lacks(&self, attached: bool, today: Date) -> bool {
-        let wrong = matches!(self.state(attached, today), State::Missing | State::Rejected | State::Expired);
+    pub(crate) fn lacks(&self, attached: bool, today: Date, at: Status) -> bool {
+        let wrong = matches!(self.state(attached, today, at), State::Missing | State::Rejected | State::Expired);
         wrong && self.needed().is_some()
     }
 
     /// Whether it stops a move between two statuses.
     pub(crate) fn stops(&self, from: Status, to: Status, attached: bool, today: Date) -> bool {
         let step = self.needed().and_then(|need| need.blocks);
-        step.is_some_and(|step| step.taken(from, to)) && self.lacks(attached, today)
+        step.is_some_and(|step| step.taken(from, to)) && self.lacks(attached, today, from)
     }
 
     /// Whether it will expire within days.
-    pub(crate) fn expires_soon(&self, attached: bool, today: Date) -> bool {
-        let stands = matches!(self.state(attached, today), State::Uploaded | State::Verified);
+    pub(crate) fn expires_soon(&self, attached: bool, today: Date, at: Status) -> bool {
+        let stands = !self.behind(at) && matches!(self.state(attached, today, at), State::Uploaded | State::Verified);
         let warned = |last: Date| today.checked_add(WARNED_DAYS.days()).is_ok_and(|soon| last <= soon);
         stands && self.expires_on().is_some_and(warned)
     }

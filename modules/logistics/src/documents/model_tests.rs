@@ -38,21 +38,38 @@ fn a_paper_holds_one_step_until_there_is_something_that_stands() {
     assert_eq!(verified.expires_on(), Some(date(2026, 12, 9)));
     assert!(!stops(&verified, date(2026, 12, 9)), "its last day is a valid one");
     assert!(stops(&verified, date(2026, 12, 10)), "an expired paper is as good as none");
-    assert_eq!(verified.state(false, date(2026, 12, 10)), State::Expired);
+    assert_eq!(verified.state(false, date(2026, 12, 10), Status::Preparing), State::Expired);
     let waiver = Some(Waiver { reason: "why".into(), by: "The shop".into(), at_ms: 1 });
     let waived = Document { waiver, ..missing.clone() };
     assert!(!stops(&waived, TODAY));
-    assert_eq!(waived.state(false, TODAY), State::NotRequired);
+    assert_eq!(waived.state(false, TODAY, Status::Preparing), State::NotRequired);
     let provided = Document { provided: Some(Provided { pack: "p".into(), text: "A sealed pack".into() }), ..missing };
     assert!(!stops(&provided, TODAY));
-    assert_eq!(provided.state(false, TODAY), State::Attached);
+    assert_eq!(provided.state(false, TODAY, Status::Preparing), State::Attached);
+}
+
+#[test]
+fn the_validity_of_a_paper_ends_to_matter_with_the_step_that_waited_for_it() {
+    let after = date(2026, 12, 10);
+    let plants = handed_in(paper(Some(14), Some(Step::Pickup)), TODAY, Some(Verdict::Verified));
+    assert_eq!(plants.state(false, after, Status::Scheduled), State::Expired);
+    assert_eq!(plants.state(false, after, Status::PickedUp), State::Verified, "the goods left in time");
+    assert_eq!(plants.state(false, after, Status::Delivered), State::Verified);
+    assert!(!plants.expires_soon(false, TODAY, Status::AtSea));
+    let fumigated = Need { due: Due::BeforeLoading, ..paper(Some(14), None).need.unwrap() };
+    let fumigated = handed_in(Document::new(Kind::Fumigation, Some(fumigated)), TODAY, None);
+    assert_eq!(fumigated.state(false, after, Status::AtOriginPort), State::Expired);
+    assert_eq!(fumigated.state(false, after, Status::Loaded), State::Uploaded);
 }
 
 #[test]
 fn a_warning_comes_before_the_last_day() {
     let long = handed_in(paper(Some(30), None), TODAY, None);
-    assert!(!long.expires_soon(false, date(2026, 12, 10)));
-    assert!(long.expires_soon(false, date(2026, 12, 11)) && long.expires_soon(false, date(2026, 12, 25)));
-    assert!(!long.expires_soon(false, date(2026, 12, 26)), "it has expired");
-    assert!(!handed_in(paper(None, None), TODAY, None).expires_soon(false, date(2099, 1, 1)));
+    assert!(!long.expires_soon(false, date(2026, 12, 10), Status::Preparing));
+    assert!(
+        long.expires_soon(false, date(2026, 12, 11), Status::Preparing)
+            && long.expires_soon(false, date(2026, 12, 25), Status::Preparing)
+    );
+    assert!(!long.expires_soon(false, date(2026, 12, 26), Status::Preparing), "it has expired");
+    assert!(!handed_in(paper(None, None), TODAY, None).expires_soon(false, date(2099, 1, 1), Status::Preparing));
 }

@@ -1,5 +1,6 @@
 //! The JSON form of a paper.
 
+use contracts::logistics::ShipmentStatus as Status;
 use jiff::civil::Date;
 use kernel::http::text::instant;
 use serde::Serialize;
@@ -85,8 +86,10 @@ pub(crate) struct DocumentView {
     provided: Option<String>,
 }
 
-/// The reader of a paper.
+/// The reader of a paper, and how far the shipment is.
 pub(crate) struct PaperReader {
+    /// The status that the shipment has reached.
+    pub(crate) at: Status,
     /// Whether it is a party. Only parties see the file.
     pub(crate) party: bool,
     /// Whether it may hand the paper in.
@@ -98,14 +101,14 @@ pub(crate) struct PaperReader {
 impl DocumentView {
     /// The view of a paper. `attached`: the papers that the shop makes. `today` is UTC.
     pub(crate) fn new(document: &Document, attached: &Attached, reader: PaperReader, today: Date) -> Self {
-        let PaperReader { party, may_upload, held } = reader;
+        let PaperReader { at, party, may_upload, held } = reader;
         let made = attached.name(document.kind).filter(|_| document.file.is_none());
         let file = document.file.as_ref().filter(|_| party);
         let need = document.needed().cloned();
         DocumentView {
             r#type: document.kind,
             title: document.kind.title(),
-            status: document.state(made.is_some(), today),
+            status: document.state(made.is_some(), today, at),
             required: need.as_ref().is_some_and(|need| need.blocks == Some(Step::Pickup)),
             need: need.map(NeedView::from),
             file_name: file.map(|file| file.name.clone()).or(made.clone().filter(|_| party)),
@@ -114,7 +117,7 @@ impl DocumentView {
             uploaded_at: file.map(|file| instant(file.at_ms)),
             issued_on: document.issued_on.filter(|_| file.is_some()).map(|day| day.to_string()),
             expires_on: document.expires_on().map(|day| day.to_string()),
-            expires_soon: document.expires_soon(made.is_some(), today),
+            expires_soon: document.expires_soon(made.is_some(), today, at),
             held,
             may_upload,
             reason: match (&document.waiver, &document.verdict) {

@@ -112,6 +112,18 @@ impl Due {
         matches!(self, Due::BeforeImportClearance | Due::BeforeDelivery)
     }
 
+    /// The step until which it is due; `None` on the way.
+    pub(crate) fn step(self) -> Option<Step> {
+        match self {
+            Due::BeforePickup => Some(Step::Pickup),
+            Due::BeforeGateIn => Some(Step::GateIn),
+            Due::BeforeLoading => Some(Step::Loading),
+            Due::OnTheWay => None,
+            Due::BeforeImportClearance => Some(Step::ImportClearance),
+            Due::BeforeDelivery => Some(Step::Delivery),
+        }
+    }
+
     /// Whether a step may wait for a paper that is due then: nothing waits for a paper that is due later.
     pub(crate) fn fits(self, blocked: Step) -> bool {
         match blocked {

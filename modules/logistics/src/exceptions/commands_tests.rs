@@ -41,6 +41,7 @@ fn shop() -> Scope {
             arrives_on: None,
             incoterm: None,
             payment: None,
+            terms: None,
             rules: PaperSources::alone().rules(tx)?,
         });
         let mut change = Change::new(tx, ship, NOW)?;

@@ -158,6 +158,7 @@ impl Seeder<'_> {
                 arrives_on,
                 incoterm: None,
                 payment: None,
+                terms: None,
                 rules: sources.rules(tx)?,
             });
             let mut change = Change::new(tx, ship, actor.now_ms)?;

@@ -85,7 +85,7 @@ pub(crate) fn hindered(ship: &Shipment, holds: &Holds, to: Status, today: Date) 
         return Some(TxError::conflict("blocked", why));
     }
     // A held shipment goes on from the status in which it was held.
-    let from = ship.from.filter(|_| ship.status == Status::OnHold).unwrap_or(ship.status);
+    let from = ship.reached();
     if let Some(why) = holds.stops(ship, from, to) {
         return Some(why);
     }
@@ -93,15 +93,15 @@ pub(crate) fn hindered(ship: &Shipment, holds: &Holds, to: Status, today: Date) 
     let missing: Vec<&Document> = ship.papers.iter().filter(stops).collect();
     // One step is named, the first; a way without ports may take several at once.
     let first = missing.iter().filter_map(|document| document.needed()?.blocks).min()?;
-    let names: Vec<String> = missing.iter().map(|document| named(document, today)).collect();
+    let names: Vec<String> = missing.iter().map(|document| named(document, today, from)).collect();
     let why = format!("Before {} these documents are needed: {}.", first.name(), names.join(", "));
     Some(TxError::conflict("documents-missing", why))
 }
 
 /// A document that stops a move: its name, and what is wrong with it unless it is missing.
-fn named(document: &Document, today: Date) -> String {
+fn named(document: &Document, today: Date, at: Status) -> String {
     let title = document.kind.title();
-    match document.state(false, today) {
+    match document.state(false, today, at) {
         State::Rejected => format!("{title} (rejected)"),
         State::Expired => format!("{title} (expired)"),
         _ => title.to_owned(),

@@ -187,6 +187,7 @@ fn papers(ship: &Shipment, attached: &Attached, holds: &Holds, (party, actor): (
     let known = PAPERS.into_iter().filter_map(of_kind);
     let open = ship.role(&actor.account).is_some() && ship.status != Status::Cancelled;
     let reader = |document: &Document| PaperReader {
+        at: ship.reached(),
         party,
         may_upload: open && may_hand_in(ship, document, &actor.account),
         held: holds.keeps(ship, document, &actor.account).map(|why| kernel::Problem::from(why).to_string()),

@@ -235,6 +235,7 @@ fn make(
         arrives_on: read.arrives_on,
         incoterm: None,
         payment: None,
+        terms: None,
         rules,
     });
     let recipient = if ship.buyer.is_none() { email::normal(&form.recipient_email) } else { String::new() };

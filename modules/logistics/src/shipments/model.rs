@@ -124,6 +124,11 @@ pub(crate) struct Shipment {
 }
 
 impl Shipment {
+    /// The status that it has reached: that in which it is held, where it is on hold.
+    pub(crate) fn reached(&self) -> Status {
+        self.from.filter(|_| self.status == Status::OnHold).unwrap_or(self.status)
+    }
+
     /// The status and its context.
     pub(crate) fn standing(&self) -> Standing {
         Standing { status: self.status, from: self.from, path: self.path }

@@ -55,10 +55,11 @@ pub(super) fn placed(tx: &mut Tx<'_>, sources: &PaperSources, order: &OrderPlace
     }
     let (rules, mut shipments) = (sources.rules(tx)?, Vec::new());
     let incoterm = sources.incoterm(tx, order.contract.as_ref())?;
+    let terms = sources.terms(tx, order.contract.as_ref())?;
     for (n, seller) in (1..).zip(sellers) {
         let lines: Vec<&PlacedLine> = order.lines.iter().filter(|line| line.seller == seller).collect();
         let wanted = wanted(order, format!("{}-s{n}", order.order), &lines, &rules);
-        let wanted = PlanShipmentCommand { incoterm: incoterm.clone(), ..wanted };
+        let wanted = PlanShipmentCommand { incoterm: incoterm.clone(), terms, ..wanted };
         shipments.push(wanted.id.clone());
         let (mut shipment, entries) = plan(wanted);
         if let Some(freight) = order.freight.iter().find(|freight| freight.seller == seller) {
@@ -132,6 +133,7 @@ fn wanted(order: &OrderPlaced, id: String, lines: &[&PlacedLine], rules: &Rules)
         arrives_on: collect.then_some(ships_on),
         incoterm: None,
         payment: Some(order.payment),
+        terms: None,
         rules: rules.clone(),
     }
 }

@@ -1,8 +1,8 @@
-//! What the papers of a new shipment follow from, beside the shipment itself: the shop's rules, and the Incoterm of a
-//! contract.
+//! What the papers of a new shipment follow from, beside the shipment itself: the shop's rules, and the Incoterm and the way
+//! of payment of a contract.
 
 use contracts::ids::ContractId;
-use contracts::sales::PurchaseContractPort;
+use contracts::sales::{ContractPaymentPort, PurchaseContractPort, WayOfPayment};
 use jiff::civil::Date;
 use kernel::Context;
 use kernel::store::{StoreError, Tx};
@@ -37,6 +37,14 @@ impl PaperSources {
             Some((port, contract)) => port.read(&tx.reader(), |port, reader| port.incoterm(reader, contract)),
             None => Ok(None),
         }
+    }
+
+    /// The way in which the goods of a contract are paid.
+    pub(crate) fn terms(&self, tx: &Tx<'_>, contract: Option<&ContractId>) -> Result<Option<WayOfPayment>, StoreError> {
+        let port = self.context.as_ref().and_then(|context| context.port::<dyn ContractPaymentPort>());
+        let Some((port, contract)) = port.zip(contract) else { return Ok(None) };
+        let payment = port.read(&tx.reader(), |port, reader| port.payment(reader, contract))?;
+        Ok(payment.map(|payment| payment.way))
     }
 
     /// Sources without contracts.

@@ -2,7 +2,7 @@
 
 use contracts::auth::Address;
 use contracts::ids::ShipmentId;
-use contracts::sales::OrderPayment;
+use contracts::sales::{OrderPayment, WayOfPayment};
 use jiff::ToSpan;
 use jiff::civil::Date;
 use kernel::http::text::today;
@@ -42,6 +42,8 @@ pub(crate) struct PlanShipmentCommand {
     pub(crate) incoterm: Option<String>,
     /// How its order is paid, if it has one.
     pub(crate) payment: Option<OrderPayment>,
+    /// How its goods are paid by the terms of its contract, if it has one.
+    pub(crate) terms: Option<WayOfPayment>,
     /// The rules of papers at that time.
     pub(crate) rules: Rules,
 }
@@ -54,6 +56,7 @@ pub(crate) fn plan(wanted: PlanShipmentCommand) -> (Shipment, Vec<Entry>) {
     let arrives_on = wanted.arrives_on.or_else(|| wanted.ships_on.checked_add(days.days()).ok());
     let corridor = Corridor {
         origin: from.code.map(str::to_owned),
+        via: route::passed(path, &from, &to),
         destination: to.code.map(str::to_owned),
         abroad: from.abroad(&to),
         coffee: has(&wanted.lines, "coffee"),
@@ -61,6 +64,7 @@ pub(crate) fn plan(wanted: PlanShipmentCommand) -> (Shipment, Vec<Entry>) {
         way: way(path, mode),
         incoterm: wanted.incoterm,
         payment: wanted.payment,
+        terms: wanted.terms,
         leaves: wanted.ships_on,
         arrives: arrives_on.unwrap_or(wanted.ships_on),
     };

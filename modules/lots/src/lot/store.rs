@@ -35,6 +35,14 @@ pub(crate) fn find(reader: &Reader<'_>, seller: &AccountId, id: &LotId) -> Resul
     Ok(reader.get(&LOTS, id)?.filter(|lot| lot.seller == *seller))
 }
 
+/// Returns the lot of a seller that has this number, in small or capital letters.
+pub(crate) fn numbered(reader: &Reader<'_>, seller: &AccountId, number: &str) -> Result<Option<Lot>, StoreError> {
+    match reader.get(&NUMBERS, number_key(seller, number))? {
+        Some(numbered) => find(reader, seller, &numbered.lot),
+        None => Ok(None),
+    }
+}
+
 /// Enters a new lot.
 ///
 /// # Errors

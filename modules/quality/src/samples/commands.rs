@@ -9,7 +9,8 @@ use kernel::store::{Port, Tx, lists};
 
 use super::decide::decide;
 use super::due;
-use super::model::{Sample, Side, of_side};
+use super::lot;
+use super::model::{Sample, SampleLot, Side, of_side};
 use super::rules::{self, Action, MOST_OPEN};
 use super::store::{find, no_sample, save};
 use crate::numbers;
@@ -47,13 +48,16 @@ pub(crate) struct Act {
     pub(crate) tracking: String,
     /// For [`Action::Send`]: a later day for the decision.
     pub(crate) decide_by: Option<Date>,
+    /// For [`Action::Send`]: the lot that it is drawn from, if it is another one than the buyer named.
+    pub(crate) lot: Option<SampleLot>,
     pub(crate) now_ms: i64,
 }
 
 /// Takes a step. A decision on the sample of a contract is entered into the contract in the same commit.
 ///
 /// # Errors
-/// 404 for everybody but buyer and seller; 409 `illegal-step`, and the refusals of the contract.
+/// 404 for everybody but buyer and seller; 409 `illegal-step`, and the refusals of the contract; 422 for a sample that is sent
+/// of a rejected lot, or of none, where the contract wants another one.
 pub(crate) fn act(
     tx: &mut Tx<'_>,
     act: &Act,
@@ -64,6 +68,8 @@ pub(crate) fn act(
     let mut after = Sample { state, ..before.clone() };
     if act.action == Action::Send {
         (after.courier, after.tracking) = (act.courier.clone(), act.tracking.clone());
+        after.lot = act.lot.clone().or(after.lot);
+        lot::check(&tx.reader(), &after)?;
         if let Some(day) = act.decide_by.filter(|day| *day > before.decide_by) {
             after.decide_by = day;
             due::put(tx, &after)?;

@@ -80,6 +80,10 @@ pub(super) struct SendForm {
     /// The courier's number or link; may be empty.
     #[garde(dive)]
     pub(super) tracking: Text<0, 200>,
+    /// The number of the lot that it is drawn from, of the shop's lots or another one. Required where the contract wants each
+    /// sample from another lot than those that were rejected; the lot that the buyer named stays where it is empty.
+    #[garde(dive)]
+    pub(super) lot: Text<0, 40>,
     /// A later day for the buyer's decision.
     #[garde(custom(is_day_or_empty))]
     #[schema(value_type = Option<String>, format = Date)]

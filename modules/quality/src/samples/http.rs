@@ -14,6 +14,7 @@ use utoipa::IntoParams;
 
 use super::commands::{self, Act};
 use super::form::{NoteForm, ReasonForm, RequestForm, SendForm};
+use super::lot;
 use super::model::{Sample, Side, of_contract, of_side};
 use super::responses::{FullSampleView, SampleView};
 use super::rules::Action;
@@ -84,7 +85,7 @@ pub(crate) async fn one_sample(
 ) -> Result<web::Json<FullSampleView>, Problem> {
     let found = state.context.store().read(|r| find(r, &me.account, &id))?;
     let (sample, side) = found.ok_or_else(no_sample)?;
-    Ok(web::Json(FullSampleView::new(&sample, side, state.context.clock().now_ms())))
+    Ok(web::Json(whole(&state, &sample, side, state.context.clock().now_ms())?))
 }
 
 /// The caller asks a seller for a sample of a listed product, or of a contract that waits for one. It takes no stock.
@@ -109,11 +110,12 @@ pub(crate) async fn request_sample(
     let sample = subject.sample(&me, &form, context.new_id(), decide_by, now_ms);
     let note = String::from(form.note);
     let saved = context.commit(move |tx| commands::request(tx, &sample, at_once, &note)).await?;
-    let view = FullSampleView::new(&saved, Side::Buyer, now_ms);
+    let view = whole(&state, &saved, Side::Buyer, now_ms)?;
     Ok(web::Json(view).customize().with_status(StatusCode::CREATED))
 }
 
-/// The seller sends a sample that was asked for. It may give the buyer a later day for the decision.
+/// The seller sends a sample that was asked for. It may give the buyer a later day for the decision. It names the lot where
+/// the contract wants each sample from another lot than those that were rejected.
 #[utoipa::path(
     request_body = SendForm,
     responses((status = 200, body = FullSampleView), (status = 409, description = "`illegal-step`"))
@@ -127,11 +129,13 @@ pub(crate) async fn send_sample(
 ) -> Result<web::Json<FullSampleView>, Problem> {
     let now_ms = state.context.clock().now_ms();
     let decide_by = body.0.decide_by(today(now_ms))?;
-    let SendForm { courier, tracking, note, .. } = body.0;
+    let SendForm { courier, tracking, note, lot, .. } = body.0;
+    let lot = lot::by_number(&state.context, &me.account, &lot)?;
     let act = Act {
         courier: courier.into(),
         tracking: tracking.into(),
         decide_by,
+        lot,
         ..plain(&me, &id, Action::Send, note.into(), now_ms)
     };
     take(&me, &state, act).await
@@ -234,6 +238,7 @@ fn plain(me: &Identity, id: &SampleId, action: Action, note: String, now_ms: i64
         courier: String::new(),
         tracking: String::new(),
         decide_by: None,
+        lot: None,
         now_ms,
     }
 }
@@ -243,5 +248,11 @@ async fn take(me: &Identity, state: &AppState, act: Act) -> Result<web::Json<Ful
     let now_ms = act.now_ms;
     let saved = state.context.commit(move |tx| commands::act(tx, &act, contracts.as_ref())).await?;
     let side = saved.side(&me.account).ok_or_else(no_sample)?;
-    Ok(web::Json(FullSampleView::new(&saved, side, now_ms)))
+    Ok(web::Json(whole(state, &saved, side, now_ms)?))
+}
+
+/// A sample with the lots that were rejected before it.
+fn whole(state: &AppState, sample: &Sample, side: Side, now_ms: i64) -> Result<FullSampleView, Problem> {
+    let rejected = state.context.store().read(|reader| lot::rejected(reader, sample))?;
+    Ok(FullSampleView::new(sample, rejected, side, now_ms))
 }

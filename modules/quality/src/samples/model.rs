@@ -6,7 +6,7 @@ use contracts::ids::{AccountId, ContractId, LotId, ProductId, SampleId};
 use contracts::quality::{SampleKind, SampleStep};
 use contracts::words;
 use jiff::civil::Date;
-use kernel::store::{Listed, Record, sort_key};
+use kernel::store::{Listed, sort_key};
 use serde::{Deserialize, Serialize};
 
 /// Where a sample stands. Part of [`Sample`].
@@ -59,7 +59,15 @@ pub(crate) struct Entry {
     pub(crate) at_ms: i64,
 }
 
-/// A sample, version 1.
+/// A lot that a sample is drawn from. Part of [`Sample`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SampleLot {
+    /// `None` where the seller does not keep it in the shop.
+    pub(crate) id: Option<LotId>,
+    pub(crate) number: String,
+}
+
+/// A sample, version 2.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Sample {
     pub(crate) id: SampleId,
@@ -70,8 +78,10 @@ pub(crate) struct Sample {
     pub(crate) product: ProductId,
     pub(crate) product_name: String,
     pub(crate) sku: String,
-    /// The seller's lot that it is drawn from, and its number; `None` if the buyer named none.
-    pub(crate) lot: Option<(LotId, String)>,
+    /// The seller's lot that it is drawn from; `None` while nobody named one.
+    pub(crate) lot: Option<SampleLot>,
+    /// Whether it is of another lot than the rejected samples of its contract, so that its seller names the lot.
+    pub(crate) another_lot: bool,
     /// The contract that waits for it, and its number.
     pub(crate) contract: Option<(ContractId, String)>,
     pub(crate) buyer: AccountId,
@@ -99,10 +109,6 @@ pub(crate) struct Sample {
     /// In milliseconds since 1970 UTC.
     pub(crate) created_ms: i64,
 }
-impl Record for Sample {
-    const VERSION: u16 = 1;
-}
-
 impl Sample {
     /// The account's side; `None` if it is on neither.
     pub(crate) fn side(&self, account: &AccountId) -> Option<Side> {
@@ -111,7 +117,7 @@ impl Sample {
 
     /// The list in which no two open samples stand: one for a contract, or for a buyer's product or lot.
     pub(crate) fn place(&self) -> String {
-        let lot = self.lot.as_ref().map(|(lot, _)| lot);
+        let lot = self.lot.as_ref().and_then(|lot| lot.id.as_ref());
         place(&self.buyer, &self.product, lot, self.contract.as_ref().map(|(contract, _)| contract))
     }
 }

@@ -46,11 +46,15 @@ pub(super) struct SampleView {
 pub(super) struct FullSampleView {
     #[serde(flatten)]
     sample: SampleView,
-    /// The seller's lot that it is drawn from.
+    /// The seller's lot that it is drawn from; `null` if the seller does not keep it in the shop.
     #[schema(required)]
     lot_id: Option<String>,
     #[schema(required)]
     lot_number: Option<String>,
+    /// Whether the contract wants each sample from another lot than those that were rejected.
+    another_lot: bool,
+    /// The numbers of the lots that were rejected then.
+    rejected_lots: Vec<String>,
     /// The contract that waits for it.
     #[schema(required)]
     contract_id: Option<String>,
@@ -108,12 +112,14 @@ impl SampleView {
 }
 
 impl FullSampleView {
-    /// The sample at `now_ms` for one of its sides.
-    pub(super) fn new(sample: &Sample, side: Side, now_ms: i64) -> Self {
+    /// The sample at `now_ms` for one of its sides, with the lots that were rejected before it.
+    pub(super) fn new(sample: &Sample, rejected_lots: Vec<String>, side: Side, now_ms: i64) -> Self {
         let (lot, contract) = (sample.lot.as_ref(), sample.contract.as_ref());
         FullSampleView {
-            lot_id: lot.map(|(id, _)| id.to_string()),
-            lot_number: lot.map(|(_, number)| number.clone()),
+            lot_id: lot.and_then(|lot| lot.id.as_ref()).map(ToString::to_string),
+            lot_number: lot.map(|lot| lot.number.clone()),
+            another_lot: sample.another_lot,
+            rejected_lots,
             contract_id: contract.map(|(id, _)| id.to_string()),
             contract_number: contract.map(|(_, number)| number.clone()),
             deliver_to: sample.deliver_to.clone(),

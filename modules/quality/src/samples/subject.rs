@@ -2,8 +2,7 @@
 
 use contracts::auth::AccountPort;
 use contracts::catalog::GetProducts;
-use contracts::ids::{AccountId, ContractId, LotId, ProductId, SampleId};
-use contracts::lots::LotPort;
+use contracts::ids::{AccountId, ContractId, ProductId, SampleId};
 use contracts::quality::SampleKind;
 use contracts::sales::SampledContractPort;
 use jiff::civil::Date;
@@ -11,7 +10,8 @@ use kernel::http::Identity;
 use kernel::{Context, Problem};
 
 use super::form::RequestForm;
-use super::model::{Sample, State};
+use super::lot;
+use super::model::{Sample, SampleLot, State};
 
 /// The subject of a sample, read before the transaction.
 pub(super) struct Subject {
@@ -20,7 +20,8 @@ pub(super) struct Subject {
     sku: String,
     seller: AccountId,
     seller_name: String,
-    lot: Option<(LotId, String)>,
+    lot: Option<SampleLot>,
+    another_lot: bool,
     contract: Option<(ContractId, String)>,
     /// How many samples of it may be open at a time.
     at_once: u32,
@@ -41,7 +42,7 @@ pub(super) async fn of(context: &Context, me: &Identity, form: &RequestForm) -> 
     if subject.seller == me.account {
         return Err(Problem::conflict("own-product", "You sell this product yourself."));
     }
-    subject.lot = lot(context, &subject.seller, form)?;
+    subject.lot = lot::by_id(context, &subject.seller, &form.lot_id)?;
     Ok(subject)
 }
 
@@ -69,6 +70,7 @@ async fn of_product(context: &Context, form: &RequestForm, deliver_to: String) -
         seller: card.seller.clone(),
         seller_name: card.seller_name.clone(),
         lot: None,
+        another_lot: false,
         contract: None,
         at_once: 1,
         deliver_to,
@@ -96,23 +98,11 @@ fn of_contract(context: &Context, me: &Identity, form: &RequestForm, deliver_to:
         seller: contract.seller,
         seller_name: contract.seller_name,
         lot: None,
+        another_lot: contract.another_lot,
         contract: Some((id, contract.number)),
         at_once: contract.at_once,
         deliver_to,
     })
-}
-
-fn lot(context: &Context, seller: &AccountId, form: &RequestForm) -> Result<Option<(LotId, String)>, Problem> {
-    if form.lot_id.is_empty() {
-        return Ok(None);
-    }
-    let unknown = || Problem::field("lotId", "is none of the seller's lots");
-    let id = LotId::from(&*form.lot_id);
-    if context.port::<dyn LotPort>().is_none() {
-        return Err(unknown());
-    }
-    let found = context.look_up::<dyn LotPort, _>(|lots, r| lots.lot(r, seller, &id))?;
-    found.map(|lot| Some((lot.id, lot.number))).ok_or_else(unknown)
 }
 
 impl Subject {
@@ -138,6 +128,7 @@ impl Subject {
             product_name: self.product_name,
             sku: self.sku,
             lot: self.lot,
+            another_lot: self.another_lot,
             contract: self.contract,
             buyer: me.account.clone(),
             buyer_name: me.name.clone(),

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use super::commands::{self, Act};
 use super::due::sweep;
-use super::model::{Sample, Side, State};
+use super::model::{Sample, SampleLot, Side, State};
 use super::rules::{self, Action};
 use super::store::{SAMPLES, find};
 
@@ -27,6 +27,7 @@ fn sample(id: &str) -> Sample {
         product_name: "Product".to_owned(),
         sku: "SKU".to_owned(),
         lot: None,
+        another_lot: false,
         contract: None,
         buyer: "buyer".into(),
         buyer_name: "Buyer".to_owned(),
@@ -46,6 +47,10 @@ fn sample(id: &str) -> Sample {
     }
 }
 
+fn kept_lot(id: &str) -> SampleLot {
+    SampleLot { id: Some(id.into()), number: id.to_owned() }
+}
+
 fn scope() -> Scope {
     Store::in_memory(FaultPlan::default()).scope("quality")
 }
@@ -61,8 +66,8 @@ fn with(sample: Sample) -> Scope {
     scope
 }
 
-fn act(scope: &Scope, who: &str, action: Action) -> Result<Sample, TxError> {
-    let act = Act {
+fn step(who: &str, action: Action) -> Act {
+    Act {
         sample: "one".into(),
         account: who.into(),
         action,
@@ -70,8 +75,13 @@ fn act(scope: &Scope, who: &str, action: Action) -> Result<Sample, TxError> {
         courier: "Courier".to_owned(),
         tracking: "TRACK".to_owned(),
         decide_by: None,
+        lot: None,
         now_ms: NOW_MS + 1,
-    };
+    }
+}
+
+fn act(scope: &Scope, who: &str, action: Action) -> Result<Sample, TxError> {
+    let act = step(who, action);
     scope.transact_blocking(move |tx| commands::act(tx, &act, None))
 }
 
@@ -110,13 +120,39 @@ fn a_sample_is_asked_for_sent_and_decided_by_its_two_sides() {
 fn one_sample_of_a_thing_is_open_at_a_time() {
     let scope = with(sample("one"));
     assert_eq!(ask(&scope, sample("two")).unwrap_err().kind(), "sample-open");
-    let lot = |id: &str, lot: &str| Sample { lot: Some((lot.into(), lot.to_owned())), ..sample(id) };
+    let lot = |id: &str, lot: &str| Sample { lot: Some(kept_lot(lot)), ..sample(id) };
     ask(&scope, lot("lot-1", "a")).unwrap();
     assert_eq!(ask(&scope, lot("lot-2", "a")).unwrap_err().kind(), "sample-open");
     ask(&scope, lot("lot-3", "b")).unwrap();
     ask(&scope, Sample { buyer: "other".into(), ..sample("four") }).unwrap();
     act(&scope, "buyer", Action::Withdraw).unwrap();
     ask(&scope, sample("five")).unwrap();
+}
+
+#[test]
+fn a_rejected_sample_is_replaced_by_one_of_another_lot() {
+    let scope = scope();
+    let contract = Some(("contract".into(), "CTR-2027-0001".to_owned()));
+    let next = |id: &str| Sample { contract: contract.clone(), another_lot: true, ..sample(id) };
+    let send = |id: &str, lot: Option<&str>| {
+        let lot = lot.map(|number| SampleLot { id: None, number: number.to_owned() });
+        let act = Act { sample: id.into(), lot, ..step("seller", Action::Send) };
+        scope.transact_blocking(move |tx| commands::act(tx, &act, None))
+    };
+    for (id, lot) in [("one", "NY-1"), ("two", "NY-2")] {
+        ask(&scope, next(id)).unwrap();
+        assert_eq!(send(id, None).unwrap_err().kind(), "invalid", "its lot is named");
+        assert_eq!(send(id, Some(lot)).unwrap().lot.unwrap().number, lot);
+        for action in [Action::Arrive, Action::Reject] {
+            let act = Act { sample: id.into(), ..step("buyer", action) };
+            scope.transact_blocking(move |tx| commands::act(tx, &act, None)).unwrap();
+        }
+    }
+    ask(&scope, next("three")).unwrap();
+    for rejected in ["NY-1", "ny-2"] {
+        assert_eq!(send("three", Some(rejected)).unwrap_err().kind(), "invalid", "{rejected}");
+    }
+    assert_eq!(send("three", Some("NY-3")).unwrap().state, State::Sent);
 }
 
 #[test]
@@ -163,6 +199,7 @@ fn a_later_day_replaces_the_first_one() {
         courier: "Courier".to_owned(),
         tracking: String::new(),
         decide_by: Some(DAY.saturating_add(30.days())),
+        lot: None,
         now_ms: NOW_MS,
     };
     scope.transact_blocking(move |tx| commands::act(tx, &act_later, None)).unwrap();

@@ -2,7 +2,7 @@
 
 use contracts::auth::AccountCard;
 use contracts::catalog::ProductCard;
-use contracts::ids::{AccountId, ContractId, LotId};
+use contracts::ids::{AccountId, ContractId};
 use contracts::lots::LotPort;
 use contracts::quality::SampleKind;
 use contracts::sales::SampledContractPort;
@@ -13,7 +13,7 @@ use kernel::http::text::today;
 use super::past::PastSample;
 use super::{SeedResult, Seeder, refused};
 use crate::samples::commands::{self, Act};
-use crate::samples::model::{Sample, State};
+use crate::samples::model::{Sample, SampleLot, State};
 use crate::samples::rules::Action;
 
 impl Seeder<'_> {
@@ -29,6 +29,7 @@ impl Seeder<'_> {
             product_name: card.name.clone(),
             sku: card.sku.clone(),
             lot: self.lot(&card).map_err(|problem| format!("{problem:?}"))?,
+            another_lot: false,
             contract,
             buyer: buyer.id.clone(),
             buyer_name: buyer.display_name.clone(),
@@ -55,6 +56,7 @@ impl Seeder<'_> {
             courier: past.courier.clone(),
             tracking: past.tracking.clone(),
             decide_by: None,
+            lot: None,
             now_ms: self.ago(days),
         };
         let mut acts =
@@ -87,11 +89,11 @@ impl Seeder<'_> {
     }
 
     /// The first lot that a product is sold from.
-    fn lot(&self, card: &ProductCard) -> Result<Option<(LotId, String)>, Problem> {
+    fn lot(&self, card: &ProductCard) -> Result<Option<SampleLot>, Problem> {
         if self.context.port::<dyn LotPort>().is_none() {
             return Ok(None);
         }
         let found = self.context.look_up::<dyn LotPort, _>(|lots, r| lots.sold_from(r, &card.id))?;
-        Ok(found.into_iter().next().map(|lot| (lot.id, lot.number)))
+        Ok(found.into_iter().next().map(|lot| SampleLot { id: Some(lot.id), number: lot.number }))
     }
 }

@@ -20,6 +20,7 @@ use super::store;
 use crate::commitment::Commitment;
 use crate::drafts::in_name;
 use crate::state::{AppState, account, cart, services, stock};
+use crate::supply_contracts::trade_terms::claim_days::claim_days;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
     config
@@ -119,12 +120,14 @@ async fn one_order(
     Ok(web::Json(whole(&state, &found, state.context.clock().now_ms())?))
 }
 
-/// The view of an order with its freight and its tax, which never change.
+/// The view of an order with its freight, its tax, and the period for claims.
 fn whole(state: &AppState, full: &FullOrder, now_ms: i64) -> Result<OrderView, StoreError> {
-    let (added, in_name) = state.context.store().read(|reader| {
-        Ok::<_, StoreError>((added::load(reader, full)?, in_name::of_lines(reader, &full.order, &full.lines)?))
+    let (added, in_name, days) = state.context.store().read(|reader| {
+        let in_name = in_name::of_lines(reader, &full.order, &full.lines)?;
+        Ok::<_, StoreError>((added::load(reader, full)?, in_name, claim_days(reader, &full.order.id)?))
     })?;
-    Ok(OrderView::new(full, now_ms, state.shipments()).with(full, &added).said(in_name.as_ref()))
+    let view = OrderView::new(full, now_ms, state.shipments()).with(full, &added).said(in_name.as_ref());
+    Ok(view.claimed(days, state.context.face().day(now_ms)))
 }
 
 /// Cancels one of the caller's orders within 24 hours of placing it and before it ships; its stock is given back.

@@ -2,8 +2,10 @@
 
 use contracts::auth::Address;
 use contracts::freight::{FreightOffer, Lane, SellerFreight};
+use contracts::sales::ClaimDays;
 use contracts::tax::{Assessment, TaxSums};
 use contracts::unit_price::PriceSource;
+use jiff::civil::Date;
 use kernel::http::ProblemBody;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -90,6 +92,10 @@ pub(crate) struct OrderView {
     /// Until when they can be; `null` before anything of it was delivered.
     #[schema(required, format = DateTime)]
     returnable_until: Option<String>,
+    /// Until when its quality can be claimed; not there where no contract limits it, and not in lists.
+    #[serde(rename = "qualityClaims", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    quality_claims: Option<QualityClaimsView>,
     /// The freight of each seller's goods, as a tariff has it; not there where carriers name all prices, and not in lists.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
@@ -331,6 +337,17 @@ pub(crate) struct ShortStock {
     currency: Option<String>,
 }
 
+/// The period in which the quality of goods can be claimed, by their contract.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = QualityClaims)]
+struct QualityClaimsView {
+    /// Its last day, where the shop is.
+    #[schema(format = Date)]
+    until: String,
+    /// Whether that day is over.
+    over: bool,
+}
+
 /// A line that stock cannot serve.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ShortLine)]
@@ -374,6 +391,7 @@ impl OrderView {
             can_receive: order.delivered_ms.is_none() && rules::may_receive(full, now_ms, shipments).is_ok(),
             can_return: lines.iter().any(|line| rules::returnable(order, line, now_ms) > 0),
             returnable_until: rules::any_returnable_until(full).map(instant),
+            quality_claims: None,
             freight: Vec::new(),
             tax: None,
             in_name: None,
@@ -399,6 +417,12 @@ impl OrderView {
             discount: added.discount.as_ref().map(off),
             ..self
         }
+    }
+
+    /// The same with the last day on which its quality can be claimed, by its contract.
+    pub(crate) fn claimed(self, days: ClaimDays, today: Date) -> Self {
+        let claims = |last: Date| QualityClaimsView { until: last.to_string(), over: today > last };
+        OrderView { quality_claims: days.quality.map(claims), ..self }
     }
 
     /// The same with who made the order in its buyer's name.

@@ -18,7 +18,7 @@ fn rejected(term: SampleTerm) -> &'static str {
         SampleTerm::Approval => "A rejected sample ends the contract.",
         SampleTerm::RepeatTwo => "The second rejected sample ends the contract.",
         SampleTerm::RepeatThree => "The third rejected sample ends the contract.",
-        SampleTerm::Replace => "The seller replaces a rejected sample by one of other goods.",
+        SampleTerm::Replace => "The seller replaces a rejected sample by one of another lot.",
         SampleTerm::ChoiceOfTwo => "The buyer chooses one of two samples; rejecting both ends the contract.",
         SampleTerm::ChoiceOfThree => "The buyer chooses one of three samples; rejecting all ends the contract.",
         SampleTerm::PreShipment => {

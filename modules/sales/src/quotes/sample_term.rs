@@ -19,7 +19,7 @@ pub(crate) enum SampleTerm {
     /// The third rejected sample ends the contract.
     #[serde(rename = "subject to approval of sample, repeat 3")]
     RepeatThree,
-    /// The seller replaces each rejected sample by one of other goods. No rejection ends the contract.
+    /// The seller replaces each rejected sample by one of another lot. No rejection ends the contract.
     #[serde(rename = "subject to approval of sample, replace")]
     Replace,
     /// The buyer chooses one of two samples; rejecting both ends the contract.

@@ -6032,7 +6032,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The seller sends a sample that was asked for. It may give the buyer a later day for the decision. */
+        /**
+         * The seller sends a sample that was asked for. It may give the buyer a later day for the decision. It names the lot where
+         *     the contract wants each sample from another lot than those that were rejected.
+         */
         post: operations["sendSample"];
         delete?: never;
         options?: never;
@@ -9347,6 +9350,8 @@ export interface components {
         };
         /** @description A sample with all that is known of it. */
         FullSample: components["schemas"]["SampleSummary"] & {
+            /** @description Whether the contract wants each sample from another lot than those that were rejected. */
+            anotherLot: boolean;
             /** @description The contract that waits for it. */
             contractId: string | null;
             contractNumber: string | null;
@@ -9356,9 +9361,11 @@ export interface components {
             deliverTo: string;
             /** @description The oldest step first. */
             history: components["schemas"]["SampleEntry"][];
-            /** @description The seller's lot that it is drawn from. */
+            /** @description The seller's lot that it is drawn from; `null` if the seller does not keep it in the shop. */
             lotId: string | null;
             lotNumber: string | null;
+            /** @description The numbers of the lots that were rejected then. */
+            rejectedLots: string[];
             /** @description Whether the buyer agreed that silence after the day approves it. */
             silenceApproves: boolean;
             /** @description May be empty. */
@@ -10660,6 +10667,8 @@ export interface components {
              * @description When it was placed.
              */
             placed_at: string;
+            /** @description Until when its quality can be claimed; not there where no contract limits it, and not in lists. */
+            qualityClaims?: components["schemas"]["QualityClaims"];
             /**
              * Format: date-time
              * @description Until when they can be; `null` before anything of it was delivered.
@@ -12048,6 +12057,8 @@ export interface components {
                  * @description When it was placed.
                  */
                 placed_at: string;
+                /** @description Until when its quality can be claimed; not there where no contract limits it, and not in lists. */
+                qualityClaims?: components["schemas"]["QualityClaims"];
                 /**
                  * Format: date-time
                  * @description Until when they can be; `null` before anything of it was delivered.
@@ -12730,6 +12741,11 @@ export interface components {
             type: components["schemas"]["DocumentType"];
         };
         /**
+         * @description How an order is paid at the checkout, or how the goods of a contract are paid by its terms.
+         * @enum {string}
+         */
+        PaperPayment: "bankTransfer" | "card" | "balance-before-documents" | "cash-against-documents" | "letter-of-credit";
+        /**
          * @description The goods that a rule is for.
          * @enum {string}
          */
@@ -12749,7 +12765,7 @@ export interface components {
             /** @description The country where the goods start: a code of ISO 3166, `EU` or `*`. */
             origin: string;
             paper: components["schemas"]["DocumentType"];
-            payment: components["schemas"]["OrderPayment"] | null;
+            payment: components["schemas"]["PaperPayment"] | null;
             product: components["schemas"]["PaperProduct"];
             /** @description The paper's name. */
             title: string;
@@ -12758,6 +12774,8 @@ export interface components {
              * @description Its last day.
              */
             until: string | null;
+            /** @description The code of a country on the way; `null` for all ways. */
+            via: string | null;
             way: components["schemas"]["PaperWay"];
             /**
              * Format: date-time
@@ -13731,7 +13749,7 @@ export interface components {
             month: components["schemas"]["FuturesMonthWanted"];
             /**
              * Format: int32
-             * @description The percentage of the price of the day at which goods are called off before the price is final: 50 to 95, or 0 if
+             * @description The percentage of the price of the day at which goods are called off before the price is final: 70 to 90, or 0 if
              *     none are.
              * @default 0
              */
@@ -14064,6 +14082,16 @@ export interface components {
              * @default
              */
             reason: string;
+        };
+        /** @description The period in which the quality of goods can be claimed, by their contract. */
+        QualityClaims: {
+            /** @description Whether that day is over. */
+            over: boolean;
+            /**
+             * Format: date
+             * @description Its last day, where the shop is.
+             */
+            until: string;
         };
         /** @description A quote, as one of its two sides sees it. */
         Quote: {
@@ -15051,6 +15079,11 @@ export interface components {
              * @description A later day for the buyer's decision.
              */
             decideBy?: string | null;
+            /**
+             * @description The number of the lot that it is drawn from, of the shop's lots or another one. Required where the contract wants each
+             *     sample from another lot than those that were rejected; the lot that the buyer named stays where it is empty.
+             */
+            lot?: string;
             note?: string;
             /** @description The courier's number or link; may be empty. */
             tracking?: string;
@@ -16318,9 +16351,11 @@ export interface components {
              * @example KE
              */
             origin: string;
-            payment?: components["schemas"]["OrderPayment"] | null;
+            payment?: components["schemas"]["PaperPayment"] | null;
             /** @description `any` for goods that are neither. */
             product?: components["schemas"]["PaperProduct"];
+            /** @description A country on the way: its code. None unless told. */
+            via?: string | null;
             /** @description `sea` unless told. */
             way?: components["schemas"]["PaperWay"];
         };
@@ -16697,7 +16732,7 @@ export interface components {
             origin: string;
             /** @description The kind of paper. */
             paper: components["schemas"]["DocumentType"];
-            payment?: components["schemas"]["OrderPayment"] | null;
+            payment?: components["schemas"]["PaperPayment"] | null;
             /** @description `any` unless told. */
             product?: components["schemas"]["PaperProduct"];
             /**
@@ -16712,6 +16747,12 @@ export interface components {
              * @description For how many days after its day of issue it is valid; none if it does not expire.
              */
             validDays?: number | null;
+            /**
+             * @description A country that they pass between origin and destination, on their way to the port or from it: a code such as `KE`;
+             *     empty for all ways.
+             * @example KE
+             */
+            via?: string | null;
             /** @description `any` unless told. */
             way?: components["schemas"]["PaperWay"];
         };

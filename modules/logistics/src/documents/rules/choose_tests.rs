@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 
+use contracts::sales::{OrderPayment, WayOfPayment};
 use jiff::civil::date;
 use proptest::prelude::*;
 
@@ -20,6 +21,7 @@ fn corridor(origin: &str, destination: &str) -> Corridor {
     let code = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
     Corridor {
         origin: code(origin),
+        via: Vec::new(),
         destination: code(destination),
         abroad: origin != destination,
         coffee: true,
@@ -27,6 +29,7 @@ fn corridor(origin: &str, destination: &str) -> Corridor {
         way: if origin == destination { Way::Road } else { Way::Sea },
         incoterm: None,
         payment: None,
+        terms: None,
         leaves: date(2026, 12, 1),
         arrives: date(2027, 1, 14),
     }
@@ -152,6 +155,44 @@ fn the_most_exact_rule_decides_about_a_paper() {
     assert!(issuer(&rules, &by_air).is_some(), "the rule with the way says more");
     let off = Rules { all: rules.all.iter().cloned().map(|rule| Rule { on: false, ..rule }).collect(), ..rules };
     assert!(off.decides(Kind::Customs, &corridor("KE", "DE")).is_none());
+}
+
+#[test]
+fn a_rule_may_be_for_a_country_on_the_way_and_for_the_terms_of_payment() {
+    let note = |kind: Kind, corridor: &Corridor| {
+        packaged().decides(kind, corridor).and_then(|rule| rule.need.clone()).map(|need| need.note).unwrap_or_default()
+    };
+    let through_kenya = Corridor { via: vec!["KE"], ..corridor("UG", "DE") };
+    assert!(note(Kind::Customs, &through_kenya).contains("the way through Kenya"));
+    assert!(!note(Kind::Customs, &corridor("UG", "DE")).contains("Kenya"), "by air it passes no other country");
+    let paid = |payment, terms| Corridor { payment, terms, ..corridor("KE", "DE") };
+    let by_letter = paid(Some(OrderPayment::BankTransfer), Some(WayOfPayment::LetterOfCredit));
+    assert!(note(Kind::BillOfLading, &by_letter).contains("UCP 600"));
+    let cash = paid(Some(OrderPayment::BankTransfer), Some(WayOfPayment::CashAgainstDocuments));
+    assert!(note(Kind::BillOfLading, &cash).contains("against payment"));
+    for plain in [paid(None, None), paid(Some(OrderPayment::BankTransfer), Some(WayOfPayment::Transfer))] {
+        assert_eq!(note(Kind::BillOfLading, &plain), "After loading.");
+    }
+    let transfer = rule(serde_json::json!({
+        "paper": "other", "origin": "*", "destination": "*", "payment": "bankTransfer"
+    }));
+    assert!(transfer.fits(&by_letter, EUDR), "its order is paid by transfer too");
+    assert!(!transfer.fits(&paid(Some(OrderPayment::Card), None), EUDR));
+}
+
+#[test]
+fn the_packaged_rules_say_how_long_papers_are_valid_and_what_waits_for_them() {
+    let need = |kind: Kind, corridor: &Corridor| packaged().decides(kind, corridor).and_then(|rule| rule.need.clone());
+    for origin in ["KE", "UG", "ET", "RW", "TZ"] {
+        let plants = need(Kind::Phytosanitary, &corridor(origin, "DE")).unwrap();
+        assert_eq!((plants.valid_days, plants.blocks), (Some(14), Some(Step::Pickup)), "{origin}");
+    }
+    assert_eq!(need(Kind::CertificateOfOrigin, &corridor("KE", "DE")).unwrap().valid_days, Some(300));
+    for (kind, step) in [(Kind::EudrPack, Step::ImportClearance), (Kind::DdsNumber, Step::ImportClearance)] {
+        assert_eq!(need(kind, &corridor("ET", "DE")).unwrap().blocks, Some(step), "{kind:?}");
+    }
+    let insured = Corridor { incoterm: Some("CIF".to_owned()), ..corridor("KE", "DE") };
+    assert_eq!(need(Kind::Insurance, &insured).unwrap().blocks, Some(Step::Loading));
 }
 
 fn any_rule() -> impl Strategy<Value = Rule> {

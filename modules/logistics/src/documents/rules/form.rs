@@ -1,6 +1,7 @@
 //! A rule of papers as it is sent, and its checks. The packaged rules are read by it too.
 
-use contracts::sales::OrderPayment;
+use contracts::country;
+use contracts::words::Word;
 use garde::Validate;
 use jiff::civil::Date;
 use kernel::http::text::{NullableText, NullableTrimmed, Trimmed};
@@ -8,6 +9,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::model::{Place, Product, Rule, Start, Way};
+use super::payment::Payment;
 use crate::documents::kind::Kind;
 use crate::documents::model::{Need, Uploader};
 use crate::documents::step::{Due, Step};
@@ -39,6 +41,11 @@ pub(crate) struct RuleForm {
     #[garde(custom(is_origin))]
     #[schema(value_type = String, required, example = "KE")]
     origin: Trimmed,
+    /// A country that they pass between origin and destination, on their way to the port or from it: a code such as `KE`;
+    /// empty for all ways.
+    #[garde(custom(is_via))]
+    #[schema(value_type = Option<String>, max_length = 2, example = "KE")]
+    via: NullableTrimmed,
     /// The country where they go: a code, `EU` for goods from outside it, `abroad`, or `*` for all.
     #[garde(custom(is_destination))]
     #[schema(value_type = String, required, example = "abroad")]
@@ -55,9 +62,9 @@ pub(crate) struct RuleForm {
     #[garde(custom(is_incoterm))]
     #[schema(value_type = Option<String>, max_length = 3)]
     incoterm: NullableTrimmed,
-    /// How the order is paid; empty for all.
+    /// How the order is paid, or the goods by the terms of their contract; empty for all.
     #[garde(custom(is_payment))]
-    #[schema(value_type = Option<OrderPayment>)]
+    #[schema(value_type = Option<Payment>)]
     payment: NullableTrimmed,
     /// Its first day: empty for always, or `eudr` for the first day of the regulation on deforestation-free goods, as the
     /// shop's settings have it. The day on which goods leave counts; for papers that are due before import clearance or
@@ -123,11 +130,12 @@ impl RuleForm {
             id,
             on: self.on,
             origin: Place::parse(&self.origin)?,
+            via: some(&self.via),
             destination: Place::parse(&self.destination)?,
             product: product(&self.product)?,
             way: way(&self.way)?,
             incoterm: some(&self.incoterm),
-            payment: if self.payment.is_empty() { None } else { Some(OrderPayment::parse(&self.payment)?) },
+            payment: if self.payment.is_empty() { None } else { Some(Payment::parse(&self.payment)?) },
             from: start(&self.from)?,
             until: if self.until.is_empty() { None } else { Some(day(&self.until)?) },
             kind: Kind::parse(&self.paper)?,
@@ -193,6 +201,11 @@ fn is_origin(text: &str, _: &()) -> garde::Result {
     known(place, "must be a country's two letters such as KE, EU, or * for all")
 }
 
+pub(crate) fn is_via(text: &str, _: &()) -> garde::Result {
+    let fine = text.is_empty() || country::find(text).is_some_and(|found| found.code == text);
+    known(fine.then_some(()), "must be a country's two letters such as KE, or empty")
+}
+
 fn is_destination(text: &str, _: &()) -> garde::Result {
     known(Place::parse(text), "must be a country's two letters such as DE, EU, abroad, or * for all")
 }
@@ -211,8 +224,9 @@ pub(crate) fn is_incoterm(text: &str, _: &()) -> garde::Result {
 }
 
 pub(crate) fn is_payment(text: &str, _: &()) -> garde::Result {
-    let fine = text.is_empty() || OrderPayment::parse(text).is_some();
-    known(fine.then_some(()), "must be bankTransfer, card, or empty")
+    let fine = text.is_empty() || Payment::parse(text).is_some();
+    let words = Payment::ALL.iter().map(|payment| payment.as_str()).collect::<Vec<_>>().join(", ");
+    known(fine.then_some(()), &format!("must be {words}, or empty"))
 }
 
 fn is_start(text: &str, _: &()) -> garde::Result {

@@ -5,6 +5,8 @@ pub(crate) mod choose;
 pub(crate) mod form;
 pub(crate) mod http;
 pub(crate) mod model;
+mod old;
 mod packaged;
+pub(crate) mod payment;
 pub(crate) mod responses;
 mod trial;

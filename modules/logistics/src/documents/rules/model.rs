@@ -1,12 +1,12 @@
 //! A rule of papers, and the facts of a shipment that it looks at. Pure.
 
 use contracts::country;
-use contracts::sales::OrderPayment;
+use contracts::sales::{OrderPayment, WayOfPayment};
 use contracts::tax::in_eu;
 use jiff::civil::Date;
-use kernel::store::Record;
 use serde::{Deserialize, Serialize};
 
+use super::payment::Payment;
 use crate::documents::kind::Kind;
 use crate::documents::model::Need;
 
@@ -97,13 +97,15 @@ pub(crate) struct Rule {
     /// Whether it holds.
     pub(crate) on: bool,
     pub(crate) origin: Place,
+    /// The code of a country on the way, between origin and destination; `None` for all ways.
+    pub(crate) via: Option<String>,
     pub(crate) destination: Place,
     pub(crate) product: Product,
     pub(crate) way: Way,
     /// Incoterms 2020, three letters; `None` for all.
     pub(crate) incoterm: Option<String>,
     #[serde(with = "contracts::words::option")]
-    pub(crate) payment: Option<OrderPayment>,
+    pub(crate) payment: Option<Payment>,
     pub(crate) from: Start,
     /// Its last day, if it ends.
     pub(crate) until: Option<Date>,
@@ -114,13 +116,10 @@ pub(crate) struct Rule {
     pub(crate) written_ms: Option<i64>,
 }
 
-/// All rules about one kind of paper, version 1.
+/// All rules about one kind of paper, version 2.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct KindRules {
     pub(crate) rules: Vec<Rule>,
-}
-impl Record for KindRules {
-    const VERSION: u16 = 1;
 }
 
 /// The facts of a shipment that rules look at.
@@ -128,6 +127,8 @@ impl Record for KindRules {
 pub(crate) struct Corridor {
     /// The code of the country of origin, if it is known.
     pub(crate) origin: Option<String>,
+    /// The codes of the countries that the way passes between origin and destination, as far as they are known.
+    pub(crate) via: Vec<&'static str>,
     /// The code of the country of destination, if it is known.
     pub(crate) destination: Option<String>,
     /// Whether the way crosses a border.
@@ -137,6 +138,8 @@ pub(crate) struct Corridor {
     pub(crate) way: Way,
     pub(crate) incoterm: Option<String>,
     pub(crate) payment: Option<OrderPayment>,
+    /// How the goods are paid by the terms of their contract, if they have one.
+    pub(crate) terms: Option<WayOfPayment>,
     pub(crate) leaves: Date,
     /// The day on which it is expected.
     pub(crate) arrives: Date,
@@ -152,11 +155,12 @@ impl Rule {
         };
         self.on
             && self.begins_here(corridor)
+            && self.via.as_ref().is_none_or(|code| corridor.via.iter().any(|passed| passed == code))
             && self.ends_there(corridor)
             && product
             && (self.way == Way::Any || self.way == corridor.way)
             && (self.incoterm.is_none() || self.incoterm == corridor.incoterm)
-            && (self.payment.is_none() || self.payment == corridor.payment)
+            && self.payment.is_none_or(|payment| payment.fits(corridor))
             && self.holds_on(corridor, eudr_from)
     }
 
@@ -194,13 +198,14 @@ impl Rule {
     }
 
     /// The order of two rules about one paper that both fit; the greater one counts. That is the one that names more facts,
-    /// then the one with the narrower destination, the narrower origin, goods, a way, an Incoterm, a payment, and at last
-    /// the one that began later.
+    /// then the one with the narrower destination, the narrower origin, a country on the way, goods, a way, an Incoterm, a
+    /// payment, and at last the one that began later.
     pub(crate) fn precedence(&self, eudr_from: Date) -> impl Ord + use<> {
         let (to, from) = (self.destination.narrow(), self.origin.narrow());
         let named = [
             to > 0,
             from > 0,
+            self.via.is_some(),
             self.product != Product::Any,
             self.way != Way::Any,
             self.incoterm.is_some(),
@@ -226,6 +231,7 @@ impl Rule {
         self.id != other.id
             && self.kind == other.kind
             && self.origin == other.origin
+            && self.via == other.via
             && self.destination == other.destination
             && self.product == other.product
             && self.way == other.way

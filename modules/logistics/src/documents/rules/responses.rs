@@ -1,6 +1,5 @@
 //! The JSON form of the rules of papers.
 
-use contracts::sales::OrderPayment;
 use kernel::http::text::instant;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -8,6 +7,7 @@ use utoipa::ToSchema;
 use super::choose::Rules;
 use super::form::EUDR;
 use super::model::{Product, Rule, Start, Way};
+use super::payment::Payment;
 use crate::documents::kind::Kind;
 use crate::documents::responses::NeedView;
 
@@ -21,6 +21,9 @@ pub(crate) struct RuleView {
     on: bool,
     /// The country where the goods start: a code of ISO 3166, `EU` or `*`.
     origin: String,
+    /// The code of a country on the way; `null` for all ways.
+    #[schema(required)]
+    via: Option<String>,
     /// The country where they go: a code of ISO 3166, `EU`, `abroad` or `*`.
     destination: String,
     product: Product,
@@ -28,9 +31,9 @@ pub(crate) struct RuleView {
     /// A code of Incoterms 2020; `null` for all.
     #[schema(required)]
     incoterm: Option<String>,
-    /// How the order is paid; `null` for all.
+    /// How the order is paid, or the goods by the terms of their contract; `null` for all.
     #[schema(required)]
-    payment: Option<OrderPayment>,
+    payment: Option<Payment>,
     /// Its first day, or `eudr`; `null` for always.
     #[schema(required)]
     from: Option<String>,
@@ -55,6 +58,7 @@ impl RuleView {
             id: rule.id,
             on: rule.on,
             origin: rule.origin.as_str().to_owned(),
+            via: rule.via,
             destination: rule.destination.as_str().to_owned(),
             product: rule.product,
             way: rule.way,

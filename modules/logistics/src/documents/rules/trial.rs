@@ -1,7 +1,7 @@
 //! A trial of the rules: the papers that a shipment with these facts would need.
 
 use contracts::country;
-use contracts::sales::OrderPayment;
+use contracts::sales::{OrderPayment, WayOfPayment};
 use garde::Validate;
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -10,8 +10,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::choose::Rules;
-use super::form::{is_incoterm, is_payment, is_product, is_way, product, way};
+use super::form::{is_incoterm, is_payment, is_product, is_via, is_way, product, way};
 use super::model::{Corridor, Product, Way};
+use super::payment::Payment;
 use crate::documents::kind::{ALL, Kind};
 use crate::documents::responses::NeedView;
 use crate::shipments::requests::{day_of, is_day};
@@ -29,6 +30,10 @@ pub(super) struct TryRules {
     #[garde(custom(is_country))]
     #[schema(value_type = String, required, example = "DE")]
     destination: Trimmed,
+    /// A country on the way: its code. None unless told.
+    #[garde(custom(is_via))]
+    #[schema(value_type = Option<String>, max_length = 2)]
+    via: NullableTrimmed,
     /// `any` for goods that are neither.
     #[garde(custom(is_product))]
     #[schema(value_type = Product, required = false)]
@@ -40,8 +45,9 @@ pub(super) struct TryRules {
     #[garde(custom(is_incoterm))]
     #[schema(value_type = Option<String>, max_length = 3)]
     incoterm: NullableTrimmed,
+    /// How the order is paid, or the goods by the terms of their contract.
     #[garde(custom(is_payment))]
-    #[schema(value_type = Option<OrderPayment>)]
+    #[schema(value_type = Option<Payment>)]
     payment: NullableTrimmed,
     /// The day on which they leave; today unless told.
     #[garde(custom(is_day))]
@@ -71,6 +77,7 @@ impl TryRules {
         Some(Corridor {
             abroad: origin != destination,
             origin: Some(origin),
+            via: country::find(&self.via).map(|country| country.code).into_iter().collect(),
             destination: Some(destination),
             coffee: wanted == Product::Coffee,
             tea: wanted == Product::Tea,
@@ -80,6 +87,7 @@ impl TryRules {
             },
             incoterm: Some(self.incoterm.to_string()).filter(|code| !code.is_empty()),
             payment: OrderPayment::parse(&self.payment),
+            terms: WayOfPayment::parse(&self.payment),
             leaves,
             arrives: day_of(&self.arrives).unwrap_or(leaves.saturating_add(42.days())),
         })

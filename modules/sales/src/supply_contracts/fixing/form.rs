@@ -67,15 +67,16 @@ pub(super) struct ProposePriceTerms {
     #[garde(custom(is_day))]
     #[schema(required, format = Date)]
     fix_by: String,
-    /// The percentage of the price of the day at which goods are called off before the price is final: 50 to 95, or 0 if
+    /// The percentage of the price of the day at which goods are called off before the price is final: 70 to 90, or 0 if
     /// none are.
     #[garde(custom(is_percentage))]
-    #[schema(maximum = 95)]
+    #[schema(maximum = 90)]
     provisional_percent: u8,
 }
 
+/// The International Trade Centre's coffee guide names 70 to 90 % for a provisional invoice.
 fn is_percentage(percent: &u8, (): &()) -> garde::Result {
-    if matches!(percent, 0 | 50..=95) { Ok(()) } else { Err(garde::Error::new("must be 0, or from 50 to 95")) }
+    if matches!(percent, 0 | 70..=90) { Ok(()) } else { Err(garde::Error::new("must be 0, or from 70 to 90")) }
 }
 
 fn is_day(text: &str, (): &()) -> garde::Result {

@@ -59,6 +59,7 @@ export default function RuleDialog({ rule, kinds, onClose }: RuleDialogProps) {
       />
       <SelectField label="What the rule says" required choices={NEEDED} {...field("needed")} />
       <SelectField label="Goods start in" required choices={[...everywhere, ...names]} {...field("origin")} />
+      <SelectField label="By way of (optional)" placeholder="Any way" choices={names} {...field("via")} />
       <SelectField
         label="Goods go to"
         required

@@ -6,17 +6,19 @@ import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { needText } from "../paper-words";
 import { countries, type Tried, tryRules } from "./queries";
-import { INCOTERMS, PRODUCTS, WAYS } from "./words";
+import { INCOTERMS, PAYMENTS, PRODUCTS, WAYS } from "./words";
 
 /** A trial: the papers that a shipment with the chosen facts would need now. */
 export function TryRules() {
   const { data: known = [] } = useQuery(countries);
   const [facts, setFacts] = useState({
     origin: "KE",
+    via: "",
     destination: "DE",
     product: "coffee",
     way: "sea",
     incoterm: "",
+    payment: "",
     leaves: "",
   });
   const trial = useMutation({ mutationFn: (typed: typeof facts) => tryRules(typed as never) });
@@ -44,6 +46,7 @@ export function TryRules() {
       </p>
       <form noValidate onSubmit={send} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <SelectField label="It starts in" choices={names} {...field("origin")} />
+        <SelectField label="By way of (optional)" placeholder="Nothing" choices={names} {...field("via")} />
         <SelectField label="It goes to" choices={names} {...field("destination")} />
         <SelectField
           label="What travels"
@@ -60,6 +63,12 @@ export function TryRules() {
           placeholder="None"
           choices={INCOTERMS}
           {...field("incoterm")}
+        />
+        <SelectField
+          label="Paid by (optional)"
+          placeholder="Not told"
+          choices={PAYMENTS}
+          {...field("payment")}
         />
         <TextField label="Leaves on" type="date" {...field("leaves")} />
         <div className="sm:col-span-2 lg:col-span-3">

@@ -29,6 +29,9 @@ export const INCOTERMS = ["EXW", "FCA", "CPT", "CIP", "DAP", "DPU", "DDP", "FAS"
 export const PAYMENTS = [
   { value: "bankTransfer", label: "Bank transfer" },
   { value: "card", label: "Card" },
+  { value: "balance-before-documents", label: "Balance before documents" },
+  { value: "cash-against-documents", label: "Cash against documents" },
+  { value: "letter-of-credit", label: "Letter of credit" },
 ];
 
 /** A place as people read it. */
@@ -42,7 +45,8 @@ export function placeName(place: string, names: Map<string, string>): string {
 /** Which shipments a rule is for. */
 export function corridorText(rule: PaperRule, names: Map<string, string>): string {
   const [from, to] = [placeName(rule.origin, names), placeName(rule.destination, names)];
-  return `${from.charAt(0).toUpperCase()}${from.slice(1)} to ${to}`;
+  const way = rule.via ? ` through ${placeName(rule.via, names)}` : "";
+  return `${from.charAt(0).toUpperCase()}${from.slice(1)}${way} to ${to}`;
 }
 
 const labelOf = (all: { value: string; label: string }[], value: string) =>

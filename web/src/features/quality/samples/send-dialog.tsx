@@ -7,12 +7,18 @@ import { TextField } from "@/shared/ui/text-field";
 import { type FullSample, sendSample } from "./queries";
 import { weight } from "./sample-text";
 
-const schema = z.object({
-  courier: z.string().trim().min(1, "Name the courier").max(100, "At most 100 characters"),
-  tracking: z.string().trim().max(200, "At most 200 characters"),
-  decideBy: z.string(),
-  note: z.string().trim().max(1000, "At most 1,000 characters"),
-});
+const formSchema = (anotherLot: boolean) =>
+  z.object({
+    courier: z.string().trim().min(1, "Name the courier").max(100, "At most 100 characters"),
+    tracking: z.string().trim().max(200, "At most 200 characters"),
+    lot: z
+      .string()
+      .trim()
+      .max(40, "At most 40 characters")
+      .refine((lot) => !anotherLot || lot !== "", "Name the lot"),
+    decideBy: z.string(),
+    note: z.string().trim().max(1000, "At most 1,000 characters"),
+  });
 
 interface SendDialogProps {
   sample: FullSample;
@@ -22,8 +28,8 @@ interface SendDialogProps {
 /** The seller sends a sample: by which courier, and with which number. */
 export default function SendDialog({ sample, onClose }: SendDialogProps) {
   const change = useFormChange(
-    schema,
-    { courier: "", tracking: "", decideBy: "", note: "" },
+    formSchema(sample.anotherLot),
+    { courier: "", tracking: "", lot: sample.lotNumber ?? "", decideBy: "", note: "" },
     (fields) => sendSample(sample.id, fields),
     { onSuccess: onClose, changes: ["quality.sample-moved"] },
   );
@@ -39,10 +45,16 @@ export default function SendDialog({ sample, onClose }: SendDialogProps) {
       <TextField label="Courier" required autoComplete="off" {...change.field("courier")} />
       <TextField label="Tracking number or link" autoComplete="off" {...change.field("tracking")} />
       <TextField
+        label="Lot that it is drawn from"
+        hint={lotHint(sample)}
+        required={sample.anotherLot}
+        autoComplete="off"
+        {...change.field("lot")}
+      />
+      <TextField
         label="A later day for the decision"
         type="date"
         min={sample.decideBy}
-        className="sm:col-span-2"
         {...change.field("decideBy")}
       />
       <TextArea
@@ -54,4 +66,13 @@ export default function SendDialog({ sample, onClose }: SendDialogProps) {
       />
     </FormDialog>
   );
+}
+
+/** The lots that are not accepted any more. */
+function lotHint({ anotherLot, rejectedLots }: FullSample): string {
+  if (!anotherLot) return "Its number, if it has one.";
+  const lots = rejectedLots.join(", ");
+  return lots
+    ? `Another one than ${lots}: the contract asks for it.`
+    : "Its number. The contract asks for it.";
 }

@@ -17,7 +17,7 @@ const schema = z
     provisional: z
       .string()
       .trim()
-      .regex(/^(0|[5-8]\d|9[0-5])?$/, "Enter a whole number from 50 to 95, or leave it empty"),
+      .regex(/^(0|[78]\d|90)?$/, "Enter a whole number from 70 to 90, or leave it empty"),
     fixBy: z.iso
       .date("Enter the last day")
       .refine((day) => day >= dayFromNow(0), "Choose today or a later day"),
@@ -109,7 +109,7 @@ export default function PriceTermsDialog({
         label="Provisional price (%)"
         inputMode="numeric"
         className="sm:col-span-2"
-        hint="Goods can then be called off before the price is final: at this part of the price of the day, from 50 to 95 %. The rest is billed once the price is final. Empty: goods wait for the final price."
+        hint="Goods can then be called off before the price is final: at this part of the price of the day, from 70 to 90 %. The rest is billed once the price is final. Empty: goods wait for the final price."
         {...change.field("provisional")}
       />
     </FormDialog>

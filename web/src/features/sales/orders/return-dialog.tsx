@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import type { Order, ReturnGoods } from "@/shared/api/types";
+import { formatDay } from "@/shared/lib/dates";
 import { randomKey } from "@/shared/lib/random-key";
 import { withUnit } from "@/shared/lib/units";
 import { Button } from "@/shared/ui/button";
@@ -71,6 +72,9 @@ export default function ReturnDialog({ order, lines, onClose }: ReturnDialogProp
           </Notice>
         )}
         <ErrorSummary errors={errors} attempt={attempt} />
+        {order.qualityClaims && (
+          <p className="mb-4 text-small text-muted">{claimsText(order.qualityClaims)}</p>
+        )}
         <ul className="border-t border-line">
           {lines.map((line) => {
             const { quantity = 0, reason = "" } = chosen[line.purchase_id] ?? {};
@@ -92,6 +96,7 @@ export default function ReturnDialog({ order, lines, onClose }: ReturnDialogProp
                       id={`reason-${line.purchase_id}`}
                       name={line.name}
                       value={reason}
+                      qualityOver={order.qualityClaims?.over === true}
                       error={errors.find(({ id }) => id === `reason-${line.purchase_id}`)?.message}
                       onChoose={(next) => choose(line.purchase_id, { reason: next })}
                     />
@@ -146,6 +151,13 @@ function useReturn(orderId: string, onRecorded: (recorded: ReturnGoods) => void)
     },
     meta: { changes: ["sales.order-returned"] },
   });
+}
+
+function claimsText({ until, over }: NonNullable<Order["qualityClaims"]>): string {
+  const day = formatDay(until);
+  return over
+    ? `By its contract, the quality of these goods could be claimed until ${day}.`
+    : `By its contract, the quality of these goods can be claimed until ${day}.`;
 }
 
 function faults(lines: ReturnLine[], chosen: Record<string, Chosen>, note: string) {

@@ -13,17 +13,19 @@ interface ReturnReasonFieldProps {
   /** The name of the goods. */
   name: string;
   value: ReturnReason | "";
+  /** Whether the period for claims of quality is over. */
+  qualityOver: boolean;
   error: string | undefined;
   onChoose: (reason: ReturnReason | "") => void;
 }
 
-export function ReturnReasonField({ id, name, value, error, onChoose }: ReturnReasonFieldProps) {
+export function ReturnReasonField({ id, name, value, qualityOver, error, onChoose }: ReturnReasonFieldProps) {
   return (
     <SelectField
       id={id}
       label="Why"
       aria-label={`Why: ${name}`}
-      choices={REASONS}
+      choices={REASONS.filter((reason) => !qualityOver || reason.value !== "quality")}
       className="min-w-56 grow"
       value={value}
       error={error}
