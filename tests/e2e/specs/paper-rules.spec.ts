@@ -50,6 +50,16 @@ test("the owner finds a rule, changes it, tries the rules, and new shipments fol
     "Seller hands it in before pickup; pickup waits for it. Valid for 21 days.",
   );
   await expect(tried.getByText("DDS Reference Number")).toBeVisible();
+  await tried.getByLabel("It starts in").selectOption("Uganda");
+  await tried.getByLabel("By way of").selectOption("Kenya");
+  await tried.getByLabel("Paid by").selectOption("Letter of credit");
+  await tried.getByRole("button", { name: "Try it" }).click();
+  await expect(tried.getByText(/for the way through Kenya to the port/)).toBeVisible();
+  await expect(tried.getByText(/the full set of originals/)).toBeVisible();
+  await tried.getByLabel("It starts in").selectOption("Kenya");
+  await tried.getByLabel("By way of").selectOption("");
+  await tried.getByRole("button", { name: "Try it" }).click();
+  await expect(line).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page, "rules of papers on a phone");
