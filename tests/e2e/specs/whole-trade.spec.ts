@@ -15,7 +15,7 @@ import {
 import { openContract, order as otherOrder } from "../support/whole-trade/others.ts";
 import { draftPack, sealPack, writeBack } from "../support/whole-trade/pack.ts";
 import { pay } from "../support/whole-trade/payment.ts";
-import { peopleOf } from "../support/whole-trade/people.ts";
+import { closeDialog, peopleOf } from "../support/whole-trade/people.ts";
 import { approveSample, cupTogether, sampleArrives } from "../support/whole-trade/quality.ts";
 import {
   cannot,
@@ -90,6 +90,7 @@ test("one whole trade, from the plots to the balance, and a bad plot that stops 
   await openShipment(office, shipment);
   await upload(office, "Customs");
   await upload(office, "Phytosanitary Certificate");
+  await closeDialog(office);
   await moveOn(dock, "Mark as Picked Up");
   const carrier = await demoCarrier(shop);
   await moveAll(carrier, shipment, "At Sea");

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { row } from "../trade.ts";
+import { closeDialog, visit } from "./people.ts";
 
 /** The exporter stops the goods of a plot. */
 export async function stopPlot(office: Page, plot: string, why: string): Promise<void> {
@@ -13,18 +14,18 @@ export async function stopPlot(office: Page, plot: string, why: string): Promise
 
 /** The exporter cancels one line of an order. */
 export async function takeLineOut(office: Page, order: string, product: string): Promise<void> {
-  await office.goto("/sales");
+  await visit(office, "Sales");
   await office.getByRole("button", { name: `View: ${product}, ${order}` }).click();
   await office.getByRole("button", { name: "Cancel this line" }).click();
   const form = office.getByRole("dialog", { name: `Cancel ${product}?` });
   await form.getByLabel("Why").fill("It came from a plot that was cleared.");
   await form.getByRole("button", { name: "Cancel this line" }).click();
   await expect(office.getByText(/^The line is cancelled/)).toBeVisible();
+  await closeDialog(office);
 }
 
-/** The exporter cancels a whole order. */
+/** The exporter cancels a whole order, from the list of the sales. */
 export async function cancelOrder(office: Page, order: string): Promise<void> {
-  await office.goto("/sales");
   await row(office, "Sales")
     .getByRole("button", { name: new RegExp(`, ${order}$`) })
     .click();

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { day } from "../days.ts";
 import { ROTTERDAM } from "../freight.ts";
 import { row, takeStep } from "../trade.ts";
-import type { People } from "./people.ts";
+import { type People, visit } from "./people.ts";
 
 /* From an inquiry to a call-off. */
 
@@ -21,7 +21,7 @@ export async function negotiate({ office, roastery }: People, good: Goods, units
   await inquiry.getByRole("button", { name: "Request a quote" }).click();
   await expect(inquiry.getByRole("status")).toContainText(`your request for ${units} kg`);
 
-  await office.goto("/sales");
+  await visit(office, "Sales");
   await row(office, "Quotes", good.name, "Waiting for your offer").getByRole("link").click();
   await office.getByRole("button", { name: /^Make an offer/ }).click();
   const offer = office.getByRole("dialog");

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { row } from "../trade.ts";
+import { visit } from "./people.ts";
 
 /* The exporter's goods, from the plots of the growers to the lots that are sold. */
 
@@ -13,7 +14,8 @@ interface Grower {
 
 /** Enters a producer and a plot. Returns the plot's id. */
 export async function enterGrower(office: Page, { name, number, plot, longitude }: Grower): Promise<string> {
-  await office.goto("/producers");
+  await visit(office, "Plots");
+  await office.getByRole("link", { name: "Producers", exact: true }).click();
   await office.getByRole("button", { name: "New producer" }).click();
   const form = office.getByRole("dialog");
   await form.getByLabel("Name").fill(name);
@@ -40,7 +42,7 @@ interface Delivery {
 
 /** Records what growers bring, on the page of the deliveries. */
 export async function recordDeliveries(office: Page, deliveries: Delivery[]): Promise<void> {
-  await office.goto("/deliveries");
+  await visit(office, "Deliveries");
   const form = office.getByRole("form", { name: "Record a delivery" });
   await form.getByLabel("Season").fill("2025/26");
   await form.getByLabel("Collecting point").fill("Gatugi");
@@ -58,7 +60,7 @@ export async function recordDeliveries(office: Page, deliveries: Delivery[]): Pr
 
 /** Takes in the only waiting delivery of this weight as a lot. */
 export async function takeIn(office: Page, kg: number, lot: string): Promise<void> {
-  await office.goto("/deliveries");
+  await visit(office, "Deliveries");
   const delivery = row(office, "Deliveries", "Gatugi", `${kg} kg`);
   await delivery.getByRole("checkbox").check();
   await office.getByRole("button", { name: `Take in 1, ${kg} kg` }).click();
@@ -68,7 +70,7 @@ export async function takeIn(office: Page, kg: number, lot: string): Promise<voi
 }
 
 async function openLot(office: Page, lot: string): Promise<void> {
-  await office.goto("/lots");
+  await visit(office, "Lots");
   await office.getByRole("link", { name: lot, exact: true }).click();
   await expect(office.getByRole("heading", { level: 1, name: lot })).toBeVisible();
 }
@@ -119,7 +121,8 @@ export async function blend(office: Page, { lots: [first, second], kg, number }:
 
 /** Sells a product from lots. */
 export async function sellFrom(office: Page, product: string, lots: string[]): Promise<void> {
-  await office.goto("/lots/orders");
+  await visit(office, "Lots");
+  await office.getByRole("link", { name: "Lots in orders" }).click();
   await office.getByRole("button", { name: "Sell a product from lots" }).click();
   const form = office.getByRole("dialog");
   await form.getByRole("searchbox").fill(product);

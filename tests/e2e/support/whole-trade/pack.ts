@@ -1,11 +1,12 @@
 import { expect } from "@playwright/test";
 import { day } from "../days.ts";
-import type { People } from "./people.ts";
+import { type People, visit } from "./people.ts";
 
 /** The exporter begins a data pack of an order, which nothing keeps from its seal. */
 export async function draftPack({ office, seller }: People, order: string): Promise<void> {
   await expect.poll(async () => (await seller.call("GET", "/api/eudr-orders")).text()).toContain(order);
-  await office.goto("/eudr-packs/new");
+  await visit(office, "Data packs");
+  await office.getByRole("link", { name: "New data pack" }).click();
   await office.getByRole("button", { name: `Make a pack for ${order}` }).click();
   await expect(office.getByRole("region", { name: "Nothing keeps it from its seal" })).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { row } from "../trade.ts";
-import type { People } from "./people.ts";
+import { closeDialog, type People, visit } from "./people.ts";
 
 /** The roaster tells of a transfer of the next instalment of a bill of this total, and the exporter says that it came. */
 export async function pay({ office, roastery }: People, total: string, amount: string): Promise<void> {
@@ -12,11 +12,13 @@ export async function pay({ office, roastery }: People, total: string, amount: s
   await bill.getByRole("button", { name: `Tell of ${amount}` }).click();
   await expect(bill.getByText(`is asked to confirm ${amount}`)).toBeVisible();
 
-  await office.goto("/billing?side=payee");
+  await visit(office, "Billing");
+  await office.getByRole("tab", { name: "To be paid" }).click();
   await row(office, "Payments to Confirm", total).getByRole("button", { name: /^View/ }).click();
   const owed = office.getByRole("dialog");
   await owed.getByRole("button", { name: `Confirm ${amount}` }).click();
   await office.getByRole("alertdialog").getByRole("button", { name: "It has come" }).click();
   await expect(owed.getByRole("button", { name: /^Confirm/ })).toHaveCount(0);
+  await closeDialog(office);
   await expect(bill.getByText(`${amount} is paid.`)).toBeVisible();
 }

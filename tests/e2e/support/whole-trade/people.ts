@@ -26,11 +26,13 @@ export async function peopleOf(browser: Browser, shop: Shop): Promise<People> {
   const [exporter, roaster] = [await demoAccount(shop, "seller"), await demoAccount(shop, "buyer")];
   const open = () => browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 1000 } });
   const contexts = [await open(), await open(), await open()] as const;
+  const office = await secondBrowser(contexts[0], shop, exporter);
+  await office.goto("/dashboard");
   return {
     shop,
     exporter,
     roaster,
-    office: await secondBrowser(contexts[0], shop, exporter),
+    office,
     roastery: await secondBrowser(contexts[1], shop, roaster),
     dock: await carriersPage(contexts[2], shop),
     seller: new Client(shop, exporter.token),
@@ -39,4 +41,15 @@ export async function peopleOf(browser: Browser, shop: Shop): Promise<People> {
       await Promise.all(contexts.map((context) => context.close()));
     },
   };
+}
+
+/** Goes to a place of the trade office by its navigation. */
+export async function visit(page: Page, place: string): Promise<void> {
+  const places = page.getByRole("navigation", { name: "Trade office" });
+  await places.getByRole("link", { name: place, exact: true }).click();
+}
+
+/** Closes the dialog that is open. */
+export async function closeDialog(page: Page): Promise<void> {
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { row, takeStep } from "../trade.ts";
-import type { People } from "./people.ts";
+import { type People, visit } from "./people.ts";
 
 /* A sample, from the request to the approval, and the cupping of it. */
 
@@ -17,7 +17,7 @@ export async function sampleArrives({ office, roastery }: People, good: Goods): 
   await roastery.getByRole("button", { name: "Ask for the sample" }).click();
   await expect(roastery.getByText("Requested", { exact: true })).toBeVisible();
 
-  await office.goto("/samples");
+  await visit(office, "Samples");
   await row(office, "Samples that you send", good.name, "Requested").getByRole("link").click();
   await office.getByRole("button", { name: "Send it", exact: true }).click();
   const form = office.getByRole("dialog");
@@ -34,13 +34,14 @@ export async function sampleArrives({ office, roastery }: People, good: Goods): 
 /** The exporter sets up a blind session of the sample, both cup it, and its results are revealed to both. */
 export async function cupTogether(people: People, good: Goods): Promise<void> {
   const { office, roastery, exporter, roaster } = people;
-  await office.goto("/cuppings/new");
+  await visit(office, "Samples");
+  await office.getByRole("link", { name: "Cup samples" }).click();
   await office.getByLabel("Title").fill("Whole trade");
   await office.getByRole("checkbox", { name: good.name }).check();
   await office.getByLabel("Cuppers, by e-mail").fill(`${exporter.email}\n${roaster.email}`);
   await office.getByRole("button", { name: "Set the session up" }).click();
   await cup(office);
-  await roastery.goto("/cuppings");
+  await visit(roastery, "Cuppings");
   await row(roastery, "Your cupping sessions", "Whole trade").getByRole("link").click();
   await expect(roastery.getByText("Told at the reveal")).toBeVisible();
   await cup(roastery);
