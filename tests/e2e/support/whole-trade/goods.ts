@@ -58,11 +58,10 @@ export async function recordDeliveries(office: Page, deliveries: Delivery[]): Pr
   }
 }
 
-/** Takes in the only waiting delivery of this weight as a lot. */
-export async function takeIn(office: Page, kg: number, lot: string): Promise<void> {
+/** Takes in the only delivery of a grower as a lot. */
+export async function takeIn(office: Page, grower: string, kg: number, lot: string): Promise<void> {
   await visit(office, "Deliveries");
-  const delivery = row(office, "Deliveries", "Gatugi", `${kg} kg`);
-  await delivery.getByRole("checkbox").check();
+  await row(office, "Deliveries", grower).getByRole("checkbox").check();
   await office.getByRole("button", { name: `Take in 1, ${kg} kg` }).click();
   await office.getByRole("dialog").getByLabel("Number of the lot").fill(lot);
   await office.getByRole("button", { name: "Take in", exact: true }).click();
@@ -85,9 +84,9 @@ export async function split(office: Page, lot: string, parts: Record<string, num
   await form.getByLabel("Kilograms", { exact: true }).fill(String(sum));
   for (const [at, [number, kg]] of all.entries()) {
     if (at > 0) await form.getByRole("button", { name: "Another new lot" }).click();
-    const of = all.length > 1 && at > 0 ? ` of new lot ${at + 1}` : "";
-    await form.getByLabel(of ? `Number${of}` : "Number of the new lot").fill(number);
-    await form.getByLabel(of ? `Kilograms${of}` : "Kilograms in it").fill(String(kg));
+    // The labels of the first new lot name it once there is a second.
+    await form.getByLabel(at > 0 ? `Number of new lot ${at + 1}` : "Number of the new lot").fill(number);
+    await form.getByLabel(at > 0 ? `Kilograms of new lot ${at + 1}` : "Kilograms in it").fill(String(kg));
   }
   await form.getByRole("button", { name: "Split the lot" }).click();
   await expect(form).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { demoCarrier, moveAll, type Shipment, shipmentOf } from "../freight.ts";
+import { moveAll, type Shipment, shipmentOf } from "../freight.ts";
 import { agreed, buy, sign } from "../trade.ts";
 import type { People } from "./people.ts";
 
@@ -12,7 +12,10 @@ export interface Order {
 }
 
 /** An order of these goods, which its carrier prepares for the pickup. */
-export async function order({ shop, seller, buyer }: People, goods: Record<string, number>): Promise<Order> {
+export async function order(
+  { seller, buyer, carrier }: People,
+  goods: Record<string, number>,
+): Promise<Order> {
   const placed = await buy(buyer, goods);
   const drawn = async () => {
     const path = "/api/lot-lines?limit=200";
@@ -21,7 +24,6 @@ export async function order({ shop, seller, buyer }: People, goods: Record<strin
   };
   await expect.poll(drawn).toBe(Object.keys(goods).length);
   const shipment = await shipmentOf(buyer, placed.id);
-  const carrier = await demoCarrier(shop);
   await carrier.json("POST", `/api/shipments/${shipment.id}/take`, {});
   await moveAll(carrier, shipment.id, "Preparing");
   return { ...placed, shipment };

@@ -1,15 +1,13 @@
-import type { Browser, Page } from "@playwright/test";
-import { type Account, Client } from "../client.ts";
-import { carriersPage } from "../freight.ts";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { Client } from "../client.ts";
 import { demoAccount } from "../office.ts";
 import type { Shop } from "../shop.ts";
 import { secondBrowser } from "../trade.ts";
 
 /** The people of a trade, each in a browser of their own. */
 export interface People {
-  shop: Shop;
-  exporter: Account;
-  roaster: Account;
+  /** The e-mails of the exporter and the roaster. */
+  cuppers: string[];
   /** The exporter's page. */
   office: Page;
   /** The roaster's page. */
@@ -19,24 +17,40 @@ export interface People {
   /** Clients for what is prepared, and for what no page shows. */
   seller: Client;
   buyer: Client;
+  carrier: Client;
   leave: () => Promise<void>;
 }
 
 export async function peopleOf(browser: Browser, shop: Shop): Promise<People> {
-  const [exporter, roaster] = [await demoAccount(shop, "seller"), await demoAccount(shop, "buyer")];
-  const open = () => browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 1000 } });
-  const contexts = [await open(), await open(), await open()] as const;
-  const office = await secondBrowser(contexts[0], shop, exporter);
-  await office.goto("/dashboard");
+  const contexts: BrowserContext[] = [];
+  const enter = async (who: "seller" | "buyer" | "logistics") => {
+    const account = await demoAccount(shop, who);
+    const context = await browser.newContext({
+      baseURL: shop.url,
+      viewport: { width: 1440, height: 1000 },
+      reducedMotion: "reduce",
+    });
+    contexts.push(context);
+    return {
+      account,
+      page: await secondBrowser(context, shop, account),
+      client: new Client(shop, account.token),
+    };
+  };
+  const [exporter, roaster, carrier] = await Promise.all([
+    enter("seller"),
+    enter("buyer"),
+    enter("logistics"),
+  ]);
+  await exporter.page.goto("/dashboard");
   return {
-    shop,
-    exporter,
-    roaster,
-    office,
-    roastery: await secondBrowser(contexts[1], shop, roaster),
-    dock: await carriersPage(contexts[2], shop),
-    seller: new Client(shop, exporter.token),
-    buyer: new Client(shop, roaster.token),
+    cuppers: [exporter.account.email, roaster.account.email],
+    office: exporter.page,
+    roastery: roaster.page,
+    dock: carrier.page,
+    seller: exporter.client,
+    buyer: roaster.client,
+    carrier: carrier.client,
     leave: async () => {
       await Promise.all(contexts.map((context) => context.close()));
     },

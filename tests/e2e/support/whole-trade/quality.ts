@@ -33,12 +33,12 @@ export async function sampleArrives({ office, roastery }: People, good: Goods): 
 
 /** The exporter sets up a blind session of the sample, both cup it, and its results are revealed to both. */
 export async function cupTogether(people: People, good: Goods): Promise<void> {
-  const { office, roastery, exporter, roaster } = people;
+  const { office, roastery, cuppers } = people;
   await visit(office, "Samples");
   await office.getByRole("link", { name: "Cup samples" }).click();
   await office.getByLabel("Title").fill("Whole trade");
   await office.getByRole("checkbox", { name: good.name }).check();
-  await office.getByLabel("Cuppers, by e-mail").fill(`${exporter.email}\n${roaster.email}`);
+  await office.getByLabel("Cuppers, by e-mail").fill(cuppers.join("\n"));
   await office.getByRole("button", { name: "Set the session up" }).click();
   await cup(office);
   await visit(roastery, "Cuppings");
