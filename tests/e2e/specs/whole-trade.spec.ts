@@ -12,7 +12,7 @@ import {
   split,
   takeIn,
 } from "../support/whole-trade/goods.ts";
-import { openContract, order as otherOrder } from "../support/whole-trade/others.ts";
+import { listFrom, openContract, order as otherOrder, secondGrower } from "../support/whole-trade/others.ts";
 import { draftPack, sealPack, writeBack } from "../support/whole-trade/pack.ts";
 import { pay } from "../support/whole-trade/payment.ts";
 import { closeDialog, peopleOf } from "../support/whole-trade/people.ts";
@@ -28,8 +28,8 @@ import {
 
 /*
  * One whole trade, from the plots to the last payment, between an exporter in Nyeri and a roaster in Rotterdam. Each of its
- * steps is taken on a page, with all papers that a step waits for. The API lists the goods, makes the trades beside it, and
- * moves the shipment over the sea.
+ * steps is taken on a page, with all papers that a step waits for. The API lists the goods, enters a second grower, makes
+ * the trades beside it, and moves the shipment over the sea.
  */
 
 const COFFEE = "Whole trade AA";
@@ -52,7 +52,7 @@ test("one whole trade, from the plots to the balance, and a bad plot that stops 
   const ridge = { name: "Grower 0701", number: "0701", plot: "The ridge", longitude: "36.947115" };
   const valley = { name: "Grower 0702", number: "0702", plot: "The valley", longitude: "36.957115" };
   const bad = await enterGrower(office, ridge);
-  await enterGrower(office, valley);
+  await secondGrower(people, valley);
   await recordDeliveries(office, [
     { number: "0701", kg: 460 },
     { number: "0702", kg: 600 },
@@ -113,15 +113,13 @@ test("one whole trade, from the plots to the balance, and a bad plot that stops 
   await expectAccessible(roastery, "a contract that was fulfilled");
 
   // Other trades are under way: of goods of both growers, of the ridge's alone, and of the valley's alone.
-  const alone = await listLot(seller, "WT-02", { name: VALLEY, stock: 100 });
-  await listLot(seller, "WT-03", { name: RIDGE, stock: 60 });
-  await sellFrom(office, VALLEY, ["WT-B"]);
-  await sellFrom(office, RIDGE, ["WT-A1", "WT-A2"]);
+  const alone = await listFrom(people, { sku: "WT-02", name: VALLEY, stock: 100 }, ["WT-B"]);
+  await listFrom(people, { sku: "WT-03", name: RIDGE, stock: 60 }, ["WT-A1", "WT-A2"]);
   const mixed = await otherOrder(people, { [COFFEE]: 20, [VALLEY]: 10 });
   const lost = await otherOrder(people, { [RIDGE]: 60 });
   const spared = await otherOrder(people, { [VALLEY]: 5 });
   const ahead = await openContract(people, coffee.id);
-  const aside = await openContract(people, alone.id);
+  const aside = await openContract(people, alone);
   await draftPack(people, mixed.number);
   const draft = office.url();
 

@@ -4,7 +4,7 @@ import { visit } from "./people.ts";
 
 /* The exporter's goods, from the plots of the growers to the lots that are sold. */
 
-interface Grower {
+export interface Grower {
   name: string;
   number: string;
   /** The name of the only plot, and its longitude. */

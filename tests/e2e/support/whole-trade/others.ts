@@ -1,9 +1,31 @@
 import { expect } from "@playwright/test";
 import { moveAll, type Shipment, shipmentOf } from "../freight.ts";
+import { listLot } from "../office.ts";
 import { agreed, buy, sign } from "../trade.ts";
+import type { Grower } from "./goods.ts";
 import type { People } from "./people.ts";
 
-/* Other trades of the exporter's, which are under way when a plot turns out to be bad. The API makes them. */
+/* What the exporter has beside the trade, which the API makes: a second grower, and trades that are under way. */
+
+/** A producer with a plot. */
+export async function secondGrower(
+  { seller }: People,
+  { name, number, plot, longitude }: Grower,
+): Promise<void> {
+  const fields = { name, country: "Kenya", memberNumber: number };
+  const { id } = await seller.json<{ id: string }>("POST", "/api/producers", fields);
+  const positions = [{ longitude, latitude: "-0.549876" }];
+  await seller.json("POST", "/api/plots", { producerId: id, name: plot, positions });
+}
+
+/** Lists a product that is sold from lots. Returns its id. */
+export async function listFrom({ seller }: People, product: Record<string, unknown>, lots: string[]) {
+  const { id } = await listLot(seller, String(product.sku), product);
+  const { items } = await seller.json<{ items: { id: string; number: string }[] }>("GET", "/api/lots?q=WT-");
+  const chosen = items.filter(({ number }) => lots.includes(number)).map((lot) => lot.id);
+  await seller.json("PUT", `/api/lot-products/${id}`, { lots: chosen });
+  return id;
+}
 
 export interface Order {
   id: string;
