@@ -114,12 +114,12 @@ export async function calledOff(
 
 const ASIDE = ["Scheduled", "On Hold", "Cancelled", "Returned"];
 
-/** The carrier of a shipment moves it to "out for delivery". */
-export async function moveAll(carrier: Client, id: string): Promise<void> {
+/** The carrier of a shipment moves it step by step to a status. */
+export async function moveAll(carrier: Client, id: string, last = "Out for Delivery"): Promise<void> {
   const path = `/api/shipments/${id}`;
   for (;;) {
     const { status, steps } = await carrier.json<Shipment>("GET", path);
-    if (status === "Out for Delivery") return;
+    if (status === last) return;
     const on = steps.find((step) => !ASIDE.includes(step));
     await carrier.json("POST", `${path}/move`, { status: on });
   }
