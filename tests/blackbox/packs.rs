@@ -420,6 +420,7 @@ fn a_stopped_plot_holds_what_has_not_left_until_it_is_released() {
     let reach = shop.mine(seller, &format!("/api/plots/{plot}/reach"));
     assert_eq!((&reach["orders"][0]["gone"], &reach["orders"][0]["id"]), (&json!(false), &json!(order)), "{reach}");
     assert_eq!(reach["orders"][0]["shipments"][0]["status"], "Preparing");
+    assert_ne!(reach["drawnKg"], "0.000", "{reach}");
     assert_eq!((&reach["ahead"][0]["id"], &reach["ahead"][0]["remaining"]), (&json!(ahead), &json!(10)), "{reach}");
     assert_eq!((&reach["deliveries"][0]["lotId"], &reach["deliveries"][0]["day"]), (&json!(bad), &json!("2026-01-02")));
 
@@ -441,6 +442,9 @@ fn a_stopped_plot_holds_what_has_not_left_until_it_is_released() {
     assert_eq!(shop.mine(seller, &held)["stopped"], json!(null));
     let reach = shop.mine(seller, &format!("/api/plots/{plot}/reach"));
     assert_eq!(reach["orders"][0]["gone"], json!(true), "{reach}");
+    assert_eq!(reach["drawnKg"], "0.000", "what has left cannot be stopped: {reach}");
+    let out = reach["takeOut"].as_array().expect("a list");
+    assert!(out.iter().all(|thing| thing["kind"] != "order"), "{reach}");
 }
 
 #[test]

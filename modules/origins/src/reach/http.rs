@@ -66,7 +66,9 @@ fn recalled(context: &Context, seller: &AccountId, plot: &PlotId) -> Result<(Lot
 fn view(graph: &LotGraph, mixed: &BTreeSet<OrderId>, plot: &PlotId, shipped: &Shipped) -> ReachView {
     let flow = Flow::from(graph);
     let reached = reach(&flow, &BTreeSet::from([plot.clone()]));
-    let out = smallest(&flow, &reached, mixed);
+    // What has left is behind: nothing that is taken out brings it back.
+    let here = shipped.without_gone(&reached, &graph.draws);
+    let out = smallest(&flow, &here, mixed);
     let numbers: Numbers<'_> = graph.lots.iter().map(|lot| (&lot.id, lot.number.as_str())).collect();
     let delivery = |at: &usize| {
         let row = &graph.deliveries[*at];
@@ -93,7 +95,7 @@ fn view(graph: &LotGraph, mixed: &BTreeSet<OrderId>, plot: &PlotId, shipped: &Sh
         ahead: Vec::new(),
         take_out: taken_out(graph, &numbers, &out),
         left_kg: kilograms(reached.lots.keys().map(left).sum()),
-        drawn_kg: kilograms(reached.draws.iter().map(|at| flow.draws[*at].2).sum()),
+        drawn_kg: kilograms(here.draws.iter().map(|at| flow.draws[*at].2).sum()),
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) struct ReachView {
     /// What is left of its lots, in kilograms.
     #[schema(example = "120.000")]
     pub(super) left_kg: String,
-    /// What was drawn from its lots for orders, in kilograms.
+    /// What was drawn from its lots for orders whose goods have not left, in kilograms.
     #[schema(example = "3600.000")]
     pub(super) drawn_kg: String,
 }

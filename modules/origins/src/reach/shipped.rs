@@ -7,6 +7,7 @@ use contracts::logistics::{ShipmentCard, ShipmentPort};
 use contracts::lots::Draw;
 use kernel::{Context, Problem};
 
+use super::flow::Reach;
 use super::responses::ReachedShipment;
 
 /// The shipments of reached draws, by their ids; nothing is known of them in a shop without logistics.
@@ -30,6 +31,16 @@ impl Shipped {
             }
             Ok(Shipped(known))
         })
+    }
+
+    /// The reach without the draws whose goods have left, or do not go.
+    pub(super) fn without_gone(&self, reach: &Reach, draws: &[Draw]) -> Reach {
+        let gone = |draw: &Draw| {
+            let card = draw.shipment.as_ref().and_then(|(id, _)| self.0.get(id));
+            card.is_some_and(|card| card.left || card.ended)
+        };
+        let here = reach.draws.iter().copied().filter(|at| draws.get(*at).is_some_and(|draw| !gone(draw)));
+        Reach { draws: here.collect(), ..reach.clone() }
     }
 
     /// The shipments of some draws, each once.
