@@ -19,6 +19,29 @@ words! {
     }
 }
 
+words! {
+    /// The kind of an entry in the account of a grower.
+    #[schema(as = GrowerEntryKind)]
+    EntryKind {
+        /// Money that was paid before it was owed.
+        Advance = "advance",
+        /// Money that was paid of what was left.
+        Payment = "payment",
+        /// Goods that were given on credit, such as fertiliser.
+        Loan = "input loan",
+        /// What the seller keeps back, for a reason.
+        Deduction = "deduction",
+        /// What the seller adds.
+        Bonus = "bonus",
+        /// What a certificate or a buyer adds.
+        Premium = "premium",
+        /// What a delivery weighed more or less when it was weighed again.
+        Reweigh = "re-weigh difference",
+        /// What was owed in another season.
+        CarryOver = "carry-over",
+    }
+}
+
 /// A seller's book of growers was changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GrowersChanged {

@@ -49,8 +49,8 @@ kernel::ids! {
     ExceptionId,
     /// The id of a delivery of a grower.
     GrowerDeliveryId,
-    /// The id of a payment to a grower.
-    GrowerPaymentId,
+    /// The id of an entry in the account of a grower.
+    GrowerEntryId,
     /// The id of a line of an order, which is also its buyer's purchase.
     LineId,
     /// The id of a lot of goods.

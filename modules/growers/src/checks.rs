@@ -5,6 +5,9 @@ use contracts::money::{Currency, Money};
 use jiff::civil::Date;
 use kernel::Problem;
 
+/// How often the most of one account is the most of a sum for many.
+const MOST_ASKED_OF: i64 = 1_000;
+
 /// For garde: a season, which is a crop year like `2025/26`.
 pub(crate) fn is_season(text: &str, _: &()) -> garde::Result {
     if crop_year::is_crop_year(text) {
@@ -32,14 +35,19 @@ pub(crate) fn past_day(text: &str, today: Date) -> Result<Date, Problem> {
     if day > today { Err(Problem::field("day", "must not be after today")) } else { Ok(day) }
 }
 
-/// Reads kilograms with at most three decimals, such as `42.5`, as grams.
-pub(crate) fn grams(text: &str) -> Option<u64> {
+/// Reads a number with at most so many decimals in units of its last decimal: `42.5` with three of them is 42,500.
+pub(crate) fn decimal(text: &str, decimals: usize) -> Option<u64> {
     let (whole, rest) = text.split_once('.').unwrap_or((text, "0"));
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    if !digits(whole) || !digits(rest) || whole.len() > 8 || rest.len() > 3 {
+    if !digits(whole) || !digits(rest) || whole.len() > 8 || rest.len() > decimals {
         return None;
     }
-    format!("{whole}{rest:0<3}").parse().ok()
+    format!("{whole}{rest:0<decimals$}").parse().ok()
+}
+
+/// Reads kilograms with at most three decimals, such as `42.5`, as grams.
+pub(crate) fn grams(text: &str) -> Option<u64> {
+    decimal(text, 3)
 }
 
 /// Reads an amount above nought.
@@ -47,7 +55,20 @@ pub(crate) fn grams(text: &str) -> Option<u64> {
 /// # Errors
 /// 422 of this field.
 pub(crate) fn amount(field: &str, text: &str, currency: Currency) -> Result<Money, Problem> {
-    let most = currency.most_asked();
+    above_nought(field, text, currency.most_asked())
+}
+
+/// Reads a sum for many accounts, above nought.
+///
+/// # Errors
+/// 422 of this field.
+pub(crate) fn sum(field: &str, text: &str, currency: Currency) -> Result<Money, Problem> {
+    let most = Money::new(currency.most_asked().minor.saturating_mul(MOST_ASKED_OF), currency);
+    above_nought(field, text, most)
+}
+
+fn above_nought(field: &str, text: &str, most: Money) -> Result<Money, Problem> {
+    let currency = most.currency;
     Money::parse(text, currency)
         .filter(|read| (1..=most.minor).contains(&read.minor))
         .ok_or_else(|| Problem::field(field, format!("must be an amount in {currency} above nought, at most {most}")))

@@ -19,8 +19,12 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         .service(accounts::http::grower_accounts)
         .service(accounts::http::grower_statement)
         .service(accounts::export::statement_file)
-        .service(accounts::payment_http::record_payment)
-        .service(accounts::payment_http::strike_payment)
+        .service(accounts::entry_http::record_entry)
+        .service(accounts::entry_http::strike_entry)
+        .service(accounts::reweigh_http::reweigh_delivery)
+        .service(accounts::carry_over_http::carry_balance_over)
+        .service(accounts::second_payment_preview::season_grades)
+        .service(accounts::second_payment_preview::preview_second)
         .service(accounts::second_payment_http::pay_second)
         .service(accounts::second_payment_http::take_back_second);
 }

@@ -1,13 +1,16 @@
-//! The demo shop's deliveries. They go through the functions that serve sellers.
+//! The demo shop's deliveries, and entries for their growers. They go through the functions that serve sellers.
 
 use std::collections::BTreeSet;
 
 use contracts::auth::AccountPort;
+use contracts::growers::EntryKind;
 use contracts::lots::{IntakePort, Stage};
 use contracts::money::{Currency, Money};
 use contracts::origins::OriginPort;
 use kernel::{Context, StartError, TxError};
 
+use crate::accounts::entries;
+use crate::accounts::entry::Entry;
 use crate::deliveries::model::Delivery;
 use crate::deliveries::record;
 use crate::intake::take_in::{Wanted, take_in};
@@ -18,9 +21,15 @@ const SEASON: &str = "2026/27";
 const DAY_MS: i64 = 86_400_000;
 /// The growers that the demo has plots of.
 const PLOTS: usize = 6;
-/// Gross and tare grams of a grower's delivery on each day; the latest day last.
-const WEIGHED: [[(u64, u64); 2]; 3] =
-    [[(42_500, 500), (31_250, 500)], [(38_000, 500), (55_750, 1_000)], [(27_400, 500), (44_100, 500)]];
+/// Gross and tare grams and grade of a grower's delivery on each day; the latest day last.
+const WEIGHED: [[(u64, u64, &str); 2]; 3] = [
+    [(42_500, 500, "A"), (31_250, 500, "A")],
+    [(38_000, 500, "A"), (55_750, 1_000, "A")],
+    [(27_400, 500, "A"), (44_100, 500, "B")],
+];
+/// Kind, amount in minor units and note of an entry for each of the first growers.
+const ENTERED: [(EntryKind, i64, &str); 2] =
+    [(EntryKind::Loan, -240_000, "Two bags of fertiliser"), (EntryKind::Advance, -100_000, "M-Pesa")];
 /// The days whose deliveries were taken in.
 const TAKEN_IN: usize = 2;
 
@@ -32,7 +41,7 @@ fn refused(error: TxError) -> StartError {
     broken(format!("{error:?}"))
 }
 
-/// Records the demo shop's deliveries, and takes in those of the first days.
+/// Records the demo shop's deliveries and entries, and takes in those of the first days.
 ///
 /// # Errors
 /// [`StartError`] if the seller is missing, a step is refused, or the store fails.
@@ -58,7 +67,7 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     for (at, weighed) in WEIGHED.iter().enumerate() {
         let days_ago = i64::try_from(WEIGHED.len() - at).map_err(broken)?;
         let at_ms = now_ms - days_ago * DAY_MS;
-        for ((producer, plot), (gross_g, tare_g)) in plots.iter().zip(weighed.iter().cycle()) {
+        for ((producer, plot), (gross_g, tare_g, grade)) in plots.iter().zip(weighed.iter().cycle()) {
             let delivery = Delivery {
                 id: context.new_id(),
                 seller: seller.clone(),
@@ -69,10 +78,15 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
                 plots: vec![plot.clone()],
                 point: "Gatugi".to_owned(),
                 stage: Stage::Cherry,
-                grade: "A".to_owned(),
+                grade: (*grade).to_owned(),
                 gross_g: *gross_g,
                 tare_g: *tare_g,
                 price: Money::new(12_000, currency),
+                moisture: None,
+                scale: "Gatugi 1".to_owned(),
+                ticket: (1_001 + made.len()).to_string(),
+                signed_for: String::new(),
+                again: None,
                 lot: None,
                 struck: None,
                 by: seller.clone(),
@@ -83,6 +97,25 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
         }
     }
     let deliveries: BTreeSet<_> = made.into_iter().filter(|(at, _)| *at < TAKEN_IN).map(|(_, id)| id).collect();
+    for ((producer, _), (kind, minor, note)) in plots.iter().zip(ENTERED) {
+        let entry = Entry {
+            id: context.new_id(),
+            seller: seller.clone(),
+            season: SEASON.to_owned(),
+            producer: producer.id.clone(),
+            kind,
+            amount: Money::new(minor, currency),
+            day: context.face().day(now_ms - DAY_MS),
+            note: note.to_owned(),
+            reweighed: None,
+            carried: None,
+            struck: None,
+            by: seller.clone(),
+            at_ms: now_ms - DAY_MS,
+        };
+        let recorded = context.store().transact_blocking(move |tx| entries::record(tx, &entry));
+        recorded.map(drop).map_err(refused)?;
+    }
     let wanted = Wanted {
         lot: context.new_id(),
         seller: seller.clone(),

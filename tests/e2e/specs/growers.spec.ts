@@ -72,7 +72,7 @@ test("a delivery is recorded by keyboard, taken in as a lot, and stands in its p
   await page.goto(`${shop.url}/growers?season=2024/25`);
   await expectAccessible(page, "accounts of growers");
   await page.getByRole("link", { name: "Ridge 0977" }).click();
-  await page.getByRole("button", { name: "Record a payment" }).click();
+  await page.getByRole("button", { name: "Record an entry" }).click();
   await page.getByRole("dialog").getByLabel("Amount in KES").fill("1025.00");
   await page.getByRole("dialog").getByRole("button", { name: "Record", exact: true }).click();
   const facts = page.locator("dl");
@@ -162,6 +162,7 @@ test("a second payment that was wrong is taken back, and the statement has both 
   await asSeller(page, shop);
   await page.goto(`${shop.url}/growers`);
   await page.getByRole("button", { name: "Second payment" }).click();
+  await page.getByRole("dialog").getByLabel("You enter").selectOption("So much per kg");
   await page.getByRole("dialog").getByLabel("Per kg, in KES").fill("125");
   await page.getByRole("button", { name: "Add to all accounts" }).click();
   await expect(page.getByText(/^Closed by a second payment of KES\s125\.00 per kg/)).toBeVisible();
@@ -183,4 +184,175 @@ test("a second payment that was wrong is taken back, and the statement has both 
   await expectAccessible(page, "a statement with both lines");
   await page.setViewportSize(PHONE);
   await expectAccessible(page, "a statement with both lines on a phone");
+});
+
+test("a sum is divided by grade, with a preview before it is entered", async ({ page, openShop }) => {
+  const shop = await openShop();
+  await page.setViewportSize(DESK);
+  await asSeller(page, shop);
+  await page.goto(`${shop.url}/growers`);
+  await page.getByRole("button", { name: "Second payment" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Sum, in KES").fill("10000.01");
+  await dialog.getByLabel("A kilogram counts differently by grade").check();
+  const best = dialog.getByLabel("A", { exact: true });
+  await best.fill("much");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Enter a number, such as 1.2");
+  await best.fill("1.2");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByRole("status")).toContainText("KES 10,000.01 for 4 growers");
+  const grades = dialog.getByRole("list", { name: "By grade" });
+  await expect(grades.getByRole("listitem")).toHaveCount(2);
+  await expect(dialog.getByRole("list", { name: "By grower" }).getByRole("listitem")).toHaveCount(4);
+  await expectAccessible(page, "the preview of a second payment");
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page, "the preview of a second payment on a phone");
+  await page.setViewportSize(DESK);
+  await dialog.getByLabel("Sum, in KES").fill("20000");
+  await expect(grades).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Add to all accounts" }).click();
+  await expect(page.getByText(/^Closed by a second payment of KES\s20,000\.00 together/)).toBeVisible();
+  await page
+    .getByRole("link", { name: /^Grower/ })
+    .first()
+    .click();
+  await expect(page.getByRole("region", { name: "Second payment" })).toContainText("By weight: A 1.2, B 1");
+});
+
+test("no payment is above what is left, and what a grower owes goes into the next season", async ({
+  page,
+  openShop,
+}) => {
+  const shop = await openShop();
+  await page.setViewportSize(DESK);
+  const client = await asSeller(page, shop);
+  const ridge = await client.json<{ id: string }>("POST", "/api/producers", {
+    name: "Ridge 0977",
+    country: "Kenya",
+    memberNumber: "0977",
+  });
+  const delivered = (season: string) =>
+    client.json<{ id: string }>("POST", "/api/grower-deliveries", {
+      producerId: ridge.id,
+      day: "2025-01-02",
+      season,
+      stage: "cherry",
+      grossG: 10_500,
+      tareG: 500,
+      pricePerKg: "100.00",
+      currency: "KES",
+    });
+  await delivered("2024/25");
+  await delivered("2025/26");
+  await page.goto(`${shop.url}/growers/${ridge.id}?season=2024/25`);
+  const dialog = page.getByRole("dialog");
+  const facts = page.locator("dl");
+  const enter = async (kind: string, amount: string, note = "") => {
+    await page.getByRole("button", { name: "Record an entry" }).click();
+    await dialog.getByLabel("What it is").selectOption(kind);
+    await dialog.getByLabel("Amount in KES").fill(amount);
+    if (note) await dialog.getByRole("textbox").last().fill(note);
+    await dialog.getByRole("button", { name: "Record", exact: true }).click();
+  };
+  await enter("Deduction", "50");
+  await expect(dialog.getByRole("alert")).toContainText("Say what it is for");
+  await dialog.getByLabel("Reason").fill("Bags");
+  await dialog.getByRole("button", { name: "Record", exact: true }).click();
+  await expect(facts).toContainText("Deductions");
+  await enter("Premium", "150", "Fairtrade");
+  await expect(facts).toContainText("KES 1,100.00");
+
+  await enter("Payment", "1100.01");
+  await expect(dialog.getByText(/More of it is an advance/)).toBeVisible();
+  await expect(dialog.getByRole("alert")).toContainText(
+    "is more than what is left to pay, which is 1100.00 KES",
+  );
+  await expectAccessible(page, "a payment above what is left to pay");
+  await dialog.getByLabel("What it is").selectOption("Advance");
+  await expect(dialog.getByText(/^After it Ridge 0977 owes you KES\s0\.01/)).toBeVisible();
+  await dialog.getByLabel("Amount in KES").fill("1300");
+  await dialog.getByRole("button", { name: "Record", exact: true }).click();
+  await expect(page.getByText(/^Ridge 0977 owes you KES\s200\.00\. It can be carried over/)).toBeVisible();
+
+  await client.json("POST", "/api/grower-seasons/second-payment", { season: "2024/25", perKg: "5.00" });
+  // Messages of what was recorded lie over one another.
+  await page.reload();
+  await page.getByRole("button", { name: "Carry over" }).click();
+  await expectAccessible(page, "carrying over");
+  await dialog.getByLabel("Into the season").selectOption("2025/26");
+  await dialog.getByRole("button", { name: "Carry over" }).click();
+  const entries = page.getByRole("region", { name: "Payments and other entries" });
+  await expect(entries.getByRole("listitem").first()).toContainText("To 2025/26", { ignoreCase: true });
+  await expect(page.getByRole("button", { name: "Carry over" })).toHaveCount(0);
+  await page.reload();
+  await expect(facts).toBeVisible();
+  await expectAccessible(page, "a statement with every kind of entry");
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page, "a statement with every kind of entry on a phone");
+  await page.goto(`${shop.url}/growers/${ridge.id}?season=2025/26`);
+  await expect(facts).toContainText("-KES 150.00");
+  await expect(facts).toContainText("KES 850.00");
+  await page.getByRole("button", { name: /^Strike out the carry-over/ }).click();
+  await dialog.getByLabel("Reason").fill("It was paid back.");
+  await dialog.getByRole("button", { name: "Strike out" }).click();
+  await expect(facts).toContainText("KES 1,000.00");
+});
+
+test("a ticket counts once, and a delivery that is weighed again has its difference in the statement", async ({
+  page,
+  openShop,
+}) => {
+  const shop = await openShop();
+  await page.setViewportSize(DESK);
+  const client = await asSeller(page, shop);
+  await client.json("POST", "/api/producers", { name: "Ridge 0977", country: "Kenya", memberNumber: "0977" });
+  await page.goto(`${shop.url}/deliveries`);
+  const form = page.getByRole("form", { name: "Record a delivery" });
+  await form.getByLabel("Season").fill("2024/25");
+  await form.getByLabel("Price per kg").fill("100");
+  await form.getByLabel("Currency").fill("KES");
+  await form.getByText("Ticket, moisture and signature").click();
+  await form.getByLabel("Scale").fill("Gate 1");
+  const record = async () => {
+    await form.getByLabel("Member number or name").fill("0977");
+    await form.getByLabel("Gross kg").fill("42");
+    await form.getByLabel("Ticket number").fill("A-17");
+    await form.getByLabel("Moisture in percent").fill("11.5");
+    await form.getByLabel("Signed by").fill("Wanjiru");
+    await page.keyboard.press("Enter");
+  };
+  await record();
+  await expect(form.getByRole("status")).toContainText("Ridge 0977, 42 kg");
+  await expect(form.getByLabel("Ticket number")).toHaveValue("");
+  await expectAccessible(page, "the form with the fields of a ticket");
+  await record();
+  await expect(form.getByRole("alert")).toContainText("Ticket A-17 of the scale Gate 1 is receipt");
+
+  await page.goto(`${shop.url}/deliveries?q=0977`);
+  await page
+    .getByRole("table", { name: "Deliveries" })
+    .getByRole("row", { name: /Ridge 0977/ })
+    .getByRole("link")
+    .first()
+    .click();
+  for (const text of ["11.5%", "Gate 1", "A-17", "Wanjiru"]) {
+    await expect(page.locator("dl").getByText(text, { exact: true })).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Weighed again" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Net kg now").fill("42");
+  await dialog.getByRole("button", { name: "Record", exact: true }).click();
+  await expect(dialog.getByText(/there is no difference/).first()).toBeVisible();
+  await dialog.getByLabel("Net kg now").fill("41.6");
+  await expectAccessible(page, "weighing again");
+  await dialog.getByRole("button", { name: "Record", exact: true }).click();
+  await expect(page.locator("dl")).toContainText("41.6 kg net");
+  await expect(page.getByRole("button", { name: /^Strike out/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "statement" }).click();
+  const entries = page.getByRole("region", { name: "Payments and other entries" });
+  await expect(entries.getByRole("listitem")).toContainText("-0.4 kg");
+  await expect(entries.getByRole("listitem")).toContainText("-KES 40.00");
+  await expect(page.locator("dl")).toContainText("41.6 kg");
+  await expect(page.locator("dl")).toContainText("KES 4,160.00");
 });

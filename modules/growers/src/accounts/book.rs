@@ -1,14 +1,16 @@
-//! Enters deliveries and payments in the accounts: with the second payment, the only code that changes them.
+//! Enters deliveries and their weights in seasons and accounts.
 
-use contracts::ids::{AccountId, GrowerPaymentId};
+use std::collections::BTreeMap;
+
+use contracts::ids::AccountId;
 use contracts::money::Currency;
 use kernel::store::Tx;
 use kernel::{Problem, TxError};
 
-use super::model::{Account, Payment, Season};
-use super::store::{self, ACCOUNTS, PAYMENTS, SEASONS, account_id, season_key};
-use crate::changed;
-use crate::deliveries::model::{Delivery, Struck};
+use super::grades;
+use super::model::{Account, Season};
+use super::store::{self, ACCOUNTS, SEASONS, account_id, season_key};
+use crate::deliveries::model::{Delivery, Grower};
 
 /// Enters a delivery. The first of a season opens the season.
 ///
@@ -18,30 +20,17 @@ pub(crate) fn add_delivery(tx: &mut Tx<'_>, delivery: &Delivery) -> Result<(), T
     let Delivery { seller, season: name, grower, .. } = delivery;
     let currency = delivery.price.currency;
     let known = store::season(&tx.reader(), seller, name)?;
-    let season = known.unwrap_or_else(|| Season { name: name.clone(), currency, net_g: 0, seconds: Vec::new() });
+    let season = known.unwrap_or_else(|| Season::new(name.clone(), currency));
     open(&season)?;
     same_currency(&season, currency)?;
     let net_g = season.net_g.saturating_add(delivery.net_g());
     tx.put(&SEASONS, season_key(seller, name), &Season { net_g, ..season })?;
     let before = store::account(&tx.reader(), seller, name, &grower.id)?;
-    let account = before.clone().unwrap_or_else(|| Account {
-        id: account_id(seller, name, &grower.id),
-        seller: seller.clone(),
-        season: name.clone(),
-        grower: grower.clone(),
-        currency,
-        deliveries: 0,
-        net_g: 0,
-        owed: 0,
-        second: 0,
-        paid: 0,
-        opened_ms: delivery.at_ms,
-        shares: Vec::new(),
-    });
+    let account = before.clone().unwrap_or_else(|| empty(seller, name, grower, currency, delivery.at_ms));
+    let account = grades::known(&tx.reader(), account)?.with_grams(&delivery.grade, signed(delivery.net_g()));
     let after = Account {
         grower: grower.clone(),
         deliveries: account.deliveries + 1,
-        net_g: account.net_g.saturating_add(delivery.net_g()),
         owed: account.owed.saturating_add(delivery.owed().minor),
         ..account
     };
@@ -53,19 +42,48 @@ pub(crate) fn add_delivery(tx: &mut Tx<'_>, delivery: &Delivery) -> Result<(), T
 /// # Errors
 /// 409 `season-closed`.
 pub(crate) fn take_delivery(tx: &mut Tx<'_>, delivery: &Delivery) -> Result<(), TxError> {
-    let Delivery { seller, season: name, grower, .. } = delivery;
-    let season = store::season(&tx.reader(), seller, name)?.ok_or_else(store::no_account)?;
-    open(&season)?;
-    let net_g = season.net_g.saturating_sub(delivery.net_g());
-    tx.put(&SEASONS, season_key(seller, name), &Season { net_g, ..season })?;
-    let before = store::account(&tx.reader(), seller, name, &grower.id)?.ok_or_else(store::no_account)?;
+    let before = weigh(tx, delivery, -signed(delivery.net_g()))?;
     let after = Account {
         deliveries: before.deliveries.saturating_sub(1),
-        net_g: before.net_g.saturating_sub(delivery.net_g()),
         owed: before.owed - delivery.owed().minor,
         ..before.clone()
     };
     Ok(ACCOUNTS.save(tx, Some(&before), &after)?)
+}
+
+/// Adds grams of the goods of a delivery to its season and account, or takes them away. It returns the account.
+///
+/// # Errors
+/// 409 `season-closed`.
+pub(super) fn weigh(tx: &mut Tx<'_>, delivery: &Delivery, grams: i64) -> Result<Account, TxError> {
+    let Delivery { seller, season: name, grower, grade, .. } = delivery;
+    let season = store::season(&tx.reader(), seller, name)?.ok_or_else(store::no_account)?;
+    open(&season)?;
+    let net_g = season.net_g.saturating_add_signed(grams);
+    tx.put(&SEASONS, season_key(seller, name), &Season { net_g, ..season })?;
+    let before = store::account(&tx.reader(), seller, name, &grower.id)?.ok_or_else(store::no_account)?;
+    let after = grades::known(&tx.reader(), before.clone())?.with_grams(grade, grams);
+    ACCOUNTS.save(tx, Some(&before), &after)?;
+    Ok(after)
+}
+
+/// An account in which nothing was entered yet.
+pub(super) fn empty(seller: &AccountId, season: &str, grower: &Grower, currency: Currency, opened_ms: i64) -> Account {
+    Account {
+        id: account_id(seller, season, &grower.id),
+        seller: seller.clone(),
+        season: season.to_owned(),
+        grower: grower.clone(),
+        currency,
+        deliveries: 0,
+        net_g: 0,
+        grades: BTreeMap::new(),
+        owed: 0,
+        second: 0,
+        sums: Vec::new(),
+        opened_ms,
+        shares: Vec::new(),
+    }
 }
 
 /// Refuses another currency than the season's.
@@ -89,42 +107,7 @@ pub(super) fn open(season: &Season) -> Result<(), TxError> {
     Err(TxError::conflict("season-closed", why))
 }
 
-/// Enters a payment.
-///
-/// # Errors
-/// 404 where the grower has delivered nothing in the season.
-pub(super) fn pay(tx: &mut Tx<'_>, payment: &Payment) -> Result<Payment, TxError> {
-    add_paid(tx, payment, payment.amount.minor)?;
-    PAYMENTS.save(tx, None, payment)?;
-    changed::tell(tx, &payment.seller, payment.at_ms)?;
-    Ok(payment.clone())
-}
-
-/// Strikes out a payment.
-///
-/// # Errors
-/// 404; 409 `payment-struck-out`.
-pub(super) fn strike(
-    tx: &mut Tx<'_>,
-    seller: &AccountId,
-    id: &GrowerPaymentId,
-    struck: &Struck,
-) -> Result<Payment, TxError> {
-    let found = tx.get(&PAYMENTS, id)?.filter(|payment| payment.seller == *seller);
-    let before = found.ok_or_else(|| TxError::not_found("payment"))?;
-    if before.struck.is_some() {
-        return Err(TxError::conflict("payment-struck-out", "This payment is struck out already."));
-    }
-    add_paid(tx, &before, -before.amount.minor)?;
-    let after = Payment { struck: Some(struck.clone()), ..before.clone() };
-    PAYMENTS.save(tx, Some(&before), &after)?;
-    changed::tell(tx, seller, struck.at_ms)?;
-    Ok(after)
-}
-
-fn add_paid(tx: &mut Tx<'_>, payment: &Payment, minor: i64) -> Result<(), TxError> {
-    let found = store::account(&tx.reader(), &payment.seller, &payment.season, &payment.producer)?;
-    let before = found.ok_or_else(store::no_account)?;
-    let after = Account { paid: before.paid.saturating_add(minor), ..before.clone() };
-    Ok(ACCOUNTS.save(tx, Some(&before), &after)?)
+/// Grams with a sign. The weight of a delivery is far below the limit.
+fn signed(grams: u64) -> i64 {
+    i64::try_from(grams).unwrap_or(i64::MAX)
 }

@@ -9,16 +9,17 @@ use kernel::store::{Listed, StoreError, Words};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::model::{Account, of_season, payments_of};
+use super::entry::entries_of;
+use super::model::{Account, of_season};
 use super::responses::{AccountView, SeasonView, SecondPaymentView, StatementView};
-use super::store::{self, ACCOUNTS, PAYMENTS, SEASONS, season_key};
+use super::store::{self, ACCOUNTS, ENTRIES, SEASONS, season_key};
 use crate::checks::is_season;
 use crate::deliveries::model::of_season as deliveries_of;
 use crate::deliveries::store::DELIVERIES;
 use crate::rights::sellers_only;
 use crate::state::AppState;
 
-/// The most deliveries and the most payments of a statement, the latest ones. Its file has all.
+/// The most deliveries and the most entries of a statement, the latest ones. Its file has all.
 const MOST_LISTED: usize = 500;
 /// The most seasons that are listed: those of a century.
 const MOST_SEASONS: usize = 200;
@@ -92,7 +93,7 @@ pub(crate) struct Whose {
     responses(
         (status = 200, body = StatementView),
         (status = 403),
-        (status = 404, description = "the producer delivered nothing to the caller in the season")
+        (status = 404, description = "the producer has no account with the caller in the season")
     )
 )]
 #[get("/api/grower-statement")]
@@ -107,7 +108,7 @@ pub(crate) async fn grower_statement(
         let Some(account) = store::account(reader, &me.account, &season, &producer)? else { return Ok(None) };
         let Some(of) = store::season(reader, &me.account, &season)? else { return Ok(None) };
         let delivered = DELIVERIES.page(reader, &deliveries_of(&me.account, &season, &producer), None, MOST_LISTED)?.0;
-        let paid = PAYMENTS.page(reader, &payments_of(&me.account, &season, &producer), None, MOST_LISTED)?.0;
+        let entered = ENTRIES.page(reader, &entries_of(&me.account, &season, &producer), None, MOST_LISTED)?.0;
         Ok::<_, StoreError>(Some(StatementView {
             account: AccountView::from(&account),
             deliveries: delivered.into_iter().map(Into::into).collect(),
@@ -115,7 +116,7 @@ pub(crate) async fn grower_statement(
                 .shares_of(&of)
                 .map(|(number, entry, amount)| SecondPaymentView::new(number, entry, amount))
                 .collect(),
-            payments: paid.into_iter().map(Into::into).collect(),
+            entries: entered.into_iter().map(Into::into).collect(),
         }))
     })?;
     Ok(web::Json(found.ok_or_else(|| Problem::from(store::no_account()))?))

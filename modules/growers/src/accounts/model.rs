@@ -1,16 +1,17 @@
-//! Stored seasons, accounts and payments.
+//! Stored seasons and accounts.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use contracts::ids::{AccountId, GrowerPaymentId, ProducerId};
+use contracts::growers::EntryKind;
+use contracts::ids::AccountId;
 use contracts::money::{Currency, Money};
-use jiff::civil::Date;
-use kernel::store::{Listed, Record, sort_key};
+use contracts::words;
+use kernel::store::{Listed, sort_key};
 use serde::{Deserialize, Serialize};
 
-use crate::deliveries::model::{Grower, Struck};
+use crate::deliveries::model::Grower;
 
-/// A season of a seller, version 2.
+/// A season of a seller, version 3.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Season {
     /// The crop year.
@@ -26,10 +27,12 @@ pub(crate) struct Season {
 /// A second payment of a season, or the entry that took back the payment before it. Part of [`Season`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Second {
-    /// Of a kilogram.
-    pub(crate) per_kg: Money,
+    /// Of a kilogram that counts one; `None` where the sum was given.
+    pub(crate) per_kg: Option<Money>,
     /// Of all growers together; below nought where it takes a payment back.
     pub(crate) total: Money,
+    /// What a kilogram of each grade counts; empty where every kilogram counts one.
+    pub(crate) points: Vec<Points>,
     /// Why it takes the payment before it back; `None` for a payment.
     pub(crate) takes_back: Option<String>,
     /// The person who entered it.
@@ -38,14 +41,27 @@ pub(crate) struct Second {
     pub(crate) at_ms: i64,
 }
 
+/// What a kilogram of a grade counts in a second payment. Part of [`Second`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Points {
+    /// May be empty, as the grade of a delivery may be.
+    pub(crate) grade: String,
+    pub(crate) thousandths: u64,
+}
+
 impl Season {
+    /// A season in which nothing was delivered yet.
+    pub(crate) fn new(name: String, currency: Currency) -> Season {
+        Season { name, currency, net_g: 0, seconds: Vec::new() }
+    }
+
     /// The second payment that was not taken back, with its number. The season is closed with it.
     pub(crate) fn in_force(&self) -> Option<(usize, &Second)> {
         self.seconds.last().filter(|second| second.takes_back.is_none()).map(|second| (self.seconds.len(), second))
     }
 }
 
-/// The account of a grower in a season, version 2.
+/// The account of a grower in a season, version 3.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Account {
     /// Seller, season and producer.
@@ -58,14 +74,17 @@ pub(crate) struct Account {
     pub(crate) currency: Currency,
     /// How many deliveries count.
     pub(crate) deliveries: u64,
-    /// What they weigh, in grams.
+    /// What they weigh, in grams; the latest weight of those that were weighed again.
     pub(crate) net_g: u64,
+    /// What `net_g` has of each grade. An account of an older program that nothing changed since has none: see
+    /// [`super::grades`].
+    pub(crate) grades: BTreeMap<String, u64>,
     /// What is owed for them, in minor units.
     pub(crate) owed: i64,
     /// The sum of the shares in second payments, in minor units.
     pub(crate) second: i64,
-    /// What was paid, in minor units.
-    pub(crate) paid: i64,
+    /// The sums of its entries, each kind once.
+    pub(crate) sums: Vec<Sum>,
     /// When it was opened, in milliseconds since 1970 UTC.
     pub(crate) opened_ms: i64,
     /// The shares in second payments, and those that took them back. Shares are only added.
@@ -78,6 +97,15 @@ pub(crate) struct Share {
     /// The number of its entry among those of the season, from 1.
     pub(crate) entry: usize,
     /// In minor units; below nought where it takes a share back.
+    pub(crate) minor: i64,
+}
+
+/// The sum of the entries of a kind. Part of [`Account`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Sum {
+    #[serde(with = "words")]
+    pub(crate) kind: EntryKind,
+    /// What they add to the balance, in minor units; below nought where they lower it.
     pub(crate) minor: i64,
 }
 
@@ -98,9 +126,33 @@ impl Account {
         after
     }
 
-    /// What is left to pay, in minor units. Below nought, an advance is not covered yet.
+    /// Adds an amount to the sum of its kind.
+    pub(crate) fn with_entry(&self, kind: EntryKind, minor: i64) -> Account {
+        let mut after = self.clone();
+        match after.sums.iter_mut().find(|sum| sum.kind == kind) {
+            Some(sum) => sum.minor = sum.minor.saturating_add(minor),
+            None => after.sums.push(Sum { kind, minor }),
+        }
+        after
+    }
+
+    /// Adds grams of a grade, or takes them away where they are below nought.
+    pub(crate) fn with_grams(&self, grade: &str, grams: i64) -> Account {
+        let mut after = Account { net_g: self.net_g.saturating_add_signed(grams), ..self.clone() };
+        let of_grade = after.grades.entry(grade.to_owned()).or_default();
+        *of_grade = of_grade.saturating_add_signed(grams);
+        after.grades.retain(|_, grams| *grams > 0);
+        after
+    }
+
+    /// The sum of the entries of a kind, in minor units.
+    pub(crate) fn sum(&self, kind: EntryKind) -> i64 {
+        self.sums.iter().filter(|sum| sum.kind == kind).map(|sum| sum.minor).sum()
+    }
+
+    /// What is left to pay, in minor units: the sum of everything in the account. Below nought, the grower owes it.
     pub(crate) fn balance(&self) -> i64 {
-        self.owed + self.second - self.paid
+        self.sums.iter().fold(self.owed.saturating_add(self.second), |sum, part| sum.saturating_add(part.minor))
     }
 }
 
@@ -125,49 +177,4 @@ impl Listed for Account {
 /// The name of the list of a season's accounts.
 pub(crate) fn of_season(seller: &AccountId, season: &str) -> String {
     format!("accounts/{seller}/{season}")
-}
-
-/// A payment to a grower, version 1: an advance, or what was left. The seller made it outside the shop.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Payment {
-    pub(crate) id: GrowerPaymentId,
-    /// The seller's account.
-    pub(crate) seller: AccountId,
-    pub(crate) season: String,
-    pub(crate) producer: ProducerId,
-    pub(crate) amount: Money,
-    pub(crate) day: Date,
-    /// How it was paid, such as a receipt's number; may be empty.
-    pub(crate) note: String,
-    pub(crate) struck: Option<Struck>,
-    /// The person who recorded it.
-    pub(crate) by: AccountId,
-    /// When it was recorded, in milliseconds since 1970 UTC.
-    pub(crate) at_ms: i64,
-}
-impl Record for Payment {
-    const VERSION: u16 = 1;
-}
-impl Listed for Payment {
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn sort_key(&self) -> String {
-        sort_key(self.at_ms, &self.id)
-    }
-
-    fn lists(&self) -> BTreeSet<String> {
-        BTreeSet::from([payments_of(&self.seller, &self.season, &self.producer), payments(&self.seller)])
-    }
-}
-
-/// The name of the list of a seller's payments.
-pub(crate) fn payments(seller: &AccountId) -> String {
-    format!("payments/{seller}")
-}
-
-/// The name of the list of the payments to a grower for a season.
-pub(crate) fn payments_of(seller: &AccountId, season: &str, producer: &ProducerId) -> String {
-    format!("season-payments/{seller}/{season}/{producer}")
 }

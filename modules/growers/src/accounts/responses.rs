@@ -1,11 +1,13 @@
-//! Seasons, accounts and payments as their seller sees them.
+//! Seasons, accounts and entries as their seller sees them.
 
+use contracts::growers::EntryKind;
 use contracts::money::Money;
 use kernel::http::text::instant;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::model::{Account, Payment, Season, Second};
+use super::entry::Entry;
+use super::model::{Account, Points, Season, Second};
 use crate::deliveries::responses::DeliveryView;
 
 /// A season of the caller's.
@@ -21,7 +23,7 @@ pub(crate) struct SeasonView {
     /// The number of the second payment in force among the entries. The season is closed with it.
     #[schema(required)]
     second_payment: Option<usize>,
-    /// The second payment of a kilogram, if one is in force.
+    /// The second payment of a kilogram, if one is in force that was stated so.
     #[schema(required)]
     second_per_kg: Option<String>,
     /// The second payment of all growers together, if one is in force.
@@ -39,7 +41,12 @@ pub(crate) struct SeasonView {
 pub(crate) struct SecondPaymentView {
     /// Its number among the entries of the season.
     number: usize,
-    per_kg: String,
+    /// Of a kilogram that counts one, if it was stated so.
+    #[schema(required)]
+    per_kg: Option<String>,
+    /// What a kilogram of each grade counts; none where every kilogram counts one.
+    #[schema(max_items = 200)]
+    grades: Vec<PointsView>,
     /// Of all growers together in a season, of one in a statement; below nought where it takes a payment back.
     amount: String,
     /// Why it takes the payment before it back; none for a payment.
@@ -49,11 +56,30 @@ pub(crate) struct SecondPaymentView {
     recorded_at: String,
 }
 
+/// What a kilogram of a grade counts in a second payment.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = GradePoints)]
+pub(crate) struct PointsView {
+    /// Empty for deliveries without a grade.
+    grade: String,
+    #[schema(example = "1.2")]
+    points: String,
+}
+
+impl From<&Points> for PointsView {
+    fn from(of: &Points) -> Self {
+        let text = format!("{}.{:03}", of.thousandths / 1_000, of.thousandths % 1_000);
+        let points = text.trim_end_matches('0').trim_end_matches('.').to_owned();
+        PointsView { grade: of.grade.clone(), points }
+    }
+}
+
 impl SecondPaymentView {
     pub(super) fn new(number: usize, entry: &Second, amount: Money) -> Self {
         SecondPaymentView {
             number,
-            per_kg: entry.per_kg.to_string(),
+            per_kg: entry.per_kg.map(|price| price.to_string()),
+            grades: entry.points.iter().map(PointsView::from).collect(),
             amount: amount.to_string(),
             reason: entry.takes_back.clone(),
             recorded_at: instant(entry.at_ms),
@@ -69,7 +95,7 @@ impl From<Season> for SeasonView {
             currency: season.currency.to_string(),
             net_g: season.net_g,
             second_payment: in_force.map(|(number, _)| number),
-            second_per_kg: in_force.map(|(_, made)| made.per_kg.to_string()),
+            second_per_kg: in_force.and_then(|(_, made)| made.per_kg).map(|price| price.to_string()),
             second_total: in_force.map(|(_, made)| made.total.to_string()),
             second_payments: entries.map(|(entry, at)| SecondPaymentView::new(at, entry, entry.total)).collect(),
             season: season.name,
@@ -95,14 +121,31 @@ pub(crate) struct AccountView {
     owed: String,
     /// The shares in second payments together.
     second: String,
+    /// What was paid: advances and payments.
     paid: String,
-    /// What is left to pay. Below nought, an advance is not covered yet.
+    /// What the entries of all other kinds add; below nought where they lower the balance.
+    other: String,
+    /// What the entries of each kind add, those of paid money too.
+    #[schema(max_items = 8)]
+    sums: Vec<SumView>,
+    /// What is left to pay: the sum of everything in the account. Below nought, the producer owes it.
     balance: String,
+}
+
+/// What the entries of a kind add to a balance.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = GrowerEntrySum)]
+pub(crate) struct SumView {
+    kind: EntryKind,
+    /// Below nought where they lower the balance.
+    amount: String,
 }
 
 impl From<&Account> for AccountView {
     fn from(account: &Account) -> Self {
         let money = |minor| Money::new(minor, account.currency).to_string();
+        let paid = account.sum(EntryKind::Advance) + account.sum(EntryKind::Payment);
+        let sums = EntryKind::ALL.iter().map(|kind| (*kind, account.sum(*kind))).filter(|(_, minor)| *minor != 0);
         AccountView {
             producer_id: account.grower.id.to_string(),
             producer: account.grower.name.clone(),
@@ -113,43 +156,65 @@ impl From<&Account> for AccountView {
             net_g: account.net_g,
             owed: money(account.owed),
             second: money(account.second),
-            paid: money(account.paid),
+            paid: money(-paid),
+            other: money(account.sums.iter().map(|sum| sum.minor).sum::<i64>() - paid),
+            sums: sums.map(|(kind, minor)| SumView { kind, amount: money(minor) }).collect(),
             balance: money(account.balance()),
         }
     }
 }
 
-/// A payment to a grower.
+/// An entry in the account of a grower.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[schema(as = GrowerPayment)]
-pub(crate) struct PaymentView {
+#[schema(as = GrowerEntry)]
+pub(crate) struct EntryView {
     id: String,
+    kind: EntryKind,
     #[schema(format = Date)]
     day: String,
+    /// What it adds to the balance; below nought where it lowers it.
     amount: String,
     currency: String,
     /// May be empty.
     note: String,
+    /// The delivery that was weighed again.
+    #[schema(required)]
+    delivery_id: Option<String>,
+    /// The number of its receipt.
+    #[schema(required)]
+    receipt: Option<u64>,
+    /// What it weighed more; below nought where it weighed less.
+    #[schema(required)]
+    grams: Option<i64>,
+    /// The season that a carry-over went into or came from.
+    #[schema(required)]
+    other_season: Option<String>,
     /// Why it was struck out.
     #[schema(required)]
     reason: Option<String>,
 }
 
-impl From<Payment> for PaymentView {
-    fn from(payment: Payment) -> Self {
-        PaymentView {
-            id: payment.id.into(),
-            day: payment.day.to_string(),
-            amount: payment.amount.to_string(),
-            currency: payment.amount.currency.to_string(),
-            note: payment.note,
-            reason: payment.struck.map(|struck| struck.reason),
+impl From<Entry> for EntryView {
+    fn from(entry: Entry) -> Self {
+        let weighed = entry.reweighed.as_ref();
+        EntryView {
+            id: entry.id.into(),
+            kind: entry.kind,
+            day: entry.day.to_string(),
+            amount: entry.amount.to_string(),
+            currency: entry.amount.currency.to_string(),
+            note: entry.note,
+            delivery_id: weighed.map(|weighed| weighed.delivery.to_string()),
+            receipt: weighed.map(|weighed| weighed.number),
+            grams: weighed.map(|weighed| weighed.grams),
+            other_season: entry.carried.map(|half| half.season),
+            reason: entry.struck.map(|struck| struck.reason),
         }
     }
 }
 
-/// What a grower delivered in a season, what it was paid, and what is left.
+/// What a grower delivered in a season, every entry of its account, and what is left.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = GrowerStatement)]
 pub(crate) struct StatementView {
@@ -161,5 +226,5 @@ pub(crate) struct StatementView {
     #[schema(max_items = 20)]
     pub(super) second_payments: Vec<SecondPaymentView>,
     /// The latest first, at most 500; those that were struck out too.
-    pub(super) payments: Vec<PaymentView>,
+    pub(super) entries: Vec<EntryView>,
 }

@@ -12,28 +12,14 @@ use utoipa::ToSchema;
 use super::model::Season;
 use super::responses::SeasonView;
 use super::second_payment::Wanted;
+use super::second_payment_form::SecondPaymentForm;
 use super::{second_payment, store};
-use crate::checks::{amount, is_season};
+use crate::checks::is_season;
 use crate::rights::sellers_only;
 use crate::state::AppState;
 
-/// The second payment of a season.
-#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = MakeSecondPayment)]
-pub(crate) struct SecondPaymentForm {
-    /// The crop year.
-    #[garde(custom(is_season))]
-    #[schema(value_type = String, example = "2025/26")]
-    season: Trimmed,
-    /// Of each kilogram that was delivered, in the currency of the season.
-    #[garde(dive)]
-    #[schema(example = "12.50")]
-    per_kg: Text<1, 30>,
-}
-
-/// Sellers only: adds so much for each kilogram to the account of each grower of a season, and closes the season for
-/// deliveries. It is made once, unless it is taken back.
+/// Sellers only: divides a sum over the accounts of a season by what each grower delivered and what each grade counts, and
+/// closes the season for deliveries. It is made once, unless it is taken back.
 #[utoipa::path(
     request_body = SecondPaymentForm,
     params(("Idempotency-Key" = Option<String>, Header, description = "makes a repeated call one call")),
@@ -57,10 +43,10 @@ pub(crate) async fn pay_second(
     sellers_only(&me)?;
     let form = body.0;
     let season = state.context.store().read(|reader| store::season(reader, &me.account, &form.season))?;
-    let season = season.ok_or_else(|| Problem::NotFound("There is no such season.".to_owned()))?;
-    let per_kg = amount("perKg", &form.per_kg, season.currency)?;
+    let season = season.ok_or_else(|| Problem::from(store::no_season()))?;
+    let terms = form.read(season.currency)?;
     let told = format!("{form:?}");
-    enter(&state, me, season.name, key, told, move |tx, wanted| second_payment::make(tx, wanted, per_kg)).await
+    enter(&state, me, season.name, key, told, move |tx, wanted| second_payment::make(tx, wanted, &terms)).await
 }
 
 /// A second payment that was entered wrong.

@@ -1,18 +1,19 @@
-//! The tables of seasons, accounts and payments.
+//! The tables of seasons, accounts and entries.
 
 use contracts::ids::{AccountId, ProducerId};
 use kernel::TxError;
 use kernel::store::{Collection, Reader, StoreError, Table};
 
-use super::model::{Account, Payment, Season};
+use super::entry::Entry;
+use super::model::{Account, Season};
 
 kernel::tables! {
     /// Seller, NUL, season → season.
     pub(crate) SEASONS: Table<Season> = "seasons";
     /// Seller, season and producer → account.
     pub(crate) ACCOUNTS: Collection<Account> = "accounts";
-    /// Payment id → payment.
-    pub(crate) PAYMENTS: Collection<Payment> = "payments";
+    /// Entry id → entry.
+    pub(crate) ENTRIES: Collection<Entry> = "payments";
 }
 
 /// The key of a season; of all seasons of a seller, where the name is empty.
@@ -43,4 +44,9 @@ pub(crate) fn account(
 /// The 404 of accounts.
 pub(crate) fn no_account() -> TxError {
     TxError::not_found("account of this producer and season")
+}
+
+/// The 404 of seasons.
+pub(crate) fn no_season() -> TxError {
+    TxError::not_found("season")
 }

@@ -14,10 +14,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::model::{Delivery, Grower};
-use crate::checks::{amount, is_currency, is_day, is_season, past_day};
+use crate::checks::{amount, decimal, is_currency, is_day, is_season, past_day};
 
 /// The most that one delivery weighs, in grams: 100 tonnes.
-const MOST_GRAMS: u64 = 100_000_000;
+pub(crate) const MOST_GRAMS: u64 = 100_000_000;
 
 /// A delivery that was weighed.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
@@ -71,6 +71,42 @@ pub(crate) struct DeliveryForm {
     #[garde(custom(is_currency))]
     #[schema(value_type = String, example = "KES")]
     pub(crate) currency: Trimmed,
+    /// How moist it was, with at most one decimal.
+    #[serde(default)]
+    #[garde(dive, custom(is_percent))]
+    #[schema(example = "11.5")]
+    pub(crate) moisture_percent: Text<0, 5>,
+    /// The scale that printed the ticket. A ticket number needs it.
+    #[serde(default)]
+    #[garde(dive)]
+    pub(crate) scale: Text<0, 60>,
+    /// The number on the scale's ticket. One delivery counts for a ticket of a scale.
+    #[serde(default)]
+    #[garde(dive, custom(is_of(&self.scale)))]
+    pub(crate) ticket: Text<0, 40>,
+    /// The person who signed the paper ticket.
+    #[serde(default)]
+    #[garde(dive)]
+    pub(crate) signed_for: Text<0, 120>,
+}
+
+fn is_percent(text: &str, _: &()) -> garde::Result {
+    if text.is_empty() || tenths(text).is_some() {
+        return Ok(());
+    }
+    Err(garde::Error::new("must be a percentage between 0.1 and 99.9 with at most one decimal"))
+}
+
+/// Reads a percentage as tenths.
+fn tenths(text: &str) -> Option<u64> {
+    decimal(text, 1).filter(|tenths| (1..1_000).contains(tenths))
+}
+
+fn is_of(scale: &str) -> impl FnOnce(&str, &()) -> garde::Result {
+    let known = !scale.is_empty();
+    move |ticket, ()| {
+        if known || ticket.is_empty() { Ok(()) } else { Err(garde::Error::new("needs the name of its scale")) }
+    }
 }
 
 fn is_raw(text: &str, _: &()) -> garde::Result {
@@ -144,6 +180,11 @@ impl DeliveryForm {
                 gross_g: self.gross_g,
                 tare_g: self.tare_g,
                 price,
+                moisture: tenths(&self.moisture_percent),
+                scale: self.scale.to_string(),
+                ticket: self.ticket.to_string(),
+                signed_for: self.signed_for.to_string(),
+                again: None,
                 lot: None,
                 struck: None,
                 by: entry.by.clone(),

@@ -97,7 +97,7 @@ pub(crate) async fn one_delivery(
     responses(
         (status = 201, body = DeliveryView),
         (status = 403),
-        (status = 409, description = "`season-closed`: its second payment was made; nothing was recorded")
+        (status = 409, description = "`season-closed`, as its second payment was made, or `ticket-known`; nothing was recorded")
     )
 )]
 #[post("/api/grower-deliveries")]
@@ -142,7 +142,10 @@ pub(crate) struct StrikeForm {
     responses(
         (status = 200, body = DeliveryView),
         (status = 403),
-        (status = 409, description = "`delivery-struck-out`, `delivery-taken-in` or `season-closed`; nothing changed")
+        (
+            status = 409,
+            description = "`delivery-struck-out`, `delivery-taken-in`, `delivery-reweighed` or `season-closed`; nothing changed"
+        )
     )
 )]
 #[post("/api/grower-deliveries/{id}/strike")]

@@ -3,16 +3,17 @@
 use std::collections::BTreeSet;
 
 use contracts::growers::DeliveryState;
-use contracts::ids::{AccountId, GrowerDeliveryId, LotId, LotMoveId, PlotId, ProducerId};
+use contracts::ids::{AccountId, GrowerDeliveryId, GrowerEntryId, LotId, LotMoveId, PlotId, ProducerId};
 use contracts::lots::Stage;
 use contracts::money::Money;
 use contracts::origins::ProducerSummary;
 use contracts::words;
 use jiff::civil::Date;
+use kernel::TxError;
 use kernel::store::{Listed, sort_key};
 use serde::{Deserialize, Serialize};
 
-/// A delivery, version 2.
+/// A delivery, version 3.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Delivery {
     pub(crate) id: GrowerDeliveryId,
@@ -36,6 +37,16 @@ pub(crate) struct Delivery {
     pub(crate) tare_g: u64,
     /// Of a kilogram.
     pub(crate) price: Money,
+    /// How moist it was, in tenths of a percent.
+    pub(crate) moisture: Option<u64>,
+    /// The scale that printed the ticket; may be empty.
+    pub(crate) scale: String,
+    /// The number on the ticket of that scale; may be empty.
+    pub(crate) ticket: String,
+    /// The person who signed the paper ticket; may be empty.
+    pub(crate) signed_for: String,
+    /// That it was weighed again.
+    pub(crate) again: Option<WeighedAgain>,
     /// The lot that it was taken in to.
     pub(crate) lot: Option<TakenIn>,
     pub(crate) struck: Option<Struck>,
@@ -72,7 +83,15 @@ pub(crate) struct TakenIn {
     pub(crate) moved: Option<LotMoveId>,
 }
 
-/// Why, by whom and when something was struck out. Part of [`Delivery`] and of payments.
+/// What a delivery weighed when it was weighed again, at the store of the society. Part of [`Delivery`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct WeighedAgain {
+    /// The entry of the difference in the grower's account.
+    pub(crate) entry: GrowerEntryId,
+    pub(crate) net_g: u64,
+}
+
+/// Why, by whom and when something was struck out. Part of [`Delivery`] and of entries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Struck {
     pub(crate) reason: String,
@@ -87,11 +106,31 @@ impl Delivery {
         self.gross_g - self.tare_g
     }
 
-    /// What its grower is owed for it: the net weight at the price, rounded to the nearest minor unit, halves up.
+    /// The weight that counts in a second payment: the latest one.
+    pub(crate) fn counted_g(&self) -> u64 {
+        self.again.as_ref().map_or_else(|| self.net_g(), |again| again.net_g)
+    }
+
+    /// What its grower is owed for it.
     pub(crate) fn owed(&self) -> Money {
-        let exact = i128::from(self.net_g()) * i128::from(self.price.minor);
+        self.worth(self.net_g())
+    }
+
+    /// What so many grams of it are worth: the weight at the price, rounded to the nearest minor unit, halves up.
+    pub(crate) fn worth(&self, net_g: u64) -> Money {
+        let exact = i128::from(net_g) * i128::from(self.price.minor);
         // The limits of weight and price keep it far below the limits of 64 bits.
         Money::new(i64::try_from((exact + 500) / 1_000).unwrap_or(i64::MAX), self.price.currency)
+    }
+
+    /// Refuses a delivery that was weighed again.
+    pub(crate) fn weighed_once(&self) -> Result<(), TxError> {
+        if self.again.is_none() {
+            return Ok(());
+        }
+        let why =
+            format!("Receipt {} was weighed again. Strike out the difference in the statement first.", self.number);
+        Err(TxError::conflict("delivery-reweighed", why))
     }
 
     /// What became of it.

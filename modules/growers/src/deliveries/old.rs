@@ -40,9 +40,9 @@ struct TakenInV1 {
     number: String,
 }
 
-impl From<DeliveryV1> for Delivery {
+impl From<DeliveryV1> for DeliveryV2 {
     fn from(old: DeliveryV1) -> Self {
-        Delivery {
+        DeliveryV2 {
             id: old.id,
             seller: old.seller,
             number: old.number,
@@ -64,12 +64,65 @@ impl From<DeliveryV1> for Delivery {
     }
 }
 
+/// [`Delivery`], version 2: without moisture, ticket and re-weighing.
+#[derive(Deserialize)]
+struct DeliveryV2 {
+    id: GrowerDeliveryId,
+    seller: AccountId,
+    number: u64,
+    season: String,
+    day: Date,
+    grower: Grower,
+    plots: Vec<PlotId>,
+    point: String,
+    #[serde(with = "words")]
+    stage: Stage,
+    grade: String,
+    gross_g: u64,
+    tare_g: u64,
+    price: Money,
+    lot: Option<TakenIn>,
+    struck: Option<Struck>,
+    by: AccountId,
+    at_ms: i64,
+}
+
+impl From<DeliveryV2> for Delivery {
+    fn from(old: DeliveryV2) -> Self {
+        Delivery {
+            id: old.id,
+            seller: old.seller,
+            number: old.number,
+            season: old.season,
+            day: old.day,
+            grower: old.grower,
+            plots: old.plots,
+            point: old.point,
+            stage: old.stage,
+            grade: old.grade,
+            gross_g: old.gross_g,
+            tare_g: old.tare_g,
+            price: old.price,
+            moisture: None,
+            scale: String::new(),
+            ticket: String::new(),
+            signed_for: String::new(),
+            again: None,
+            lot: old.lot,
+            struck: old.struck,
+            by: old.by,
+            at_ms: old.at_ms,
+        }
+    }
+}
+
 impl Record for Delivery {
-    const VERSION: u16 = 2;
+    const VERSION: u16 = 3;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         match version {
-            1 => Ok(decode_payload::<DeliveryV1>(payload)?.into()),
+            1 => Ok(DeliveryV2::from(decode_payload::<DeliveryV1>(payload)?).into()),
+            2 => Ok(decode_payload::<DeliveryV2>(payload)?.into()),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }

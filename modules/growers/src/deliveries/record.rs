@@ -12,10 +12,11 @@ use crate::changed;
 /// Records a delivery, and gives it the next number of its seller. Its caller tells open pages: it may record many.
 ///
 /// # Errors
-/// 422 for another currency than the season's; 409 `season-closed`. Nothing changes then.
+/// 422 for another currency than the season's; 409 `season-closed` or `ticket-known`. Nothing changes then.
 pub(crate) fn record(tx: &mut Tx<'_>, wanted: &Delivery) -> Result<Delivery, TxError> {
     let number = tx.next(&NUMBERS, &wanted.seller)?;
     let delivery = Delivery { number, ..wanted.clone() };
+    store::take_ticket(tx, &delivery)?;
     book::add_delivery(tx, &delivery)?;
     DELIVERIES.save(tx, None, &delivery)?;
     Ok(delivery)
@@ -24,7 +25,7 @@ pub(crate) fn record(tx: &mut Tx<'_>, wanted: &Delivery) -> Result<Delivery, TxE
 /// Strikes out a delivery that was not taken in.
 ///
 /// # Errors
-/// 404; 409 `delivery-struck-out`, `delivery-taken-in` or `season-closed`. Nothing changes then.
+/// 404; 409 `delivery-struck-out`, `delivery-taken-in`, `delivery-reweighed` or `season-closed`. Nothing changes then.
 pub(crate) fn strike(
     tx: &mut Tx<'_>,
     seller: &AccountId,
@@ -41,7 +42,9 @@ pub(crate) fn strike(
             format!("Receipt {number} is part of lot {}. Its goods cannot be taken out of it here.", taken.number);
         return Err(TxError::conflict("delivery-taken-in", why));
     }
+    before.weighed_once()?;
     book::take_delivery(tx, &before)?;
+    store::free_ticket(tx, &before)?;
     let after = Delivery { struck: Some(struck.clone()), ..before.clone() };
     DELIVERIES.save(tx, Some(&before), &after)?;
     changed::tell(tx, seller, struck.at_ms)?;

@@ -40,6 +40,18 @@ pub(crate) struct DeliveryView {
     #[schema(example = "3600.00")]
     owed: String,
     currency: String,
+    /// How moist it was.
+    #[schema(required, example = "11.5")]
+    moisture_percent: Option<String>,
+    /// The scale that printed the ticket; may be empty.
+    scale: String,
+    /// The number on that ticket; may be empty.
+    ticket: String,
+    /// The person who signed the paper ticket; may be empty.
+    signed_for: String,
+    /// The net weight when it was weighed again.
+    #[schema(required)]
+    reweighed_g: Option<u64>,
     state: DeliveryState,
     /// The lot that it was taken in to.
     #[schema(required)]
@@ -76,6 +88,11 @@ impl From<Delivery> for DeliveryView {
             price_per_kg: delivery.price.to_string(),
             owed,
             currency: delivery.price.currency.to_string(),
+            moisture_percent: delivery.moisture.map(|tenths| format!("{}.{}", tenths / 10, tenths % 10)),
+            scale: delivery.scale,
+            ticket: delivery.ticket,
+            signed_for: delivery.signed_for,
+            reweighed_g: delivery.again.map(|again| again.net_g),
             state,
             lot_id,
             lot_number,

@@ -8,7 +8,7 @@ use kernel::http::{csv_columns, csv_text};
 use super::bad_row::BadRow;
 
 /// The columns, in the order of the template.
-pub(super) const COLUMNS: [&str; 12] = [
+pub(super) const COLUMNS: [&str; 16] = [
     "day",
     "season",
     "memberNumber",
@@ -21,6 +21,10 @@ pub(super) const COLUMNS: [&str; 12] = [
     "tareKg",
     "pricePerKg",
     "currency",
+    "moisturePercent",
+    "scale",
+    "ticket",
+    "signedFor",
 ];
 /// The columns that a file must have. It has `memberNumber` or `producer` too.
 const NEEDED: [&str; 6] = ["day", "season", "stage", "grossKg", "pricePerKg", "currency"];

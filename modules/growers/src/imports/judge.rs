@@ -17,6 +17,7 @@ use crate::accounts::store;
 use crate::checks::grams;
 use crate::deliveries::form::{DeliveryForm, Entry};
 use crate::deliveries::model::Delivery;
+use crate::deliveries::store::receipt_of;
 
 /// The rows of a file: the deliveries of the good ones, and the bad ones.
 #[derive(Debug)]
@@ -47,10 +48,11 @@ pub(super) fn judge(
     for row in &rows {
         let entry = Entry { id: context.new_id(), seller, by, today, now_ms };
         match one(row, &people, &mut seasons, &entry) {
-            Ok(delivery) => good.push(delivery),
+            Ok(delivery) => good.push((row.line, delivery)),
             Err(errors) => bad.push(BadRow { line: row.line, errors }),
         }
     }
+    let good = context.store().read(|reader| with_new_tickets(reader, good, &mut bad))?;
     bad.sort_by_key(|row| row.line);
     Ok(Judged { good, bad })
 }
@@ -63,6 +65,31 @@ fn known_seasons(reader: &Reader<'_>, seller: &AccountId, rows: &[Row]) -> Resul
         }
     }
     Ok(known)
+}
+
+/// Takes out the rows whose ticket counts already, for a receipt or for a row before them.
+fn with_new_tickets(
+    reader: &Reader<'_>,
+    rows: Vec<(u64, Delivery)>,
+    bad: &mut Vec<BadRow>,
+) -> Result<Vec<Delivery>, StoreError> {
+    let (mut good, mut lines) = (Vec::with_capacity(rows.len()), HashMap::new());
+    for (line, delivery) in rows {
+        let ticket = (delivery.scale.to_lowercase(), delivery.ticket.to_lowercase());
+        let why = match (receipt_of(reader, &delivery)?, lines.get(&ticket).copied()) {
+            (Some(receipt), _) => format!("is receipt {receipt} already"),
+            (None, Some(line)) => format!("is on line {line} already"),
+            (None, None) => {
+                if !ticket.1.is_empty() {
+                    lines.insert(ticket, line);
+                }
+                good.push(delivery);
+                continue;
+            }
+        };
+        bad.push(BadRow { line, errors: [("ticket".to_owned(), vec![why])].into() });
+    }
+    Ok(good)
 }
 
 fn one(
@@ -96,6 +123,10 @@ fn one(
         tare_g: tare.unwrap_or(0),
         price_per_kg: row.cell("pricePerKg").to_owned().into(),
         currency: row.cell("currency").to_uppercase().into(),
+        moisture_percent: row.cell("moisturePercent").to_owned().into(),
+        scale: row.cell("scale").to_owned().into(),
+        ticket: row.cell("ticket").to_owned().into(),
+        signed_for: row.cell("signedFor").to_owned().into(),
     };
     let mut more = Faults::new();
     if let Err(report) = form.validate() {
@@ -116,8 +147,7 @@ fn one(
     match read {
         Some(delivery) if faults.is_empty() => {
             let Delivery { season: name, price, .. } = &delivery;
-            let new = Season { name: name.clone(), currency: price.currency, net_g: 0, seconds: Vec::new() };
-            seasons.entry(name.clone()).or_insert(new);
+            seasons.entry(name.clone()).or_insert_with(|| Season::new(name.clone(), price.currency));
             Ok(delivery)
         }
         _ => Err(faults),
@@ -154,6 +184,8 @@ fn column(field: &str) -> &str {
         "gross_g" => "grossKg",
         "tare_g" => "tareKg",
         "price_per_kg" => "pricePerKg",
+        "moisture_percent" => "moisturePercent",
+        "signed_for" => "signedFor",
         other => other,
     }
 }

@@ -16,8 +16,8 @@ impl Things<'_> {
             }
             "growerpay" => {
                 let paid = json!({"producerId": self.one("grower"), "season": "2026/27", "day": "2026-01-02",
-                    "amount": "1.00"});
-                text(&self.post("seller", "/api/grower-payments", &paid)["id"])
+                    "kind": "payment", "amount": "1.00"});
+                text(&self.post("seller", "/api/grower-entries", &paid)["id"])
             }
             _ => return None,
         })

@@ -10,6 +10,10 @@ export type GrowerDelivery = Schemas["GrowerDelivery"];
 export type DeliveryState = Schemas["GrowerDeliveryState"];
 export type GrowerAccount = Schemas["GrowerAccount"];
 export type GrowerSeason = Schemas["GrowerSeason"];
+export type GrowerEntry = Schemas["GrowerEntry"];
+export type EntryKind = Schemas["GrowerEntryKind"];
+export type SecondPaymentForm = Schemas["MakeSecondPayment"];
+export type SecondPaymentPreview = Schemas["SecondPaymentPreview"];
 export type SecondPayment = Schemas["GrowerSecondPayment"];
 export type GrowerStatement = Schemas["GrowerStatement"];
 export type DeliveryFile = Schemas["DeliveryFile"];
@@ -81,15 +85,35 @@ export function takeIn(body: Schemas["TakeInDeliveries"]) {
   return answer(api.POST("/api/grower-intakes", { body }));
 }
 
-export function recordPayment(key: string, body: Schemas["RecordGrowerPayment"]) {
-  return answer(api.POST("/api/grower-payments", { params: once(key), body }));
+export function recordEntry(key: string, body: Schemas["RecordGrowerEntry"]) {
+  return answer(api.POST("/api/grower-entries", { params: once(key), body }));
 }
 
-export function strikePayment(id: string, reason: string) {
-  return answer(api.POST("/api/grower-payments/{id}/strike", { params: { path: { id } }, body: { reason } }));
+export function strikeEntry(id: string, reason: string) {
+  return answer(api.POST("/api/grower-entries/{id}/strike", { params: { path: { id } }, body: { reason } }));
 }
 
-export function makeSecondPayment(key: string, body: Schemas["MakeSecondPayment"]) {
+export function reweighDelivery(id: string, key: string, body: Schemas["ReweighGrowerDelivery"]) {
+  return answer(
+    api.POST("/api/grower-deliveries/{id}/reweigh", { params: { path: { id }, ...once(key) }, body }),
+  );
+}
+
+export function carryOver(key: string, body: Schemas["CarryOverGrowerBalance"]) {
+  return answer(api.POST("/api/grower-carry-overs", { params: once(key), body }));
+}
+
+/** What was delivered of each grade in a season. */
+export function seasonGrades(season: string) {
+  return query("/api/grower-seasons/grades", { query: { season } });
+}
+
+/** What a second payment would come to. Nothing is entered. */
+export function previewSecondPayment(body: SecondPaymentForm) {
+  return answer(api.POST("/api/grower-seasons/second-payment/preview", { body }));
+}
+
+export function makeSecondPayment(key: string, body: SecondPaymentForm) {
   return answer(api.POST("/api/grower-seasons/second-payment", { params: once(key), body }));
 }
 

@@ -3722,6 +3722,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/grower-carry-overs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sellers only: carries what a grower owes at the end of a season over into another season, by one entry in each. It
+         *     returns the entry in the season that it leaves.
+         */
+        post: operations["carryBalanceOver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/grower-deliveries": {
         parameters: {
             query?: never;
@@ -3815,6 +3835,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/grower-deliveries/{id}/reweigh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sellers only: records that a delivery was weighed again. The difference is an entry in the grower's account, in grams
+         *     and in money at the price of the delivery; the delivery stays as it is.
+         */
+        post: operations["reweighDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/grower-deliveries/{id}/strike": {
         parameters: {
             query?: never;
@@ -3826,6 +3866,43 @@ export interface paths {
         put?: never;
         /** Sellers only: strikes out one of the caller's deliveries that was not taken in. It keeps its number. */
         post: operations["strikeDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grower-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sellers only: records an entry in the account of a grower: money or goods that it was given, or what changes what it is
+         *     owed. No money moves through the shop.
+         */
+        post: operations["recordEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grower-entries/{id}/strike": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sellers only: strikes out an entry that the caller recorded by mistake. Both halves of a carry-over go together. */
+        post: operations["strikeEntry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3849,40 +3926,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/grower-payments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sellers only: records a payment to a grower, such as an advance. No money moves through the shop. */
-        post: operations["recordPayment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/grower-payments/{id}/strike": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sellers only: strikes out a payment that the caller recorded by mistake. */
-        post: operations["strikePayment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/grower-seasons": {
         parameters: {
             query?: never;
@@ -3892,6 +3935,23 @@ export interface paths {
         };
         /** Sellers only: the caller's seasons, the latest first. */
         get: operations["growerSeasons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grower-seasons/grades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sellers only: what growers delivered of each grade in a season of the caller's. */
+        get: operations["seasonGrades"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3910,10 +3970,27 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sellers only: adds so much for each kilogram to the account of each grower of a season, and closes the season for
-         *     deliveries. It is made once, unless it is taken back.
+         * Sellers only: divides a sum over the accounts of a season by what each grower delivered and what each grade counts, and
+         *     closes the season for deliveries. It is made once, unless it is taken back.
          */
         post: operations["paySecond"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grower-seasons/second-payment/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sellers only: what a second payment would come to, for all and for each grower. Nothing is entered. */
+        post: operations["previewSecond"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3965,8 +4042,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sellers only: the statement of a grower for a season as a CSV file. What was paid is below nought, so that the amounts
-         *     sum to the balance. What was struck out is left out; a second payment that was taken back has both its lines.
+         * Sellers only: the statement of a grower for a season as a CSV file. What lowers the balance is below nought, so that the
+         *     amounts sum to the balance, and the grams to what was delivered. What was struck out is left out; a second payment that
+         *     was taken back has both its lines.
          */
         get: operations["statementFile"];
         put?: never;
@@ -7664,6 +7742,21 @@ export interface components {
             /** @description The last four digits of its number. */
             last4: string;
         };
+        /** @description A balance below nought that goes into another season. */
+        CarryOverGrowerBalance: {
+            /**
+             * @description The season that it leaves, closed by its second payment.
+             * @example 2025/26
+             */
+            from: string;
+            /** @description One of the caller's producers. */
+            producerId: string;
+            /**
+             * @description The open season that it enters, in the same currency.
+             * @example 2026/27
+             */
+            to: string;
+        };
         /**
          * @description What to put into the cart. `itemName` and `itemPrice`, which one of the page's forms sends along, are ignored: name and
          *     price are the catalogue's.
@@ -8590,6 +8683,13 @@ export interface components {
             /** @description As it is now. */
             password: string;
         };
+        /** @description What was delivered of a grade. */
+        DeliveredGrade: {
+            /** @description Empty for deliveries without a grade. */
+            grade: string;
+            /** Format: int64 */
+            netG: number;
+        };
         /** @description Where goods go. */
         DeliveryAddress: {
             /** @description Town. */
@@ -9447,6 +9547,31 @@ export interface components {
             /** @description The most that one order may come to, in the shop's currency. */
             upTo: string;
         };
+        /** @description What a kilogram of a grade counts in a second payment. */
+        GradePoints: {
+            /** @description Empty for deliveries without a grade. */
+            grade: string;
+            /** @example 1.2 */
+            points: string;
+        };
+        /** @description What a kilogram of a grade counts. */
+        GradePointsForm: {
+            /** @description Empty for deliveries without a grade. */
+            grade?: string;
+            /**
+             * @description With at most three decimals, between 0 and 100.
+             * @example 1.2
+             */
+            points: string;
+        };
+        /** @description What a grade would come to. */
+        GradeShare: {
+            amount: string;
+            /** @description Empty for deliveries without a grade. */
+            grade: string;
+            /** Format: int64 */
+            netG: number;
+        };
         /** @description Credit wanted for a company. */
         GrantCredit: {
             /** @description Whether it orders nothing on account while something is overdue. */
@@ -9465,7 +9590,7 @@ export interface components {
         };
         /** @description The account of a grower in a season. */
         GrowerAccount: {
-            /** @description What is left to pay. Below nought, an advance is not covered yet. */
+            /** @description What is left to pay: the sum of everything in the account. Below nought, the producer owes it. */
             balance: string;
             currency: string;
             /**
@@ -9477,14 +9602,19 @@ export interface components {
             memberNumber: string;
             /** Format: int64 */
             netG: number;
+            /** @description What the entries of all other kinds add; below nought where they lower the balance. */
+            other: string;
             /** @description For the deliveries. */
             owed: string;
+            /** @description What was paid: advances and payments. */
             paid: string;
             producer: string;
             producerId: string;
             season: string;
             /** @description The shares in second payments together. */
             second: string;
+            /** @description What the entries of each kind add, those of paid money too. */
+            sums: components["schemas"]["GrowerEntrySum"][];
         };
         /** @description A delivery of a grower. */
         GrowerDelivery: {
@@ -9502,6 +9632,11 @@ export interface components {
             lotNumber: string | null;
             /** @description May be empty. */
             memberNumber: string;
+            /**
+             * @description How moist it was.
+             * @example 11.5
+             */
+            moisturePercent: string | null;
             /** Format: int64 */
             netG: number;
             /**
@@ -9529,28 +9664,66 @@ export interface components {
             reason: string | null;
             /** Format: date-time */
             recordedAt: string;
+            /**
+             * Format: int64
+             * @description The net weight when it was weighed again.
+             */
+            reweighedG: number | null;
+            /** @description The scale that printed the ticket; may be empty. */
+            scale: string;
             season: string;
+            /** @description The person who signed the paper ticket; may be empty. */
+            signedFor: string;
             stage: components["schemas"]["LotStage"];
             state: components["schemas"]["GrowerDeliveryState"];
             /** Format: int64 */
             tareG: number;
+            /** @description The number on that ticket; may be empty. */
+            ticket: string;
         };
         /**
          * @description What became of a delivery of a grower.
          * @enum {string}
          */
         GrowerDeliveryState: "waiting" | "taken in" | "struck out";
-        /** @description A payment to a grower. */
-        GrowerPayment: {
+        /** @description An entry in the account of a grower. */
+        GrowerEntry: {
+            /** @description What it adds to the balance; below nought where it lowers it. */
             amount: string;
             currency: string;
             /** Format: date */
             day: string;
+            /** @description The delivery that was weighed again. */
+            deliveryId: string | null;
+            /**
+             * Format: int64
+             * @description What it weighed more; below nought where it weighed less.
+             */
+            grams: number | null;
             id: string;
+            kind: components["schemas"]["GrowerEntryKind"];
             /** @description May be empty. */
             note: string;
+            /** @description The season that a carry-over went into or came from. */
+            otherSeason: string | null;
             /** @description Why it was struck out. */
             reason: string | null;
+            /**
+             * Format: int64
+             * @description The number of its receipt.
+             */
+            receipt: number | null;
+        };
+        /**
+         * @description The kind of an entry in the account of a grower.
+         * @enum {string}
+         */
+        GrowerEntryKind: "advance" | "payment" | "input loan" | "deduction" | "bonus" | "premium" | "re-weigh difference" | "carry-over";
+        /** @description What the entries of a kind add to a balance. */
+        GrowerEntrySum: {
+            /** @description Below nought where they lower the balance. */
+            amount: string;
+            kind: components["schemas"]["GrowerEntryKind"];
         };
         /** @description A season of the caller's. */
         GrowerSeason: {
@@ -9566,7 +9739,7 @@ export interface components {
             secondPayment: number | null;
             /** @description Its second payments and what took them back, the earliest first. */
             secondPayments: components["schemas"]["GrowerSecondPayment"][];
-            /** @description The second payment of a kilogram, if one is in force. */
+            /** @description The second payment of a kilogram, if one is in force that was stated so. */
             secondPerKg: string | null;
             /** @description The second payment of all growers together, if one is in force. */
             secondTotal: string | null;
@@ -9575,21 +9748,24 @@ export interface components {
         GrowerSecondPayment: {
             /** @description Of all growers together in a season, of one in a statement; below nought where it takes a payment back. */
             amount: string;
+            /** @description What a kilogram of each grade counts; none where every kilogram counts one. */
+            grades: components["schemas"]["GradePoints"][];
             /** @description Its number among the entries of the season. */
             number: number;
-            perKg: string;
+            /** @description Of a kilogram that counts one, if it was stated so. */
+            perKg: string | null;
             /** @description Why it takes the payment before it back; none for a payment. */
             reason: string | null;
             /** Format: date-time */
             recordedAt: string;
         };
-        /** @description What a grower delivered in a season, what it was paid, and what is left. */
+        /** @description What a grower delivered in a season, every entry of its account, and what is left. */
         GrowerStatement: {
             account: components["schemas"]["GrowerAccount"];
             /** @description The latest first, at most 500; those that were struck out too. */
             deliveries: components["schemas"]["GrowerDelivery"][];
             /** @description The latest first, at most 500; those that were struck out too. */
-            payments: components["schemas"]["GrowerPayment"][];
+            entries: components["schemas"]["GrowerEntry"][];
             /** @description The shares in second payments and what took them back, the earliest first. */
             secondPayments: components["schemas"]["GrowerSecondPayment"][];
         };
@@ -10354,10 +10530,14 @@ export interface components {
              */
             until: string;
         };
-        /** @description The second payment of a season. */
+        /** @description The second payment of a season: its sum in `pool`, or so much for a kilogram in `perKg`. */
         MakeSecondPayment: {
-            /** @description Of each kilogram that was delivered, in the currency of the season. */
-            perKg: string;
+            /** @description What a kilogram of each grade counts: every grade that was delivered. Without them every kilogram counts one. */
+            grades?: components["schemas"]["GradePointsForm"][];
+            /** @description Of each kilogram that counts one, instead of the sum. */
+            perKg?: string;
+            /** @description What all growers get together, in the currency of the season. */
+            pool?: string;
             /**
              * @description The crop year.
              * @example 2025/26
@@ -11686,7 +11866,7 @@ export interface components {
         Page_GrowerAccount: {
             /** @description The part's items, in the order of the list. */
             items: {
-                /** @description What is left to pay. Below nought, an advance is not covered yet. */
+                /** @description What is left to pay: the sum of everything in the account. Below nought, the producer owes it. */
                 balance: string;
                 currency: string;
                 /**
@@ -11698,14 +11878,19 @@ export interface components {
                 memberNumber: string;
                 /** Format: int64 */
                 netG: number;
+                /** @description What the entries of all other kinds add; below nought where they lower the balance. */
+                other: string;
                 /** @description For the deliveries. */
                 owed: string;
+                /** @description What was paid: advances and payments. */
                 paid: string;
                 producer: string;
                 producerId: string;
                 season: string;
                 /** @description The shares in second payments together. */
                 second: string;
+                /** @description What the entries of each kind add, those of paid money too. */
+                sums: components["schemas"]["GrowerEntrySum"][];
             }[];
             /** @description Cursor of the next part; none after the last one. */
             next_cursor: string | null;
@@ -11733,6 +11918,11 @@ export interface components {
                 lotNumber: string | null;
                 /** @description May be empty. */
                 memberNumber: string;
+                /**
+                 * @description How moist it was.
+                 * @example 11.5
+                 */
+                moisturePercent: string | null;
                 /** Format: int64 */
                 netG: number;
                 /**
@@ -11760,11 +11950,22 @@ export interface components {
                 reason: string | null;
                 /** Format: date-time */
                 recordedAt: string;
+                /**
+                 * Format: int64
+                 * @description The net weight when it was weighed again.
+                 */
+                reweighedG: number | null;
+                /** @description The scale that printed the ticket; may be empty. */
+                scale: string;
                 season: string;
+                /** @description The person who signed the paper ticket; may be empty. */
+                signedFor: string;
                 stage: components["schemas"]["LotStage"];
                 state: components["schemas"]["GrowerDeliveryState"];
                 /** Format: int64 */
                 tareG: number;
+                /** @description The number on that ticket; may be empty. */
+                ticket: string;
             }[];
             /** @description Cursor of the next part; none after the last one. */
             next_cursor: string | null;
@@ -14288,6 +14489,8 @@ export interface components {
              * @description With the bags.
              */
             grossG: number;
+            /** @description How moist it was, with at most one decimal. */
+            moisturePercent?: string;
             /** @description The plots of that producer on which the goods grew. */
             plots?: string[];
             /** @description The collecting point or factory. */
@@ -14296,11 +14499,15 @@ export interface components {
             pricePerKg: string;
             /** @description One of the caller's producers. */
             producerId: string;
+            /** @description The scale that printed the ticket. A ticket number needs it. */
+            scale?: string;
             /**
              * @description The crop year: `2025/26`, or `2026` where the harvest is within a year.
              * @example 2025/26
              */
             season: string;
+            /** @description The person who signed the paper ticket. */
+            signedFor?: string;
             /** @description `cherry`, `parchment`, `green` or `green leaf`. */
             stage: components["schemas"]["LotStage"];
             /**
@@ -14308,19 +14515,23 @@ export interface components {
              * @description Of the bags; below the gross weight.
              */
             tareG?: number;
+            /** @description The number on the scale's ticket. One delivery counts for a ticket of a scale. */
+            ticket?: string;
         };
-        /** @description A payment that was made to a grower. */
-        RecordGrowerPayment: {
-            /** @description In the currency of the season. */
+        /** @description An entry in the account of a grower. */
+        RecordGrowerEntry: {
+            /** @description In the currency of the season. A payment is at most what is left to pay. */
             amount: string;
             /**
              * Format: date
              * @description Not after today.
              */
             day: string;
-            /** @description How it was paid, such as the number of a transfer. */
+            /** @description `advance`, `payment`, `input loan`, `deduction`, `bonus` or `premium`. */
+            kind: components["schemas"]["GrowerEntryKind"];
+            /** @description What it is for, such as the number of a transfer. Input loans, deductions and premiums need it. */
             note?: string;
-            /** @description One of the caller's producers that delivered in the season. */
+            /** @description One of the caller's producers that has an account in the season. */
             producerId: string;
             /**
              * @description The crop year.
@@ -14612,6 +14823,21 @@ export interface components {
             /** @description Whether the caller sells it. */
             own: boolean;
             review: components["schemas"]["Review"] | null;
+        };
+        /** @description A delivery that was weighed again. */
+        ReweighGrowerDelivery: {
+            /**
+             * Format: date
+             * @description Not after today.
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description What its goods weigh now without their bags.
+             */
+            netG: number;
+            /** @description Why, such as the name of the store. */
+            note?: string;
         };
         /** @description Who asks for a role. */
         RoleAsker: {
@@ -15003,6 +15229,27 @@ export interface components {
             taintCups: number;
             /** Format: double */
             uniformity: number;
+        };
+        /** @description What a second payment would come to. */
+        SecondPaymentPreview: {
+            currency: string;
+            /** @description What each grade would come to; they sum to the total. None where every kilogram counts one. */
+            grades: components["schemas"]["GradeShare"][];
+            /** @description The growers that would get a share. */
+            growers: number;
+            /** @description The largest shares, at most 200. */
+            shares: components["schemas"]["SecondPaymentShare"][];
+            total: string;
+        };
+        /** @description What a grower would get. */
+        SecondPaymentShare: {
+            amount: string;
+            /** @description May be empty. */
+            memberNumber: string;
+            /** Format: int64 */
+            netG: number;
+            producer: string;
+            producerId: string;
         };
         /** @description Who sells a product. */
         Seller: {
@@ -25804,6 +26051,59 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    carryBalanceOver: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description makes a repeated call one call; it is remembered for 30 days */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CarryOverGrowerBalance"];
+            };
+        };
+        responses: {
+            /** @description It is made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrowerEntry"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description the producer has no account with the caller in the season that it leaves */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `season-open` where it leaves, `season-closed` where it enters, or `nothing-to-carry-over`; nothing changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     growerDeliveries: {
         parameters: {
             query?: {
@@ -25873,7 +26173,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description `season-closed`: its second payment was made; nothing was recorded */
+            /** @description `season-closed`, as its second payment was made, or `ticket-known`; nothing was recorded */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26024,6 +26324,62 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    reweighDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description makes a repeated call one call; it is remembered for 30 days */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description deliverie id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReweighGrowerDelivery"];
+            };
+        };
+        responses: {
+            /** @description It is made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrowerEntry"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `delivery-struck-out`, `delivery-reweighed` or `season-closed`; nothing changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description also where there is no difference */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     strikeDelivery: {
         parameters: {
             query?: never;
@@ -26053,7 +26409,104 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description `delivery-struck-out`, `delivery-taken-in` or `season-closed`; nothing changed */
+            /** @description `delivery-struck-out`, `delivery-taken-in`, `delivery-reweighed` or `season-closed`; nothing changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    recordEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description makes a repeated call one call; it is remembered for 30 days */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordGrowerEntry"];
+            };
+        };
+        responses: {
+            /** @description It is made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrowerEntry"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description the producer has no account with the caller in the season */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description also a payment above what is left to pay: more of it is an advance */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    strikeEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description entrie id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StrikeOut"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrowerEntry"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `entry-struck-out`, or `season-closed` for a re-weigh difference; nothing changed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26119,95 +26572,6 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    recordPayment: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description makes a repeated call one call; it is remembered for 30 days */
-                "Idempotency-Key"?: string | null;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RecordGrowerPayment"];
-            };
-        };
-        responses: {
-            /** @description It is made. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GrowerPayment"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description the producer delivered nothing to the caller in the season */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["NotJson"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Busy"];
-        };
-    };
-    strikePayment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description payment id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StrikeOut"];
-            };
-        };
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GrowerPayment"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description `payment-struck-out`; nothing changed */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["NotJson"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Busy"];
-        };
-    };
     growerSeasons: {
         parameters: {
             query?: never;
@@ -26228,6 +26592,56 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    seasonGrades: {
+        parameters: {
+            query: {
+                /**
+                 * @description The crop year.
+                 * @example 2025/26
+                 */
+                season: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveredGrade"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description nothing was delivered to the caller in the season */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-growers` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };
@@ -26270,6 +26684,56 @@ export interface operations {
                 };
             };
             /** @description `season-closed` or `too-many-growers`; nothing changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    previewSecond: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeSecondPayment"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondPaymentPreview"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description nothing was delivered to the caller in the season */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `season-closed` or `too-many-growers` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26367,7 +26831,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description the producer delivered nothing to the caller in the season */
+            /** @description the producer has no account with the caller in the season */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -26410,7 +26874,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description the producer delivered nothing to the caller in the season */
+            /** @description the producer has no account with the caller in the season */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -21,7 +21,7 @@ import { TakeBack } from "./take-back";
 const SecondPaymentDialog = lazy(() => import("./second-payment-dialog"));
 
 const column = columnsOf<GrowerAccount>();
-const money = (name: "owed" | "second" | "paid" | "balance", header: string) =>
+const money = (name: "owed" | "second" | "other" | "paid" | "balance", header: string) =>
   column.accessor(name, {
     header,
     meta: { figures: true },
@@ -48,6 +48,7 @@ const columns = column.columns([
   }),
   money("owed", "For deliveries"),
   money("second", "Second payment"),
+  money("other", "Other entries"),
   money("paid", "Paid"),
   money("balance", "Left to pay"),
 ]);
@@ -114,7 +115,8 @@ function Season({ season, choice }: { season: GrowerSeason; choice: React.ReactN
       {season.secondTotal !== null && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-muted">
-            Closed by a second payment of {formatPrice(season.secondPerKg, season.currency)} per kg,{" "}
+            Closed by a second payment of{" "}
+            {season.secondPerKg !== null && `${formatPrice(season.secondPerKg, season.currency)} per kg, `}
             {formatPrice(season.secondTotal, season.currency)} together.
           </p>
           <TakeBack season={season} />

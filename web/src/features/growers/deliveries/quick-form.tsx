@@ -15,9 +15,12 @@ import { TextField } from "@/shared/ui/text-field";
 import { CHANGES, type GrowerDelivery, type GrowerSeason, recordDelivery } from "../queries";
 import { meant } from "./find-grower";
 import { schema, type TypedDelivery } from "./schema";
+import { TicketFields } from "./ticket-fields";
 
 const STAGES = ["cherry", "parchment", "green", "green leaf"] as const;
 const CHOICES = STAGES.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
+/** The fields of one delivery; the others stay for the next one. */
+const OF_ONE = ["grower", "gross", "moisturePercent", "ticket", "signedFor"] as const;
 const PAUSE_MS = 150;
 /** The producers that a number is compared with. */
 const FOUND = 20;
@@ -46,6 +49,10 @@ export function QuickForm({ season }: QuickFormProps) {
       grower: "",
       gross: "",
       tare: "",
+      moisturePercent: "",
+      scale: "",
+      ticket: "",
+      signedFor: "",
     },
     (typed) => send(queryClient, key.current, typed, left),
     {
@@ -54,8 +61,7 @@ export function QuickForm({ season }: QuickFormProps) {
         key.current = randomKey();
         setLast(made);
         setLeft(new Set());
-        change.form.resetField("grower", { defaultValue: "" });
-        change.form.resetField("gross", { defaultValue: "" });
+        for (const field of OF_ONE) change.form.resetField(field, { defaultValue: "" });
         change.form.setFocus("grower");
       },
       // What was refused may be sent in another form, which is another call.
@@ -113,6 +119,7 @@ export function QuickForm({ season }: QuickFormProps) {
           {change.sending.isPending ? "Recording..." : "Record"}
         </Button>
       </div>
+      <TicketFields field={change.field} />
       <p role="status" className="mt-3 text-muted">
         {producer && (
           <>

@@ -9,6 +9,7 @@ import { PrintButton } from "@/shared/ui/print-button";
 import { CHANGES, delivery, type GrowerDelivery, strikeDelivery } from "../queries";
 import { Strike } from "../strike";
 import { useSellerName } from "../use-seller-name";
+import { Reweigh } from "./reweigh";
 
 /** The receipt of a delivery. It is as wide as a roll of 80 mm prints, and is printed so on A4 too. */
 export function Component() {
@@ -34,8 +35,13 @@ function View({ delivery }: { delivery: GrowerDelivery }) {
     ["Gross", formatGrams(delivery.grossG)],
     ["Tare", formatGrams(delivery.tareG)],
     ["Net", formatGrams(delivery.netG)],
+    ["Moisture", delivery.moisturePercent === null ? "" : `${delivery.moisturePercent}%`],
+    ["Scale", delivery.scale],
+    ["Ticket", delivery.ticket],
     ["Price per kg", formatPrice(delivery.pricePerKg, delivery.currency)],
     ["Owed", formatPrice(delivery.owed, delivery.currency)],
+    ["Signed by", delivery.signedFor],
+    ["Weighed again", delivery.reweighedG === null ? "" : `${formatGrams(delivery.reweighedG)} net`],
   ];
   return (
     <div className="shell max-w-3xl! py-8 sm:py-10 print:p-0">
@@ -48,7 +54,8 @@ function View({ delivery }: { delivery: GrowerDelivery }) {
       <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-h1 print:text-h3">Receipt {delivery.number}</h1>
         <div className="flex flex-wrap gap-3 print:hidden">
-          {delivery.state === "waiting" && (
+          {delivery.state !== "struck out" && delivery.reweighedG === null && <Reweigh delivery={delivery} />}
+          {delivery.state === "waiting" && delivery.reweighedG === null && (
             <Strike
               what={`receipt ${delivery.number}`}
               changes={CHANGES}
@@ -68,6 +75,18 @@ function View({ delivery }: { delivery: GrowerDelivery }) {
           Taken in to lot{" "}
           <Link to={`/lots/${delivery.lotId}`} className="font-semibold underline">
             {delivery.lotNumber}
+          </Link>
+          .
+        </p>
+      )}
+      {delivery.reweighedG !== null && (
+        <p className="mb-6 print:hidden">
+          It was weighed again. The difference is in the{" "}
+          <Link
+            to={`/growers/${delivery.producerId}?season=${encodeURIComponent(delivery.season)}`}
+            className="font-semibold underline"
+          >
+            statement
           </Link>
           .
         </p>

@@ -21,6 +21,17 @@ export const schema = z
     tare: z
       .string()
       .refine((text) => text.trim() === "" || gramsOf(text) !== null, "Enter kilograms, or nothing"),
+    moisturePercent: z
+      .string()
+      .trim()
+      .regex(/^(\d{1,2}(\.\d)?)?$/, "Enter a percentage, such as 11.5, or nothing"),
+    scale: z.string().trim().max(60, "At most 60 characters"),
+    ticket: z.string().trim().max(40, "At most 40 characters"),
+    signedFor: z.string().trim().max(120, "At most 120 characters"),
+  })
+  .refine(({ scale, ticket }) => ticket === "" || scale !== "", {
+    message: "A ticket number needs its scale",
+    path: ["scale"],
   })
   .refine(({ gross, tare }) => (gramsOf(tare) ?? 0) < (gramsOf(gross) ?? Number.MAX_SAFE_INTEGER), {
     message: "The tare must be below the gross weight",

@@ -11,6 +11,10 @@ const COLUMNS: [name: string, needed: string, text: string, example: string][] =
   ["tareKg", "Optional", "Kilograms of the bags", "0.5"],
   ["pricePerKg", "Needed", "The price of a kilogram", "120.00"],
   ["currency", "Needed", "Its code; one for a season", "KES"],
+  ["moisturePercent", "Optional", "How moist it was, with one decimal", "11.5"],
+  ["scale", "With ticket", "The scale that printed the ticket", "Gatugi 1"],
+  ["ticket", "Optional", "The ticket's number; each one of a scale counts once", "1042"],
+  ["signedFor", "Optional", "The person who signed the paper ticket", "Wanjiru"],
 ];
 
 /** The columns of the file of deliveries. */

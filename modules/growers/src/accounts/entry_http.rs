@@ -1,0 +1,153 @@
+//! The calls of entries in accounts. Money and goods change hands outside the shop; the seller records it here.
+
+use actix_web::http::StatusCode;
+use actix_web::{CustomizeResponder, Responder, post, web};
+use contracts::growers::EntryKind;
+use contracts::ids::{GrowerEntryId, ProducerId};
+use contracts::money::Money;
+use garde::Validate;
+use kernel::http::text::{Text, Trimmed};
+use kernel::http::{Body, IdempotencyKey, Identity};
+use kernel::store::{fingerprint, once};
+use kernel::{Problem, TxError, new_id};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::entry::Entry;
+use super::responses::EntryView;
+use super::{entries, store};
+use crate::checks::{amount, is_day, is_season, past_day};
+use crate::deliveries::http::StrikeForm;
+use crate::deliveries::model::Struck;
+use crate::rights::sellers_only;
+use crate::state::AppState;
+
+/// An entry in the account of a grower.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = RecordGrowerEntry)]
+pub(crate) struct EntryForm {
+    /// One of the caller's producers that has an account in the season.
+    #[serde(default)]
+    #[garde(length(min = 1, max = 100))]
+    #[schema(required, min_length = 1, max_length = 100)]
+    producer_id: String,
+    /// The crop year.
+    #[garde(custom(is_season))]
+    #[schema(value_type = String, example = "2025/26")]
+    season: Trimmed,
+    /// `advance`, `payment`, `input loan`, `deduction`, `bonus` or `premium`.
+    #[garde(custom(is_recorded))]
+    #[schema(value_type = EntryKind)]
+    kind: Trimmed,
+    /// Not after today.
+    #[garde(custom(is_day))]
+    #[schema(value_type = String, format = Date)]
+    day: Trimmed,
+    /// In the currency of the season. A payment is at most what is left to pay.
+    #[garde(dive)]
+    #[schema(example = "1500.00")]
+    amount: Text<1, 30>,
+    /// What it is for, such as the number of a transfer. Input loans, deductions and premiums need it.
+    #[serde(default)]
+    #[garde(dive, custom(is_told(&self.kind)))]
+    note: Text<0, 200>,
+}
+
+/// The kinds that a seller records with an amount.
+fn recorded(text: &str) -> Option<EntryKind> {
+    EntryKind::parse(text).filter(|kind| !matches!(kind, EntryKind::Reweigh | EntryKind::CarryOver))
+}
+
+fn is_recorded(text: &str, _: &()) -> garde::Result {
+    let why = "must be one of: advance, payment, input loan, deduction, bonus, premium";
+    recorded(text).map(drop).ok_or_else(|| garde::Error::new(why))
+}
+
+fn is_told(kind: &str) -> impl FnOnce(&str, &()) -> garde::Result {
+    let needed = matches!(recorded(kind), Some(EntryKind::Loan | EntryKind::Deduction | EntryKind::Premium));
+    move |note, ()| if needed && note.is_empty() { Err(garde::Error::new("must say what it is for")) } else { Ok(()) }
+}
+
+/// Whether a kind adds to what the grower is owed.
+fn adds(kind: EntryKind) -> bool {
+    matches!(kind, EntryKind::Bonus | EntryKind::Premium)
+}
+
+/// Sellers only: records an entry in the account of a grower: money or goods that it was given, or what changes what it is
+/// owed. No money moves through the shop.
+#[utoipa::path(
+    request_body = EntryForm,
+    params(("Idempotency-Key" = Option<String>, Header, description = "makes a repeated call one call")),
+    responses(
+        (status = 201, body = EntryView),
+        (status = 403),
+        (status = 404, description = "the producer has no account with the caller in the season"),
+        (status = 422, description = "also a payment above what is left to pay: more of it is an advance")
+    )
+)]
+#[post("/api/grower-entries")]
+pub(crate) async fn record_entry(
+    me: Identity,
+    state: web::Data<AppState>,
+    key: IdempotencyKey,
+    body: Body<EntryForm>,
+) -> Result<CustomizeResponder<web::Json<EntryView>>, Problem> {
+    sellers_only(&me)?;
+    let (context, form) = (&state.context, body.0);
+    let (now_ms, producer) = (context.clock().now_ms(), ProducerId::from(form.producer_id.as_str()));
+    let account = context.store().read(|r| store::account(r, &me.account, &form.season, &producer))?;
+    let account = account.ok_or_else(|| Problem::from(store::no_account()))?;
+    let kind = recorded(&form.kind).ok_or_else(|| Problem::field("kind", "is required"))?;
+    let amount = amount("amount", &form.amount, account.currency)?;
+    let entry = Entry {
+        id: context.new_id(),
+        kind,
+        amount: if adds(kind) { amount } else { Money::new(-amount.minor, amount.currency) },
+        day: past_day(&form.day, context.face().day(now_ms))?,
+        seller: me.account,
+        season: account.season,
+        producer,
+        note: form.note.to_string(),
+        reweighed: None,
+        carried: None,
+        struck: None,
+        by: me.person,
+        at_ms: now_ms,
+    };
+    let (key, print) = (key.0.unwrap_or_else(new_id), fingerprint(format!("{form:?}").as_bytes()));
+    let made = context
+        .commit(move |tx| {
+            let answer: Result<(Entry, bool), TxError> =
+                once(tx, &entry.seller, &key, print, "another entry", |tx| entries::record(tx, &entry));
+            answer.map(|(made, _)| made)
+        })
+        .await?;
+    Ok(web::Json(EntryView::from(made)).customize().with_status(StatusCode::CREATED))
+}
+
+/// Sellers only: strikes out an entry that the caller recorded by mistake. Both halves of a carry-over go together.
+#[utoipa::path(
+    request_body = StrikeForm,
+    responses(
+        (status = 200, body = EntryView),
+        (status = 403),
+        (
+            status = 409,
+            description = "`entry-struck-out`, or `season-closed` for a re-weigh difference; nothing changed"
+        )
+    )
+)]
+#[post("/api/grower-entries/{id}/strike")]
+pub(crate) async fn strike_entry(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<GrowerEntryId>,
+    body: Body<StrikeForm>,
+) -> Result<web::Json<EntryView>, Problem> {
+    sellers_only(&me)?;
+    let at_ms = state.context.clock().now_ms();
+    let (id, struck) = (id.into_inner(), Struck { reason: body.0.reason.to_string(), by: me.person, at_ms });
+    let after = state.context.commit(move |tx| entries::strike(tx, &me.account, &id, &struck)).await?;
+    Ok(web::Json(after.into()))
+}

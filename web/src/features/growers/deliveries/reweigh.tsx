@@ -1,0 +1,20 @@
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/shared/ui/button";
+import type { GrowerDelivery } from "../queries";
+
+const ReweighDialog = lazy(() => import("./reweigh-dialog"));
+
+/** A button that records that a delivery was weighed again. */
+export function Reweigh({ delivery }: { delivery: GrowerDelivery }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="outline" className="print:hidden" onClick={() => setOpen(true)}>
+        Weighed again
+      </Button>
+      <Suspense fallback={null}>
+        {open && <ReweighDialog delivery={delivery} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}
