@@ -87,6 +87,7 @@ fn a_pack_is_drafted_sealed_fetched_and_declared_by_its_two_sides_alone() {
         "READ-ME.txt",
         "SHA256SUMS.txt",
         "annex.json",
+        "dds.xml",
         "evidence/1-legality-register.pdf",
         "plots.csv",
         "plots.geojson",

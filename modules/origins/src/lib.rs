@@ -10,6 +10,8 @@ mod checks;
 #[cfg(test)]
 mod golden_tests;
 mod kilograms;
+#[cfg(test)]
+mod oracle;
 mod packs;
 mod personal;
 mod plots;

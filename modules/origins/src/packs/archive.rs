@@ -9,6 +9,11 @@ use zip::{CompressionMethod, ZipWriter};
 use super::model::PackFile;
 use super::regulation::NOTICE;
 
+/// A sentence on the request of a statement.
+const ABOUT_REQUEST: &str = "dds.xml is a draft of the request by which the statement is submitted (SubmitDdsRequest, API \
+    V3). Its operator looks at the role, and adds the country of the activity and the country of entry.";
+const CHECK: &str = "To check that no file was changed: sha256sum --check SHA256SUMS.txt";
+
 /// A file to be packed.
 pub(super) struct Packed {
     pub(super) name: String,
@@ -20,7 +25,7 @@ pub(super) struct Packed {
 /// # Errors
 /// [`Problem::Internal`] where the archive cannot be written.
 pub(super) fn pack(mut contents: Vec<Packed>) -> Result<(Vec<u8>, Vec<PackFile>), Problem> {
-    let read_me = format!("{NOTICE}\n\nTo check that no file was changed: sha256sum --check SHA256SUMS.txt\n");
+    let read_me = format!("{NOTICE}\n\n{ABOUT_REQUEST}\n\n{CHECK}\n");
     contents.push(Packed { name: "READ-ME.txt".to_owned(), bytes: read_me.into_bytes() });
     let about = |content: &Packed| PackFile {
         name: content.name.clone(),

@@ -9,10 +9,10 @@ use contracts::tax::in_eu;
 use kernel::store::{Reader, StoreError};
 use kernel::{Context, Problem};
 
-use super::annex::MOST_PRODUCERS;
 use super::commodities;
 use super::content::{Content, Goods};
 use super::coverage::{Coverage, MOST_ORDERS, PackedOrder};
+use super::dds::MOST_PRODUCERS;
 use super::gaps::{Gap, GapReason};
 use super::model::{EvidenceKind, Pack};
 use super::orders::{self, SoldLine, SoldOrder};

@@ -12,6 +12,9 @@ pub(crate) mod commodities;
 pub(crate) mod content;
 mod contract_responses;
 pub(crate) mod coverage;
+mod dds;
+#[cfg(test)]
+mod dds_tests;
 pub(crate) mod evidence_http;
 pub(crate) mod files;
 pub(crate) mod form;

@@ -17,6 +17,7 @@ use super::archive::{Packed, pack as archived};
 use super::commodities::{all, of_goods, of_heading};
 use super::content::{Content, Goods};
 use super::coverage::{Coverage, PackedOrder};
+use super::dds::DdsStatement;
 use super::model::{Evidence, EvidenceKind, Pack, PackFile, Seal, SealedGoods, Statement};
 use super::species::guessed;
 use crate::checks::shape::{Position, Shape};
@@ -102,7 +103,7 @@ fn producer(id: &str, name: &str) -> Producer {
     }
 }
 
-fn plot(id: &str, of: &str, shape: Shape, point_m2: Option<u64>) -> Plot {
+pub(super) fn plot(id: &str, of: &str, shape: Shape, point_m2: Option<u64>) -> Plot {
     let area_m2 = point_m2.unwrap_or_else(|| shape.outlined_m2());
     Plot {
         id: id.into(),
@@ -119,7 +120,7 @@ fn plot(id: &str, of: &str, shape: Shape, point_m2: Option<u64>) -> Plot {
 }
 
 /// Two growers: one with a point, one with an outline.
-fn content() -> Content {
+pub(super) fn content() -> Content {
     let at = |lon, lat| Position { lon, lat };
     let point = Shape { points: vec![at(36_947_115, -549_876)], outlines: Vec::new() };
     let corners = [(36_941_203, -552_104), (36_943_911, -552_377), (36_944_218, -554_862), (36_941_203, -552_104)];
@@ -145,7 +146,7 @@ fn content() -> Content {
 }
 
 /// Compares a file with its golden one; `SOKONI_WRITE_GOLDEN` writes one that is missing.
-fn is_golden(name: &str, bytes: &[u8]) {
+pub(super) fn is_golden(name: &str, bytes: &[u8]) {
     let path = std::path::Path::new(GOLDEN).join(name);
     if !path.exists() && std::env::var_os("SOKONI_WRITE_GOLDEN").is_some() {
         std::fs::write(&path, bytes).unwrap();
@@ -184,7 +185,7 @@ fn the_geojson_file_is_as_the_information_system_reads_it() {
 #[test]
 fn the_annex_keeps_to_the_types_of_the_statement() {
     let (pack, content) = (sample(), content());
-    let file = annex(&pack, &content, &days()).unwrap();
+    let file = annex(&pack, &content, &DdsStatement::new(&pack, &content).unwrap(), &days()).unwrap();
     is_golden("pack-annex.json", &file);
     let annex: Value = serde_json::from_slice(&file).unwrap();
     let statement = &annex["statement"];
