@@ -1,6 +1,7 @@
 //! The files of data in a pack: the plots as GeoJSON and as a table, and the data of a due diligence statement with what
 //! article 9 of the regulation asks for beside (reference of the information system, API V3, 29 May 2026, chapter 10.3).
 
+use contracts::ids::ProducerId;
 use geojson::FeatureCollection;
 use kernel::http::csv_line;
 use kernel::{EudrSettings, Problem};
@@ -13,6 +14,7 @@ use super::regulation::NOTICE;
 use crate::kilograms::kilograms;
 use crate::plots::export::feature;
 use crate::plots::responses::hectares;
+use crate::producers::simplified::{PostalAddress, SimplifiedDeclaration};
 
 /// The most bytes of geolocation in a statement (chapter 10.3).
 const LARGEST_GEOLOCATION: usize = 25 << 20;
@@ -79,6 +81,7 @@ pub(super) fn annex(
             "cropYears": content.crop_years,
             "lots": content.goods.iter().flat_map(|goods| &goods.lots).collect::<std::collections::BTreeSet<_>>(),
             "plots": content.plots.len(),
+            "simplifiedDeclarations": simplified(content),
             "cutOff": days.cut_off.to_string(),
         },
         "regulation": {
@@ -88,6 +91,22 @@ pub(super) fn annex(
         "notice": NOTICE,
     });
     serde_json::to_vec_pretty(&annex).map_err(|error| Problem::Internal(error.to_string()))
+}
+
+/// The simplified declarations of producers, with their place where that is an address.
+fn simplified(content: &Content) -> Vec<Value> {
+    let one = |(id, row): (&ProducerId, &SimplifiedDeclaration)| {
+        let address = row.address.as_ref().map(|PostalAddress { street, postal_code, city }| {
+            json!({ "street": street, "postalCode": postal_code, "city": city })
+        });
+        Some(json!({
+            "producer": content.producers.get(id)?.name,
+            "referenceNumber": row.reference,
+            "verificationNumber": row.verification,
+            "postalAddress": address,
+        }))
+    };
+    content.simplified.iter().filter_map(one).collect()
 }
 
 fn written(value: &impl serde::Serialize) -> Result<Vec<u8>, Problem> {

@@ -1,10 +1,12 @@
 //! The archive of a pack: one ZIP file, the same for the same content.
 
-use std::io::{Cursor, Write};
+use std::fs::File;
+use std::io::{Cursor, Read, Write};
 
 use kernel::{Files, Problem};
 use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, ZipWriter};
+use zip::result::ZipError;
+use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 use super::model::PackFile;
 use super::regulation::NOTICE;
@@ -45,4 +47,20 @@ pub(super) fn pack(mut contents: Vec<Packed>) -> Result<(Vec<u8>, Vec<PackFile>)
     }
     let bytes = archive.finish().map_err(|error| failed(&error))?.into_inner();
     Ok((bytes, files))
+}
+
+/// Returns a file of an archive; `None` where it has none of this name. Blocks.
+///
+/// # Errors
+/// [`Problem::Internal`] where it cannot be read.
+pub(super) fn unpacked(archive: File, name: &str) -> Result<Option<Vec<u8>>, Problem> {
+    let failed = |error: &dyn std::fmt::Display| Problem::Internal(format!("an archive cannot be read: {error}"));
+    let mut archive = ZipArchive::new(archive).map_err(|error| failed(&error))?;
+    let mut file = match archive.by_name(name) {
+        Err(ZipError::FileNotFound) => return Ok(None),
+        found => found.map_err(|error| failed(&error))?,
+    };
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).map_err(|error| failed(&error))?;
+    Ok(Some(bytes))
 }

@@ -12,9 +12,9 @@ kernel::tables! {
     pub(crate) PACKS: Collection<Pack> = "eudr-packs";
 }
 
-/// Returns a pack that an account may see: its seller, and the buyer once it is sealed.
+/// Returns a pack that an account may see: its seller, and its buyer.
 pub(crate) fn find(reader: &Reader<'_>, account: &AccountId, id: &PackId) -> Result<Option<Pack>, StoreError> {
-    let may_see = |pack: &Pack| pack.seller == *account || (pack.seal.is_some() && pack.buyer == *account);
+    let may_see = |pack: &Pack| pack.seller == *account || pack.buyer == *account;
     Ok(reader.get(&PACKS, id)?.filter(may_see))
 }
 

@@ -1,6 +1,6 @@
 //! The files of a pack: by the official rules, and byte for byte as golden files have them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
 
 use base64::Engine;
@@ -24,6 +24,7 @@ use crate::checks::shape::{Position, Shape};
 use crate::plots::file::judge;
 use crate::plots::model::{Plot, Way};
 use crate::producers::model::Producer;
+use crate::producers::simplified::SimplifiedDeclaration;
 
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -82,6 +83,7 @@ pub(crate) fn sample() -> Pack {
         statements: vec![Statement {
             reference: "26NLKENYR00107".to_owned(),
             verification: "SFFCB4Y3".to_owned(),
+            contingency: "CONT-2026-17".to_owned(),
             status: contracts::origins::DdsStatus::Available,
             note: "A note".to_owned(),
             at_ms: 16,
@@ -140,6 +142,16 @@ pub(super) fn content() -> Content {
         producers: [producer("p1", "Grower 0417"), producer("p2", "Grower 0233")]
             .map(|producer| (producer.id.clone(), producer))
             .into(),
+        simplified: BTreeMap::from([(
+            "p1".into(),
+            SimplifiedDeclaration {
+                producer: "p1".into(),
+                reference: "S26BECB39D2GRX".to_owned(),
+                verification: "H6ORMNTX".to_owned(),
+                address: None,
+                at_ms: 0,
+            },
+        )]),
         crop_years: BTreeSet::from(["2025/26".to_owned()]),
         ..Content::default()
     }
@@ -208,6 +220,8 @@ fn the_annex_keeps_to_the_types_of_the_statement() {
         assert!(judged.len() == 1 && judged[0].judged.sound.is_some(), "{judged:?}");
     }
     assert_eq!(annex["article9"]["produced"]["from"], "2025-10-06");
+    let simplified = &annex["article9"]["simplifiedDeclarations"][0];
+    assert_eq!((&simplified["producer"], &simplified["referenceNumber"]), (&"Grower 0417".into(), &"S26BECB39D2GRX".into()));
     assert_eq!(annex["regulation"]["appliesFrom"], "2026-12-30");
 }
 
