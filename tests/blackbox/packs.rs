@@ -512,3 +512,29 @@ fn stopped_goods_are_neither_sent_as_a_parcel_nor_handed_over_before_they_are_ta
     let (status, said) = send();
     assert_eq!((status, &said["status"]), (200, &json!("Picked Up")), "{said}");
 }
+
+#[test]
+fn a_buyer_learns_of_a_release_once_no_other_plot_holds_the_goods() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let trade = Trade::open(folder.path());
+    let shop = &trade.shop;
+    let ((grower, upper), (other, lower)) = (trade.plot("Grower 0999"), trade.plot("Grower 0998"));
+    let lot = trade.lot("STP-5", json!({"producerId": grower, "plots": [upper]}));
+    let second = trade.lot("STP-6", json!({"producerId": other, "plots": [lower]}));
+    trade.order(&trade.coffee(1, &[&lot]), 2, "stop-5");
+    let both = trade.order(&trade.coffee(2, &[&second]), 2, "stop-6");
+    trade.split(&both, &[(&lot, 1), (&second, 1)]);
+    let told = || {
+        shop.all_heard();
+        let all = shop.mine(&trade.buyer, "/api/notifications?limit=100");
+        let titles = all["items"].as_array().expect("a list").iter().map(|one| text(&one["title"]));
+        titles.filter(|title| title.ends_with("goods are stopped no more")).count()
+    };
+    for plot in [&upper, &lower] {
+        trade.does(&format!("/api/plots/{plot}/stop"), &json!({"reason": "Forest was cleared in 2022."}));
+    }
+    trade.does(&format!("/api/plots/{upper}/release"), &json!({}));
+    assert_eq!(told(), 1, "the other order has goods of the lower plot, which is stopped still");
+    trade.does(&format!("/api/plots/{lower}/release"), &json!({}));
+    assert_eq!(told(), 2);
+}

@@ -130,11 +130,7 @@ fn stored_forms_are_frozen() {
         at_ms: 1_790_000_000_007,
     };
     golden(FOLDER, "event-plot-stopped", &stopped);
-    let released = PlotReleased {
-        plot: stopped.plot,
-        seller: stopped.seller,
-        freed: stopped.reached,
-        at_ms: 1_790_000_000_008,
-    };
+    let released =
+        PlotReleased { plot: stopped.plot, seller: stopped.seller, freed: stopped.reached, at_ms: 1_790_000_000_008 };
     golden(FOLDER, "event-plot-released", &released);
 }

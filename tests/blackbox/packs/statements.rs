@@ -38,9 +38,7 @@ fn a_status_does_not_go_back_and_a_referenced_statement_is_not_withdrawn() {
     let refer = |pack: &str, rows: Value| {
         trade.call(&trade.buyer, Method::POST, &format!("{pack}/references"), &json!({"references": rows}))
     };
-    let to = |number: &str, verification: &str, status: &str| {
-        json!({"reference": number, "verification": verification, "status": status})
-    };
+    let to = |number: &str, verification: &str, status: &str| json!({"reference": number, "verification": verification, "status": status});
     let own = to("26BE7XTVCZAQ2S", "SFFCB4Y3", "AVAILABLE");
     for (rows, why) in [
         (json!([to("26BE7XTVCZAQ2S", "OTHER123", "AVAILABLE")]), "another verification number"),
@@ -151,7 +149,10 @@ fn a_producers_simplified_declaration_is_kept_and_goes_with_the_pack() {
         serde_json::from_slice(&unpacked(trade.bytes(&trade.buyer, &format!("{pack}/archive")))["annex.json"])
             .expect("JSON");
     let row = &annex["article9"]["simplifiedDeclarations"][0];
-    assert_eq!((&row["referenceNumber"], &row["postalAddress"]["postalCode"]), (&json!("S26BECB39D2GRX"), &json!("10106")));
+    assert_eq!(
+        (&row["referenceNumber"], &row["postalAddress"]["postalCode"]),
+        (&json!("S26BECB39D2GRX"), &json!("10106"))
+    );
     assert_eq!(trade.call(&trade.seller, Method::DELETE, &path, &json!({})).0, 204);
     assert_eq!(trade.call(&trade.seller, Method::DELETE, &path, &json!({})).0, 404);
     assert_eq!(

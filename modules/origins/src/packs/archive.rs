@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{Cursor, Read, Write};
 
 use kernel::{Files, Problem};
-use zip::write::SimpleFileOptions;
 use zip::result::ZipError;
+use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 use super::model::PackFile;

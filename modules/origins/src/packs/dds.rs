@@ -161,10 +161,11 @@ impl SubmitRequest {
 fn commodity(position: usize, goods: &Goods, pack: &Pack, content: &Content) -> Result<DdsCommodity, Problem> {
     let by_producer = content.by_producer(&goods.plots);
     let producers = by_producer.iter().enumerate().map(|(at, (producer, plots))| one(at + 1, producer, plots));
-    let species = pack.species.iter().filter_map(|name| species::named(name)).map(|one| SpeciesInfo {
-        scientific_name: one.scientific.to_owned(),
-        common_name: one.common.to_owned(),
-    });
+    let species = pack
+        .species
+        .iter()
+        .filter_map(|name| species::named(name))
+        .map(|one| SpeciesInfo { scientific_name: one.scientific.to_owned(), common_name: one.common.to_owned() });
     Ok(DdsCommodity {
         position,
         descriptors: Descriptors {

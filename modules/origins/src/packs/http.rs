@@ -83,11 +83,7 @@ fn later_orders(reader: &Reader<'_>, pack: &Pack, seal: &Seal) -> Result<Vec<Str
 
 /// Since when a plot is stopped that goods of a sealed pack came from, in milliseconds since 1970 UTC. No plot was when it
 /// was sealed.
-fn stopped_ms(
-    reader: &Reader<'_>,
-    lots: Option<&Port<dyn LotPort>>,
-    pack: &Pack,
-) -> Result<Option<i64>, StoreError> {
+fn stopped_ms(reader: &Reader<'_>, lots: Option<&Port<dyn LotPort>>, pack: &Pack) -> Result<Option<i64>, StoreError> {
     let Some(seal) = &pack.seal else { return Ok(None) };
     let shipment = pack.coverage.shipment().map(|(id, _)| id);
     let packed = |draw: &Draw| {

@@ -160,7 +160,8 @@ pub(crate) fn may_be(reader: &Reader<'_>, pack: &Pack, entry: &Statement) -> Res
         let Some(other) = reader.get(&PACKS, row?.pack)? else { continue };
         let Some(last) = other.statements.last().filter(|last| stands(last.status)) else { continue };
         let by = if last.reference.is_empty() { "The statement" } else { last.reference.as_str() };
-        let why = format!("{by} of {} refers to it. While that stands, it cannot be withdrawn.", other.coverage.number());
+        let why =
+            format!("{by} of {} refers to it. While that stands, it cannot be withdrawn.", other.coverage.number());
         return Err(TxError::conflict("referenced", why));
     }
     Ok(())

@@ -221,7 +221,10 @@ fn the_annex_keeps_to_the_types_of_the_statement() {
     }
     assert_eq!(annex["article9"]["produced"]["from"], "2025-10-06");
     let simplified = &annex["article9"]["simplifiedDeclarations"][0];
-    assert_eq!((&simplified["producer"], &simplified["referenceNumber"]), (&"Grower 0417".into(), &"S26BECB39D2GRX".into()));
+    assert_eq!(
+        (&simplified["producer"], &simplified["referenceNumber"]),
+        (&"Grower 0417".into(), &"S26BECB39D2GRX".into())
+    );
     assert_eq!(annex["regulation"]["appliesFrom"], "2026-12-30");
 }
 

@@ -42,8 +42,7 @@ impl SimplifiedForm {
     /// 422 for half an address.
     pub(super) fn read(self, producer: ProducerId, at_ms: i64) -> Result<SimplifiedDeclaration, Problem> {
         let SimplifiedForm { reference, verification, street, postal_code, city } = self;
-        let address =
-            PostalAddress { street: street.into(), postal_code: postal_code.into(), city: city.into() };
+        let address = PostalAddress { street: street.into(), postal_code: postal_code.into(), city: city.into() };
         let given = !(address.street.is_empty() && address.postal_code.is_empty() && address.city.is_empty());
         for (field, text) in [("postalCode", &address.postal_code), ("city", &address.city)] {
             if given && text.is_empty() {

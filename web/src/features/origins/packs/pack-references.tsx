@@ -43,9 +43,15 @@ export function PackReferences({ pack }: { pack: FullDataPack }) {
       )}
       {data && data.total > 0 && (
         <>
-          <ul aria-label="References to earlier statements" className="divide-y divide-line border-y border-line">
+          <ul
+            aria-label="References to earlier statements"
+            className="divide-y divide-line border-y border-line"
+          >
             {data.items.map(({ reference, verification, status }) => (
-              <li key={reference} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5">
+              <li
+                key={reference}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5"
+              >
                 <span>
                   <b className="figures">{reference}</b>, verification{" "}
                   <span className="figures">{verification}</span>, {status}

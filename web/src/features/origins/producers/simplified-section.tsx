@@ -30,8 +30,9 @@ export function SimplifiedSection({ producer }: { producer: Producer }) {
         </div>
       </div>
       <p className="mb-4 max-w-prose text-muted">
-        A one-time declaration of micro and small growers in countries of low risk, in place of a statement for
-        each consignment. Whether this producer may make one is a question for a lawyer; the shop does not know.
+        A one-time declaration of micro and small growers in countries of low risk, in place of a statement
+        for each consignment. Whether this producer may make one is a question for a lawyer; the shop does not
+        know.
       </p>
       {remove.isError && (
         <Notice tone="bad" className="mb-4">
