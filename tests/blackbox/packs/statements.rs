@@ -57,7 +57,7 @@ fn a_status_does_not_go_back_and_a_referenced_statement_is_not_withdrawn() {
     assert_eq!(refer(&second, json!([own])).0, 422, "it is there already");
     let (status, said) = write(&second, "AVAILABLE", "26FRYUI34JTQKB");
     assert_eq!((status, said["errors"]["reference"].is_array()), (422, true), "no statement refers to itself: {said}");
-    let many = |least: usize| (0..2_000).map(|n| to(&format!("26NL{:010}", least + n), "SFFCB4Y3", "ARCHIVED"));
+    let many = |least: usize| (0..2_000).map(move |n| to(&format!("26NL{:010}", least + n), "SFFCB4Y3", "ARCHIVED"));
     let (status, said) = refer(&second, many(0).collect());
     assert_eq!((status, kind(&said)), (409, "/problems/too-many-references"), "{said}");
     assert_eq!(refer(&second, many(0).chain([own.clone()]).collect()).0, 422, "more than a call takes");

@@ -24,7 +24,7 @@ interface ReferenceDialogProps {
 export default function ReferenceDialog({ pack, onClose }: ReferenceDialogProps) {
   const change = useFormChange(
     SCHEMA,
-    { reference: "", verification: "", status: "AVAILABLE" },
+    { reference: "", verification: "", status: "AVAILABLE" as const },
     (fields) => addReference(pack.id, fields),
     {
       changes: [PACKS],
