@@ -10,7 +10,7 @@ use super::model::{Evidence, Pack, Statement, of_seller};
 use super::references;
 use super::seal::Sealing;
 use super::statuses;
-use super::store::{self, PACKS, no_pack};
+use super::store::{self, PACKS, no_pack, not_sealed};
 use crate::plots::store as plots;
 
 /// The most packs of a seller.
@@ -164,11 +164,6 @@ pub(crate) fn write_back(
     PACKS.save(tx, Some(&before), &after)?;
     told(tx, &after, PackStep::Declared, statement.at_ms)?;
     Ok(after)
-}
-
-/// The refusal of what can be done with sealed packs alone.
-pub(crate) fn not_sealed() -> TxError {
-    TxError::conflict("draft", "The pack is not sealed yet.")
 }
 
 /// A seller's draft.

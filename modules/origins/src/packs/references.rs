@@ -12,10 +12,9 @@ use kernel::TxError;
 use kernel::store::{Collection, Listed, Reader, Record, StoreError, Tx, sort_key};
 use serde::{Deserialize, Serialize};
 
-use super::commands::not_sealed;
 use super::model::{Pack, Statement, bought_by};
 use super::statuses::stands;
-use super::store::{self, PACKS, no_pack};
+use super::store::{self, PACKS, no_pack, not_sealed};
 
 /// The most references of a statement.
 pub(crate) const MOST_REFERENCES: usize = 2_000;

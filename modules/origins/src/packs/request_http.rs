@@ -6,10 +6,11 @@ use kernel::Problem;
 use kernel::http::{Identity, attachment};
 use kernel::store::StoreError;
 
+use super::archive;
 use super::dds::{self, SubmitRequest};
 use super::http::seen;
 use super::references::{DDS_REFERENCES, MOST_REFERENCES, of_pack};
-use super::{archive, commands};
+use super::store::not_sealed;
 use crate::state::AppState;
 
 /// The request to submit the statement of a sealed data pack, an XML file that is valid by the schema of the information
@@ -27,7 +28,7 @@ pub(crate) async fn pack_request(
     id: web::Path<PackId>,
 ) -> Result<HttpResponse, Problem> {
     let pack = seen(&state, &me.account, &id)?;
-    let seal = pack.seal.ok_or_else(commands::not_sealed)?;
+    let seal = pack.seal.ok_or_else(not_sealed)?;
     let numbers = if pack.buyer == me.account {
         state.context.store().read(|reader| {
             let rows = DDS_REFERENCES.rows(reader, &of_pack(&id), None).take(MOST_REFERENCES);

@@ -27,3 +27,8 @@ pub(crate) fn draft(reader: &Reader<'_>, coverage: &Coverage, seller: &AccountId
 pub(crate) fn no_pack() -> TxError {
     TxError::not_found("data pack")
 }
+
+/// The refusal of what can be done with sealed packs alone.
+pub(crate) fn not_sealed() -> TxError {
+    TxError::conflict("draft", "The pack is not sealed yet.")
+}
