@@ -159,6 +159,9 @@ test("a seller drafts a pack, sees what is missing and seals it; its buyer write
   await roaster.getByRole("button", { name: "Request to submit (XML)" }).click();
   const xml = await readFile(await (await request).path(), "utf8");
   expect(xml).toContain("groupedDeclaration>26FRYUI34JTQKB</");
+  // Without the messages of what was saved.
+  await roaster.reload();
+  await expect(roaster.getByRole("list", { name: "References to earlier statements" })).toBeVisible();
   await expectAccessible(roaster, "a declared pack on a phone");
   // The seller's page follows.
   await expect(seller.getByRole("list", { name: "History of the statement" })).toContainText("AVAILABLE");
