@@ -47,6 +47,16 @@ fn reasons(plot: &Value) -> Vec<&str> {
 }
 
 #[test]
+fn an_empty_file_is_told_to_be_empty() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let land = Land::open(folder.path());
+    for empty in ["", " \n"] {
+        let judged = land.judge(empty);
+        assert_eq!(judged["findings"][0]["words"], "The file is empty.", "{judged}");
+    }
+}
+
+#[test]
 fn a_file_is_judged_plot_by_plot_and_its_good_ones_are_kept_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let land = Land::open(folder.path());

@@ -1,5 +1,6 @@
 //! Data packs for the EUDR: made of an order's lots and plots, sealed, fetched, and declared, over HTTP.
 
+mod statements;
 mod trade;
 
 use reqwest::Method;
@@ -36,15 +37,33 @@ fn a_pack_is_drafted_sealed_fetched_and_declared_by_its_two_sides_alone() {
     assert_eq!((status, &again["type"]), (409, &json!("/problems/draft-exists")), "{again}");
     assert_eq!(trade.status(&trade.seller, &format!("{path}/archive")), 409, "a draft has no archive");
 
-    // A draft is its seller's alone.
+    // A draft shows its buyer the plots, not what it lacks, and nobody else anything.
     let rival = trade.shop.sign_in("admin@sokoni.example", PASSWORD);
     let stranger = trade.shop.newcomer("stranger@home.example");
     let all = |token: &str| trade.shop.mine(token, "/api/eudr-packs")["total"].as_u64().expect("a number");
     let before = all(&trade.buyer);
-    for token in [&rival, &stranger, &trade.buyer] {
-        for part in ["", "/plots.geojson", "/archive"] {
+    for token in [&rival, &stranger] {
+        for part in ["", "/plots.geojson", "/archive", "/dds.xml", "/references"] {
             assert_eq!(trade.status(token, &format!("{path}{part}")), 404, "{part}");
         }
+    }
+    let seen = trade.shop.mine(&trade.buyer, &path);
+    assert_eq!(
+        (&seen["sealedAt"], &seen["plots"], &seen["gaps"], &seen["findings"]),
+        (&json!(null), &json!(1), &json!([]), &json!([])),
+        "{seen:#}"
+    );
+    let open: Value =
+        serde_json::from_slice(&trade.bytes(&trade.buyer, &format!("{path}/plots.geojson"))).expect("JSON");
+    assert_eq!(open["features"][0]["properties"]["ProductionPlace"], "Hillside");
+    for part in ["/archive", "/dds.xml", "/references"] {
+        assert_eq!(trade.status(&trade.buyer, &format!("{path}{part}")), 409, "{part} of a draft");
+    }
+    let early = trade.call(&trade.buyer, Method::POST, &format!("{path}/statement"), &json!({"status": "SUBMITTED"}));
+    assert_eq!((early.0, &early.1["type"]), (409, &json!("/problems/draft")), "{}", early.1);
+    for (method, part) in [(Method::PUT, ""), (Method::DELETE, ""), (Method::POST, "/seal")] {
+        let body = json!({"species": ["Coffea arabica"]});
+        assert_eq!(trade.call(&trade.buyer, method, &format!("{path}{part}"), &body).0, 403, "{part}");
     }
 
     let wrong = json!({"species": ["Camellia sinensis"], "producedFrom": "soon", "producedUntil": "2999-01-01"});
@@ -63,6 +82,7 @@ fn a_pack_is_drafted_sealed_fetched_and_declared_by_its_two_sides_alone() {
     assert_eq!(attach("<html>").status(), 422);
     let attached: Value = attach("%PDF-1.7 a register").json().expect("JSON");
     assert_eq!(attached["evidence"][0]["name"], "register.pdf");
+    assert_eq!(trade.shop.mine(&trade.buyer, &path)["evidence"], json!([]), "it is not sealed yet");
 
     let (status, sealed) = trade.call(&trade.seller, Method::POST, &format!("{path}/seal"), &json!({}));
     assert_eq!((status, &sealed["plots"], &sealed["producers"]), (200, &json!(1), &json!(1)), "{sealed:#}");
@@ -72,8 +92,9 @@ fn a_pack_is_drafted_sealed_fetched_and_declared_by_its_two_sides_alone() {
         assert_eq!((status, &said["type"]), (409, &json!("/problems/sealed")), "{said}");
     }
 
-    // Its buyer has it now, and nobody else.
-    assert_eq!(all(&trade.buyer), before + 1);
+    // Its buyer has it still, and nobody else.
+    assert_eq!(all(&trade.buyer), before);
+    assert_eq!(trade.shop.mine(&trade.buyer, &path)["evidence"][0]["title"], "Land register");
     for token in [&rival, &stranger] {
         for part in ["", "/plots.geojson", "/archive"] {
             assert_eq!(trade.status(token, &format!("{path}{part}")), 404, "{part}");
@@ -87,6 +108,7 @@ fn a_pack_is_drafted_sealed_fetched_and_declared_by_its_two_sides_alone() {
         "READ-ME.txt",
         "SHA256SUMS.txt",
         "annex.json",
+        "dds.xml",
         "evidence/1-legality-register.pdf",
         "plots.csv",
         "plots.geojson",
@@ -129,8 +151,20 @@ fn a_pack_is_drafted_sealed_fetched_and_declared_by_its_two_sides_alone() {
     assert_eq!((history, &seen["status"]), (vec!["SUBMITTED", "AVAILABLE"], &json!("AVAILABLE")));
     assert_eq!(seen["statements"][1]["reference"], "26BE7XTVCZAQ2S");
 
+    // A word that is no status is told once.
+    let (status, said) = write(&trade.buyer, json!({"status": "FINE"}));
+    assert_eq!((status, said["errors"]["status"].as_array().map(Vec::len)), (422, Some(1)), "{said}");
+    assert!(said["errors"]["status"][0].as_str().is_some_and(|words| words.contains("AVAILABLE")), "{said}");
+
     // What happens to a plot later does not change what was sealed, and a restart keeps it.
+    let listed = |token: &str| {
+        let packs = trade.shop.mine(token, "/api/eudr-packs?limit=100");
+        let row = packs["items"].as_array().expect("packs").iter().find(|row| row["id"] == draft["id"]).cloned();
+        row.expect("the pack")["stoppedAt"].clone()
+    };
+    assert_eq!((listed(&trade.seller), listed(&trade.buyer)), (json!(null), json!(null)));
     trade.does(&format!("/api/plots/{plot}/stop"), &json!({"reason": "Forest was cleared in 2022."}));
+    assert!(listed(&trade.seller).is_string() && listed(&trade.buyer).is_string(), "the list says so too");
     assert_eq!(trade.shop.stop(), Some(0));
     let trade = Trade::open(folder.path());
     assert_eq!(trade.bytes(&trade.buyer, &format!("{path}/archive")), archive);
@@ -318,11 +352,12 @@ fn a_contracts_pack_has_all_that_was_called_off_and_speaks_for_each_order() {
     trade.draw(&two, &lot, 3);
     let of_contract = format!("/api/eudr-packs?contract={contract}");
     let packs = |token: &str| trade.shop.mine(token, &of_contract)["total"].clone();
-    assert_eq!((packs(&trade.seller), packs(&trade.buyer)), (json!(1), json!(0)), "a draft is its seller's alone");
+    let each = || (packs(&trade.seller), packs(&trade.buyer), packs(&rival));
+    assert_eq!(each(), (json!(1), json!(1), json!(0)), "a draft is its seller's and its buyer's");
     let (status, sealed) = seal();
     assert_eq!((status, numbers(&sealed["orders"])), (200, both.clone()), "{sealed:#}");
     assert_eq!((&sealed["goods"][0]["netKg"], &sealed["orders"][1]["netKg"]), (&json!("5.000"), &json!("3.000")));
-    assert_eq!((packs(&trade.seller), packs(&trade.buyer), packs(&rival)), (json!(1), json!(1), json!(0)));
+    assert_eq!(each(), (json!(1), json!(1), json!(0)));
 
     // Each shipment of both orders has the paper, and one statement is for both.
     let shipments = [trade.shipment(&text(&one["id"])), trade.shipment(&text(&two["id"]))];
@@ -433,8 +468,19 @@ fn a_stopped_plot_holds_what_has_not_left_until_it_is_released() {
     let told = told["items"].as_array().expect("a list").iter();
     assert_eq!(told.filter(|one| text(&one["title"]).ends_with("goods are stopped")).count(), 1);
 
+    let goods_go_on = || {
+        shop.all_heard();
+        let told = shop.mine(buyer, "/api/notifications?limit=100");
+        let told = told["items"].as_array().expect("a list").iter().map(|one| text(&one["title"])).collect::<Vec<_>>();
+        told.iter().filter(|title| title.ends_with("goods are stopped no more")).count()
+    };
+    assert_eq!(goods_go_on(), 0);
+
     // Released, the goods are free at once. What has left is not stopped any more.
     trade.does(&format!("/api/plots/{plot}/release"), &json!({}));
+    assert_eq!(goods_go_on(), 1, "the buyer is told once");
+    trade.does(&format!("/api/plots/{plot}/release"), &json!({}));
+    assert_eq!(goods_go_on(), 1, "a plot that is not stopped is not released");
     assert_eq!(shop.mine(buyer, &pack)["stoppedAt"], json!(null));
     assert_eq!(shop.mine(seller, &held)["stopped"], json!(null));
     assert_eq!(moves(&held, "Picked Up").0, 200);
@@ -470,4 +516,30 @@ fn stopped_goods_are_neither_sent_as_a_parcel_nor_handed_over_before_they_are_ta
     assert_eq!(shop.mine(seller, &shipment)["may"]["parcel"], json!(true));
     let (status, said) = send();
     assert_eq!((status, &said["status"]), (200, &json!("Picked Up")), "{said}");
+}
+
+#[test]
+fn a_buyer_learns_of_a_release_once_no_other_plot_holds_the_goods() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let trade = Trade::open(folder.path());
+    let shop = &trade.shop;
+    let ((grower, upper), (other, lower)) = (trade.plot("Grower 0999"), trade.plot("Grower 0998"));
+    let lot = trade.lot("STP-5", json!({"producerId": grower, "plots": [upper]}));
+    let second = trade.lot("STP-6", json!({"producerId": other, "plots": [lower]}));
+    trade.order(&trade.coffee(1, &[&lot]), 2, "stop-5");
+    let both = trade.order(&trade.coffee(2, &[&second]), 2, "stop-6");
+    trade.split(&both, &[(&lot, 1), (&second, 1)]);
+    let told = || {
+        shop.all_heard();
+        let all = shop.mine(&trade.buyer, "/api/notifications?limit=100");
+        let titles = all["items"].as_array().expect("a list").iter().map(|one| text(&one["title"]));
+        titles.filter(|title| title.ends_with("goods are stopped no more")).count()
+    };
+    for plot in [&upper, &lower] {
+        trade.does(&format!("/api/plots/{plot}/stop"), &json!({"reason": "Forest was cleared in 2022."}));
+    }
+    trade.does(&format!("/api/plots/{upper}/release"), &json!({}));
+    assert_eq!(told(), 1, "the other order has goods of the lower plot, which is stopped still");
+    trade.does(&format!("/api/plots/{lower}/release"), &json!({}));
+    assert_eq!(told(), 2);
 }

@@ -31,7 +31,7 @@ words! {
 words! {
     /// What became of a data pack.
     PackStep {
-        /// Its seller began or changed it. Nobody else sees it.
+        /// Its seller began or changed it. Its buyer sees the plots in it, and nobody else does.
         Drafted = "drafted",
         /// Its seller sealed it, and its buyer sees it.
         Sealed = "sealed",
@@ -40,7 +40,7 @@ words! {
     }
 }
 
-/// Something became of a data pack. Version 3, which names all its orders.
+/// Something became of a data pack. Version 4, which has the contingency number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PackChanged {
     /// The pack.
@@ -69,15 +69,14 @@ pub struct PackChanged {
     pub shipment: Option<ShipmentId>,
     /// The reference number of the statement, if the buyer wrote it back; may be empty.
     pub reference: String,
+    /// The number that stands in for the reference number of a statement until that comes; may be empty.
+    pub contingency: String,
 }
 impl Event for PackChanged {
     const NAME: &'static str = "origins.pack-changed";
 
     fn concerns(&self) -> Vec<AccountId> {
-        match self.step {
-            PackStep::Drafted => vec![self.seller.clone()],
-            PackStep::Sealed | PackStep::Declared => vec![self.seller.clone(), self.buyer.clone()],
-        }
+        vec![self.seller.clone(), self.buyer.clone()]
     }
 }
 
@@ -217,12 +216,40 @@ impl Event for PlotStopped {
     const NAME: &'static str = "origins.plot-stopped";
 
     fn concerns(&self) -> Vec<AccountId> {
-        let buyers: BTreeSet<AccountId> = self.reached.iter().map(|reached| reached.buyer.clone()).collect();
-        buyers.into_iter().chain([self.seller.clone()]).collect()
+        those_of(&self.seller, &self.reached)
     }
 }
 
-/// An order that has goods of a stopped plot. Part of [`PlotStopped`].
+/// The goods of a plot go on after a stop. It names those whom that concerns.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlotReleased {
+    /// The plot.
+    pub plot: PlotId,
+    /// The account of its seller.
+    pub seller: AccountId,
+    /// The orders of which nothing is stopped any more, each once.
+    pub freed: Vec<StoppedOrder>,
+    /// Time of the event, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for PlotReleased {
+    const VERSION: u16 = 1;
+}
+impl Event for PlotReleased {
+    const NAME: &'static str = "origins.plot-released";
+
+    fn concerns(&self) -> Vec<AccountId> {
+        those_of(&self.seller, &self.freed)
+    }
+}
+
+/// A plot's seller and the buyers of orders, each once.
+fn those_of(seller: &AccountId, orders: &[StoppedOrder]) -> Vec<AccountId> {
+    let buyers: BTreeSet<AccountId> = orders.iter().map(|order| order.buyer.clone()).collect();
+    buyers.into_iter().chain([seller.clone()]).collect()
+}
+
+/// An order that has goods of a plot that was stopped. Part of [`PlotStopped`] and [`PlotReleased`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoppedOrder {
     /// The account of its buyer.

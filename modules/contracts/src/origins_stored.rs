@@ -43,6 +43,25 @@ struct PackChangedV2 {
     reference: String,
 }
 
+/// [`PackChanged`], version 3: without a contingency number.
+#[derive(Deserialize)]
+struct PackChangedV3 {
+    pack: PackId,
+    number: String,
+    seller: AccountId,
+    seller_name: String,
+    buyer: AccountId,
+    buyer_name: String,
+    #[serde(with = "words")]
+    step: PackStep,
+    #[serde(with = "words::option")]
+    status: Option<DdsStatus>,
+    at_ms: i64,
+    orders: Vec<OrderId>,
+    shipment: Option<ShipmentId>,
+    reference: String,
+}
+
 impl From<PackChangedV1> for PackChanged {
     fn from(old: PackChangedV1) -> Self {
         PackChanged {
@@ -58,6 +77,7 @@ impl From<PackChangedV1> for PackChanged {
             orders: Vec::new(),
             shipment: None,
             reference: String::new(),
+            contingency: String::new(),
         }
     }
 }
@@ -79,17 +99,39 @@ impl From<PackChangedV2> for PackChanged {
             orders: order.into_iter().collect(),
             shipment: old.shipment,
             reference: old.reference,
+            contingency: String::new(),
+        }
+    }
+}
+
+impl From<PackChangedV3> for PackChanged {
+    fn from(old: PackChangedV3) -> Self {
+        PackChanged {
+            pack: old.pack,
+            number: old.number,
+            seller: old.seller,
+            seller_name: old.seller_name,
+            buyer: old.buyer,
+            buyer_name: old.buyer_name,
+            step: old.step,
+            status: old.status,
+            at_ms: old.at_ms,
+            orders: old.orders,
+            shipment: old.shipment,
+            reference: old.reference,
+            contingency: String::new(),
         }
     }
 }
 
 impl Record for PackChanged {
-    const VERSION: u16 = 3;
+    const VERSION: u16 = 4;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         match version {
             1 => Ok(decode_payload::<PackChangedV1>(payload)?.into()),
             2 => Ok(decode_payload::<PackChangedV2>(payload)?.into()),
+            3 => Ok(decode_payload::<PackChangedV3>(payload)?.into()),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }

@@ -1,15 +1,17 @@
 //! Data that earlier versions stored still opens.
 
-use contracts::origins::{DdsStatus, PackChanged, PackStep, PlotStopped, StoppedOrder};
+use contracts::origins::{DdsStatus, PackChanged, PackStep, PlotReleased, PlotStopped, StoppedOrder};
 use kernel::store::golden;
 
 use crate::checks::shape::{Position, Shape};
 use crate::packs::orders::{SoldLine, SoldOrder};
+use crate::packs::references::DdsReference;
 use crate::packs::sold_contracts::SoldContract;
 use crate::packs::tests::sample;
 use crate::plots::model::{Plot, Stop, Way};
 use crate::plots::store::KnownPlot;
 use crate::producers::model::Producer;
+use crate::producers::simplified::{PostalAddress, SimplifiedDeclaration};
 use crate::producers::store::KnownProducer;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
@@ -27,6 +29,18 @@ fn stored_forms_are_frozen() {
         made_ms: 1_790_000_000_001,
     };
     golden(FOLDER, "producer", &producer);
+    let simplified = SimplifiedDeclaration {
+        producer: "producer".into(),
+        reference: "S26BECB39D2GRX".to_owned(),
+        verification: "H6ORMNTX".to_owned(),
+        address: Some(PostalAddress {
+            street: "Othaya Road 7".to_owned(),
+            postal_code: "10106".to_owned(),
+            city: "Othaya".to_owned(),
+        }),
+        at_ms: 1_790_000_000_010,
+    };
+    golden(FOLDER, "simplified-declaration", &simplified);
     golden(FOLDER, "known-producer", &KnownProducer("producer".into()));
     golden(FOLDER, "known-plot", &KnownPlot("plot".into()));
     let at = |lon, lat| Position { lon, lat };
@@ -47,6 +61,16 @@ fn stored_forms_are_frozen() {
     };
     golden(FOLDER, "plot", &plot);
     golden(FOLDER, "pack", &sample());
+    let reference = DdsReference {
+        id: "pack.26BE7XTVCZAQ2S".to_owned(),
+        pack: "pack".into(),
+        buyer: "buyer".into(),
+        reference: "26BE7XTVCZAQ2S".to_owned(),
+        verification: "SFFCB4Y3".to_owned(),
+        status: DdsStatus::Archived,
+        at_ms: 1_790_000_000_009,
+    };
+    golden(FOLDER, "dds-reference", &reference);
     let sold = SoldOrder {
         id: "order.seller".to_owned(),
         order: "order".into(),
@@ -91,6 +115,7 @@ fn stored_forms_are_frozen() {
         orders: vec!["order".into()],
         shipment: Some("shipment".into()),
         reference: "26NLABCDEFGHIJ".to_owned(),
+        contingency: "CONT-2026-17".to_owned(),
     };
     golden(FOLDER, "event-pack-changed", &changed);
     let stopped = PlotStopped {
@@ -105,4 +130,7 @@ fn stored_forms_are_frozen() {
         at_ms: 1_790_000_000_007,
     };
     golden(FOLDER, "event-plot-stopped", &stopped);
+    let released =
+        PlotReleased { plot: stopped.plot, seller: stopped.seller, freed: stopped.reached, at_ms: 1_790_000_000_008 };
+    golden(FOLDER, "event-plot-released", &released);
 }

@@ -10,6 +10,9 @@ mod checks;
 #[cfg(test)]
 mod golden_tests;
 mod kilograms;
+mod numbers;
+#[cfg(test)]
+mod oracle;
 mod packs;
 mod personal;
 mod plots;
@@ -25,7 +28,7 @@ mod stored;
 
 use std::sync::Arc;
 
-use contracts::origins::{OriginPort, PackChanged, PlotStopped, StoppedGoodsPort};
+use contracts::origins::{OriginPort, PackChanged, PlotReleased, PlotStopped, StoppedGoodsPort};
 use kernel::pending::PendingUploads;
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
@@ -54,6 +57,7 @@ impl Module for Origins {
         builder.provide::<dyn StoppedGoodsPort>(Arc::new(reach::stopped::StoppedPlots(builder.context())));
         builder.live::<PackChanged>();
         builder.live::<PlotStopped>();
+        builder.live::<PlotReleased>();
         builder.consume("origins.orders", orders_consumer::EVENTS, orders_consumer::take);
         builder.consume("origins.contracts", sold_contracts::EVENTS, sold_contracts::take);
         builder.consume("origins.sealed-orders", sealed_orders::EVENTS, sealed_orders::take);

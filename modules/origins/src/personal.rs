@@ -7,12 +7,14 @@ use serde_json::{Value, json};
 
 use crate::packs::model::{self as packs, Pack};
 use crate::packs::orders::{self, SOLD_ORDERS, SoldOrder};
+use crate::packs::references::{self, DDS_REFERENCES, of_pack};
 use crate::packs::sold_contracts::{self, SOLD_CONTRACTS};
 use crate::packs::store::PACKS;
 use crate::plots::file::PENDING;
 use crate::plots::model as plots;
 use crate::plots::store::{self as plot_store, PLOTS};
 use crate::producers::model as producers;
+use crate::producers::simplified::SIMPLIFIED;
 use crate::producers::store::{self as producer_store, PRODUCERS};
 
 /// The implementation of [`PersonalData`].
@@ -21,7 +23,10 @@ pub(crate) struct PersonalRows;
 impl PersonalData for PersonalRows {
     fn export(&self, reader: &Reader<'_>, Subject { account, .. }: Subject<'_>) -> Result<Value, StoreError> {
         let of_seller = PRODUCERS.rows(reader, &producers::of_seller(account), None);
-        let producers = of_seller.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
+        let kept = of_seller.collect::<Result<Vec<_>, _>>()?;
+        let producers = kept.iter().map(shown).collect::<Result<Vec<_>, _>>()?;
+        let simplified = kept.iter().map(|row| reader.get(&SIMPLIFIED, &row.id)).filter_map(Result::transpose);
+        let simplified = simplified.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
         let of_seller = PLOTS.rows(reader, &plots::of_seller(account), None);
         let plots = of_seller.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
         let made = PACKS.rows(reader, &packs::of_seller(account), None);
@@ -34,9 +39,15 @@ impl PersonalData for PersonalRows {
         let called_off = called_off.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
         let bought = SOLD_ORDERS.rows(reader, &orders::bought_by(account), None);
         let bought = bought.map(|row| Ok(row?.number)).collect::<Result<Vec<String>, StoreError>>()?;
+        let mut referred = Vec::new();
+        for pack in PACKS.rows(reader, &packs::bought_by(account), None) {
+            let rows = DDS_REFERENCES.rows(reader, &of_pack(&pack?.id), None);
+            referred.extend(rows.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?);
+        }
         Ok(json!({
             "producers": producers, "plots": plots, "packsMade": made, "packsReceived": got, "coveredOrders": sold,
-            "coveredContracts": called_off, "coveredPurchases": bought,
+            "coveredContracts": called_off, "coveredPurchases": bought, "statementReferences": referred,
+            "simplifiedDeclarations": simplified,
         }))
     }
 
@@ -55,6 +66,7 @@ impl PersonalData for PersonalRows {
         }
         let got = PACKS.rows(&tx.reader(), &packs::bought_by(account), None).collect::<Result<Vec<_>, _>>()?;
         for pack in got {
+            references::erase(tx, &pack.id)?;
             let statements = pack.statements.iter().cloned();
             let statements =
                 statements.map(|statement| packs::Statement { note: String::new(), ..statement }).collect();

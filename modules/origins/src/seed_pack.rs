@@ -54,6 +54,7 @@ pub(crate) fn seed(context: &Context) -> Result<(), StartError> {
     let statement = Statement {
         reference: "26NLKENYR00107".to_owned(),
         verification: "DEMO0107".to_owned(),
+        contingency: String::new(),
         status: DdsStatus::Available,
         note: "Invented, like all of this shop".to_owned(),
         at_ms: now_ms - 3 * DAY_MS,

@@ -1,6 +1,6 @@
 //! Everything that this module stores, by name. A name that is missing here cannot be exported or upgraded.
 
-use contracts::origins::{PackChanged, PlotStopped};
+use contracts::origins::{PackChanged, PlotReleased, PlotStopped};
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
 use crate::{packs, plots, producers};
@@ -9,10 +9,12 @@ use crate::{packs, plots, producers};
 pub(crate) fn tables() -> Vec<StoredTable> {
     [
         packs::orders::TABLES,
+        packs::references::TABLES,
         packs::sold_contracts::TABLES,
         packs::store::TABLES,
         plots::file::TABLES,
         plots::store::TABLES,
+        producers::simplified::TABLES,
         producers::store::TABLES,
     ]
     .concat()
@@ -20,5 +22,5 @@ pub(crate) fn tables() -> Vec<StoredTable> {
 
 /// The events that it emits.
 pub(crate) fn events() -> Vec<StoredEventKind> {
-    vec![PackChanged::stored(), PlotStopped::stored()]
+    vec![PackChanged::stored(), PlotReleased::stored(), PlotStopped::stored()]
 }

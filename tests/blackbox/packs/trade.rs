@@ -144,10 +144,16 @@ impl Trade {
 
     /// Lets an order's only line draw its bags of a kilogram from a lot.
     pub fn draw(&self, order: &Value, lot: &str, bags: u32) {
+        self.split(order["id"].as_str().expect("an id"), &[(lot, bags)]);
+    }
+
+    /// Lets an order's only line draw its bags of a kilogram from lots.
+    pub fn split(&self, order: &str, lots: &[(&str, u32)]) {
         let lines = self.shop.mine(&self.seller, "/api/lot-lines?limit=200");
-        let of_order = |line: &&Value| text(&line["id"]).starts_with(order["id"].as_str().expect("an id"));
+        let of_order = |line: &&Value| text(&line["id"]).starts_with(order);
         let line = text(&lines["items"].as_array().expect("a list").iter().find(of_order).expect("one")["id"]);
-        let lots = json!({"lots": [{"lotId": lot, "grams": 1_000 * bags}]});
+        let rows = lots.iter().map(|(lot, bags)| json!({"lotId": lot, "grams": 1_000 * bags}));
+        let lots = json!({"lots": rows.collect::<Vec<_>>()});
         assert_eq!(self.call(&self.seller, Method::PUT, &format!("/api/lot-lines/{line}"), &lots).0, 200);
     }
 }

@@ -106,6 +106,24 @@ test("a seller enters producers by hand and by a file", async ({ browser, openSh
   await seller.getByRole("link", { name: "Grower 1002" }).click();
   await expect(seller.getByText("There are no plots yet.")).toBeVisible();
   await expectAccessible(seller, "a producer");
+
+  // Its simplified declaration, with an address in place of plots.
+  const simplified = seller.getByRole("region", { name: "Simplified declaration" });
+  await expect(simplified).toContainText("is a question for a lawyer");
+  await simplified.getByRole("button", { name: "Enter one" }).click();
+  await dialog.getByLabel("Reference number").fill("s26becb39d2grx");
+  await dialog.getByLabel("City").fill("Mbale");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dialog.getByText("is needed in an address").first()).toBeVisible();
+  await dialog.getByLabel("Postal code").fill("256");
+  await expectAccessible(seller, "a simplified declaration");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(simplified).toContainText("S26BECB39D2GRX");
+  await expect(simplified).toContainText("256 Mbale");
+  await seller.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(seller, "a producer with a simplified declaration on a phone");
+  await simplified.getByRole("button", { name: "Remove it" }).click();
+  await expect(simplified.getByText("S26BECB39D2GRX")).toHaveCount(0);
   await desk.close();
 });
 

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expectAccessible } from "../support/axe.ts";
 import { ADDRESS, Client } from "../support/client.ts";
 import { demoAccount, listLot } from "../support/office.ts";
@@ -71,6 +72,16 @@ test("a seller drafts a pack, sees what is missing and seals it; its buyer write
   await expectAccessible(seller, "a draft with gaps on a phone");
   await seller.setViewportSize(DESK);
 
+  // Its buyer sees the goods and the plots, and not what is missing.
+  const home = await browser.newContext({ viewport: PHONE });
+  const roaster = await secondBrowser(home, shop, buyer);
+  await roaster.goto(`${shop.url}/eudr-packs`);
+  await expect(roaster.getByText("Not sealed yet").first()).toBeVisible();
+  await roaster.getByRole("link", { name: order.number }).click();
+  await expect(roaster.getByText("This pack is not sealed yet.")).toBeVisible();
+  await expect(roaster.getByRole("region", { name: "What is missing" })).toHaveCount(0);
+  await expect(roaster.getByRole("button", { name: "Seal it" })).toHaveCount(0);
+
   // The order draws from the other lot now.
   await client.json("PUT", `/api/lot-lines/${await line()}`, { lots: [{ lotId: placed.id, grams: 5_000 }] });
   await seller.reload();
@@ -92,6 +103,11 @@ test("a seller drafts a pack, sees what is missing and seals it; its buyer write
   await expect(seller.getByRole("list", { name: "Plots of the pack" })).toContainText(
     "Hillside, Grower 0999",
   );
+  await roaster.reload();
+  await expect(roaster.getByRole("list", { name: "Plots of the pack" })).toContainText(
+    "Hillside, Grower 0999",
+  );
+  await expectAccessible(roaster, "a draft for its buyer on a phone");
   await seller.getByRole("button", { name: "Seal it" }).click();
   const question = seller.getByRole("alertdialog");
   await question.getByRole("button", { name: "Seal it" }).click();
@@ -99,15 +115,20 @@ test("a seller drafts a pack, sees what is missing and seals it; its buyer write
   await expect(seller.getByText("evidence/1-legality-register.pdf")).toBeVisible();
   await expectAccessible(seller, "a sealed pack");
 
-  const home = await browser.newContext({ viewport: PHONE });
-  const roaster = await secondBrowser(home, shop, buyer);
   await roaster.goto(`${shop.url}/eudr-packs`);
   await roaster.getByRole("link", { name: order.number }).click();
   const download = roaster.waitForEvent("download");
   await roaster.getByRole("button", { name: "Download" }).click();
   expect((await download).suggestedFilename()).toBe(`eudr-${order.number}.zip`);
+  // While the system is down, a contingency number stands in.
   await roaster.getByRole("button", { name: "Write the numbers back" }).click();
   const dialog = roaster.getByRole("dialog");
+  await dialog.getByLabel("Contingency number").fill("NL/2026-117");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(roaster.getByRole("list", { name: "History of the statement" })).toContainText(
+    "contingency number NL/2026-117 until then",
+  );
+  await roaster.getByRole("button", { name: "Write the numbers back" }).click();
   await dialog.getByLabel("Reference number").fill("26be7xtvczaq2s");
   await dialog.getByLabel("Verification number").fill("SFF");
   await dialog.getByLabel("Status").selectOption("AVAILABLE");
@@ -119,6 +140,28 @@ test("a seller drafts a pack, sees what is missing and seals it; its buyer write
   await expect(roaster.getByRole("list", { name: "History of the statement" })).toContainText(
     "26BE7XTVCZAQ2S",
   );
+  // A status does not go back.
+  await roaster.getByRole("button", { name: "Write the numbers back" }).click();
+  await dialog.getByLabel("Status").selectOption("SUBMITTED");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("was AVAILABLE and is not SUBMITTED after that")).toBeVisible();
+  await dialog.getByRole("button", { name: "Not now" }).click();
+  // The statement refers to an earlier one, and the request has it.
+  await roaster.getByRole("button", { name: "Refer to a statement" }).click();
+  await dialog.getByLabel("Reference number").fill("26fryui34jtqkb");
+  await dialog.getByLabel("Verification number").fill("H6ORMNTX");
+  await expectAccessible(roaster, "a reference on a phone");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(roaster.getByRole("list", { name: "References to earlier statements" })).toContainText(
+    "26FRYUI34JTQKB",
+  );
+  const request = roaster.waitForEvent("download");
+  await roaster.getByRole("button", { name: "Request to submit (XML)" }).click();
+  const xml = await readFile(await (await request).path(), "utf8");
+  expect(xml).toContain("groupedDeclaration>26FRYUI34JTQKB</");
+  // Without the messages of what was saved.
+  await roaster.reload();
+  await expect(roaster.getByRole("list", { name: "References to earlier statements" })).toBeVisible();
   await expectAccessible(roaster, "a declared pack on a phone");
   // The seller's page follows.
   await expect(seller.getByRole("list", { name: "History of the statement" })).toContainText("AVAILABLE");

@@ -20,7 +20,7 @@ pub(crate) const EVENTS: &[&str] = &[PackChanged::NAME];
 pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
     let Some(changed) = event.open::<PackChanged>()? else { return Ok(()) };
     let (kind, text) = match changed.step {
-        // Nobody but its seller knows of a draft.
+        // A draft is no paper.
         PackStep::Drafted => return Ok(()),
         PackStep::Sealed => (Kind::EudrPack, Some(format!("Sealed data pack of {}", changed.number))),
         PackStep::Declared => (Kind::DdsNumber, stands(&changed)),
@@ -41,8 +41,12 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeEr
     Ok(())
 }
 
-/// The statement in words, if goods may be declared with it.
+/// The statement in words, if goods may be declared with it or with the number that stands in for its own.
 fn stands(changed: &PackChanged) -> Option<String> {
+    if changed.status == Some(DdsStatus::Submitted) && !changed.contingency.is_empty() {
+        let number = &changed.contingency;
+        return Some(format!("Contingency number {number} stands in until the statement has its own"));
+    }
     let status = changed.status.filter(|status| matches!(status, DdsStatus::Available | DdsStatus::Archived))?;
     Some(format!("Statement {} is {}", changed.reference, status.as_str().to_lowercase()))
 }

@@ -6,7 +6,7 @@ use contracts::certificates::CertificateMoved;
 use contracts::drafts::DraftMoved;
 use contracts::ids::OrderId;
 use contracts::logistics::{ChargeMoved, ExceptionChanged, ShipmentMoved};
-use contracts::origins::{PackChanged, PlotStopped};
+use contracts::origins::{PackChanged, PlotReleased, PlotStopped};
 use contracts::quality::{CuppingMoved, SampleMoved};
 use contracts::sales::{
     ApprovalMoved, ContractMoved, OrderCancelled, OrderDelivered, OrderLinesCancelled, OrderPlaced, OrderReturned,
@@ -45,6 +45,7 @@ pub(crate) const EVENTS: &[&str] = &[
     CertificateMoved::NAME,
     PackChanged::NAME,
     PlotStopped::NAME,
+    PlotReleased::NAME,
 ];
 
 /// Events older than this give no notification, in milliseconds: 30 days.
@@ -131,6 +132,8 @@ fn said(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<Vec<NewNotification>, Co
         packs::changed(&changed)
     } else if let Some(stopped) = event.open::<PlotStopped>()? {
         packs::plot_stopped(&stopped)
+    } else if let Some(released) = event.open::<PlotReleased>()? {
+        packs::plot_released(&released)
     } else {
         Vec::new()
     };

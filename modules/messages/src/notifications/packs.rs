@@ -1,6 +1,6 @@
 //! Notifications of the data packs of the EUDR, and of stopped plots behind them.
 
-use contracts::origins::{PackChanged, PackStep, PlotStopped, StoppedOrder};
+use contracts::origins::{PackChanged, PackStep, PlotReleased, PlotStopped, StoppedOrder};
 
 use super::model::Topic;
 use super::words::{NewNotification, but};
@@ -26,7 +26,7 @@ pub(super) fn changed(event: &PackChanged) -> Vec<NewNotification> {
                 format!("{buyer} wrote back how {statement} stands."),
             )
         }
-        // Nobody but its seller knows of a draft.
+        // A draft changes often.
         (PackStep::Drafted, _) | (PackStep::Declared, None) => return Vec::new(),
     };
     let notification = |account| NewNotification {
@@ -43,7 +43,6 @@ pub(super) fn changed(event: &PackChanged) -> Vec<NewNotification> {
 /// Notifies the buyers of goods that a stopped plot reaches, once for each order.
 pub(super) fn plot_stopped(event: &PlotStopped) -> Vec<NewNotification> {
     let told = |reached: &StoppedOrder| {
-        let number = &reached.number;
         let (text, link) = match (&reached.pack, &reached.shipment) {
             (Some(pack), waits) => {
                 let rest = if waits.is_some() { " What has not left stays with the seller." } else { "" };
@@ -60,14 +59,34 @@ pub(super) fn plot_stopped(event: &PlotStopped) -> Vec<NewNotification> {
             ),
             (None, None) => return None,
         };
-        Some(NewNotification {
-            account: reached.buyer.clone(),
-            topic: Topic::Orders,
-            title: format!("{number}: goods are stopped"),
-            text,
-            link,
-            at_ms: event.at_ms,
-        })
+        Some(of_order(reached, "goods are stopped", text, link, event.at_ms))
     };
     event.reached.iter().filter_map(told).collect()
+}
+
+/// Notifies the buyers of goods that no stopped plot holds any more, once for each order.
+pub(super) fn plot_released(event: &PlotReleased) -> Vec<NewNotification> {
+    let told = |freed: &StoppedOrder| {
+        let link = match (&freed.pack, &freed.shipment) {
+            (Some(pack), _) => links::pack(pack),
+            (None, Some(shipment)) => links::shipment(shipment),
+            (None, None) => return None,
+        };
+        let rest = if freed.shipment.is_some() { " What has not left goes on." } else { "" };
+        let text = format!("The seller released the plots that goods of it came from.{rest}");
+        Some(of_order(freed, "goods are stopped no more", text, link, event.at_ms))
+    };
+    event.freed.iter().filter_map(told).collect()
+}
+
+fn of_order(order: &StoppedOrder, what: &str, text: String, link: String, at_ms: i64) -> NewNotification {
+    let StoppedOrder { buyer, number, .. } = order;
+    NewNotification {
+        account: buyer.clone(),
+        topic: Topic::Orders,
+        title: format!("{number}: {what}"),
+        text,
+        link,
+        at_ms,
+    }
 }

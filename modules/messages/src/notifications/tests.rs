@@ -10,7 +10,7 @@ use contracts::logistics::{
     ChargeMoved, ChargeStep, ChargeType, ExceptionChanged, ExceptionType, ShipmentMoved, ShipmentNews, ShipmentStatus,
 };
 use contracts::money::{Currency, Money};
-use contracts::origins::{DdsStatus, PackChanged, PackStep, PlotStopped, StoppedOrder};
+use contracts::origins::{DdsStatus, PackChanged, PackStep, PlotReleased, PlotStopped, StoppedOrder};
 use contracts::sales::{
     ApprovalMoved, ApprovalStatus, DeliveryMethod, EndedLine, OrderCancelled, OrderLinesCancelled, OrderPayment,
     OrderPlaced, OrderedLine, PlacedLine, QuoteMoved, QuoteStatus, UnpaidOrderMoved, UnpaidStep,
@@ -463,6 +463,7 @@ fn the_buyer_learns_of_a_sealed_pack_and_the_seller_of_its_statement() {
         orders: vec!["o".into()],
         shipment: None,
         reference: reference.into(),
+        contingency: String::new(),
     };
     shop.happens(&changed(PackStep::Drafted, None, ""));
     shop.happens(&changed(PackStep::Sealed, None, ""));
@@ -503,7 +504,7 @@ fn buyers_learn_once_that_a_plot_behind_their_goods_was_stopped() {
         order("b", "ORD-8", None, Some("h")),
         order("c", "ORD-9", Some("q"), Some("i")),
     ];
-    shop.happens(&PlotStopped { plot: "plot".into(), seller: "s".into(), reached, at_ms: NOW });
+    shop.happens(&PlotStopped { plot: "plot".into(), seller: "s".into(), reached: reached.clone(), at_ms: NOW });
     let told = |account: &str| {
         let (rows, _) = shop.notification(account);
         rows.into_iter().rev().map(|row| (row.title, row.link, row.text)).collect::<Vec<_>>()
@@ -515,4 +516,10 @@ fn buyers_learn_once_that_a_plot_behind_their_goods_was_stopped() {
     assert_eq!(to_b, expected);
     assert!(told("c")[0].2.ends_with("What has not left stays with the seller."));
     assert!(told("s").is_empty(), "the seller did it");
+    shop.happens(&PlotReleased { plot: "plot".into(), seller: "s".into(), freed: reached[2..].to_vec(), at_ms: NOW });
+    let (to_b, to_c) = (told("b"), told("c"));
+    assert_eq!((to_b.len(), to_c.len()), (2, 2), "those whose goods are held by another plot are told nothing");
+    let freed = to_c.iter().find(|(title, ..)| title == "ORD-9: goods are stopped no more").unwrap();
+    assert_eq!(freed.1, "/eudr-packs/q");
+    assert!(freed.2.ends_with("What has not left goes on."), "{}", freed.2);
 }

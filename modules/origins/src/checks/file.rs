@@ -126,6 +126,9 @@ fn text(bytes: &[u8]) -> Result<&str, Finding> {
         let words = "The file is protected by a password. Save it as GeoJSON without one.";
         Err(Finding::wrong(Reason::FileProtected, words))
     };
+    if bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii().is_empty() {
+        return format("The file is empty.");
+    }
     if bytes.starts_with(b"%PDF") {
         return if has(b"/Encrypt") { locked() } else { format("This is a PDF. The plots must be a GeoJSON file.") };
     }

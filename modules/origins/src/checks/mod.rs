@@ -14,6 +14,8 @@ mod mend;
 mod names;
 #[cfg(test)]
 mod oracle_tests;
+#[cfg(test)]
+mod public_plots_tests;
 mod ring;
 pub(crate) mod shape;
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! Outlines by the thousand, judged here and by shapely (GEOS), which know nothing of one another.
 
 use std::fs;
-use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use geo::LineString;
@@ -12,10 +11,10 @@ use serde_json::{Value, json};
 use super::file::judge_file;
 use super::finding::Reason;
 use super::ring;
+use crate::oracle;
 
 /// Outlines in the suite; `SOKONI_OUTLINES` asks for another number.
 const OUTLINES: usize = 10_000;
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// An outline in millionths of a degree on a small grid, so that corners meet, sides touch and cross: a star, mutated.
 fn outline(rng: &mut StdRng) -> Vec<[i64; 2]> {
@@ -66,16 +65,10 @@ fn shapely_finds_the_same_outlines_sound() {
         })
         .collect();
     assert!(sound.iter().any(|sound| *sound) && sound.iter().any(|sound| !*sound), "both kinds are there");
-    let tools =
-        Command::new("scripts/tools.sh").current_dir(ROOT).stderr(Stdio::inherit()).output().expect("the tools");
-    let python = String::from_utf8(tools.stdout).expect("text").trim().to_owned() + "/python";
     let file = std::env::temp_dir().join(format!("sokoni-outlines-{}.json", std::process::id()));
     fs::write(&file, json!(rings).to_string()).expect("a file");
-    let asked = Command::new(python).arg("modules/origins/tests/outlines.py").arg(&file).current_dir(ROOT).output();
-    let asked = asked.expect("Python");
+    let said: Vec<bool> = oracle::said("outlines.py", [&file]);
     fs::remove_file(&file).expect("the file goes");
-    let said: Vec<bool> = serde_json::from_slice(&asked.stdout)
-        .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&asked.stderr)));
     assert_eq!(said.len(), sound.len());
     let differ: Vec<_> =
         rings.iter().zip(sound.iter().zip(&said)).filter(|(_, (ours, theirs))| ours != theirs).collect();

@@ -155,7 +155,10 @@ fn error_10_other_formats_are_refused() {
     file_is_refused(b"<?xml version=\"1.0\"?><kml/>", Reason::FileFormat);
     file_is_refused(b"PK\x03\x04\x14\x00\x00\x00", Reason::FileFormat);
     file_is_refused(&[0xFF, 0xFE, 0x7B, 0x00], Reason::FileFormat);
-    file_is_refused(b"", Reason::FileFormat);
+    for empty in [&b""[..], b" \n\t", b"\xEF\xBB\xBF", b"\xEF\xBB\xBF\r\n"] {
+        let finding = judge_file(empty, |_, _| {}, || false).unwrap_err();
+        assert_eq!((finding.reason, finding.words.as_str()), (Reason::FileFormat, "The file is empty."));
+    }
 }
 
 #[test]

@@ -1,27 +1,21 @@
-//! The files of data in a pack: the plots as GeoJSON and as a table, and the data of a due diligence statement by the names
-//! and limits of the information system's reference (API V3, 29 May 2026, chapters 4.1.3 and 10.3).
+//! The files of data in a pack: the plots as GeoJSON and as a table, and the data of a due diligence statement with what
+//! article 9 of the regulation asks for beside (reference of the information system, API V3, 29 May 2026, chapter 10.3).
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
+use contracts::ids::ProducerId;
 use geojson::FeatureCollection;
 use kernel::http::csv_line;
 use kernel::{EudrSettings, Problem};
 use serde_json::{Value, json};
 
-use super::content::{Content, Goods};
+use super::content::Content;
+use super::dds::DdsStatement;
 use super::model::Pack;
 use super::regulation::NOTICE;
-use super::species;
 use crate::kilograms::kilograms;
 use crate::plots::export::feature;
-use crate::plots::model::Plot;
 use crate::plots::responses::hectares;
-use crate::producers::model::Producer;
+use crate::producers::simplified::{PostalAddress, SimplifiedDeclaration};
 
-/// The most producers of a commodity in a statement (chapter 10.3).
-pub(super) const MOST_PRODUCERS: usize = 1_000;
-/// The most characters of an internal reference (`InternalReferenceNumberType`).
-const LONGEST_REFERENCE: usize = 35;
 /// The most bytes of geolocation in a statement (chapter 10.3).
 const LARGEST_GEOLOCATION: usize = 25 << 20;
 
@@ -64,19 +58,17 @@ pub(super) fn table(content: &Content) -> Vec<u8> {
 ///
 /// # Errors
 /// Where it cannot be written.
-pub(super) fn annex(pack: &Pack, content: &Content, days: &EudrSettings) -> Result<Vec<u8>, Problem> {
-    let commodity = |(at, goods): (usize, &Goods)| commodity(at + 1, goods, pack, content);
-    let commodities = content.goods.iter().enumerate().map(commodity).collect::<Result<Vec<Value>, Problem>>()?;
+pub(super) fn annex(
+    pack: &Pack,
+    content: &Content,
+    statement: &DdsStatement,
+    days: &EudrSettings,
+) -> Result<Vec<u8>, Problem> {
     let produced = pack.produced.map(|(from, until)| json!({ "from": from.to_string(), "until": until.to_string() }));
     let orders =
         content.orders.iter().map(|order| json!({ "number": order.number, "netWeight": order.net_g.map(kilograms) }));
     let annex = json!({
-        "statement": {
-            "internalReferenceNumber": pack.coverage.number().chars().take(LONGEST_REFERENCE).collect::<String>(),
-            "activityType": "IMPORT",
-            "commodities": commodities,
-            "geoLocationConfidential": true,
-        },
+        "statement": statement,
         "leftToTheOperator": ["operatorRole", "representedOperator", "countryOfActivity", "borderCrossCountry"],
         "article9": {
             "supplier": pack.seller_name,
@@ -89,6 +81,7 @@ pub(super) fn annex(pack: &Pack, content: &Content, days: &EudrSettings) -> Resu
             "cropYears": content.crop_years,
             "lots": content.goods.iter().flat_map(|goods| &goods.lots).collect::<std::collections::BTreeSet<_>>(),
             "plots": content.plots.len(),
+            "simplifiedDeclarations": simplified(content),
             "cutOff": days.cut_off.to_string(),
         },
         "regulation": {
@@ -100,33 +93,20 @@ pub(super) fn annex(pack: &Pack, content: &Content, days: &EudrSettings) -> Resu
     serde_json::to_vec_pretty(&annex).map_err(|error| Problem::Internal(error.to_string()))
 }
 
-/// A commodity (`DdsCommodityType`).
-fn commodity(position: usize, goods: &Goods, pack: &Pack, content: &Content) -> Result<Value, Problem> {
-    let by_producer = content.by_producer(&goods.plots);
-    let producers = by_producer.iter().enumerate().map(|(at, (producer, plots))| one(at + 1, producer, plots));
-    let species = pack.species.iter().filter_map(|name| species::named(name));
-    let species = species.map(|one| json!({ "scientificName": one.scientific, "commonName": one.common }));
-    Ok(json!({
-        "position": position,
-        "descriptors": {
-            "descriptionOfGoods": goods.commodity.description,
-            "goodsMeasure": { "netWeight": kilograms(goods.net_g) },
-        },
-        "hsHeading": goods.commodity.hs,
-        "speciesInfo": species.collect::<Vec<Value>>(),
-        "producers": producers.collect::<Result<Vec<Value>, Problem>>()?,
-    }))
-}
-
-/// A producer with its plots (`DdsProducerType`).
-fn one(position: usize, producer: &Producer, plots: &[&Plot]) -> Result<Value, Problem> {
-    let features: FeatureCollection = plots.iter().map(|plot| feature(plot, producer)).collect();
-    Ok(json!({
-        "position": position,
-        "country": producer.country,
-        "name": producer.name,
-        "geometryGeojson": STANDARD.encode(written(&features)?),
-    }))
+/// The simplified declarations of producers, with their place where that is an address.
+fn simplified(content: &Content) -> Vec<Value> {
+    let one = |(id, row): (&ProducerId, &SimplifiedDeclaration)| {
+        let address = row.address.as_ref().map(|PostalAddress { street, postal_code, city }| {
+            json!({ "street": street, "postalCode": postal_code, "city": city })
+        });
+        Some(json!({
+            "producer": content.producers.get(id)?.name,
+            "referenceNumber": row.reference,
+            "verificationNumber": row.verification,
+            "postalAddress": address,
+        }))
+    };
+    content.simplified.iter().filter_map(one).collect()
 }
 
 fn written(value: &impl serde::Serialize) -> Result<Vec<u8>, Problem> {

@@ -7,8 +7,10 @@ use kernel::store::Tx;
 
 use super::form::PackForm;
 use super::model::{Evidence, Pack, Statement, of_seller};
+use super::references;
 use super::seal::Sealing;
-use super::store::{self, PACKS, no_pack};
+use super::statuses;
+use super::store::{self, PACKS, no_pack, not_sealed};
 use crate::plots::store as plots;
 
 /// The most packs of a seller.
@@ -131,7 +133,8 @@ pub(crate) fn seal(tx: &mut Tx<'_>, draft: &Pack, made: &Sealing) -> Result<Pack
 /// Adds what the buyer of a sealed pack wrote back. The same entry again adds nothing.
 ///
 /// # Errors
-/// 404; 403 for its seller; 409 `too-many-entries`.
+/// 404; 403 for its seller; 409 `draft`, `status-goes-back`, `referenced` or `too-many-entries`; 422 for a number that the
+/// statement refers to.
 pub(crate) fn write_back(
     tx: &mut Tx<'_>,
     account: &AccountId,
@@ -142,6 +145,9 @@ pub(crate) fn write_back(
     if before.buyer != *account {
         return Err(TxError::forbidden("Only the buyer declares the goods, and writes the numbers back."));
     }
+    if before.seal.is_none() {
+        return Err(not_sealed());
+    }
     let again = |last: &Statement| Statement { at_ms: last.at_ms, ..statement.clone() } == *last;
     if before.statements.last().is_some_and(again) {
         return Ok(before);
@@ -149,6 +155,10 @@ pub(crate) fn write_back(
     if before.statements.len() >= MOST_STATEMENTS {
         return Err(TxError::conflict("too-many-entries", "The history of this statement is full."));
     }
+    if let Some(why) = statuses::refusal(&before.statements, statement) {
+        return Err(TxError::conflict("status-goes-back", why));
+    }
+    references::may_be(&tx.reader(), &before, statement)?;
     let mut after = before.clone();
     after.statements.push(statement.clone());
     PACKS.save(tx, Some(&before), &after)?;
@@ -195,5 +205,6 @@ fn told(tx: &mut Tx<'_>, pack: &Pack, step: PackStep, at_ms: i64) -> Result<(), 
         orders: pack.seal.iter().flat_map(|seal| &seal.orders).map(|packed| packed.order.clone()).collect(),
         shipment: pack.coverage.shipment().map(|(shipment, _)| shipment.clone()),
         reference: declared.map(|statement| statement.reference.clone()).unwrap_or_default(),
+        contingency: declared.map(|statement| statement.contingency.clone()).unwrap_or_default(),
     })?)
 }

@@ -11,6 +11,7 @@ use super::gaps::Gap;
 use crate::checks::finding::Finding;
 use crate::plots::model::Plot;
 use crate::producers::model::Producer;
+use crate::producers::simplified::SimplifiedDeclaration;
 
 /// The content.
 #[derive(Clone, Debug, Default)]
@@ -25,6 +26,8 @@ pub(crate) struct Content {
     pub(crate) plots: BTreeMap<PlotId, Plot>,
     /// The producers of these plots.
     pub(crate) producers: BTreeMap<ProducerId, Producer>,
+    /// The simplified declarations of those producers of which the seller told one.
+    pub(crate) simplified: BTreeMap<ProducerId, SimplifiedDeclaration>,
     /// What the checks find of each plot of which they find something.
     pub(crate) findings: BTreeMap<PlotId, Vec<Finding>>,
     /// The crop years of the lots that were drawn.

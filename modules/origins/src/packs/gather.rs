@@ -9,10 +9,10 @@ use contracts::tax::in_eu;
 use kernel::store::{Reader, StoreError};
 use kernel::{Context, Problem};
 
-use super::annex::MOST_PRODUCERS;
 use super::commodities;
 use super::content::{Content, Goods};
 use super::coverage::{Coverage, MOST_ORDERS, PackedOrder};
+use super::dds::MOST_PRODUCERS;
 use super::gaps::{Gap, GapReason};
 use super::model::{EvidenceKind, Pack};
 use super::orders::{self, SoldLine, SoldOrder};
@@ -21,6 +21,7 @@ use crate::checks::file::MOST_PLOTS;
 use crate::kilograms::kilograms;
 use crate::plots::findings::findings_of;
 use crate::plots::store as plots;
+use crate::producers::simplified::SIMPLIFIED;
 use crate::producers::store::PRODUCERS;
 
 /// Returns the content of a pack as things are now, with everything that it lacks. Blocks while the plots are judged.
@@ -206,6 +207,9 @@ fn places(reader: &Reader<'_>, pack: &Pack, content: &mut Content) -> Result<(),
             gone += 1;
             continue;
         };
+        if let Some(simplified) = reader.get(&SIMPLIFIED, &producer.id)? {
+            content.simplified.insert(producer.id.clone(), simplified);
+        }
         content.producers.insert(producer.id.clone(), producer);
         content.plots.insert(id, plot);
     }

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::form::PackFields;
-use super::model::{Pack, Seal, of_buyer, of_contract, of_seller};
+use super::model::{Pack, Seal, bought_by, of_contract, of_seller, open_of_contract};
 use super::orders::SoldOrder;
 use super::regulation::RegulationView;
 use super::responses::{FullPackView, PackView};
@@ -37,7 +37,7 @@ pub(crate) struct PackFilter {
     contract: Option<String>,
 }
 
-/// Signed in: the data packs that the caller made or, sealed, got; the latest first.
+/// Signed in: the data packs that the caller made or gets; the latest first.
 #[utoipa::path(params(PageQuery, PackFilter), responses((status = 200, body = Page<PackView>)))]
 #[get("/api/eudr-packs")]
 pub(crate) async fn packs(
@@ -47,13 +47,24 @@ pub(crate) async fn packs(
     part: Query<PageQuery>,
 ) -> Result<web::Json<Page<PackView>>, Problem> {
     let lists = match filter.0.contract {
-        Some(contract) => vec![of_contract(&contract.into(), &me.account)],
-        None => vec![of_seller(&me.account), of_buyer(&me.account)],
+        Some(contract) => {
+            let contract = contract.into();
+            vec![of_contract(&contract, &me.account), open_of_contract(&contract, &me.account)]
+        }
+        None => vec![of_seller(&me.account), bought_by(&me.account)],
     };
-    let limit = part.0.limit();
-    let none = Words::of(None);
-    let (rows, total) = state.context.store().read(|r| PACKS.search(r, &lists, &none, part.0.cursor(), limit + 1))?;
-    Ok(web::Json(Page::cut(rows, limit, total, Pack::sort_key).map(|pack| PackView::new(&pack, &me.account))))
+    let (limit, none, lots) = (part.0.limit(), Words::of(None), state.context.port::<dyn LotPort>());
+    let page = state.context.store().read(|reader| {
+        let (rows, total) = PACKS.search(reader, &lists, &none, part.0.cursor(), limit + 1)?;
+        let Page { items, next_cursor, total } = Page::cut(rows, limit, total, Pack::sort_key);
+        let view = |pack: Pack| {
+            let stopped = stopped_ms(reader, lots.as_ref(), &pack)?;
+            Ok(PackView::new(&pack, stopped, &me.account))
+        };
+        let items = items.into_iter().map(view).collect::<Result<_, StoreError>>()?;
+        Ok::<_, Problem>(Page { items, next_cursor, total })
+    })?;
+    Ok(web::Json(page))
 }
 
 /// The pack, if the account may see it.
@@ -72,12 +83,8 @@ fn later_orders(reader: &Reader<'_>, pack: &Pack, seal: &Seal) -> Result<Vec<Str
 
 /// Since when a plot is stopped that goods of a sealed pack came from, in milliseconds since 1970 UTC. No plot was when it
 /// was sealed.
-fn stopped_ms(
-    reader: &Reader<'_>,
-    lots: Option<&Port<dyn LotPort>>,
-    pack: &Pack,
-    seal: &Seal,
-) -> Result<Option<i64>, StoreError> {
+fn stopped_ms(reader: &Reader<'_>, lots: Option<&Port<dyn LotPort>>, pack: &Pack) -> Result<Option<i64>, StoreError> {
+    let Some(seal) = &pack.seal else { return Ok(None) };
     let shipment = pack.coverage.shipment().map(|(id, _)| id);
     let packed = |draw: &Draw| {
         shipment.is_none_or(|wanted| draw.shipment.as_ref().is_some_and(|(shipment, _)| shipment == wanted))
@@ -99,7 +106,7 @@ pub(super) async fn full(
     if let Some(seal) = &pack.seal {
         let lots = state.context.port::<dyn LotPort>();
         let (later, stopped) = state.context.store().read(|reader| {
-            let stopped = stopped_ms(reader, lots.as_ref(), &pack, seal)?;
+            let stopped = stopped_ms(reader, lots.as_ref(), &pack)?;
             Ok::<_, StoreError>((later_orders(reader, &pack, seal)?, stopped))
         })?;
         return Ok(web::Json(FullPackView::sealed(&pack, later, stopped, account)));
@@ -110,7 +117,8 @@ pub(super) async fn full(
     Ok(web::Json(FullPackView::draft(&pack, content, account)))
 }
 
-/// A data pack, for its seller, and for its buyer once it is sealed. A draft shows what is missing now.
+/// A data pack, for its seller and its buyer. A draft is as things are now: its seller sees what is missing, and its buyer
+/// the plots, which are not sealed yet.
 #[utoipa::path(responses((status = 200, body = FullPackView)))]
 #[get("/api/eudr-packs/{id}")]
 pub(crate) async fn one_pack(

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::coverage::{Coverage, PackedOrder};
 
-/// A data pack, version 2. After it was sealed nothing of it changes but the statements, which are added.
+/// A data pack, version 3. After it was sealed nothing of it changes but the statements, which are added.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Pack {
     pub(crate) id: PackId,
@@ -123,6 +123,8 @@ pub(crate) struct Statement {
     pub(crate) reference: String,
     /// The verification number; may be empty before there is one.
     pub(crate) verification: String,
+    /// The contingency number, which stands in for the reference number until that comes; may be empty.
+    pub(crate) contingency: String,
     #[serde(with = "words")]
     pub(crate) status: DdsStatus,
     pub(crate) note: String,
@@ -147,8 +149,10 @@ impl Listed for Pack {
             viewers.clone().map(list)
         });
         let draft = self.seal.is_none().then(|| draft_of(&self.coverage, &self.seller));
+        let open = self.coverage.contract().filter(|_| self.seal.is_none() && self.buyer != self.seller);
+        let open = open.map(|contract| open_of_contract(contract, &self.buyer));
         let buyers = [bought_by(&self.buyer)].into_iter().chain(seen_by_buyer.then(|| of_buyer(&self.buyer)));
-        of_contract.chain(buyers).chain(draft).chain([of_seller(&self.seller)]).collect()
+        of_contract.chain(buyers).chain(draft).chain(open).chain([of_seller(&self.seller)]).collect()
     }
 
     /// The evidence of a sealed pack is in its archive.
@@ -171,12 +175,17 @@ pub(crate) fn of_buyer(buyer: &AccountId) -> String {
     format!("packs-for/{buyer}")
 }
 
-/// The name of the list of all packs of a buyer's orders, drafts too, which the buyer does not see.
+/// The name of the list of all packs of a buyer's orders, drafts too.
 pub(crate) fn bought_by(buyer: &AccountId) -> String {
     format!("packs-of-buyer/{buyer}")
 }
 
-/// The name of the list of the packs of a contract that an account sees.
+/// The name of the list of a contract's drafts that its buyer sees.
+pub(crate) fn open_of_contract(contract: &ContractId, buyer: &AccountId) -> String {
+    format!("open-packs-of-contract/{contract}/{buyer}")
+}
+
+/// The name of the list of the packs of a contract that its seller sees, and its buyer once they are sealed.
 pub(crate) fn of_contract(contract: &ContractId, viewer: &AccountId) -> String {
     format!("packs-of-contract/{contract}/{viewer}")
 }

@@ -1,6 +1,8 @@
-//! The earlier stored form of packs, frozen, and its conversion.
+//! The earlier stored forms of packs, frozen, and their conversion.
 
 use contracts::ids::{AccountId, OrderId, PackId, ShipmentId};
+use contracts::origins::DdsStatus;
+use contracts::words;
 use jiff::civil::Date;
 use kernel::store::record::decode_payload;
 use kernel::store::{Record, RecordError};
@@ -25,8 +27,70 @@ struct PackV1 {
     produced: Option<(Date, Date)>,
     evidence: Vec<Evidence>,
     seal: Option<SealV1>,
-    statements: Vec<Statement>,
+    statements: Vec<StatementV1>,
     made_ms: i64,
+}
+
+/// [`Pack`], version 2: without contingency numbers.
+#[derive(Deserialize)]
+struct PackV2 {
+    id: PackId,
+    seller: AccountId,
+    seller_name: String,
+    buyer: AccountId,
+    buyer_name: String,
+    coverage: Coverage,
+    destination: String,
+    species: Vec<String>,
+    produced: Option<(Date, Date)>,
+    evidence: Vec<Evidence>,
+    seal: Option<Seal>,
+    statements: Vec<StatementV1>,
+    made_ms: i64,
+}
+
+/// [`Statement`], version 1: without its contingency number.
+#[derive(Deserialize)]
+struct StatementV1 {
+    reference: String,
+    verification: String,
+    #[serde(with = "words")]
+    status: DdsStatus,
+    note: String,
+    at_ms: i64,
+}
+
+impl From<StatementV1> for Statement {
+    fn from(old: StatementV1) -> Self {
+        Statement {
+            reference: old.reference,
+            verification: old.verification,
+            contingency: String::new(),
+            status: old.status,
+            note: old.note,
+            at_ms: old.at_ms,
+        }
+    }
+}
+
+impl From<PackV2> for Pack {
+    fn from(old: PackV2) -> Self {
+        Pack {
+            id: old.id,
+            seller: old.seller,
+            seller_name: old.seller_name,
+            buyer: old.buyer,
+            buyer_name: old.buyer_name,
+            coverage: old.coverage,
+            destination: old.destination,
+            species: old.species,
+            produced: old.produced,
+            evidence: old.evidence,
+            seal: old.seal,
+            statements: old.statements.into_iter().map(Into::into).collect(),
+            made_ms: old.made_ms,
+        }
+    }
 }
 
 /// [`Seal`], version 1: without its orders.
@@ -68,18 +132,19 @@ impl From<PackV1> for Pack {
             produced: old.produced,
             evidence: old.evidence,
             seal,
-            statements: old.statements,
+            statements: old.statements.into_iter().map(Into::into).collect(),
             made_ms: old.made_ms,
         }
     }
 }
 
 impl Record for Pack {
-    const VERSION: u16 = 2;
+    const VERSION: u16 = 3;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         match version {
             1 => Ok(decode_payload::<PackV1>(payload)?.into()),
+            2 => Ok(decode_payload::<PackV2>(payload)?.into()),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }

@@ -44,6 +44,10 @@ pub(crate) struct PackView {
     /// When it was sealed; `null` for a draft.
     #[schema(required, format = DateTime)]
     sealed_at: Option<String>,
+    /// When its seller stopped a plot that its goods came from, if that is so now and it is sealed: the seal does not
+    /// change, but the goods should not be declared with it.
+    #[schema(required, format = DateTime)]
+    stopped_at: Option<String>,
     /// How its due diligence statement stood last.
     #[schema(required)]
     status: Option<DdsStatus>,
@@ -70,14 +74,11 @@ pub(crate) struct FullPackView {
     produced_until: Option<String>,
     plots: u32,
     producers: u32,
-    /// When its seller stopped a plot that its goods came from, if that is so now and it is sealed: the seal does not
-    /// change, but the goods should not be declared with it.
-    #[schema(required, format = DateTime)]
-    stopped_at: Option<String>,
-    /// What is missing or wrong; none once it is sealed.
+    /// What is missing or wrong, for its seller; none once it is sealed.
     gaps: Vec<Gap>,
-    /// The plots of which the checks find something, at most 200; none once it is sealed.
+    /// The plots of which the checks find something, for its seller, at most 200; none once it is sealed.
     findings: Vec<PlotFindings>,
+    /// The files of evidence; its buyer sees them once it is sealed.
     evidence: Vec<EvidenceView>,
     /// The files of its archive; none before it is sealed.
     files: Vec<PackFileView>,
@@ -177,6 +178,8 @@ struct PackFileView {
 struct StatementView {
     reference: String,
     verification: String,
+    /// The number that stood in for the reference number; empty if there was none.
+    contingency: String,
     status: DdsStatus,
     note: String,
     #[schema(format = DateTime)]
@@ -185,8 +188,9 @@ struct StatementView {
 
 impl PackView {
     /// The view of an account that may see it.
-    pub(crate) fn new(pack: &Pack, viewer: &AccountId) -> Self {
+    pub(crate) fn new(pack: &Pack, stopped_ms: Option<i64>, viewer: &AccountId) -> Self {
         PackView {
+            stopped_at: stopped_ms.map(instant),
             mine_to_declare: pack.buyer == *viewer,
             id: pack.id.to_string(),
             number: pack.coverage.number().to_owned(),
@@ -204,7 +208,7 @@ impl PackView {
 }
 
 impl FullPackView {
-    /// A draft with its content as it is now.
+    /// A draft with its content as it is now. What it lacks and its evidence are for its seller.
     pub(crate) fn draft(pack: &Pack, content: Content, viewer: &AccountId) -> Self {
         let goods = content.goods.iter().map(|goods| GoodsView {
             hs: goods.commodity.hs.to_owned(),
@@ -214,6 +218,18 @@ impl FullPackView {
             producers: count(content.by_producer(&goods.plots).len()),
         });
         let goods = goods.collect();
+        let mut told = FullPackView::told(pack, None, viewer);
+        told.pack.destination = content.destination();
+        let told = FullPackView {
+            orders: content.orders.iter().map(PackedOrderView::new).collect(),
+            goods,
+            plots: count(content.plots.len()),
+            producers: count(content.producers.len()),
+            ..told
+        };
+        if pack.seller != *viewer {
+            return FullPackView { evidence: Vec::new(), ..told };
+        }
         let found = content.findings.iter().filter_map(|(id, findings)| {
             let plot = content.plots.get(id)?;
             let producer = content.producers.get(&plot.producer)?;
@@ -224,24 +240,13 @@ impl FullPackView {
                 findings: findings.clone(),
             })
         });
-        let mut told = FullPackView::told(pack, viewer);
-        told.pack.destination = content.destination();
-        FullPackView {
-            orders: content.orders.iter().map(PackedOrderView::new).collect(),
-            goods,
-            plots: count(content.plots.len()),
-            producers: count(content.producers.len()),
-            findings: found.take(MOST_LISTED).collect(),
-            gaps: content.gaps,
-            ..told
-        }
+        FullPackView { findings: found.take(MOST_LISTED).collect(), gaps: content.gaps, ..told }
     }
 
     /// A sealed pack, as it was sealed, with the numbers of the orders that came later, and the time since when a plot of
     /// it is stopped.
     pub(crate) fn sealed(pack: &Pack, later_orders: Vec<String>, stopped_ms: Option<i64>, viewer: &AccountId) -> Self {
-        let stopped_at = stopped_ms.map(instant);
-        let mut view = FullPackView { later_orders, stopped_at, ..FullPackView::told(pack, viewer) };
+        let mut view = FullPackView { later_orders, ..FullPackView::told(pack, stopped_ms, viewer) };
         let Some(seal) = &pack.seal else { return view };
         view.orders = seal.orders.iter().map(PackedOrderView::new).collect();
         let goods = seal.goods.iter().map(|goods| GoodsView {
@@ -260,7 +265,7 @@ impl FullPackView {
     }
 
     /// What the seller and the buyer told.
-    fn told(pack: &Pack, viewer: &AccountId) -> Self {
+    fn told(pack: &Pack, stopped_ms: Option<i64>, viewer: &AccountId) -> Self {
         let species = pack.species.iter().filter_map(|name| species::named(name));
         let species = species.map(|species| SpeciesView {
             scientific_name: species.scientific.to_owned(),
@@ -276,12 +281,13 @@ impl FullPackView {
         let statement = |row: &Statement| StatementView {
             reference: row.reference.clone(),
             verification: row.verification.clone(),
+            contingency: row.contingency.clone(),
             status: row.status,
             note: row.note.clone(),
             at: instant(row.at_ms),
         };
         FullPackView {
-            pack: PackView::new(pack, viewer),
+            pack: PackView::new(pack, stopped_ms, viewer),
             orders: Vec::new(),
             later_orders: Vec::new(),
             goods: Vec::new(),
@@ -290,7 +296,6 @@ impl FullPackView {
             produced_until: pack.produced.map(|(_, until)| until.to_string()),
             plots: 0,
             producers: 0,
-            stopped_at: None,
             gaps: Vec::new(),
             findings: Vec::new(),
             evidence: pack.evidence.iter().map(evidence).collect(),

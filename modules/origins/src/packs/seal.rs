@@ -6,6 +6,7 @@ use kernel::{Context, Held, Problem};
 use super::annex;
 use super::archive::{self, Packed};
 use super::content::{Content, Goods};
+use super::dds::{self, DdsStatement, SubmitRequest};
 use super::files::PackFiles;
 use super::gather::{self, refusal};
 use super::model::{Pack, Seal, SealedGoods};
@@ -38,10 +39,13 @@ pub(crate) fn make(context: &Context, files: &PackFiles, pack: &Pack, at_ms: i64
     }
     let days = &context.settings().eudr;
     let geojson = annex::geojson(&content)?;
+    let statement = DdsStatement::new(pack, &content)?;
+    let annex = annex::annex(pack, &content, &statement, days)?;
     let mut contents = vec![
         Packed { name: "plots.geojson".to_owned(), bytes: geojson.clone() },
         Packed { name: "plots.csv".to_owned(), bytes: annex::table(&content) },
-        Packed { name: "annex.json".to_owned(), bytes: annex::annex(pack, &content, days)? },
+        Packed { name: "annex.json".to_owned(), bytes: annex },
+        Packed { name: dds::FILE.to_owned(), bytes: SubmitRequest::new(statement).write()? },
     ];
     for (at, file) in pack.evidence.iter().enumerate() {
         let gone = || Problem::conflict("gone-files", format!("The file {} is gone. Add it again.", file.name));

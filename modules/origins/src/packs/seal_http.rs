@@ -9,11 +9,12 @@ use kernel::store::Tx;
 use super::http::{full, seen};
 use super::responses::FullPackView;
 use super::statement::StatementForm;
+use super::store::no_pack;
 use super::{commands, seal};
 use crate::rights::sellers_only;
 use crate::state::AppState;
 
-/// Sellers only: seals a draft of the caller's. From then on it never changes, and the order's buyer sees it.
+/// Sellers only: seals a draft of the caller's. From then on it never changes, and its buyer declares the goods with it.
 #[utoipa::path(
     responses(
         (status = 200, body = FullPackView),
@@ -30,6 +31,9 @@ pub(crate) async fn seal_pack(
 ) -> Result<web::Json<FullPackView>, Problem> {
     sellers_only(&me)?;
     let draft = seen(&state, &me.account, &id)?;
+    if draft.seller != me.account {
+        return Err(no_pack().into());
+    }
     if draft.seal.is_some() {
         return Err(Problem::conflict("sealed", "The pack is sealed."));
     }
@@ -54,7 +58,8 @@ pub(crate) async fn seal_pack(
     responses(
         (status = 200, body = FullPackView),
         (status = 403),
-        (status = 409, description = "`too-many-entries`")
+        (status = 409, description = "`draft`, `status-goes-back` (no status follows another at will), \
+            `referenced` (another statement refers to it, so it is not withdrawn) or `too-many-entries`")
     )
 )]
 #[post("/api/eudr-packs/{id}/statement")]

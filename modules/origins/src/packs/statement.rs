@@ -10,6 +10,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::model::Statement;
+use crate::numbers::is_number;
 
 /// How a due diligence statement stands. The numbers are empty while there are none.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
@@ -26,32 +27,48 @@ pub(crate) struct StatementForm {
     #[garde(custom(is_number(5, 35)))]
     #[schema(max_length = 35, example = "SFFCB4Y3")]
     verification: String,
-    #[garde(skip)]
-    status: DdsStatus,
+    /// The number that an authority gave while the information system was down for more than an hour. It stands in for the
+    /// reference number until that comes.
+    #[serde(default)]
+    #[garde(dive)]
+    contingency: Text<0, 50>,
+    /// Read by its words here, so that a word that is none is told once.
+    #[serde(default)]
+    #[garde(custom(is_status))]
+    #[schema(value_type = DdsStatus, required)]
+    status: String,
     #[serde(default)]
     #[garde(dive)]
     note: Text<0, 200>,
 }
 
-fn is_number(least: usize, most: usize) -> impl FnOnce(&String, &()) -> garde::Result {
-    move |text, ()| {
-        let text = text.trim();
-        let fits = text.is_empty() || (least..=most).contains(&text.len());
-        if fits && text.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit()) {
-            return Ok(());
-        }
-        Err(garde::Error::new(format!("must be {least} to {most} capital letters and digits")))
+pub(super) fn is_status(word: &str, (): &()) -> garde::Result {
+    if DdsStatus::parse(word).is_some() {
+        return Ok(());
     }
+    let known: Vec<&str> = DdsStatus::ALL.iter().map(|status| status.as_str()).collect();
+    Err(garde::Error::new(format!("must be one of {}", known.join(", "))))
 }
 
 impl StatementForm {
     /// The entry of a form that was validated.
     ///
     /// # Errors
-    /// 422 where a statement of this status has numbers, and one is missing.
+    /// 422 where a statement of this status has numbers, and one is missing; for a contingency number of a statement that
+    /// has its own, or was not only submitted.
     pub(super) fn read(self, at_ms: i64) -> Result<Statement, Problem> {
-        let StatementForm { reference, verification, status, note } = self;
+        let StatementForm { reference, verification, contingency, status, note } = self;
         let (reference, verification) = (reference.trim().to_owned(), verification.trim().to_owned());
+        let status = DdsStatus::parse(&status).ok_or_else(|| Problem::field("status", "is not known"))?;
+        let contingency = String::from(contingency);
+        if !contingency.is_empty() && !reference.is_empty() {
+            let why = "must be empty once there is a reference number, which takes its place";
+            return Err(Problem::field("contingency", why));
+        }
+        if !contingency.is_empty() && status != DdsStatus::Submitted {
+            let why = "is for a statement that is SUBMITTED and has no reference number yet";
+            return Err(Problem::field("contingency", why));
+        }
         // The system gives the numbers when it accepts a statement.
         let needs = matches!(status, DdsStatus::Available | DdsStatus::Archived | DdsStatus::Grouped);
         let missing = [("reference", &reference), ("verification", &verification)];
@@ -61,6 +78,6 @@ impl StatementForm {
         if !wrong.is_empty() {
             return Err(Problem::Invalid(wrong));
         }
-        Ok(Statement { reference, verification, status, note: note.into(), at_ms })
+        Ok(Statement { reference, verification, contingency, status, note: note.into(), at_ms })
     }
 }

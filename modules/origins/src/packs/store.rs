@@ -12,9 +12,9 @@ kernel::tables! {
     pub(crate) PACKS: Collection<Pack> = "eudr-packs";
 }
 
-/// Returns a pack that an account may see: its seller, and the buyer once it is sealed.
+/// Returns a pack that an account may see: its seller, and its buyer.
 pub(crate) fn find(reader: &Reader<'_>, account: &AccountId, id: &PackId) -> Result<Option<Pack>, StoreError> {
-    let may_see = |pack: &Pack| pack.seller == *account || (pack.seal.is_some() && pack.buyer == *account);
+    let may_see = |pack: &Pack| pack.seller == *account || pack.buyer == *account;
     Ok(reader.get(&PACKS, id)?.filter(may_see))
 }
 
@@ -26,4 +26,9 @@ pub(crate) fn draft(reader: &Reader<'_>, coverage: &Coverage, seller: &AccountId
 /// The 404 of packs.
 pub(crate) fn no_pack() -> TxError {
     TxError::not_found("data pack")
+}
+
+/// The refusal of what can be done with sealed packs alone.
+pub(crate) fn not_sealed() -> TxError {
+    TxError::conflict("draft", "The pack is not sealed yet.")
 }

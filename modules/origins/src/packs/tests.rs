@@ -1,6 +1,6 @@
 //! The files of a pack: by the official rules, and byte for byte as golden files have them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
 
 use base64::Engine;
@@ -17,12 +17,14 @@ use super::archive::{Packed, pack as archived};
 use super::commodities::{all, of_goods, of_heading};
 use super::content::{Content, Goods};
 use super::coverage::{Coverage, PackedOrder};
+use super::dds::DdsStatement;
 use super::model::{Evidence, EvidenceKind, Pack, PackFile, Seal, SealedGoods, Statement};
 use super::species::guessed;
 use crate::checks::shape::{Position, Shape};
 use crate::plots::file::judge;
 use crate::plots::model::{Plot, Way};
 use crate::producers::model::Producer;
+use crate::producers::simplified::SimplifiedDeclaration;
 
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -81,6 +83,7 @@ pub(crate) fn sample() -> Pack {
         statements: vec![Statement {
             reference: "26NLKENYR00107".to_owned(),
             verification: "SFFCB4Y3".to_owned(),
+            contingency: "CONT-2026-17".to_owned(),
             status: contracts::origins::DdsStatus::Available,
             note: "A note".to_owned(),
             at_ms: 16,
@@ -102,7 +105,7 @@ fn producer(id: &str, name: &str) -> Producer {
     }
 }
 
-fn plot(id: &str, of: &str, shape: Shape, point_m2: Option<u64>) -> Plot {
+pub(super) fn plot(id: &str, of: &str, shape: Shape, point_m2: Option<u64>) -> Plot {
     let area_m2 = point_m2.unwrap_or_else(|| shape.outlined_m2());
     Plot {
         id: id.into(),
@@ -119,7 +122,7 @@ fn plot(id: &str, of: &str, shape: Shape, point_m2: Option<u64>) -> Plot {
 }
 
 /// Two growers: one with a point, one with an outline.
-fn content() -> Content {
+pub(super) fn content() -> Content {
     let at = |lon, lat| Position { lon, lat };
     let point = Shape { points: vec![at(36_947_115, -549_876)], outlines: Vec::new() };
     let corners = [(36_941_203, -552_104), (36_943_911, -552_377), (36_944_218, -554_862), (36_941_203, -552_104)];
@@ -139,13 +142,23 @@ fn content() -> Content {
         producers: [producer("p1", "Grower 0417"), producer("p2", "Grower 0233")]
             .map(|producer| (producer.id.clone(), producer))
             .into(),
+        simplified: BTreeMap::from([(
+            "p1".into(),
+            SimplifiedDeclaration {
+                producer: "p1".into(),
+                reference: "S26BECB39D2GRX".to_owned(),
+                verification: "H6ORMNTX".to_owned(),
+                address: None,
+                at_ms: 0,
+            },
+        )]),
         crop_years: BTreeSet::from(["2025/26".to_owned()]),
         ..Content::default()
     }
 }
 
 /// Compares a file with its golden one; `SOKONI_WRITE_GOLDEN` writes one that is missing.
-fn is_golden(name: &str, bytes: &[u8]) {
+pub(super) fn is_golden(name: &str, bytes: &[u8]) {
     let path = std::path::Path::new(GOLDEN).join(name);
     if !path.exists() && std::env::var_os("SOKONI_WRITE_GOLDEN").is_some() {
         std::fs::write(&path, bytes).unwrap();
@@ -184,7 +197,7 @@ fn the_geojson_file_is_as_the_information_system_reads_it() {
 #[test]
 fn the_annex_keeps_to_the_types_of_the_statement() {
     let (pack, content) = (sample(), content());
-    let file = annex(&pack, &content, &days()).unwrap();
+    let file = annex(&pack, &content, &DdsStatement::new(&pack, &content).unwrap(), &days()).unwrap();
     is_golden("pack-annex.json", &file);
     let annex: Value = serde_json::from_slice(&file).unwrap();
     let statement = &annex["statement"];
@@ -207,6 +220,11 @@ fn the_annex_keeps_to_the_types_of_the_statement() {
         assert!(judged.len() == 1 && judged[0].judged.sound.is_some(), "{judged:?}");
     }
     assert_eq!(annex["article9"]["produced"]["from"], "2025-10-06");
+    let simplified = &annex["article9"]["simplifiedDeclarations"][0];
+    assert_eq!(
+        (&simplified["producer"], &simplified["referenceNumber"]),
+        (&"Grower 0417".into(), &"S26BECB39D2GRX".into())
+    );
     assert_eq!(annex["regulation"]["appliesFrom"], "2026-12-30");
 }
 

@@ -6,7 +6,7 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, delete, get, post, web};
 use contracts::ids::{LotId, PlotId, ProducerId};
 use contracts::lots::{LotGraph, LotPort};
-use contracts::origins::PlotStopped;
+use contracts::origins::{PlotReleased, PlotStopped};
 use garde::Validate;
 use kernel::http::{Body, Identity, Page, PageQuery, Query};
 use kernel::store::{Listed, Reader, StoreError, Words};
@@ -207,6 +207,10 @@ async fn set_stop(
         if before.stop.is_none() && after.stop.is_some() {
             let reached = told::concerned(&context, &tx.reader(), &me.account, &id)?;
             tx.emit(&PlotStopped { plot: id.clone(), seller: me.account.clone(), reached, at_ms: now_ms })?;
+        }
+        if before.stop.is_some() && after.stop.is_none() {
+            let freed = told::freed(&context, &tx.reader(), &me.account, &id)?;
+            tx.emit(&PlotReleased { plot: id.clone(), seller: me.account.clone(), freed, at_ms: now_ms })?;
         }
         Ok::<_, TxError>(after)
     });

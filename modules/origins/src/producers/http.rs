@@ -15,7 +15,6 @@ use super::import;
 use super::model::{Producer, of_seller};
 use super::responses::{ImportView, ProducerView};
 use super::store::{self, PRODUCERS};
-use crate::plots;
 use crate::rights::sellers_only;
 use crate::state::AppState;
 
@@ -45,12 +44,11 @@ pub(crate) async fn producers(
     let (list, limit, words) = (of_seller(&me.account), part.0.limit(), Words::of(named.0.q.as_deref()));
     let found: Result<_, StoreError> = state.context.store().read(|r| {
         let (rows, total) = PRODUCERS.search(r, &[list], &words, part.0.cursor(), limit + 1)?;
-        let counted = |row: Producer| Ok((plots::store::count(r, &row.id)?, row));
-        Ok((rows.into_iter().map(counted).collect::<Result<Vec<_>, StoreError>>()?, total))
+        let Page { items, next_cursor, total } = Page::cut(rows, limit, total, Producer::sort_key);
+        let items = items.into_iter().map(|row| ProducerView::read(r, row)).collect::<Result<_, _>>()?;
+        Ok(Page { items, next_cursor, total })
     });
-    let (rows, total) = found?;
-    let page = Page::cut(rows, limit, total, |(_, row)| row.sort_key());
-    Ok(web::Json(page.map(|(plots, row)| ProducerView::new(row, plots))))
+    Ok(web::Json(found?))
 }
 
 /// Sellers only: one of the caller's producers.
@@ -64,8 +62,7 @@ pub(crate) async fn one_producer(
     sellers_only(&me)?;
     state.context.store().read(|r| {
         let producer = store::find(r, &me.account, &id)?.ok_or_else(|| no_such("producer"))?;
-        let plots = plots::store::count(r, &id)?;
-        Ok(web::Json(ProducerView::new(producer, plots)))
+        Ok(web::Json(ProducerView::read(r, producer)?))
     })
 }
 
@@ -91,7 +88,8 @@ pub(crate) async fn add_producer(
     sellers_only(&me)?;
     let producer = body.0.read(state.context.new_id(), &me.account, state.context.clock().now_ms());
     let saved = state.context.commit(move |tx| store::save(tx, &producer, false)).await?;
-    Ok(web::Json(ProducerView::new(saved, 0)).customize().with_status(StatusCode::CREATED))
+    let view = state.context.store().read(|r| ProducerView::read(r, saved.clone()))?;
+    Ok(web::Json(view).customize().with_status(StatusCode::CREATED))
 }
 
 /// Sellers only: changes one of the caller's producers.
@@ -106,8 +104,7 @@ pub(crate) async fn change_producer(
     sellers_only(&me)?;
     let producer = body.0.read(id.into_inner(), &me.account, state.context.clock().now_ms());
     let saved = state.context.commit(move |tx| store::save(tx, &producer, true)).await?;
-    let plots = state.context.store().read(|r| plots::store::count(r, &saved.id))?;
-    Ok(web::Json(ProducerView::new(saved, plots)))
+    Ok(web::Json(state.context.store().read(|r| ProducerView::read(r, saved.clone()))?))
 }
 
 /// Sellers only: deletes one of the caller's producers that has no plots.

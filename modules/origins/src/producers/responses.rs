@@ -4,10 +4,14 @@ use std::collections::BTreeMap;
 
 use contracts::country;
 use kernel::http::text::instant;
+use kernel::store::{Reader, StoreError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::model::Producer;
+use super::simplified::SIMPLIFIED;
+use super::simplified_form::SimplifiedView;
+use crate::plots;
 
 /// A producer.
 #[derive(Debug, Serialize, ToSchema)]
@@ -25,15 +29,25 @@ pub(crate) struct ProducerView {
     notes: String,
     /// How many plots it has.
     plots: u64,
+    /// Its simplified declaration, if its seller told of one.
+    #[schema(required)]
+    simplified_declaration: Option<SimplifiedView>,
     /// When it was entered.
     #[schema(format = DateTime)]
     made_at: String,
 }
 
 impl ProducerView {
-    /// The view of a producer with so many plots.
-    pub(crate) fn new(producer: Producer, plots: u64) -> Self {
-        ProducerView {
+    /// The view of a producer with what else is kept of it.
+    ///
+    /// # Errors
+    /// Where the store failed.
+    pub(crate) fn read(reader: &Reader<'_>, producer: Producer) -> Result<Self, StoreError> {
+        let plots = plots::store::count(reader, &producer.id)?;
+        let simplified = reader.get(&SIMPLIFIED, &producer.id)?;
+        Ok(ProducerView {
+            plots,
+            simplified_declaration: simplified.map(Into::into),
             id: producer.id.into(),
             name: producer.name,
             country: country::name_or(producer.country.clone()),
@@ -41,9 +55,8 @@ impl ProducerView {
             place: producer.place,
             member_number: producer.member_number,
             notes: producer.notes,
-            plots,
             made_at: instant(producer.made_ms),
-        }
+        })
     }
 }
 

@@ -6,6 +6,7 @@ use kernel::store::{Collection, Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
 use super::model::{Producer, of_seller};
+use super::simplified::SIMPLIFIED;
 use crate::plots;
 
 kernel::tables! {
@@ -89,6 +90,7 @@ pub(crate) fn remove(tx: &mut Tx<'_>, seller: &AccountId, id: &ProducerId) -> Re
 /// Deletes a producer with its name.
 pub(crate) fn erase(tx: &mut Tx<'_>, producer: &Producer) -> Result<(), StoreError> {
     tx.delete(&PRODUCER_NAMES, name_key(&producer.seller, &producer.country, &producer.name))?;
+    tx.delete(&SIMPLIFIED, &producer.id)?;
     PRODUCERS.delete(tx, producer)
 }
 

@@ -1,4 +1,4 @@
-//! The buyers who are told that a plot was stopped.
+//! The buyers who are told that a plot was stopped, or released.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,11 @@ use contracts::origins::StoppedOrder;
 use kernel::Context;
 use kernel::store::{Reader, StoreError};
 
+use super::stopped;
 use crate::packs::orders;
 use crate::packs::sealed_orders;
 
-/// The most orders that one stop tells of: so many fit in an event.
+/// The most orders that one stop or release tells of: so many fit in an event.
 const MOST_TOLD: usize = 1_000;
 
 /// Returns the orders that a plot reaches and whose buyers must know: those with a sealed data pack, and those with goods
@@ -25,6 +26,32 @@ pub(crate) fn concerned(
     reader: &Reader<'_>,
     seller: &AccountId,
     plot: &PlotId,
+) -> Result<Vec<StoppedOrder>, StoreError> {
+    reached(context, reader, seller, plot, |_| Ok(true))
+}
+
+/// Returns those of them of which nothing is stopped now, after the plot was released.
+///
+/// # Errors
+/// Where the store failed.
+pub(crate) fn freed(
+    context: &Context,
+    reader: &Reader<'_>,
+    seller: &AccountId,
+    plot: &PlotId,
+) -> Result<Vec<StoppedOrder>, StoreError> {
+    let lots = context.port::<dyn LotPort>();
+    reached(context, reader, seller, plot, |order| {
+        Ok(!stopped::behind(reader, lots.as_ref(), (seller, order), |_| true)?.hold())
+    })
+}
+
+fn reached(
+    context: &Context,
+    reader: &Reader<'_>,
+    seller: &AccountId,
+    plot: &PlotId,
+    wanted: impl Fn(&OrderId) -> Result<bool, StoreError>,
 ) -> Result<Vec<StoppedOrder>, StoreError> {
     let Some(lots) = context.port::<dyn LotPort>() else { return Ok(Vec::new()) };
     let graph = lots.read(reader, |port, reader| port.recall(reader, seller, std::slice::from_ref(plot)))?;
@@ -39,6 +66,9 @@ pub(crate) fn concerned(
         let sold = orders::find(reader, seller, order)?.map(|sold| sold.buyer);
         let buyer = waiting.as_ref().map(|(_, buyer)| buyer.clone()).or(sold.filter(|_| pack.is_some()));
         let Some(buyer) = buyer.filter(|buyer| buyer != seller) else { continue };
+        if !wanted(order)? {
+            continue;
+        }
         concerned.push(StoppedOrder {
             buyer,
             number: draws.first().map_or(String::new(), |draw| draw.order_number.clone()),

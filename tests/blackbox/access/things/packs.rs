@@ -23,6 +23,19 @@ impl Things<'_> {
                 self.post("seller", &format!("/api/eudr-packs/{draft}/seal"), &json!({}));
                 vec![draft]
             }
+            "packreference" => {
+                let draft = self.pack_draft();
+                self.post("seller", &format!("/api/eudr-packs/{draft}/seal"), &json!({}));
+                let one = json!({"reference": "26FRYUI34JTQKB", "verification": "SFFCB4Y3", "status": "AVAILABLE"});
+                self.post("buyer", &format!("/api/eudr-packs/{draft}/references"), &json!({"references": [one]}));
+                vec![draft, "26FRYUI34JTQKB".to_owned()]
+            }
+            "simplified" => {
+                let producer = text(&self.post("seller", "/api/producers", &forms::producer(&self.key()))["id"]);
+                let path = format!("/api/producers/{producer}/simplified-declaration");
+                self.sent("seller", Method::PUT, &path, &json!({"reference": "S26BECB39D2GRX"}));
+                vec![producer]
+            }
             _ => return None,
         })
     }

@@ -34,5 +34,6 @@ export default {
   live: {
     "origins.pack-changed": ["/api/eudr-packs", "/api/eudr-orders", "/api/eudr-contracts"],
     "origins.plot-stopped": ["/api/eudr-packs", "/api/plots", "/api/shipments"],
+    "origins.plot-released": ["/api/eudr-packs", "/api/plots", "/api/shipments"],
   },
 } satisfies Manifest;

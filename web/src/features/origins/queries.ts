@@ -8,6 +8,7 @@ type Schemas = components["schemas"];
 
 export type Producer = Schemas["Producer"];
 export type WriteProducer = Schemas["WriteProducer"];
+export type WriteSimplified = Schemas["WriteSimplifiedDeclaration"];
 export type ProducerImport = Schemas["ProducerImport"];
 export type Plot = Schemas["Plot"];
 export type FullPlot = Schemas["FullPlot"];
@@ -58,6 +59,19 @@ export function useRemoveProducer(onSuccess: () => void) {
     mutationFn: (id: string) => answer(api.DELETE("/api/producers/{id}", { params: { path: { id } } })),
     meta: { changes: [PRODUCERS] },
     onSuccess,
+  });
+}
+
+/** Keeps the simplified declaration of a producer. */
+export function keepSimplified(id: string, body: WriteSimplified) {
+  return answer(api.PUT("/api/producers/{id}/simplified-declaration", { params: { path: { id } }, body }));
+}
+
+export function useRemoveSimplified(id: string) {
+  return useMutation({
+    mutationFn: () =>
+      answer(api.DELETE("/api/producers/{id}/simplified-declaration", { params: { path: { id } } })),
+    meta: { changes: [PRODUCERS] },
   });
 }
 

@@ -3516,12 +3516,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Signed in: the data packs that the caller made or, sealed, got; the latest first. */
+        /** Signed in: the data packs that the caller made or gets; the latest first. */
         get: operations["packs"];
         put?: never;
         /**
          * Sellers only: begins a data pack for an order of the caller's, one of its shipments, or all orders that were called off
-         *     from a contract. Nobody else sees the draft.
+         *     from a contract. Its buyer sees the plots in the draft, and nobody else does.
          */
         post: operations["beginPack"];
         delete?: never;
@@ -3537,7 +3537,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A data pack, for its seller, and for its buyer once it is sealed. A draft shows what is missing now. */
+        /**
+         * A data pack, for its seller and its buyer. A draft is as things are now: its seller sees what is missing, and its buyer
+         *     the plots, which are not sealed yet.
+         */
         get: operations["onePack"];
         /** Sellers only: changes what the caller told in a draft. */
         put: operations["changePack"];
@@ -3558,6 +3561,26 @@ export interface paths {
         };
         /** The archive of a sealed data pack, a ZIP file, for its seller and its buyer. */
         get: operations["packArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eudr-packs/{id}/dds.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The request to submit the statement of a sealed data pack, an XML file that is valid by the schema of the information
+         *     system (`SubmitDdsRequest`, API V3). The buyer's has its references to earlier statements.
+         */
+        get: operations["packRequest"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3620,6 +3643,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/eudr-packs/{id}/references": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The earlier statements that the statement of a sealed data pack refers to, for its buyer alone; the latest first. */
+        get: operations["packReferences"];
+        put?: never;
+        /**
+         * The buyer of a sealed data pack tells which earlier statements its statement refers to. Each must be AVAILABLE or
+         *     ARCHIVED; the shop knows what was written back here, and takes the buyer's word of others.
+         */
+        post: operations["addReferences"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eudr-packs/{id}/references/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** The buyer of a sealed data pack takes a reference of its statement away, named by its number. */
+        delete: operations["removeReference"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/eudr-packs/{id}/seal": {
         parameters: {
             query?: never;
@@ -3629,7 +3690,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sellers only: seals a draft of the caller's. From then on it never changes, and the order's buyer sees it. */
+        /** Sellers only: seals a draft of the caller's. From then on it never changes, and its buyer declares the goods with it. */
         post: operations["sealPack"];
         delete?: never;
         options?: never;
@@ -5461,6 +5522,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/producers/{id}/simplified-declaration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sellers only: keeps the simplified declaration of one of the caller's producers, in place of an earlier one. Whether a
+         *     producer may make one is a question for a lawyer.
+         */
+        put: operations["keepSimplified"];
+        post?: never;
+        /** Sellers only: deletes the simplified declaration of one of the caller's producers. */
+        delete: operations["removeSimplified"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/{id}": {
         parameters: {
             query?: never;
@@ -7184,6 +7266,10 @@ export interface components {
              */
             number: string;
         };
+        /** @description How many references were added. */
+        AddedDdsReferences: {
+            added: number;
+        };
         /** @description An account's postal address. */
         Address: {
             /** @description Town. */
@@ -8560,6 +8646,12 @@ export interface components {
             /** @description The number of the shipment whose goods alone it has. */
             shipmentNumber: string | null;
             status: components["schemas"]["DdsStatus"] | null;
+            /**
+             * Format: date-time
+             * @description When its seller stopped a plot that its goods came from, if that is so now and it is sealed: the seal does not
+             *     change, but the goods should not be declared with it.
+             */
+            stoppedAt: string | null;
         };
         /** @description A file of evidence. */
         DataPackEvidence: {
@@ -8624,10 +8716,21 @@ export interface components {
          * @enum {string}
          */
         DaysFrom: "order" | "lading";
+        /** @description A reference to an earlier statement. */
+        DdsReference: {
+            /** Format: date-time */
+            at: string;
+            reference: string;
+            /** @description As the buyer told it. */
+            status: components["schemas"]["DdsStatus"];
+            verification: string;
+        };
         /** @description How a due diligence statement stood at a time. */
         DdsStatement: {
             /** Format: date-time */
             at: string;
+            /** @description The number that stood in for the reference number; empty if there was none. */
+            contingency: string;
             note: string;
             reference: string;
             status: components["schemas"]["DdsStatus"];
@@ -9330,12 +9433,13 @@ export interface components {
              * @description The archive's size in bytes.
              */
             bytes: number;
+            /** @description The files of evidence; its buyer sees them once it is sealed. */
             evidence: components["schemas"]["DataPackEvidence"][];
             /** @description The files of its archive; none before it is sealed. */
             files: components["schemas"]["DataPackFile"][];
-            /** @description The plots of which the checks find something, at most 200; none once it is sealed. */
+            /** @description The plots of which the checks find something, for its seller, at most 200; none once it is sealed. */
             findings: components["schemas"]["DataPackPlotFindings"][];
-            /** @description What is missing or wrong; none once it is sealed. */
+            /** @description What is missing or wrong, for its seller; none once it is sealed. */
             gaps: components["schemas"]["PackGap"][];
             goods: components["schemas"]["DataPackGoods"][];
             /** @description The archive's SHA-256, in hexadecimal digits; empty before it is sealed. */
@@ -9357,12 +9461,6 @@ export interface components {
             species: components["schemas"]["DataPackSpecies"][];
             /** @description What the buyer wrote back, the latest last. */
             statements: components["schemas"]["DdsStatement"][];
-            /**
-             * Format: date-time
-             * @description When its seller stopped a plot that its goods came from, if that is so now and it is sealed: the seal does not
-             *     change, but the goods should not be declared with it.
-             */
-            stoppedAt: string | null;
         };
         /** @description A dispute with all that belongs to it. */
         FullDispute: components["schemas"]["Dispute"] & {
@@ -11762,6 +11860,31 @@ export interface components {
                 /** @description The number of the shipment whose goods alone it has. */
                 shipmentNumber: string | null;
                 status: components["schemas"]["DdsStatus"] | null;
+                /**
+                 * Format: date-time
+                 * @description When its seller stopped a plot that its goods came from, if that is so now and it is sealed: the seal does not
+                 *     change, but the goods should not be declared with it.
+                 */
+                stoppedAt: string | null;
+            }[];
+            /** @description Cursor of the next part; none after the last one. */
+            next_cursor: string | null;
+            /**
+             * Format: int64
+             * @description How many items the whole list has.
+             */
+            total: number;
+        };
+        /** @description A part of a list. */
+        Page_DdsReference: {
+            /** @description The part's items, in the order of the list. */
+            items: {
+                /** Format: date-time */
+                at: string;
+                reference: string;
+                /** @description As the buyer told it. */
+                status: components["schemas"]["DdsStatus"];
+                verification: string;
             }[];
             /** @description Cursor of the next part; none after the last one. */
             next_cursor: string | null;
@@ -12510,6 +12633,7 @@ export interface components {
                  * @description How many plots it has.
                  */
                 plots: number;
+                simplifiedDeclaration: components["schemas"]["SimplifiedDeclaration"] | null;
             }[];
             /** @description Cursor of the next part; none after the last one. */
             next_cursor: string | null;
@@ -13706,6 +13830,7 @@ export interface components {
              * @description How many plots it has.
              */
             plots: number;
+            simplifiedDeclaration: components["schemas"]["SimplifiedDeclaration"] | null;
         };
         /** @description What an import of producers did. If a row is bad, nothing was imported. */
         ProducerImport: {
@@ -13899,6 +14024,12 @@ export interface components {
             sheets: number[];
             /** Format: date-time */
             takenOverAt: string;
+        };
+        /** @description The postal address of a place of production. */
+        ProductionAddress: {
+            city: string;
+            postalCode: string;
+            street: string;
         };
         /** @description The profile, flat. Fields of the other type of account are ignored. */
         Profile: {
@@ -15927,6 +16058,15 @@ export interface components {
             /** @description Postal code. */
             zipCode: string;
         };
+        /** @description A simplified declaration. */
+        SimplifiedDeclaration: {
+            address: components["schemas"]["ProductionAddress"] | null;
+            /** Format: date-time */
+            at: string;
+            reference: string;
+            /** @description Empty if it is not known. */
+            verification: string;
+        };
         /** @description The people who look after the shop, and those who are invited to. */
         Staff: {
             invitations: components["schemas"]["StaffInvitation"][];
@@ -16761,14 +16901,40 @@ export interface components {
              */
             scope: components["schemas"]["CommissionScope"];
         };
+        /** @description A reference to an earlier statement. */
+        WriteDdsReference: {
+            /**
+             * @description The reference number: at most 14 capital letters and digits.
+             * @example 26BE7XTVCZAQ2S
+             */
+            reference: string;
+            /** @description AVAILABLE or ARCHIVED, as the information system shows it now. */
+            status: components["schemas"]["DdsStatus"];
+            /**
+             * @description The verification number: 5 to 35 capital letters and digits.
+             * @example SFFCB4Y3
+             */
+            verification: string;
+        };
+        /** @description References to earlier statements, to be added. */
+        WriteDdsReferences: {
+            /** @description At least one, each number once. */
+            references: components["schemas"]["WriteDdsReference"][];
+        };
         /** @description How a due diligence statement stands. The numbers are empty while there are none. */
         WriteDdsStatement: {
+            /**
+             * @description The number that an authority gave while the information system was down for more than an hour. It stands in for the
+             *     reference number until that comes.
+             */
+            contingency?: string;
             note?: string;
             /**
              * @description The reference number (`ReferenceNumberType`): at most 14 capital letters and digits.
              * @example 26BE7XTVCZAQ2S
              */
             reference?: string;
+            /** @description Read by its words here, so that a word that is none is told once. */
             status: components["schemas"]["DdsStatus"];
             /**
              * @description The verification number (`VerificationNumberType`): 5 to 35 capital letters and digits.
@@ -17090,6 +17256,22 @@ export interface components {
              * @default
              */
             number: string;
+        };
+        /** @description A simplified declaration, to be kept. Without an address the plots are its place. */
+        WriteSimplifiedDeclaration: {
+            city?: string;
+            postalCode?: string;
+            /**
+             * @description The reference number: at most 14 capital letters and digits.
+             * @example S26BECB39D2GRX
+             */
+            reference: string;
+            street?: string;
+            /**
+             * @description The verification number: 5 to 35 capital letters and digits; empty if it is not known.
+             * @example H6ORMNTX
+             */
+            verification?: string;
         };
         /** @description A tax number wanted; an empty number deletes it. */
         WriteTaxNumber: {
@@ -25692,6 +25874,42 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    packRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description pack id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": number[];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description `draft`, or `no-request` where an older program sealed the pack */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     addEvidence: {
         parameters: {
             query: {
@@ -25819,6 +26037,131 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    packReferences: {
+        parameters: {
+            query?: {
+                /** @description How many, 50 unless told. */
+                limit?: number;
+                /** @description `next_cursor` of the part before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description pack id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_DdsReference"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `draft` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    addReferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description pack id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteDdsReferences"];
+            };
+        };
+        responses: {
+            /** @description It is made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedDdsReferences"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `draft` or `too-many-references` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    removeReference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description pack id */
+                id: string;
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description it is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `draft` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     sealPack: {
         parameters: {
             query?: never;
@@ -25885,7 +26228,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description `too-many-entries` */
+            /** @description `draft`, `status-goes-back` (no status follows another at will), `referenced` (another statement refers to it, so it is not withdrawn) or `too-many-entries` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -30474,6 +30817,68 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    keepSimplified: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description producer id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteSimplifiedDeclaration"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimplifiedDeclaration"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    removeSimplified: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description producer id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description it is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };

@@ -15,7 +15,8 @@ export function Component() {
       <h1 className="mt-3 text-h1">New data pack</h1>
       <p className="mt-2 mb-8 max-w-prose text-muted">
         Choose a contract, with all that was called off from it, or one order. Plots and weights come from the
-        lots that were drawn. You see at once what is missing, and nobody else sees the draft.
+        lots that were drawn. You see at once what is missing. The buyer sees the goods and the plots in the
+        draft, and nobody else does.
       </p>
       {sells ? (
         <div className="space-y-10">

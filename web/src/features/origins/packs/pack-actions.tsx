@@ -51,8 +51,8 @@ function DraftActions({ pack }: { pack: FullDataPack }) {
           onClose={() => setAsked(null)}
           onConfirm={() => seal.mutate()}
         >
-          From then on it never changes, and {pack.buyerName} sees it, with the places of your producers'
-          plots.
+          From then on it never changes, and {pack.buyerName} can declare the goods with it. The file has the
+          places of your producers' plots.
         </ConfirmDialog>
       )}
       {asked === "delete" && (

@@ -1,5 +1,6 @@
 import { sizeText } from "@/shared/lib/size";
-import type { FullDataPack } from "./queries";
+import { DownloadButton } from "@/shared/ui/download-button";
+import { type FullDataPack, PACKS } from "./queries";
 
 /** The files of a sealed pack, with the hashes by which anybody can check them. */
 export function PackFiles({ pack }: { pack: FullDataPack }) {
@@ -16,6 +17,18 @@ export function PackFiles({ pack }: { pack: FullDataPack }) {
           </li>
         ))}
       </ul>
+      {pack.files.some(({ name }) => name === "dds.xml") && (
+        <div className="mt-4">
+          <DownloadButton path={`${PACKS}/${pack.id}/dds.xml`} name={`dds-${pack.number}.xml`}>
+            Request to submit (XML)
+          </DownloadButton>
+          <p className="mt-2 max-w-prose text-small text-muted">
+            For the information system's service, by its schema.
+            {pack.mineToDeclare &&
+              " It has the references above. Look at the role, and add the country of the activity and of entry."}
+          </p>
+        </div>
+      )}
       <p className="mt-3 text-small text-muted">
         The archive: {sizeText(pack.bytes)}, <span className="figures break-all">SHA-256 {pack.hash}</span>
       </p>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { formatDayOf, formatPeriod } from "@/shared/lib/dates";
 import { Facts } from "@/shared/ui/facts";
+import { Notice } from "@/shared/ui/notice";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { kilograms } from "../kilograms";
 import { EvidenceSection } from "./evidence-section";
@@ -11,12 +12,13 @@ import { PackFiles } from "./pack-files";
 import { PackGaps } from "./pack-gaps";
 import { PackOrders } from "./pack-orders";
 import { PackPlots } from "./pack-plots";
+import { PackReferences } from "./pack-references";
 import { PackState } from "./pack-state";
 import { PackStatements } from "./pack-statements";
 import { PackStopped } from "./pack-stopped";
 import { type FullDataPack, pack } from "./queries";
 
-/** A data pack: a draft with what it lacks, or a sealed one with what its buyer wrote back. */
+/** A data pack: a draft, for its seller with what it lacks, or a sealed one with what its buyer wrote back. */
 export function Component() {
   const { id = "" } = useParams();
   const query = useQuery(pack(id));
@@ -32,7 +34,9 @@ export function Component() {
 }
 
 function View({ pack }: { pack: FullDataPack }) {
-  const draft = pack.sealedAt === null;
+  const sealed = pack.sealedAt !== null;
+  // What a draft lacks is for its seller; the buyer sees the goods and the plots.
+  const draft = !sealed && !pack.mineToDeclare;
   return (
     <div className="shell max-w-5xl! py-8 sm:py-10">
       <Link to="/eudr-packs" className="font-semibold underline decoration-edge underline-offset-4">
@@ -45,10 +49,16 @@ function View({ pack }: { pack: FullDataPack }) {
             <PackState pack={pack} />
           </p>
         </div>
-        <PackActions pack={pack} />
+        {(sealed || draft) && <PackActions pack={pack} />}
       </div>
       <p className="mb-8 max-w-prose border-l-4 border-liquor bg-card px-4 py-3">{pack.notice}</p>
       <PackStopped pack={pack} />
+      {!sealed && !draft && (
+        <Notice tone="plain" className="mb-8 max-w-prose">
+          This pack is not sealed yet. The goods and the plots are what {pack.sellerName} knows now, and may
+          still change. Do not declare the goods with it.
+        </Notice>
+      )}
       <div className="space-y-10">
         {draft && <PackGaps pack={pack} />}
         <PackFacts pack={pack} />
@@ -56,9 +66,10 @@ function View({ pack }: { pack: FullDataPack }) {
         <Goods pack={pack} />
         {draft && <PackDetails pack={pack} />}
         {draft && <EvidenceSection pack={pack} />}
-        {!draft && <PackStatements pack={pack} />}
+        {sealed && <PackStatements pack={pack} />}
+        {sealed && pack.mineToDeclare && <PackReferences pack={pack} />}
         <PackPlots id={pack.id} />
-        {!draft && <PackFiles pack={pack} />}
+        {sealed && <PackFiles pack={pack} />}
       </div>
     </div>
   );

@@ -11,9 +11,12 @@ const TONES = {
   OBSOLETE: "quiet",
 } as const;
 
-/** Where a pack stands: a draft, sealed, or the status of its buyer's statement. */
+/** Where a pack stands: a draft, sealed, behind a stopped plot, or the status of its buyer's statement. */
 export function PackState({ pack }: { pack: DataPack }) {
-  if (pack.sealedAt === null) return <StateMark tone="waiting">Draft</StateMark>;
+  if (pack.sealedAt === null) {
+    return <StateMark tone="waiting">{pack.mineToDeclare ? "Not sealed yet" : "Draft"}</StateMark>;
+  }
+  if (pack.stoppedAt !== null) return <StateMark tone="bad">Plot stopped</StateMark>;
   if (pack.status === null) return <StateMark tone="good">Sealed</StateMark>;
   return <StateMark tone={TONES[pack.status]}>{pack.status}</StateMark>;
 }

@@ -28,11 +28,12 @@ export function PackStatements({ pack }: { pack: FullDataPack }) {
       )}
       {pack.statements.length > 0 && (
         <ol aria-label="History of the statement" className="divide-y divide-line border-y border-line">
-          {pack.statements.toReversed().map(({ status, reference, verification, note, at }) => (
+          {pack.statements.toReversed().map(({ status, reference, verification, contingency, note, at }) => (
             <li key={at} className="py-2.5">
               <span className="font-semibold">{status}</span>, {formatInstant(at)}
               <span className="figures block">
                 {reference ? `Reference ${reference}` : "No reference yet"}
+                {contingency && `, contingency number ${contingency} until then`}
                 {verification && `, verification ${verification}`}
               </span>
               {note && <span className="block text-muted">{note}</span>}

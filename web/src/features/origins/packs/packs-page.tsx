@@ -37,7 +37,7 @@ const COLUMNS = column.columns([
   column.accessor("madeAt", { header: "Begun", cell: ({ row }) => formatDayOf(row.original.madeAt) }),
 ]);
 
-/** The data packs that the account made or got. */
+/** The data packs that the account made or gets. */
 export function Component() {
   const pages = useCursorPages("packs", PAGE_SIZE);
   const query = useQuery(packsPage(pages.cursor));
@@ -68,7 +68,7 @@ export function Component() {
         empty={
           <Empty title="There are no data packs yet." action={make}>
             {sells
-              ? "Make one for an order of coffee, or for a contract. Its buyer sees it once it is sealed."
+              ? "Make one for an order of coffee, or for a contract. Its buyer declares the goods with it once it is sealed."
               : "The sellers of your coffee make them for your orders."}
           </Empty>
         }

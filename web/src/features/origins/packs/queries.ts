@@ -1,9 +1,9 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { Problem } from "@/shared/api/problem";
 import { query } from "@/shared/api/query";
 import type { components } from "@/shared/api/schema";
-import { listPage } from "@/shared/lib/pages";
+import { listPage, part } from "@/shared/lib/pages";
 import { currentToken } from "@/shared/session/session";
 import { type PackedPlot, packedPlots } from "./packed-plots";
 
@@ -18,6 +18,7 @@ export type DataPackLink = Schemas["DataPackLink"];
 export type BeginPackForm = Schemas["BeginPack"];
 export type WritePack = Schemas["WritePack"];
 export type WriteStatement = Schemas["WriteDdsStatement"];
+export type WriteReference = Schemas["WriteDdsReference"];
 export type EvidenceKind = Schemas["EvidenceKind"];
 
 export const PACKS = "/api/eudr-packs";
@@ -86,6 +87,33 @@ export function changePack(id: string, body: WritePack) {
 
 export function writeStatement(id: string, body: WriteStatement) {
   return answer(api.POST("/api/eudr-packs/{id}/statement", { params: { path: { id } }, body }));
+}
+
+export function referencesPage(id: string, cursor: string | undefined) {
+  return query(
+    "/api/eudr-packs/{id}/references",
+    { path: { id }, query: part(PAGE_SIZE, cursor) },
+    { placeholderData: keepPreviousData },
+  );
+}
+
+export function addReference(id: string, reference: WriteReference) {
+  return answer(
+    api.POST("/api/eudr-packs/{id}/references", {
+      params: { path: { id } },
+      body: { references: [reference] },
+    }),
+  );
+}
+
+export function useRemoveReference(id: string) {
+  return useMutation({
+    mutationFn: (reference: string) =>
+      answer(
+        api.DELETE("/api/eudr-packs/{id}/references/{reference}", { params: { path: { id, reference } } }),
+      ),
+    meta: { changes: [PACKS] },
+  });
 }
 
 export function useRemoveEvidence(id: string) {

@@ -4,28 +4,13 @@ import { useFormChange } from "@/shared/form/use-form-change";
 import { notify } from "@/shared/ui/notify";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
+import { ddsNumber, STATUSES } from "./dds-number";
 import { type FullDataPack, PACKS, writeStatement } from "./queries";
 
-const STATUSES = [
-  "SUBMITTED",
-  "AVAILABLE",
-  "REJECTED",
-  "WITHDRAWN",
-  "ARCHIVED",
-  "GROUPED",
-  "OBSOLETE",
-] as const;
-
-const number = (least: number, most: number) =>
-  z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(new RegExp(`^([A-Z0-9]{${least},${most}})?$`), `${least} to ${most} capital letters and digits`);
-
 const SCHEMA = z.object({
-  reference: number(1, 14),
-  verification: number(5, 35),
+  reference: ddsNumber(1, 14),
+  verification: ddsNumber(5, 35),
+  contingency: z.string().trim().max(50),
   status: z.enum(STATUSES, "Choose the status"),
   note: z.string().trim().max(200),
 });
@@ -43,6 +28,7 @@ export default function StatementDialog({ pack, onClose }: StatementDialogProps)
     {
       reference: last?.reference ?? "",
       verification: last?.verification ?? "",
+      contingency: "",
       status: last?.status ?? "SUBMITTED",
       note: "",
     },
@@ -85,6 +71,14 @@ export default function StatementDialog({ pack, onClose }: StatementDialogProps)
         required
         choices={STATUSES.map((status) => ({ value: status, label: status }))}
         {...change.field("status")}
+      />
+      <TextField
+        label="Contingency number"
+        hint="Only if an authority gave one while the system was down for more than an hour. The reference number replaces it."
+        maxLength={50}
+        autoComplete="off"
+        spellCheck={false}
+        {...change.field("contingency")}
       />
       <TextField label="Note" maxLength={200} {...change.field("note")} />
     </FormDialog>

@@ -15,6 +15,7 @@ import { OneLoaded } from "@/shared/ui/one-loaded";
 import { PlotsTable } from "../plots/plots-table";
 import { PAGE_SIZE, type Producer, producer, useRemoveProducer } from "../queries";
 import ProducerDialog from "./producer-dialog";
+import { SimplifiedSection } from "./simplified-section";
 
 /** A producer with its plots. */
 export function Component() {
@@ -46,6 +47,7 @@ function View({ producer }: { producer: Producer }) {
           ["Notes", producer.notes || "None"],
         ]}
       />
+      <SimplifiedSection producer={producer} />
       <div className="mt-10 mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-h3">Plots</h2>
         <div className="flex flex-wrap gap-3">
