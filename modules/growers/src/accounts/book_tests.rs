@@ -210,7 +210,7 @@ fn adds_up(scope: &Scope) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
     fn every_account_and_season_adds_up_after_any_steps(steps in prop::collection::vec(step(), 1..60)) {
