@@ -160,7 +160,7 @@ impl Rule {
             && product
             && (self.way == Way::Any || self.way == corridor.way)
             && (self.incoterm.is_none() || self.incoterm == corridor.incoterm)
-            && self.payment.is_none_or(|payment| payment.fits(corridor))
+            && self.payment.is_none_or(|payment| payment.fits(corridor.payment, corridor.terms))
             && self.holds_on(corridor, eudr_from)
     }
 

@@ -4,8 +4,6 @@ use contracts::sales::{OrderPayment, WayOfPayment};
 use contracts::words::Word;
 use serde::{Deserialize, Serialize};
 
-use super::model::Corridor;
-
 /// How an order is paid at the checkout, or how the goods of a contract are paid by its terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[schema(as = PaperPayment)]
@@ -43,15 +41,15 @@ impl Word for Payment {
 }
 
 impl Payment {
-    /// Whether a shipment is paid so. Of an order that was called off from a contract both facts are known, and a rule
-    /// may be for either.
-    pub(super) fn fits(self, corridor: &Corridor) -> bool {
+    /// Whether a shipment is paid so: `order` is how its order is paid, `terms` how the goods of its contract are. Of an
+    /// order that was called off from a contract both are known, and a rule may be for either.
+    pub(super) fn fits(self, order: Option<OrderPayment>, terms: Option<WayOfPayment>) -> bool {
         match self {
-            Payment::BankTransfer => corridor.payment == Some(OrderPayment::BankTransfer),
-            Payment::Card => corridor.payment == Some(OrderPayment::Card),
-            Payment::BalanceBeforeDocuments => corridor.terms == Some(WayOfPayment::BalanceBeforeDocuments),
-            Payment::CashAgainstDocuments => corridor.terms == Some(WayOfPayment::CashAgainstDocuments),
-            Payment::LetterOfCredit => corridor.terms == Some(WayOfPayment::LetterOfCredit),
+            Payment::BankTransfer => order == Some(OrderPayment::BankTransfer),
+            Payment::Card => order == Some(OrderPayment::Card),
+            Payment::BalanceBeforeDocuments => terms == Some(WayOfPayment::BalanceBeforeDocuments),
+            Payment::CashAgainstDocuments => terms == Some(WayOfPayment::CashAgainstDocuments),
+            Payment::LetterOfCredit => terms == Some(WayOfPayment::LetterOfCredit),
         }
     }
 }
