@@ -60,7 +60,7 @@ impl ReferencesForm {
         let row = |form: ReferenceForm| {
             let reference = form.reference.trim().to_owned();
             if !told.insert(reference.clone()) {
-                return Err(Problem::field("references", &format!("{reference}: is there twice")));
+                return Err(Problem::field("references", format!("{reference}: is there twice")));
             }
             Ok(DdsReference {
                 id: key(pack, &reference),
