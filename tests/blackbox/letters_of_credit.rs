@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::delivery::brought_one;
-use crate::shop::{PASSWORD, before_long};
+use crate::shop::{PASSWORD, before_long, order_form};
 use crate::trade_terms::{Agreed, after, prepared, sign};
 
 fn today() -> jiff::civil::Date {
@@ -90,10 +90,26 @@ fn documents_are_presented_within_the_days_after_the_loading() {
     assert_eq!((&letter["loadedOn"], &letter["presentBy"]), (&json!(today().to_string()), &after(today(), 21)));
     assert_eq!((&letter["shippedLate"], &letter["presentationOver"]), (&json!(false), &json!(false)));
     assert_eq!(seen["balance"], Value::Null, "the bank handles the documents");
+    assert_eq!(seen["may"]["receive"], json!(true));
+}
+
+#[test]
+fn the_papers_of_a_shipment_follow_from_the_letter() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let deal = Agreed::open(folder.path()).signed_with(&terms(10, 50));
+    let mut form = order_form();
+    form["quantity"] = json!(1);
+    form["deliveryAddress"] = json!({"streetAddress": "Coolhaven 12", "city": "Rotterdam", "state": "Zuid-Holland",
+        "zipCode": "3024", "country": "Netherlands"});
+    let call = deal.shop.post(&deal.buyer, &format!("{}/call-offs", deal.path)).header("Idempotency-Key", "off");
+    let order: Value = call.json(&form).send().expect("an answer").json().expect("JSON");
+    let order = format!("/api/orders/{}", order["id"].as_str().expect("an id"));
+    let shipment = || deal.shop.mine(&deal.buyer, &order)["lines"][0]["shipment_id"].clone();
+    before_long(|| shipment().is_string());
+    let seen = deal.shop.mine(&deal.buyer, &format!("/api/shipments/{}", shipment().as_str().expect("an id")));
     let bill = seen["documents"].as_array().expect("papers").iter().find(|paper| paper["type"] == "bill-of-lading");
     let need = bill.expect("a bill of lading")["need"].clone();
     assert!(need["copies"] == 3 && need["note"].to_string().contains("UCP 600"), "the rule for letters: {need}");
-    assert_eq!(seen["may"]["receive"], json!(true));
 }
 
 #[test]

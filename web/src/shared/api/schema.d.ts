@@ -13528,7 +13528,7 @@ export interface components {
             cut: boolean;
             deliveries: components["schemas"]["ReachedDelivery"][];
             /**
-             * @description What was drawn from its lots for orders, in kilograms.
+             * @description What was drawn from its lots for orders whose goods have not left, in kilograms.
              * @example 3600.000
              */
             drawnKg: string;
