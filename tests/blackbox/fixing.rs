@@ -219,6 +219,44 @@ pub fn bills(shop: &Shop, buyer: &str, order: &Value) -> Vec<Value> {
 }
 
 #[test]
+fn the_spread_of_a_roll_makes_no_other_price() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let owner = shop.sign_in("admin@sokoni.example", PASSWORD);
+    let year = month(3)["year"].clone();
+    let file = |months: &[(u8, i32)]| {
+        let row = |(month, price): &(u8, i32)| format!("RC,{year}-{month:02},{},{price}\n", in_days(0));
+        format!("market,month,day,price\n{}", months.iter().map(row).collect::<String>())
+    };
+    let signed = || {
+        let (path, units) = contract(&shop, &buyer, &seller);
+        assert_eq!(put(&shop, &seller, &format!("{path}/price-terms"), &terms("buyer")).0, 200);
+        for side in [&buyer, &seller] {
+            assert_eq!(sign(&shop, side, &path).0, 200);
+        }
+        (path, units)
+    };
+    let roll = |path: &str, spread: i32| {
+        post(&shop, &buyer, &format!("{path}/rolls"), &json!({"to": month(5), "spreadPoints": spread}))
+    };
+    // The shop has no price of the later month yet, so the roll itself cannot be judged.
+    assert_eq!(entered(&shop, &owner, &file(&[(3, 4_500)])).0, 200);
+    let (early, units) = signed();
+    assert_eq!(roll(&early, -2_000).0, 200);
+    assert_eq!(entered(&shop, &owner, &file(&[(5, 4_480)])).0, 200);
+    let (status, refused) = fixed(&shop, &buyer, &early, (units, 4_480), &fresh());
+    assert!(status == 422 && refused["errors"]["points"].is_array(), "the spread takes 2,000 dollars off: {refused}");
+
+    let (path, units) = signed();
+    let (status, refused) = roll(&path, -2_000);
+    assert!(status == 422 && refused["errors"]["spreadPoints"].is_array(), "{refused}");
+    assert_eq!(roll(&path, 20).0, 200);
+    let (status, done) = fixed(&shop, &buyer, &path, (units, 4_480), &fresh());
+    assert_eq!((status, &done["fixing"]["price"]), (200, &json!("4.62")), "{done}");
+}
+
+#[test]
 fn goods_are_billed_at_a_provisional_price_by_the_owners_file_and_the_rest_once_it_is_final() {
     let folder = tempfile::tempdir().expect("a folder");
     let shop = Shop::open(folder.path());

@@ -44,7 +44,7 @@ pub(crate) struct LotForm {
     /// The washing station or factory.
     #[garde(dive)]
     station: Text<0, 120>,
-    /// The last day of its harvest. Certificates must have been valid on it.
+    /// The last day of its harvest; not after the delivery. Certificates must have been valid on it.
     #[garde(custom(is_day_or_none))]
     #[schema(value_type = Option<String>, format = Date)]
     harvested: NullableTrimmed,

@@ -104,6 +104,10 @@ pub(crate) async fn receive_lot(
         (Ok(_), Err(Problem::Invalid(delivery))) => return Err(within(Wrongs::new(), delivery)),
         (_, Err(other)) => return Err(other),
     };
+    if traits.harvested.is_some_and(|harvested| harvested > wanted.day) {
+        let why = "must not be after the delivery: certificates must have been valid on it";
+        return Err(within(Wrongs::from([("harvested".to_owned(), vec![why.to_owned()])]), Wrongs::new()));
+    }
     let lot = Lot {
         id: context.new_id(),
         seller: me.account.clone(),

@@ -270,7 +270,10 @@ fn around(pack: &Pack, content: &mut Content) {
     }
     let outside = |name: &&String| !country::find(name).is_some_and(|country| in_eu(country.code));
     for destination in content.destinations.iter().filter(outside) {
-        let words = format!("The goods go to {destination}, outside the European Union.");
+        let words = match destination.as_str() {
+            "" => "The order names no country to which the goods go.".to_owned(),
+            named => format!("The goods go to {named}, outside the European Union."),
+        };
         notice("destination", GapReason::OutsideUnion, words);
     }
     content.gaps.extend(notices);

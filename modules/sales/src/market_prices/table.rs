@@ -37,19 +37,29 @@ pub(crate) fn last(
     Ok(prices.and_then(|prices| prices.last(day)))
 }
 
+/// The newest price of a month of delivery, if it is one of the last days.
+pub(crate) fn fresh(
+    reader: &Reader<'_>,
+    (market, month): (Market, Month),
+    today: Date,
+) -> Result<Option<Quotation>, StoreError> {
+    let age = |known: &Quotation| today.since(known.day).map(|span| span.get_days()).unwrap_or(i32::MAX);
+    Ok(last(reader, market, month, today)?.filter(|known| age(known) <= FRESH_DAYS))
+}
+
+/// Whether a quotation is near a known price.
+pub(crate) fn is_near(points: i32, known: &Quotation) -> bool {
+    100 * i64::from(points.abs_diff(known.points)) <= NEAR_PERCENT * i64::from(known.points)
+}
+
 /// Checks that a quotation is near the price of the last days. Returns whether the shop knows one: if not, nothing was
 /// checked.
 ///
 /// # Errors
 /// 422 with `points`.
 pub(crate) fn near(tx: &Tx<'_>, (market, month): (Market, Month), points: i32, today: Date) -> Result<bool, TxError> {
-    let Some(known) = last(&tx.reader(), market, month, today)? else { return Ok(false) };
-    let age = today.since(known.day).map(|span| span.get_days()).unwrap_or(i32::MAX);
-    if age > FRESH_DAYS {
-        return Ok(false);
-    }
-    let off = i64::from(points.abs_diff(known.points));
-    if 100 * off <= NEAR_PERCENT * i64::from(known.points) {
+    let Some(known) = fresh(&tx.reader(), (market, month), today)? else { return Ok(false) };
+    if is_near(points, &known) {
         return Ok(true);
     }
     let (price, day) = (market.written(known.points), known.day);

@@ -17037,7 +17037,7 @@ export interface components {
             grade?: string;
             /**
              * Format: date
-             * @description The last day of its harvest. Certificates must have been valid on it.
+             * @description The last day of its harvest; not after the delivery. Certificates must have been valid on it.
              */
             harvested?: string | null;
             /** @description Where the goods are. */

@@ -135,8 +135,11 @@ fn fix_now(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, (units, points): (u32
     }
     let (month, spreads) = (fixing.month(), fixing.spreads());
     let known = market_prices::near(tx, (fixing.terms.market, month), points, today(who.now_ms))?;
-    if !known && !rules::is_near_fallback(&fixing.terms, points.saturating_add(spreads)) {
-        return Err(far(fixing.terms.market.code(month)));
+    let whole = points.saturating_add(spreads);
+    let fair = known && (spreads == 0 || spreads_are_fair(tx, &fixing, whole, who.now_ms)? == Some(true));
+    if !fair && !rules::is_near_fallback(&fixing.terms, whole) {
+        let lacking = if known { fixing.terms.month } else { month };
+        return Err(far(fixing.terms.market.code(lacking)));
     }
     fixing.fixations.push(Fixation { units, points, month, spreads, by: who.person.clone(), at_ms: who.now_ms });
     if units == rest {
@@ -148,10 +151,18 @@ fn fix_now(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, (units, points): (u32
     Ok(())
 }
 
+/// Whether a quotation with the spreads of the rolls is near the price of the month that both sides signed: the spread is the
+/// word of one side alone. `None` where the shop has no price of that month from these days.
+fn spreads_are_fair(tx: &Tx<'_>, fixing: &Fixing, whole: i32, now_ms: i64) -> Result<Option<bool>, TxError> {
+    let signed = market_prices::fresh(&tx.reader(), (fixing.terms.market, fixing.terms.month), today(now_ms))?;
+    Ok(signed.map(|known| market_prices::is_near(whole, &known)))
+}
+
 /// Moves what is not fixed to a later month, for a spread.
 ///
 /// # Errors
-/// 404; 422 for a month that is not later; 409 as [`fix`].
+/// 404; 422 for a month that is not later, and for a spread that the shop's prices of both months do not bear out; 409 as
+/// [`fix`].
 pub(super) fn roll(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, (to, spread): (Month, i32)) -> Result<(), TxError> {
     let (contract, mut fixing) = open(tx, who, id)?;
     let from = fixing.month();
@@ -162,6 +173,13 @@ pub(super) fn roll(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, (to, spread):
         return Err(TxError::conflict("too-many-rolls", "This contract was rolled too often. Fix the rest."));
     }
     fixing.rolls.push(Roll { from, to, spread, by: who.person.clone(), at_ms: who.now_ms });
+    if let Some(later) = market_prices::fresh(&tx.reader(), (fixing.terms.market, to), today(who.now_ms))? {
+        let whole = later.points.saturating_add(fixing.spreads());
+        if spreads_are_fair(tx, &fixing, whole, who.now_ms)? == Some(false) {
+            let why = "is far from the difference of both months in the shop's prices of these days";
+            return Err(TxError::field("spreadPoints", why));
+        }
+    }
     tx.put(&FIXINGS, id, &fixing)?;
     store::tell(tx, &contract, Some(&who.account), ContractStep::PriceRolled, who.now_ms)?;
     Ok(())
