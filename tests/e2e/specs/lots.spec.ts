@@ -163,6 +163,10 @@ test("a seller receives goods, processes them, and follows them to their origin"
   await expectAccessible(page, "the origin of a lot on a phone");
   await page.setViewportSize(DESK);
   await page.getByRole("tab", { name: "Where it went" }).click();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Where it went" })).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveCount(0);
+  await page.emulateMedia({ media: "screen" });
   await expect(page.getByText("All of it is still here.")).toBeVisible();
 });
 

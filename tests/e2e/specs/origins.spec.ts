@@ -74,6 +74,28 @@ test("a seller uploads plots, keeps the good ones, draws one and stops it", asyn
   await desk.close();
 });
 
+test("the corners of a plot are drawn on the map, which stays where it is", async ({ browser, shop }) => {
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const seller = await secondBrowser(desk, shop, await demoAccount(shop, "seller"));
+  await seller.goto(`${shop.url}/plots/new`);
+  const map = seller.locator("svg.cursor-crosshair");
+  for (let nth = 0; nth < 3; nth++) await seller.getByRole("button", { name: "Zoom in" }).click();
+  const corners = [
+    [200, 150],
+    [260, 150],
+    [260, 210],
+  ];
+  for (const [x = 0, y = 0] of corners) await map.click({ position: { x, y } });
+  const value = async (label: string) => Number(await seller.getByLabel(label, { exact: true }).inputValue());
+  const east = (await value("Longitude 2")) - (await value("Longitude 1"));
+  const south = (await value("Latitude 2")) - (await value("Latitude 3"));
+  expect(east).toBeGreaterThan(0);
+  expect(south / east, "both steps are 60 pixels of one map").toBeGreaterThan(0.8);
+  expect(south / east).toBeLessThan(1.25);
+  await expect(seller.getByLabel("Longitude 4", { exact: true })).toHaveCount(0);
+  await desk.close();
+});
+
 test("a seller enters producers by hand and by a file", async ({ browser, openShop }) => {
   const shop = await openShop();
   const desk = await browser.newContext({ viewport: { width: 1440, height: 1000 } });

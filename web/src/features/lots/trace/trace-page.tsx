@@ -15,6 +15,8 @@ import { GraphView } from "./graph-view";
 
 type View = "origin" | "recall";
 
+const TITLES: Record<View, string> = { origin: "Where it came from", recall: "Where it went" };
+
 /** Where the goods of a lot came from, and where they went. */
 export function Component() {
   const { id = "" } = useParams();
@@ -40,11 +42,12 @@ export function Component() {
       ) : (
         <Tabs.Root value={view} onValueChange={(next) => setView(next as View)}>
           <TabList className="mb-6 print:hidden" aria-label="Direction">
-            <Tab value="origin">Where it came from</Tab>
-            <Tab value="recall">Where it went</Tab>
+            <Tab value="origin">{TITLES.origin}</Tab>
+            <Tab value="recall">{TITLES.recall}</Tab>
           </TabList>
           {(["origin", "recall"] as const).map((one) => (
             <Tabs.Content key={one} value={one}>
+              <h2 className="mb-4 hidden text-h3 print:block">{TITLES[one]}</h2>
               {graph.isError && !graph.data && (
                 <LoadFailure onRetry={graph.refetch}>The graph could not be loaded.</LoadFailure>
               )}

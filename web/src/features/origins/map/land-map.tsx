@@ -22,9 +22,16 @@ export default function LandMap({ drawn, height, onPick }: LandMapProps) {
   const [chosen, setChosen] = useState<View | null>(null);
   const fitting = useMemo(() => viewOf(drawn, width > 0 ? width / height : ASPECT), [drawn, width, height]);
   const view = chosen ?? fitting;
+  // The map stays as it is while somebody draws: the next corner is beside the last one.
+  const pick = onPick && {
+    onPick: (longitude: number, latitude: number) => {
+      setChosen(view);
+      onPick(longitude, latitude);
+    },
+  };
   return (
     <div ref={box} style={{ height }} className="relative overflow-hidden bg-sunken">
-      {width > 0 && <Land {...{ drawn, height, width, view }} {...(onPick ? { onPick } : {})} />}
+      {width > 0 && <Land {...{ drawn, height, width, view }} {...pick} />}
       <Steering view={view} onMove={setChosen} onFit={() => setChosen(null)} />
       {width > 0 && <Scale view={view} width={width} />}
     </div>
