@@ -131,7 +131,7 @@ fn made_lots_get_no_deliveries_and_anothers_lots_are_not_found() {
 
 #[test]
 fn random_steps_keep_every_gram() {
-    let steps = std::env::var(STEPS).ok().and_then(|steps| steps.parse().ok()).unwrap_or(3_000);
+    let steps = std::env::var(STEPS).ok().and_then(|steps| steps.parse().ok()).unwrap_or(100_000);
     let mut walk = Walk::new(20_261_124);
     for _ in 0..steps {
         walk.step();
