@@ -77,7 +77,7 @@ function View({ statement }: { statement: GrowerStatement }) {
         </div>
       </div>
       <Facts
-        className="md:grid-cols-5"
+        className="md:grid-cols-3 lg:grid-cols-6"
         rows={[
           ["Delivered", formatGrams(account.netG)],
           ["For deliveries", money(account.owed)],
