@@ -316,6 +316,7 @@ test("a ticket counts once, and a delivery that is weighed again has its differe
   await form.getByLabel("Scale").fill("Gate 1");
   const record = async () => {
     await form.getByLabel("Member number or name").fill("0977");
+    await expect(form.getByRole("status"), "the grower is found").toContainText("Ridge 0977 0977");
     await form.getByLabel("Gross kg").fill("42");
     await form.getByLabel("Ticket number").fill("A-17");
     await form.getByLabel("Moisture in percent").fill("11.5");
