@@ -1,5 +1,6 @@
 //! Contracts with a price to be fixed: terms, fixations, rolls, and the price that comes out.
 
+use std::sync::Barrier;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use kernel::Clock;
@@ -159,10 +160,14 @@ fn a_thousand_fixations_at_once_never_exceed_the_contract() {
     }
     // Parts that do not divide the contract: one of the last ones is too large, and the rest stays open.
     let (part, made) = (units / 40 * 3 + 1, AtomicU32::new(0));
+    // Each has a connection of its own, of which a process may open 1,024 on many machines.
+    let at_once = 500;
+    let begin = Barrier::new(at_once);
     std::thread::scope(|scope| {
-        for _ in 0..10 {
+        for _ in 0..at_once {
             scope.spawn(|| {
-                for _ in 0..100 {
+                begin.wait();
+                for _ in 0..1_000 / at_once {
                     match fixed(&shop, &buyer, &path, (part, 4_500), &fresh()).0 {
                         200 => made.fetch_add(1, Ordering::Relaxed),
                         409 => 0,
@@ -200,6 +205,41 @@ fn after_the_last_day_the_price_of_the_quote_counts_for_the_rest() {
     assert_eq!(settled["unitPrice"], settled["fixing"]["price"], "{settled}");
     let price: f64 = settled["unitPrice"].as_str().expect("text").parse().expect("a price");
     assert!(price > 4.60, "half of it was fixed higher: {settled}");
+    later.close();
+}
+
+#[test]
+fn a_roll_moves_the_last_day_and_the_price_stays_open_until_then() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let (path, units) = contract(&shop, &buyer, &seller);
+    assert_eq!(put(&shop, &seller, &format!("{path}/price-terms"), &terms("buyer")).0, 200);
+    for side in [&buyer, &seller] {
+        assert_eq!(sign(&shop, side, &path).0, 200);
+    }
+    let agreed = shop.mine(&buyer, &path);
+    assert_eq!(agreed["fixing"]["fixBy"], json!(in_days(20)));
+    let (status, rolled) = post(&shop, &buyer, &format!("{path}/rolls"), &json!({"to": month(5), "spreadPoints": 40}));
+    assert_eq!(status, 200, "{rolled}");
+    let last = rolled["fixing"]["fixBy"].as_str().expect("a day").to_owned();
+    let until = rolled["deliveryUntil"].as_str().expect("a day");
+    assert!(last > in_days(20) && *last < *until, "it lies between the 20th day and {until}: {last}");
+    shop.stop();
+
+    let a_day = 24 * 3_600_000;
+    let clock = Clock::fixed(jiff::Timestamp::now().as_millisecond() + 21 * a_day);
+    let later = Timed::open(folder.path(), &clock);
+    let buyer = later.sign_in_as("buyer@sokoni.example");
+    let half = json!({"units": units / 2, "points": 4_500});
+    let part = later.posted(&buyer, &format!("{path}/fixations"), "late", &half);
+    assert_eq!(part.status(), 200, "{}", part.text().expect("text"));
+
+    let last: jiff::civil::Date = last.parse().expect("a day");
+    let after = last.tomorrow().expect("a day").to_zoned(jiff::tz::TimeZone::UTC).expect("a time").timestamp();
+    clock.advance(after.as_millisecond() - clock.now_ms());
+    let seller = later.sign_in_as("seller@sokoni.example");
+    before_long(|| later.get(&seller, &path).json::<Value>().expect("JSON")["fixing"]["price"].is_string());
     later.close();
 }
 

@@ -170,6 +170,7 @@ fn a_rejected_sample_ends_the_contract_when_its_term_says_so() {
     for (term, rejections, status) in [
         ("subject to approval of sample, repeat 2", 2, "cancelled"),
         ("subject to approval of sample, repeat 3", 3, "cancelled"),
+        ("subject to approval of sample, repeat 5", 5, "cancelled"),
         ("subject to approval of sample, replace", 4, "awaiting sample"),
         ("subject to approval of pre-shipment sample", 1, "cancelled"),
     ] {

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useMemo } from "react";
 import { useModules } from "@/shared/api/modules";
-import { useSignedIn } from "@/shared/session/session";
 import type { ProductActionProps, ProductActions } from "@/shared/slots/product-actions";
 
 const QuickAdd = lazy(() => import("@/features/cart/quick-add"));
@@ -53,7 +52,7 @@ export function useProductActions(): ProductActions {
   const isOn = useModules();
   const cart = isOn("cart");
   const certified = isOn("lots");
-  const scored = useSignedIn() && isOn("quality");
+  const scored = isOn("quality");
   const below = isOn("sales") || isOn("quality") || isOn("messages");
   return useMemo(
     () => ({

@@ -77,12 +77,11 @@ pub(crate) async fn take_over_score(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// The session that a listed product's cupping score is from, for everybody who is signed in; `null` if its seller gave
-/// the score without one, or changed it since.
+/// The session that a listed product's cupping score is from, for everybody; `null` if its seller gave the score without
+/// one, or changed it since.
 #[utoipa::path(responses((status = 200, body = Option<ProductScoreView>)))]
 #[get("/api/products/{id}/cupping")]
 pub(crate) async fn product_score(
-    _me: Identity,
     state: web::Data<AppState>,
     id: web::Path<ProductId>,
 ) -> Result<web::Json<Option<ProductScoreView>>, Problem> {

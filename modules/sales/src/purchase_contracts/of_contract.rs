@@ -18,9 +18,13 @@ fn rejected(term: SampleTerm) -> &'static str {
         SampleTerm::Approval => "A rejected sample ends the contract.",
         SampleTerm::RepeatTwo => "The second rejected sample ends the contract.",
         SampleTerm::RepeatThree => "The third rejected sample ends the contract.",
+        SampleTerm::RepeatFour => "The fourth rejected sample ends the contract.",
+        SampleTerm::RepeatFive => "The fifth rejected sample ends the contract.",
         SampleTerm::Replace => "The seller replaces a rejected sample by one of another lot.",
         SampleTerm::ChoiceOfTwo => "The buyer chooses one of two samples; rejecting both ends the contract.",
         SampleTerm::ChoiceOfThree => "The buyer chooses one of three samples; rejecting all ends the contract.",
+        SampleTerm::ChoiceOfFour => "The buyer chooses one of four samples; rejecting all ends the contract.",
+        SampleTerm::ChoiceOfFive => "The buyer chooses one of five samples; rejecting all ends the contract.",
         SampleTerm::PreShipment => {
             "It is drawn from the goods before they are shipped; rejecting it ends the contract."
         }

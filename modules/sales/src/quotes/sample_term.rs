@@ -31,13 +31,26 @@ pub(crate) enum SampleTerm {
     /// The sample is drawn from the goods before they are shipped. Rejecting it ends the contract.
     #[serde(rename = "subject to approval of pre-shipment sample")]
     PreShipment,
+    /// The fourth rejected sample ends the contract.
+    #[serde(rename = "subject to approval of sample, repeat 4")]
+    RepeatFour,
+    /// The fifth rejected sample ends the contract.
+    #[serde(rename = "subject to approval of sample, repeat 5")]
+    RepeatFive,
+    /// The buyer chooses one of four samples; rejecting all ends the contract.
+    #[serde(rename = "buyer's choice of 4 samples")]
+    ChoiceOfFour,
+    /// The buyer chooses one of five samples; rejecting all ends the contract.
+    #[serde(rename = "buyer's choice of 5 samples")]
+    ChoiceOfFive,
 }
 
 impl SampleTerm {
     /// All words, for the refusal of another one.
     pub(crate) const WORDS: &'static str = "none, subject to approval of sample, subject to approval of sample, repeat 2, \
         subject to approval of sample, repeat 3, subject to approval of sample, replace, buyer's choice of 2 samples, \
-        buyer's choice of 3 samples, subject to approval of pre-shipment sample";
+        buyer's choice of 3 samples, subject to approval of pre-shipment sample, subject to approval of sample, repeat 4, \
+        subject to approval of sample, repeat 5, buyer's choice of 4 samples, buyer's choice of 5 samples";
 
     /// Returns the term of a word; empty means none.
     pub(crate) fn parse(word: &str) -> Option<Self> {
@@ -54,6 +67,8 @@ impl SampleTerm {
             SampleTerm::None | SampleTerm::Approval | SampleTerm::PreShipment => true,
             SampleTerm::RepeatTwo | SampleTerm::ChoiceOfTwo => rejected >= 2,
             SampleTerm::RepeatThree | SampleTerm::ChoiceOfThree => rejected >= 3,
+            SampleTerm::RepeatFour | SampleTerm::ChoiceOfFour => rejected >= 4,
+            SampleTerm::RepeatFive | SampleTerm::ChoiceOfFive => rejected >= 5,
             SampleTerm::Replace => false,
         }
     }
@@ -63,6 +78,8 @@ impl SampleTerm {
         match self {
             SampleTerm::ChoiceOfTwo => 2,
             SampleTerm::ChoiceOfThree => 3,
+            SampleTerm::ChoiceOfFour => 4,
+            SampleTerm::ChoiceOfFive => 5,
             _ => 1,
         }
     }
@@ -84,22 +101,24 @@ mod tests {
             .split(", ")
             .map(|word| word.replace(';', ","))
             .collect();
-        assert_eq!(words.len(), 8);
+        assert_eq!(words.len(), 12);
         for word in &words {
             let term = SampleTerm::parse(word).expect(word);
             assert_eq!(serde_json::to_value(term).unwrap(), *word);
         }
         assert_eq!(SampleTerm::parse(""), Some(SampleTerm::None));
-        assert_eq!(SampleTerm::parse("subject to approval of sample, repeat 4"), None);
+        assert_eq!(SampleTerm::parse("subject to approval of sample, repeat 6"), None);
     }
 
     #[test]
     fn a_contract_ends_at_the_rejection_that_its_term_names() {
-        let ends = |term: SampleTerm| (1..=4).find(|rejected| term.ends_at(*rejected));
+        let ends = |term: SampleTerm| (1..=6).find(|rejected| term.ends_at(*rejected));
         assert_eq!(ends(SampleTerm::Approval), Some(1));
         assert_eq!(ends(SampleTerm::PreShipment), Some(1));
         assert_eq!((ends(SampleTerm::RepeatTwo), ends(SampleTerm::RepeatThree)), (Some(2), Some(3)));
         assert_eq!((ends(SampleTerm::ChoiceOfTwo), ends(SampleTerm::ChoiceOfThree)), (Some(2), Some(3)));
+        assert_eq!((ends(SampleTerm::RepeatFour), ends(SampleTerm::RepeatFive)), (Some(4), Some(5)));
+        assert_eq!((ends(SampleTerm::ChoiceOfFour), ends(SampleTerm::ChoiceOfFive)), (Some(4), Some(5)));
         assert_eq!(ends(SampleTerm::Replace), None);
     }
 }

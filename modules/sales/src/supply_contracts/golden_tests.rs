@@ -62,6 +62,7 @@ fn stored_forms_of_trade_terms_are_frozen() {
             full: Money::new(450, Currency::USD),
             billed: Money::new(360, Currency::USD),
         }],
+        last_day: date(2027, 4, 22),
     };
     golden(FOLDER, "contract-fixing", &fixing);
     let days = vec![Quotation { day: date(2026, 11, 24), points: 4_512 }];

@@ -35,7 +35,14 @@ export function BillTable({ title, filter, shown = BILLS_SHOWN, hideEmpty, onVie
         column.accessor("description", { header: "Description", meta: { names: true } }),
         column.accessor("invoice_number", {
           header: "Invoice",
-          cell: ({ getValue }) => <span className="figures md:whitespace-nowrap">{getValue() || "N/A"}</span>,
+          cell: ({ row: { original } }) => (
+            <span className="figures md:whitespace-nowrap">
+              {original.invoice_number || "N/A"}
+              {original.orderNumber && (
+                <span className="block text-muted text-small">Order {original.orderNumber}</span>
+              )}
+            </span>
+          ),
         }),
         column.accessor((bill) => (side === "payer" ? bill.payee.name : bill.payer.name) || "N/A", {
           id: "other",

@@ -38,6 +38,7 @@ export default {
     {
       path: "/scores/:id",
       title: "Cupping score",
+      inShop: "open",
       load: () => import("./cupping/score-page"),
     },
   ],

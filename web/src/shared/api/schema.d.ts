@@ -5588,8 +5588,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The session that a listed product's cupping score is from, for everybody who is signed in; `null` if its seller gave
-         *     the score without one, or changed it since.
+         * The session that a listed product's cupping score is from, for everybody; `null` if its seller gave the score without
+         *     one, or changed it since.
          */
         get: operations["productScore"];
         put?: never;
@@ -13741,7 +13741,7 @@ export interface components {
             fallbackPrice: string;
             /**
              * Format: date
-             * @description The last day on which it fixes. What is not fixed by then has the price of the quote.
+             * @description The last day on which it fixes, which a roll moves. What is not fixed by then has the price of the quote.
              */
             fixBy: string;
             /** @description The oldest first. */
@@ -15220,7 +15220,7 @@ export interface components {
          *     approval of sample"). Stored by the order of the variants, so a new one is added at the end.
          * @enum {string}
          */
-        SampleTerm: "none" | "subject to approval of sample" | "subject to approval of sample, repeat 2" | "subject to approval of sample, repeat 3" | "subject to approval of sample, replace" | "buyer's choice of 2 samples" | "buyer's choice of 3 samples" | "subject to approval of pre-shipment sample";
+        SampleTerm: "none" | "subject to approval of sample" | "subject to approval of sample, repeat 2" | "subject to approval of sample, repeat 3" | "subject to approval of sample, replace" | "buyer's choice of 2 samples" | "buyer's choice of 3 samples" | "subject to approval of pre-shipment sample" | "subject to approval of sample, repeat 4" | "subject to approval of sample, repeat 5" | "buyer's choice of 4 samples" | "buyer's choice of 5 samples";
         /** @description A connection to a provider. Each provider needs its own fields. */
         SaveConnection: {
             /**
@@ -30963,7 +30963,6 @@ export interface operations {
                     "application/json": components["schemas"]["ProductScore"] | null;
                 };
             };
-            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];

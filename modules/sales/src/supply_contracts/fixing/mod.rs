@@ -1,6 +1,7 @@
 //! A price to be fixed: a contract whose price is a quotation of the exchange, which one side fixes, and a differential.
 
 pub(crate) mod form;
+mod holidays;
 pub(crate) mod http;
 pub(crate) mod model;
 pub(crate) mod paper;

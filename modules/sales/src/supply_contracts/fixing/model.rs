@@ -66,7 +66,7 @@ pub(crate) struct PriceTerms {
     pub(crate) differential: i32,
     /// The side that fixes.
     pub(crate) call: Side,
-    /// The last day on which it fixes, UTC.
+    /// The last day on which it fixes if nothing is rolled, UTC.
     pub(crate) fix_by: Date,
     /// The price of one unit for what is not fixed by then: the price of the quote.
     pub(crate) fallback: Money,
@@ -86,7 +86,7 @@ pub(crate) struct ProvisionalOrder {
     pub(crate) billed: Money,
 }
 
-/// The price of a contract that is to be fixed, version 2.
+/// The price of a contract that is to be fixed, version 3.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Fixing {
     pub(crate) contract: ContractId,
@@ -99,13 +99,17 @@ pub(crate) struct Fixing {
     pub(crate) price: Option<Money>,
     /// The oldest first, at most [`super::rules::MOST_PROVISIONAL`].
     pub(crate) provisional: Vec<ProvisionalOrder>,
+    /// The last day on which it is fixed, UTC: that of the terms, or a later one since a roll.
+    pub(crate) last_day: Date,
 }
+
 impl Record for Fixing {
-    const VERSION: u16 = 2;
+    const VERSION: u16 = 3;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         match version {
-            1 => Ok(decode_payload::<FixingV1>(payload)?.into()),
+            1 => Ok(FixingV2::from(decode_payload::<FixingV1>(payload)?).into()),
+            2 => Ok(decode_payload::<FixingV2>(payload)?.into()),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }
@@ -133,10 +137,29 @@ struct FixingV1 {
     price: Option<Money>,
 }
 
-impl From<FixingV1> for Fixing {
+/// [`Fixing`], version 2: a roll left the last day as it was. Frozen.
+#[derive(Deserialize)]
+struct FixingV2 {
+    contract: ContractId,
+    terms: PriceTerms,
+    fixations: Vec<Fixation>,
+    rolls: Vec<Roll>,
+    price: Option<Money>,
+    provisional: Vec<ProvisionalOrder>,
+}
+
+impl From<FixingV2> for Fixing {
+    fn from(old: FixingV2) -> Self {
+        let FixingV2 { contract, terms, fixations, rolls, price, provisional } = old;
+        let last_day = terms.fix_by;
+        Fixing { contract, terms, fixations, rolls, price, provisional, last_day }
+    }
+}
+
+impl From<FixingV1> for FixingV2 {
     fn from(old: FixingV1) -> Self {
         let PriceTermsV1 { market, month, differential, call, fix_by, fallback, unit_weight_g } = old.terms;
-        Fixing {
+        FixingV2 {
             contract: old.contract,
             terms: PriceTerms {
                 market,

@@ -19,7 +19,7 @@ pub(crate) fn text(fixing: &Fixing) -> String {
         terms.market.code(fixing.month()),
         differential(terms.market, terms.differential),
         call,
-        terms.fix_by,
+        fixing.last_day,
         terms.fallback.currency,
         terms.fallback,
         provisional,

@@ -110,7 +110,7 @@ pub(crate) struct FixingView {
     tick_points: i32,
     /// The side that fixes.
     call: QuoteSide,
-    /// The last day on which it fixes. What is not fixed by then has the price of the quote.
+    /// The last day on which it fixes, which a roll moves. What is not fixed by then has the price of the quote.
     #[schema(format = Date)]
     fix_by: String,
     /// The price of the quote, for what is not fixed on the last day.
@@ -176,7 +176,7 @@ impl FixingView {
             differential_points: terms.differential,
             tick_points: terms.market.tick(),
             call: terms.call.into(),
-            fix_by: terms.fix_by.to_string(),
+            fix_by: fixing.last_day.to_string(),
             fallback_price: terms.fallback.to_string(),
             fixed: fixing.fixed(),
             open: units.saturating_sub(fixing.fixed()),

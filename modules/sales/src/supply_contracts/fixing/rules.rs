@@ -8,6 +8,7 @@ use jiff::civil::{Date, Weekday};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
+use super::holidays::is_holiday;
 use super::model::{Fixation, Fixing, Market, Month, PriceTerms};
 
 /// The most parts in which a contract is fixed.
@@ -86,10 +87,10 @@ impl Market {
     }
 
     /// The first day on which a seller of the futures may announce that it delivers (ICE): so many business days before the
-    /// first business day of the month. Holidays of the exchange are not known here. `None` outside the calendar.
+    /// first business day of the month. `None` outside the calendar.
     pub(crate) fn first_notice(self, month: Month) -> Option<Date> {
         let mut day = Date::new(month.year, month.month, 1).ok()?;
-        while !is_business_day(day) {
+        while !self.is_business_day(day) {
             day = day.tomorrow().ok()?;
         }
         let mut left = match self {
@@ -98,9 +99,13 @@ impl Market {
         };
         while left > 0 {
             day = day.yesterday().ok()?;
-            left -= i32::from(is_business_day(day));
+            left -= i32::from(self.is_business_day(day));
         }
         Some(day)
+    }
+
+    fn is_business_day(self, day: Date) -> bool {
+        !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday) && !is_holiday(self, day)
     }
 
     /// The weight of a lot, in grams, rounded down.
@@ -132,8 +137,15 @@ impl Month {
     }
 }
 
-fn is_business_day(day: Date) -> bool {
-    !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday)
+/// The last day to fix once a contract is rolled to a month. It is as many days before that month's first notice day as both
+/// had agreed on for the first month, before the last day of delivery, and never earlier than it was.
+pub(crate) fn last_day_of(fixing: &Fixing, to: Month, delivery_until: Date) -> Date {
+    let terms = &fixing.terms;
+    let notices = terms.market.first_notice(terms.month).zip(terms.market.first_notice(to));
+    // Within the years 2000 to 2100 of a month, days are neither missing nor too many.
+    let moved = notices.and_then(|(first, later)| later.checked_sub(first.since(terms.fix_by).ok()?).ok());
+    let latest = delivery_until.yesterday().unwrap_or(delivery_until);
+    moved.map_or(fixing.last_day, |day| day.min(latest).max(fixing.last_day))
 }
 
 /// The exact price of one unit, as a fraction of US cents: it is multiplied first, and rounded once.

@@ -41,7 +41,7 @@ pub(crate) fn propose(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, terms: &Pr
         return Ok(());
     }
     if let Some(known) = known {
-        due::remove(tx, last_ms(known.terms.fix_by), id)?;
+        due::remove(tx, last_ms(known.last_day), id)?;
     }
     due::put(tx, last_ms(terms.fix_by), &Due::Contract(id.clone()))?;
     let fixing = Fixing {
@@ -51,6 +51,7 @@ pub(crate) fn propose(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, terms: &Pr
         rolls: vec![],
         price: None,
         provisional: vec![],
+        last_day: terms.fix_by,
     };
     tx.put(&FIXINGS, id, &fixing)?;
     store::unsign(tx, &before, (&who.account, who.now_ms), ContractStep::TermsChanged)?;
@@ -64,16 +65,16 @@ pub(crate) fn propose(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, terms: &Pr
 pub(super) fn withdraw(tx: &mut Tx<'_>, who: &Acting, id: &ContractId) -> Result<(), TxError> {
     let before = store::changeable(tx, &who.account, id, who.now_ms)?;
     let Some(known) = tx.get(&FIXINGS, id)? else { return Ok(()) };
-    due::remove(tx, last_ms(known.terms.fix_by), id)?;
+    due::remove(tx, last_ms(known.last_day), id)?;
     tx.delete(&FIXINGS, id)?;
     store::unsign(tx, &before, (&who.account, who.now_ms), ContractStep::TermsChanged)?;
     Ok(())
 }
 
 /// The first millisecond after the last day, since 1970 UTC.
-fn last_ms(fix_by: Date) -> i64 {
+fn last_ms(last_day: Date) -> i64 {
     // Only the last days of jiff's calendar have no such later day.
-    let after = fix_by.saturating_add(1.day()).to_zoned(TimeZone::UTC);
+    let after = last_day.saturating_add(1.day()).to_zoned(TimeZone::UTC);
     after.map_or(i64::MAX, |at| at.timestamp().as_millisecond())
 }
 
@@ -88,7 +89,7 @@ fn open(tx: &Tx<'_>, who: &Acting, id: &ContractId) -> Result<(Contract, Fixing)
     if contract.signed_by_buyer.is_none() || contract.signed_by_seller.is_none() {
         return refused("not-signed", "The price can be fixed once both sides have signed.");
     }
-    if fixing.price.is_some() || today(who.now_ms) > fixing.terms.fix_by {
+    if fixing.price.is_some() || today(who.now_ms) > fixing.last_day {
         return refused("price-fixed", "The price of this contract is final.");
     }
     if fixing.terms.call != side {
@@ -158,7 +159,7 @@ fn spreads_are_fair(tx: &Tx<'_>, fixing: &Fixing, whole: i32, now_ms: i64) -> Re
     Ok(signed.map(|known| market_prices::is_near(whole, &known)))
 }
 
-/// Moves what is not fixed to a later month, for a spread.
+/// Moves what is not fixed to a later month, for a spread, and the last day with it.
 ///
 /// # Errors
 /// 404; 422 for a month that is not later, and for a spread that the shop's prices of both months do not bear out; 409 as
@@ -180,6 +181,10 @@ pub(super) fn roll(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, (to, spread):
             return Err(TxError::field("spreadPoints", why));
         }
     }
+    let last_day = rules::last_day_of(&fixing, to, contract.delivery_until);
+    due::remove(tx, last_ms(fixing.last_day), id)?;
+    due::put(tx, last_ms(last_day), &Due::Contract(id.clone()))?;
+    fixing.last_day = last_day;
     tx.put(&FIXINGS, id, &fixing)?;
     store::tell(tx, &contract, Some(&who.account), ContractStep::PriceRolled, who.now_ms)?;
     Ok(())
@@ -225,7 +230,7 @@ pub(crate) fn last_day_over(tx: &mut Tx<'_>, id: &ContractId, now_ms: i64) -> Re
     let (Some(fixing), Some(contract)) = (tx.get(&FIXINGS, id)?, tx.get(&CONTRACTS, id)?) else { return Ok(()) };
     // The orders of a contract that has ended have a final price too.
     let over = contract.ended.is_some() && fixing.provisional.is_empty();
-    if fixing.price.is_some() || over || last_ms(fixing.terms.fix_by) > now_ms {
+    if fixing.price.is_some() || over || last_ms(fixing.last_day) > now_ms {
         return Ok(());
     }
     // A differential below the quotation leaves no price: the timer must go on, and both had agreed on the quote's.

@@ -2,8 +2,9 @@ use contracts::money::{Currency, Money};
 use jiff::civil::date;
 use proptest::prelude::*;
 
+use super::holidays::{easter, is_holiday};
 use super::model::{Fixation, Fixing, Market, Month, PriceTerms, Roll};
-use super::rules::{ProvisionalPrice, final_price, is_near_fallback, price, provisional, so_far};
+use super::rules::{ProvisionalPrice, final_price, is_near_fallback, last_day_of, price, provisional, so_far};
 use crate::quotes::model::Side;
 
 fn usd(minor: i64) -> Money {
@@ -38,6 +39,7 @@ fn fixing(market: Market, differential: i32, unit_weight_g: u32, parts: &[(u32, 
         rolls: vec![],
         price: None,
         provisional: vec![],
+        last_day: date(2027, 2, 15),
     }
 }
 
@@ -78,6 +80,40 @@ fn the_first_notice_day_is_counted_in_business_days() {
     assert_eq!(Market::KC.first_notice(MARCH), Some(date(2027, 2, 18)));
     assert_eq!(Market::RC.first_notice(MARCH), Some(date(2027, 2, 23)));
     assert_eq!(Market::KC.first_notice(MAY), Some(date(2027, 4, 22)));
+    // Thanksgiving is the 26th of November, and the 28th of December is kept for Boxing Day, a Saturday.
+    assert_eq!(Market::KC.first_notice(Month { year: 2026, month: 12 }), Some(date(2026, 11, 19)));
+    assert_eq!(Market::RC.first_notice(Month { year: 2027, month: 1 }), Some(date(2026, 12, 24)));
+    // The first business day of September 2029 follows Labor Day, the 3rd.
+    assert_eq!(Market::KC.first_notice(Month { year: 2029, month: 9 }), Some(date(2029, 8, 23)));
+}
+
+#[test]
+fn the_exchanges_are_closed_on_their_holidays() {
+    let easters = [2024, 2025, 2026, 2027, 2038].map(easter);
+    let known = [date(2024, 3, 31), date(2025, 4, 20), date(2026, 4, 5), date(2027, 3, 28), date(2038, 4, 25)];
+    assert_eq!(easters, known);
+    let closed = |market: Market, year: i16| {
+        let days = date(year, 1, 1).series(jiff::ToSpan::day(1)).take_while(move |day| day.year() == year);
+        let weekend = |day: &jiff::civil::Date| day.weekday().to_monday_zero_offset() >= 5;
+        days.filter(|day| !weekend(day) && is_holiday(market, *day)).map(|day| day.strftime("%m-%d").to_string())
+    };
+    // The weekdays of 2026.
+    let american = ["01-01", "01-19", "02-16", "04-03", "05-25", "06-19", "07-03", "09-07", "11-26", "12-25"];
+    assert_eq!(closed(Market::KC, 2026).collect::<Vec<_>>(), american);
+    let english = ["01-01", "04-03", "04-06", "05-04", "05-25", "08-31", "12-25", "12-28"];
+    assert_eq!(closed(Market::RC, 2026).collect::<Vec<_>>(), english);
+    assert_eq!(closed(Market::RC, 2027).last().as_deref(), Some("12-28"), "Christmas and Boxing Day on a weekend");
+    assert_eq!(closed(Market::RC, 2022).last().as_deref(), Some("12-27"), "Christmas on a Sunday");
+}
+
+#[test]
+fn a_roll_moves_the_last_day_as_far_as_the_first_notice_day() {
+    let mut rolled = fixing(Market::KC, 0, 1_000, &[]);
+    // The 15th of February is three days before the notice day of March, and that of May is the 22nd of April.
+    assert_eq!(last_day_of(&rolled, MAY, date(2027, 12, 31)), date(2027, 4, 19));
+    assert_eq!(last_day_of(&rolled, MAY, date(2027, 3, 10)), date(2027, 3, 9), "before the last day of delivery");
+    rolled.last_day = date(2027, 4, 19);
+    assert_eq!(last_day_of(&rolled, MAY, date(2027, 3, 10)), date(2027, 4, 19), "it does not go back");
 }
 
 #[test]

@@ -4,10 +4,13 @@ import type { ProductActionProps } from "@/shared/slots/product-actions";
 import { PROTOCOLS } from "./forms";
 import { productScore } from "./queries";
 
-/** The line that leads from a product's cupping score to its session. */
+/** The line that leads from a product's cupping score to its session, or says that it has none. */
 export default function ScoreLink({ product }: ProductActionProps) {
   const { data } = useQuery(productScore(product.id));
-  if (!data) return null;
+  if (data === undefined) return null;
+  if (data === null) {
+    return <p className="mt-2 text-muted text-small">Given by the seller, without a session here</p>;
+  }
   const cuppers = data.sheets.length === 1 ? "one cupper" : `${data.sheets.length} cuppers`;
   return (
     <p className="mt-2 text-small">

@@ -12,7 +12,7 @@ import { Spread, scaleEnds } from "./spread";
 
 const NO_SESSION = "This product's score is not from a session here.";
 
-/** The session that a product's cupping score is from, for everybody who is signed in. */
+/** The session that a product's cupping score is from, for everybody. */
 export function Component() {
   const { id = "" } = useParams();
   const found = useQuery(productScore(id));
@@ -68,6 +68,11 @@ function median(sorted: number[]): number {
 
 function facts(score: ProductScore): FactRow[] {
   const { sheets, averaging, low, high, deviation } = score;
+  const spread: FactRow[] = [
+    ["Score", averaging === "mean" ? "Mean of the sheets" : "Median of the sheets"],
+    ["From lowest to highest", `${pointsText(low)} to ${pointsText(high)}`],
+    ["Standard deviation", pointsText(deviation)],
+  ];
   return [
     ["Session", score.number],
     ["Held by", score.accountName],
@@ -75,9 +80,8 @@ function facts(score: ProductScore): FactRow[] {
     ["Cuppers", String(sheets.length)],
     ["Cups of each", String(score.cups)],
     ["Codes", score.blind ? "Blind" : "Open"],
-    ["Score", averaging === "mean" ? "Mean of the sheets" : "Median of the sheets"],
-    ["From lowest to highest", `${pointsText(low)} to ${pointsText(high)}`],
-    ["Standard deviation", pointsText(deviation)],
+    // One sheet has no spread.
+    ...(sheets.length > 1 ? spread : []),
     ["Formula", score.formula],
   ];
 }

@@ -33,7 +33,7 @@ export default function RollDialog({ contract, fixing, onClose }: RollDialogProp
   return (
     <FormDialog
       title={`Roll from ${month.code}`}
-      intro="What is not fixed is quoted in the later month. The spread that both agreed on is added to each later quotation."
+      intro="What is not fixed is quoted in the later month. The spread that both agreed on is added to each later quotation. The last day to fix moves with the month, and stays before the end of delivery."
       change={change}
       failed="Nothing was rolled."
       submit="Roll"
