@@ -193,6 +193,17 @@ test("two people cup blind on their phones, and the results are revealed to both
   await context.close();
 });
 
+test("a visitor follows a score to its session, and reads where there is none", async ({ page, visitor }) => {
+  const good = await visitor.product("Elgon Terrace Bugisu AA");
+  await page.goto(`/product/${good.id}`);
+  await page.getByRole("link", { name: /Scored in session .* by one cupper, 2004 form/ }).click();
+  await expect(page.getByRole("heading", { name: good.name })).toBeVisible();
+  await expect(page.getByText("Held by")).toBeVisible();
+  await page.route(`**/api/products/${good.id}/cupping`, (route) => route.fulfill({ json: null }));
+  await page.goto(`/product/${good.id}`);
+  await expect(page.getByText("Given by the seller, without a session here")).toBeVisible();
+});
+
 test("a session is set up with samples, a form and cuppers", async ({ buyerPage: page, buyer, shop }) => {
   const { good } = await demoSeller(shop);
   await page.goto("/cuppings/new");

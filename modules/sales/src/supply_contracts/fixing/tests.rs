@@ -95,7 +95,7 @@ fn the_exchanges_are_closed_on_their_holidays() {
     let closed = |market: Market, year: i16| {
         let days = date(year, 1, 1).series(jiff::ToSpan::day(1)).take_while(move |day| day.year() == year);
         let weekend = |day: &jiff::civil::Date| day.weekday().to_monday_zero_offset() >= 5;
-        days.filter(|day| !weekend(day) && is_holiday(market, *day)).map(|day| day.strftime("%m-%d").to_string())
+        days.filter(move |day| !weekend(day) && is_holiday(market, *day)).map(|day| day.strftime("%m-%d").to_string())
     };
     // The weekdays of 2026.
     let american = ["01-01", "01-19", "02-16", "04-03", "05-25", "06-19", "07-03", "09-07", "11-26", "12-25"];
