@@ -114,6 +114,85 @@ fn a_blind_session_is_cupped_by_two_revealed_once_and_scores_its_product() {
 }
 
 #[test]
+fn a_coffee_form_takes_coffee_alone_and_the_tea_form_tea() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let day = (jiff::Timestamp::now() + jiff::SignedDuration::from_hours(480)).to_string()[..10].to_owned();
+    let mut tea = json!({
+        "sku": "TEA-CUPPED", "name": "Kangaita Orthodox", "kind": "tea", "category": "Black Tea", "tags": ["malt"],
+        "origin": "Kirinyaga, Kenya", "country": "Kenya", "unit": "bag", "unitWeightG": 1000, "package": "1 kg bag",
+        "price": "20.00", "currency": "USD", "stock": 40, "minQuantity": 1, "increment": 1,
+    });
+    let (status, listed) = post(&shop, &seller, "/api/inventory", &tea);
+    assert_eq!(status, 201, "{listed}");
+    tea["id"] = listed["id"].clone();
+    let coffee = lots(&shop, &seller).remove(0);
+    for (good, form, right) in [
+        (&tea, "sca-2004", false),
+        (&tea, "cva", false),
+        (&coffee, "tea", false),
+        (&tea, "tea", true),
+        (&coffee, "cva", true),
+    ] {
+        let sample = json!({"productId": good["id"], "decideBy": day, "deliverTo": "Here"});
+        let sample = post(&shop, &buyer, "/api/samples", &sample).1;
+        for (field, id) in [("products", &good["id"]), ("samples", &sample["id"])] {
+            let mut wanted = json!({"title": "A table", "protocol": form, "cuppers": ["seller@sokoni.example"]});
+            wanted[field] = json!([id]);
+            let (status, answer) = post(&shop, &seller, "/api/cuppings", &wanted);
+            if right {
+                assert_eq!(status, 201, "{answer}");
+            } else {
+                let why = answer["errors"][field].to_string();
+                assert!(status == 422 && why.contains(good["name"].as_str().expect("a name")), "{form}: {answer}");
+            }
+        }
+        let withdrawn = post(
+            &shop,
+            &buyer,
+            &format!("/api/samples/{}/withdraw", sample["id"].as_str().expect("an id")),
+            &json!({}),
+        );
+        assert_eq!(withdrawn.0, 200);
+    }
+}
+
+#[test]
+fn marks_that_no_table_of_cups_gives_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let seller = shop.sign_in("seller@sokoni.example", PASSWORD);
+    let form = json!({
+        "title": "A table", "protocol": "sca-2004", "products": [lots(&shop, &seller)[0]["id"]],
+        "cuppers": ["seller@sokoni.example"],
+    });
+    let session = post(&shop, &seller, "/api/cuppings", &form).1;
+    let path = format!("/api/cuppings/{}", session["id"].as_str().expect("an id"));
+    let code = session["table"][0]["code"].as_str().expect("a code");
+    let save = |changed: &[(&str, f64)]| {
+        let mut marks = sca(8.0);
+        for (name, mark) in changed {
+            marks["sca2004"][*name] = json!(mark);
+        }
+        send(&shop, &seller, Method::PUT, &format!("{path}/sheets/{code}"), &json!({"marks": marks}))
+    };
+    for (changed, field) in [
+        (vec![("uniformity", 9.99)], "uniformity"),
+        (vec![("cleanCup", 7.77)], "cleanCup"),
+        (vec![("sweetness", 9.0)], "sweetness"),
+    ] {
+        let (status, wrong) = save(&changed);
+        assert!(status == 422 && wrong["errors"][field].is_array(), "{wrong}");
+    }
+    assert_eq!(save(&[("uniformity", 8.0), ("cleanCup", 6.0), ("sweetness", 0.0)]).0, 200);
+    let mut marks = sca(8.0);
+    (marks["sca2004"]["taintCups"], marks["sca2004"]["faultCups"]) = (json!(5), json!(5));
+    let (status, wrong) = send(&shop, &seller, Method::PUT, &format!("{path}/sheets/{code}"), &json!({"marks": marks}));
+    assert!(status == 422 && wrong["errors"]["faultCups"].is_array(), "{wrong}");
+}
+
+#[test]
 fn the_demo_products_lead_to_the_sessions_of_their_scores() {
     let folder = tempfile::tempdir().expect("a folder");
     let shop = Shop::open(folder.path());

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::shop::{PASSWORD, Shop, before_long};
+use crate::shop::{PASSWORD, Shop, before_long, order_form};
 
 /// A day in this many days.
 fn day(days: i64) -> String {
@@ -144,6 +144,108 @@ fn the_decision_on_a_contracts_sample_is_the_contracts() {
         assert_eq!(shop.mine(&seller, &path)["status"], status);
         let over = post(&shop, &buyer, "/api/samples", &form);
         assert_eq!(kind(&over), (409, "/problems/no-sample-awaited"));
+    }
+}
+
+/// Asks for a sample of this kind of a contract.
+fn ask_kind(shop: &Shop, token: &str, contract: &str, kind: &str) -> (u16, Value) {
+    let form =
+        json!({"contractId": contract, "kind": kind, "decideBy": day(20), "deliverTo": "Coolhaven 12, Rotterdam"});
+    post(shop, token, "/api/samples", &form)
+}
+
+/// Sends a sample, lets it arrive, and rejects it.
+fn rejected(shop: &Shop, buyer: &str, seller: &str, asked: &Value) {
+    let sample = format!("/api/samples/{}", asked["id"].as_str().expect("an id"));
+    let courier = json!({"courier": "Ziwa Express"});
+    assert_eq!(post(shop, seller, &format!("{sample}/send"), &courier).0, 200);
+    assert_eq!(post(shop, buyer, &format!("{sample}/arrive"), &json!({})).0, 200);
+    assert_eq!(post(shop, buyer, &format!("{sample}/reject"), &json!({"reason": "It is musty."})).0, 200);
+}
+
+#[test]
+fn an_arrival_sample_is_asked_for_beside_the_one_that_the_contract_waits_for() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let good = good(&shop, &seller);
+    let contract = agreed(&shop, &buyer, &seller, &good, "subject to approval of pre-shipment sample");
+    let path = format!("/api/contracts/{contract}");
+    let early = ask_kind(&shop, &buyer, &contract, "arrival");
+    assert_eq!(kind(&early), (409, "/problems/no-sample-awaited"), "nobody has signed it");
+    for side in [&buyer, &seller] {
+        assert_eq!(post(&shop, side, &format!("{path}/sign"), &json!({})).0, 200);
+    }
+    assert_eq!(ask_kind(&shop, &seller, &contract, "arrival").0, 404, "the buyer asks");
+    for beside in ["type", "arrival"] {
+        let (status, asked) = ask_kind(&shop, &buyer, &contract, beside);
+        assert_eq!(
+            (status, &asked["decides"], &asked["contractId"]),
+            (201, &json!(false), &json!(contract)),
+            "{asked}"
+        );
+        let twice = ask_kind(&shop, &buyer, &contract, beside);
+        assert_eq!(kind(&twice), (409, "/problems/sample-open"), "{beside}");
+        rejected(&shop, &buyer, &seller, &asked);
+        let number = asked["number"].as_str().expect("a number").to_owned();
+        before_long(|| titles(&shop, &seller).contains(&format!("{number} is rejected")));
+        assert_eq!(shop.mine(&buyer, &path)["status"], "awaiting sample", "{beside}: it says nothing to the contract");
+    }
+    let (status, awaited) = ask_kind(&shop, &buyer, &contract, "pre-shipment");
+    assert_eq!((status, &awaited["decides"]), (201, &json!(true)));
+    let sample = format!("/api/samples/{}", awaited["id"].as_str().expect("an id"));
+    assert_eq!(post(&shop, &seller, &format!("{sample}/send"), &json!({"courier": "Ziwa Express"})).0, 200);
+    for end in ["arrive", "approve"] {
+        assert_eq!(post(&shop, &buyer, &format!("{sample}/{end}"), &json!({})).0, 200);
+    }
+    assert_eq!(shop.mine(&buyer, &path)["status"], "open");
+    let mut form = order_form();
+    form["quantity"] = shop.mine(&buyer, &path)["remaining"].clone();
+    let call = shop.post(&buyer, &format!("{path}/call-offs")).header("Idempotency-Key", "all").json(&form);
+    let answer = call.send().expect("an answer");
+    assert_eq!(answer.status(), 201, "{}", answer.text().expect("text"));
+    assert_eq!(shop.mine(&buyer, &path)["status"], "fulfilled");
+    let (status, asked) = ask_kind(&shop, &buyer, &contract, "arrival");
+    assert_eq!(status, 201, "what was called off arrives: {asked}");
+    rejected(&shop, &buyer, &seller, &asked);
+    assert_eq!(shop.mine(&buyer, &path)["status"], "fulfilled");
+    assert_eq!(shop.mine(&buyer, &format!("/api/samples?contract={contract}"))["total"], 4, "all are the contract's");
+    let over = ask_kind(&shop, &buyer, &contract, "pre-shipment");
+    assert_eq!(kind(&over), (409, "/problems/no-sample-awaited"));
+}
+
+#[test]
+fn an_arrival_sample_of_a_product_needs_a_purchase_of_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.newcomer("arrivals@home.example"), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let good = good(&shop, &seller);
+    let mut form = request(&good);
+    form["kind"] = json!("arrival");
+    let (status, wrong) = post(&shop, &buyer, "/api/samples", &form);
+    assert!(status == 422 && wrong["errors"]["kind"].to_string().contains("goods that you bought"), "{wrong}");
+    let units = u32::try_from(good["min_quantity"].as_u64().expect("a number")).expect("a few");
+    assert_eq!(shop.add(&buyer, good["id"].as_str().expect("an id"), units).status(), 200);
+    assert_eq!(shop.order(&buyer, "arrivals").expect("an answer").status(), 201);
+    shop.all_heard();
+    let (status, asked) = post(&shop, &buyer, "/api/samples", &form);
+    assert_eq!((status, &asked["contractId"]), (201, &Value::Null), "{asked}");
+}
+
+#[test]
+fn silence_gives_the_courier_its_days() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let mut form = request(&good(&shop, &seller));
+    form["decideBy"] = json!(day(2));
+    for (silent, decide_by) in [(true, day(14)), (false, day(2))] {
+        form["silenceApproves"] = json!(silent);
+        let asked = post(&shop, &buyer, "/api/samples", &form).1;
+        let sample = format!("/api/samples/{}", asked["id"].as_str().expect("an id"));
+        let (status, sent) = post(&shop, &seller, &format!("{sample}/send"), &json!({"courier": "Ziwa Express"}));
+        assert_eq!((status, &sent["decideBy"]), (200, &json!(decide_by)), "silence approves: {silent}");
+        assert_eq!(post(&shop, &buyer, &format!("{sample}/withdraw"), &json!({})).0, 200);
     }
 }
 

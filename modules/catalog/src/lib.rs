@@ -6,6 +6,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 mod actor;
+mod bought;
 mod caches;
 mod consumers;
 mod facts;
@@ -37,7 +38,7 @@ mod waiting;
 
 use std::sync::Arc;
 
-use contracts::catalog::{CountListed, FindProducts, GetFilterNames, GetLowStock, GetProducts, StockPort};
+use contracts::catalog::{BoughtPort, CountListed, FindProducts, GetFilterNames, GetLowStock, GetProducts, StockPort};
 use contracts::quality::ProductScorePort;
 use contracts::sales::OrderDelivered;
 use kernel::pending::PendingUploads;
@@ -91,6 +92,7 @@ impl Module for Catalog {
             }
         });
         builder.provide::<dyn StockPort>(Arc::new(ports::StockService));
+        builder.provide::<dyn BoughtPort>(Arc::new(bought::Bought));
         builder.provide::<dyn ProductScorePort>(Arc::new(scores::Scores));
         builder.consume("catalog.best-sellers", consumers::EVENTS, consumers::count);
         builder.consume("catalog.bought", consumers::EVENTS, consumers::remember_buyers);

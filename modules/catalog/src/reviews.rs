@@ -52,6 +52,17 @@ pub(crate) fn write(tx: &mut Tx<'_>, product: &ProductId, draft: &Draft) -> Resu
     Ok((review, old.is_some()))
 }
 
+/// Whether a table of an account's orders of products has one of this product.
+pub(crate) fn has_any(
+    reader: &Reader<'_>,
+    table: &Table<()>,
+    account: &str,
+    product: &str,
+) -> Result<bool, StoreError> {
+    let prefix = pair(account, product, true);
+    Ok(reader.scan(table, prefix.as_bytes(), None).next().transpose()?.is_some())
+}
+
 /// An account's relation to a product that it might review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Standing {
@@ -70,10 +81,7 @@ impl Standing {
         (account, person): (&str, &str),
         product: &Product,
     ) -> Result<Self, StoreError> {
-        let any = |table: &Table<()>| {
-            let prefix = pair(account, &product.id, true);
-            Ok::<_, StoreError>(reader.scan(table, prefix.as_bytes(), None).next().transpose()?.is_some())
-        };
+        let any = |table: &Table<()>| has_any(reader, table, account, &product.id);
         let own = product.seller == account || product.seller == person;
         Ok(Standing { own, bought: any(&BOUGHT)?, delivered: any(&DELIVERED)? })
     }

@@ -1,7 +1,8 @@
 //! The cupping scores of products, for the module that cups them.
 
 use contracts::ids::{AccountId, ProductId};
-use contracts::quality::ProductScorePort;
+use contracts::quality::{CuppedKind, ProductScorePort};
+use kernel::TxError;
 use kernel::store::{Reader, StoreError, Tx};
 
 use crate::inventory::store::own;
@@ -18,15 +19,65 @@ impl ProductScorePort for Scores {
         seller: &AccountId,
         product: &ProductId,
         hundredths: u16,
-    ) -> Result<bool, StoreError> {
-        let Some(mut found) = own(&tx.reader(), seller, product)? else { return Ok(false) };
+    ) -> Result<(), TxError> {
+        let mut found = own(&tx.reader(), seller, product)?.ok_or_else(|| TxError::not_found("product"))?;
+        // A product that is no coffee could not be edited with a score.
+        if kind_of(&found.facts.kind) != CuppedKind::Coffee {
+            let why = "A cupping score is one of coffee, and this product is none.";
+            return Err(TxError::conflict("not-a-cupping-score", why));
+        }
         found.facts.cupping_score = Some(hundredths.min(TOP_SCORE));
-        tx.put(&PRODUCTS, product, &found)?;
-        Ok(true)
+        Ok(tx.put(&PRODUCTS, product, &found)?)
     }
 
     fn score(&self, reader: &Reader<'_>, product: &ProductId) -> Result<Option<u16>, StoreError> {
         let listed = reader.get(&PRODUCTS, product)?.filter(|product| product.listed);
         Ok(listed.and_then(|product| product.facts.cupping_score))
+    }
+
+    fn kind(&self, reader: &Reader<'_>, product: &ProductId) -> Result<Option<CuppedKind>, StoreError> {
+        Ok(reader.get(&PRODUCTS, product)?.map(|product| kind_of(&product.facts.kind)))
+    }
+}
+
+fn kind_of(kind: &str) -> CuppedKind {
+    match kind {
+        "coffee" => CuppedKind::Coffee,
+        "tea" => CuppedKind::Tea,
+        _ => CuppedKind::Other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::store::{FaultPlan, Store};
+
+    use super::*;
+    use crate::seed::goods;
+    use crate::testing::fill;
+
+    #[test]
+    fn only_coffee_gets_a_score() {
+        let scope = Store::in_memory(FaultPlan::default()).scope("catalog");
+        fill(&scope);
+        for (kind, wanted) in [("coffee", CuppedKind::Coffee), ("tea", CuppedKind::Tea), ("sugar", CuppedKind::Other)] {
+            let Some(good) = goods().unwrap().into_iter().find(|good| good.offer.kind == kind) else { continue };
+            let (seller, id): (AccountId, ProductId) = (good.seller.into(), good.offer.sku.into());
+            assert_eq!(scope.read(|r| Scores.kind(r, &id)).unwrap(), Some(wanted), "{kind}");
+            let before = scope.read(|r| Scores.score(r, &id)).unwrap();
+            let (by, of) = (seller.clone(), id.clone());
+            let set = scope.transact_blocking(move |tx| Scores.set_score(tx, &by, &of, 7_900));
+            let now = scope.read(|r| Scores.score(r, &id)).unwrap();
+            if wanted == CuppedKind::Coffee {
+                assert!(set.is_ok());
+                assert_eq!(now, Some(7_900));
+            } else {
+                assert_eq!(set.unwrap_err().kind(), "not-a-cupping-score", "{kind}");
+                assert_eq!(now, before, "{kind}");
+            }
+            let stranger = scope.transact_blocking(move |tx| Scores.set_score(tx, &"stranger".into(), &id, 7_900));
+            assert_eq!(stranger.unwrap_err().kind(), "not-found");
+        }
+        assert_eq!(scope.read(|r| Scores.kind(r, &"none".into())).unwrap(), None);
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::Message;
-use kernel::store::{StoreError, Tx};
+use kernel::store::{Reader, StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{AccountId, ProductId};
@@ -206,6 +206,12 @@ pub trait StockPort: Send + Sync {
         reason: &str,
         at_ms: i64,
     ) -> Result<Vec<TakenLine>, StockError>;
+}
+
+/// Catalog's read port for purchases of products.
+pub trait BoughtPort: Send + Sync {
+    /// Whether an account has an order of a product that was not cancelled.
+    fn bought(&self, reader: &Reader<'_>, account: &AccountId, product: &ProductId) -> Result<bool, StoreError>;
 }
 
 /// Requests a seller's listed lots with low stock, the lowest first.

@@ -1,5 +1,6 @@
 //! Samples of goods and cupping sessions: their events, and the read port of the module `quality`.
 
+use kernel::TxError;
 use kernel::store::{Event, Reader, Record, StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
@@ -53,7 +54,7 @@ pub struct SampleMoved {
     pub number: String,
     /// The product's name.
     pub product_name: String,
-    /// The contract that waits for it, if one does.
+    /// The contract that its decision is entered into, if there is one.
     pub contract: Option<ContractId>,
     /// Buyer's account.
     pub buyer: AccountId,
@@ -136,7 +137,8 @@ impl Event for CuppingMoved {
 
 /// The read port for the samples of contracts.
 pub trait SamplePort: Send + Sync {
-    /// Whether a sample was requested for this contract. The decision on the contract's sample is then made there.
+    /// Whether a sample was requested that this contract waits for. The decision on the contract's sample is then made
+    /// there.
     fn has_sample(&self, reader: &Reader<'_>, contract: &ContractId) -> Result<bool, StoreError>;
 }
 
@@ -152,17 +154,34 @@ words! {
     }
 }
 
+/// What a product is, as far as a cupping form asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CuppedKind {
+    /// Coffee.
+    Coffee,
+    /// Tea.
+    Tea,
+    /// Something that has no cupping form.
+    Other,
+}
+
 /// Catalog's transaction port for the cupping scores of products.
 pub trait ProductScorePort: Send + Sync {
-    /// Sets the cupping score of a seller's own product, in hundredths. Returns whether the seller has such a product.
+    /// Sets the cupping score of a seller's own coffee, in hundredths.
+    ///
+    /// # Errors
+    /// 404 if the seller has no such product; 409 `not-a-cupping-score` if it is no coffee.
     fn set_score(
         &self,
         tx: &mut Tx<'_>,
         seller: &AccountId,
         product: &ProductId,
         hundredths: u16,
-    ) -> Result<bool, StoreError>;
+    ) -> Result<(), TxError>;
 
     /// Returns the cupping score that a listed product has now, in hundredths.
     fn score(&self, reader: &Reader<'_>, product: &ProductId) -> Result<Option<u16>, StoreError>;
+
+    /// Returns what a product is, listed or not; `None` if it was deleted.
+    fn kind(&self, reader: &Reader<'_>, product: &ProductId) -> Result<Option<CuppedKind>, StoreError>;
 }

@@ -22,6 +22,7 @@ fn stored_forms_are_frozen() {
         lot: Some(SampleLot { id: Some("lot".into()), number: "LOT-1".to_owned() }),
         another_lot: true,
         contract: Some(("contract".into(), "CTR-2026-0001".to_owned())),
+        decides: true,
         buyer: "buyer".into(),
         buyer_name: "Buyer".to_owned(),
         seller: "seller".into(),

@@ -90,6 +90,11 @@ impl SampledContractPort for SampledContracts {
         let found = supply_contracts::store::between(reader, account, id)?;
         Ok(found.map(|contract| SampledContract {
             waits: Status::at(&contract, now_ms) == Status::AwaitingSample,
+            delivers: match Status::at(&contract, now_ms) {
+                Status::AwaitingSignatures => false,
+                Status::AwaitingSample | Status::Open | Status::Fulfilled => true,
+                Status::Cancelled | Status::Expired => contract.called_off > 0,
+            },
             at_once: contract.sample_term.at_once(),
             another_lot: contract.sample_term == SampleTerm::Replace,
             pre_shipment: contract.sample_term == SampleTerm::PreShipment,

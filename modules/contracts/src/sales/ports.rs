@@ -176,6 +176,8 @@ pub struct SampledContract {
     pub seller_name: String,
     /// Whether both signed and the buyer has not decided on the sample.
     pub waits: bool,
+    /// Whether both signed, and goods of it were called off or still can be.
+    pub delivers: bool,
     /// How many samples of it may be under way at a time.
     pub at_once: u32,
     /// Whether only a sample that is drawn before shipment counts.

@@ -35,7 +35,7 @@ pub(super) fn sample(event: &SampleMoved) -> Vec<NewNotification> {
         SampleStep::DueSoon => (
             vec![event.buyer.clone()],
             format!("{number}: decide until {decide_by}"),
-            format!("You have not decided on the sample of {name} yet."),
+            format!("You have not decided on the sample of {name} yet.{said}"),
         ),
         SampleStep::Overdue => (
             both(),

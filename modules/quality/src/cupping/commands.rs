@@ -5,6 +5,7 @@ use contracts::quality::CuppingStep;
 use kernel::TxError;
 use kernel::store::{Tx, lists};
 
+use super::fits;
 use super::marks::Marks;
 use super::model::{Cupping, Sheet, State, of_account, sheet_id};
 use super::store::{CUPPINGS, SHEETS, find, no_cupping, sheets, tell};
@@ -48,7 +49,7 @@ pub(crate) struct Save {
 ///
 /// # Errors
 /// 404 for a session or code that is not there for the caller; 403 if the caller does not cup; 409 `cupping-ended`; 422
-/// if the marks are not of the session's form, or count more cups than there are.
+/// if the marks are not of the session's form, or do not fit the cups of each coffee.
 pub(crate) fn save_sheet(tx: &mut Tx<'_>, who: &Caller, save: &Save) -> Result<Cupping, TxError> {
     let cupping = find(&tx.reader(), &who.account, &who.person, &save.cupping)?.ok_or_else(no_cupping)?;
     let cupper = cupping.cuppers.iter().find(|cupper| cupper.person == who.person);
@@ -60,7 +61,7 @@ pub(crate) fn save_sheet(tx: &mut Tx<'_>, who: &Caller, save: &Save) -> Result<C
     if save.marks.protocol() != cupping.protocol {
         return Err(TxError::field("marks", &format!("must be of the form of this session, {}", cupping.protocol)));
     }
-    fits(&save.marks, cupping.cups)?;
+    fits::check(&save.marks, cupping.cups)?;
     let id = sheet_id(&cupping.id, &save.code, &who.person);
     let before = tx.get(&SHEETS, &id)?;
     let sheet = Sheet {
@@ -86,20 +87,6 @@ fn open(cupping: &Cupping) -> Result<(), TxError> {
             "The results of this session were revealed. Nothing of it changes any more.",
         )),
         State::Cancelled => Err(TxError::conflict("cupping-ended", "This session was called off.")),
-    }
-}
-
-/// Refuses marks that count more cups than the session has of each coffee.
-fn fits(marks: &Marks, cups: u8) -> Result<(), TxError> {
-    let (names, counted) = match marks {
-        Marks::Sca2004(marks) => (["taintCups", "faultCups"], [marks.taint_cups, marks.fault_cups]),
-        Marks::Cva(marks) => (["nonUniformCups", "defectiveCups"], [marks.non_uniform_cups, marks.defective_cups]),
-        Marks::Tea(_) => return Ok(()),
-    };
-    let wrong = names.into_iter().zip(counted).find(|(_, counted)| *counted > cups);
-    match wrong {
-        Some((name, _)) => Err(TxError::field(name, &format!("must be at most {cups}, the cups of each coffee"))),
-        None => Ok(()),
     }
 }
 

@@ -2,10 +2,12 @@
 //! revealed once, and nothing of the session changes after that.
 
 pub(crate) mod commands;
+mod fits;
 mod form;
 #[cfg(test)]
 pub(crate) mod golden_examples;
 pub(crate) mod http;
+mod kinds;
 pub(crate) mod marks;
 pub(crate) mod model;
 mod points;

@@ -64,10 +64,7 @@ pub(crate) fn take_over(
     let points: Vec<Points> = sums(&sheets, code).iter().map(|sheet| sheet.marks.points()).collect();
     let summary = summary(&points, cupping.averaging).ok_or_else(|| TxError::not_found("sheet for this code"))?;
     let hundredths = shown(cupping.protocol, summary.score).to_hundredths();
-    let set = catalog.enter(tx, |catalog, tx| catalog.set_score(tx, &cup.seller, &cup.product, hundredths))?;
-    if !set {
-        return Err(TxError::not_found("product"));
-    }
+    catalog.enter(tx, |catalog, tx| catalog.set_score(tx, &cup.seller, &cup.product, hundredths))?;
     let scored =
         Scored { product: cup.product.clone(), cupping: id.clone(), code: code.to_owned(), hundredths, at_ms: now_ms };
     Ok(tx.put(&SCORED, &cup.product, &scored)?)

@@ -11,13 +11,14 @@ use kernel::{Context, Problem};
 use rand::seq::SliceRandom;
 
 use super::form::{MOST_CUPS, SetUpForm};
+use super::kinds;
 use super::marks::formula;
 use super::model::{Cup, Cupper, Cupping, State};
 use crate::samples;
 use crate::samples::model::State as SampleState;
 
 /// All that is wrong with a form.
-type Wrongs = BTreeMap<String, Vec<String>>;
+pub(super) type Wrongs = BTreeMap<String, Vec<String>>;
 
 /// Reads a form into a session whose number is drawn later.
 ///
@@ -27,6 +28,7 @@ pub(super) async fn read(context: &Context, me: &Identity, form: &SetUpForm) -> 
     let mut wrongs = Wrongs::new();
     let mut table = samples_of(context, me, form, &mut wrongs)?;
     table.extend(products_of(context, me, form, &mut wrongs).await?);
+    kinds::check(context, form.protocol, &table, &mut wrongs)?;
     if table.is_empty() && wrongs.is_empty() {
         wrongs.insert("samples".to_owned(), vec!["or products are required".to_owned()]);
     }
@@ -178,6 +180,7 @@ fn guest(
     })
 }
 
-fn wrong(wrongs: &mut Wrongs, field: &str, why: String) {
+/// Adds what is wrong with a field.
+pub(super) fn wrong(wrongs: &mut Wrongs, field: &str, why: String) {
     wrongs.entry(field.to_owned()).or_default().push(why);
 }

@@ -39,8 +39,8 @@ pub(super) struct MarksForm {
     tea: Option<TeaForm>,
 }
 
-/// The 2004 form. Qualities are 6 to 10 by 0.25. Uniformity, clean cup and sweetness are 0 to 10: with five cups each cup
-/// counts 2.
+/// The 2004 form. Qualities are 6 to 10 by 0.25. Uniformity, clean cup and sweetness are ten points divided by the cups: with
+/// five cups each good cup counts 2. Tainted and faulty cups are at most the cups together.
 #[derive(Debug, Deserialize, Serialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Sca2004Marks)]

@@ -7,14 +7,15 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 
 use super::commands::{self, Caller, Save};
+use super::fits;
 use super::golden_examples::cupping as example;
 use super::marks::{Cva, Marks, Sca2004, Tea, cva, sca_2004, shown};
-use super::model::{Averaging, Cup, Cupper, Cupping, State};
+use super::model::{Averaging, Cup, Cupper, Cupping, Sheet, State, sheet_id};
 use super::points::Points;
 use super::responses::FullCuppingView;
 use super::set_up::coded;
 use super::statistics::summary;
-use super::store::sheets;
+use super::store::{self, sheets};
 
 /// The sheets of the Coffee Quality Institute's database, without their coffees: see the head of the file.
 const SHEETS: &str = include_str!("../../tests/data/cupping-sheets.csv");
@@ -120,7 +121,11 @@ fn session() -> Cupping {
 }
 
 fn marks(taint_cups: u8) -> Marks {
-    Marks::Sca2004(Sca2004 { attributes: [800; 10], taint_cups, fault_cups: 0 })
+    sca([800; 10], taint_cups, 0)
+}
+
+fn sca(attributes: [u16; 10], taint_cups: u8, fault_cups: u8) -> Marks {
+    Marks::Sca2004(Sca2004 { attributes, taint_cups, fault_cups })
 }
 
 fn with_session() -> Scope {
@@ -192,10 +197,51 @@ fn marks_of_another_form_or_of_too_many_cups_are_refused() {
         other => panic!("{other:?}"),
     };
     assert_eq!(invalid(save(&scope, "anna", "101", marks(6))), "taintCups");
+    assert_eq!(invalid(save(&scope, "anna", "101", sca([800; 10], 3, 3))), "faultCups", "a cup has one of the two");
+    save(&scope, "anna", "101", sca([800; 10], 3, 2)).unwrap();
+    for (at, field) in [(5, "uniformity"), (7, "cleanCup"), (8, "sweetness")] {
+        for mark in [999, 777, 900, 50] {
+            let mut attributes = [800; 10];
+            attributes[at] = mark;
+            assert_eq!(invalid(save(&scope, "anna", "101", sca(attributes, 0, 0))), field, "{mark}");
+        }
+    }
     let cva = Cva { affective: [5; 8], non_uniform_cups: 0, defective_cups: 0, descriptive: None };
     assert_eq!(invalid(save(&scope, "anna", "101", Marks::Cva(cva))), "marks");
     assert_eq!(save(&scope, "anna", "999", marks(0)).unwrap_err().kind(), "not-found");
     assert_eq!(save(&scope, "owner", "101", marks(0)).unwrap_err().kind(), "forbidden", "who holds it does not cup");
+}
+
+#[test]
+fn ten_points_are_divided_by_the_cups() {
+    let with = |mark| sca([800, 800, 800, 800, 800, mark, 800, mark, mark, 800], 0, 0);
+    for (cups, fits, wrong) in [(5, 600, 500), (3, 333, 400), (3, 667, 666), (4, 250, 200), (1, 0, 500), (6, 167, 166)]
+    {
+        assert!(fits::check(&with(fits), cups).is_ok(), "{fits} of {cups} cups");
+        assert!(fits::check(&with(1_000), cups).is_ok());
+        assert_eq!(fits::check(&with(wrong), cups).unwrap_err().kind(), "invalid", "{wrong} of {cups} cups");
+    }
+}
+
+#[test]
+fn a_sheet_that_was_stored_before_the_rules_still_opens() {
+    let scope = with_session();
+    let old = Sheet {
+        id: sheet_id(&session().id, "101", &"anna".into()),
+        cupping: session().id,
+        code: "101".to_owned(),
+        person: "anna".into(),
+        name: "anna".to_owned(),
+        marks: sca([800, 800, 800, 800, 800, 999, 800, 777, 1_000, 800], 5, 5),
+        note: String::new(),
+        saved_ms: 1,
+    };
+    scope.transact_blocking(move |tx| store::SHEETS.save(tx, None, &old)).unwrap();
+    save(&scope, "guest", "202", marks(0)).unwrap();
+    reveal(&scope, "owner").unwrap();
+    let view = seen(&scope, "guest");
+    assert_eq!(view["table"][0]["result"]["sheets"][0]["marks"]["sca2004"]["uniformity"], 9.99, "{view}");
+    assert_eq!(view["table"][0]["result"]["score"], 53.76);
 }
 
 proptest! {

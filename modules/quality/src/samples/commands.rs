@@ -70,7 +70,8 @@ pub(crate) fn act(
         (after.courier, after.tracking) = (act.courier.clone(), act.tracking.clone());
         after.lot = act.lot.clone().or(after.lot);
         lot::check(&tx.reader(), &after)?;
-        if let Some(day) = act.decide_by.filter(|day| *day > before.decide_by) {
+        let least = rules::least_day(before.silence_approves, act.now_ms);
+        if let Some(day) = act.decide_by.max(least).filter(|day| *day > before.decide_by) {
             after.decide_by = day;
             due::put(tx, &after)?;
         }

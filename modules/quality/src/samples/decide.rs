@@ -16,7 +16,8 @@ pub(super) fn decide(
     now_ms: i64,
     contracts: Option<&Port<dyn SampledContractPort>>,
 ) -> Result<(), TxError> {
-    let (Some((contract, _)), Some(contracts)) = (&sample.contract, contracts) else { return Ok(()) };
+    let contract = sample.contract.as_ref().filter(|_| sample.decides);
+    let (Some((contract, _)), Some(contracts)) = (contract, contracts) else { return Ok(()) };
     let decision = match sample.state {
         State::Approved => SampleDecision::Approved,
         State::Rejected if waits(tx, sample, contract, contracts)? => {
@@ -39,11 +40,12 @@ fn waits(
     Ok(found.is_some_and(|contract| contract.waits))
 }
 
-/// How many samples of a contract were rejected before.
+/// How many samples that a contract waited for were rejected before.
 fn rejected(reader: &Reader<'_>, contract: &ContractId) -> Result<u32, StoreError> {
     let mut count = 0;
     for sample in SAMPLES.rows(reader, &of_contract(contract), None) {
-        count += u32::from(sample?.state == State::Rejected);
+        let sample = sample?;
+        count += u32::from(sample.decides && sample.state == State::Rejected);
     }
     Ok(count)
 }

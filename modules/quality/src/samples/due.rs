@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::decide::decide;
 use super::model::{Sample, State};
-use super::rules::{ends_ms, reminds_ms};
+use super::rules::{ends_ms, reminds_ms, silence_approves};
 use super::store::{SAMPLES, save};
 
 /// The interval of the timer.
@@ -65,23 +65,35 @@ fn remind_or_end(
     if !before.state.is_open() {
         return Ok(());
     }
-    let told = |tx: &mut Tx<'_>, after: Sample, step| save(tx, Some(&before), after, step, (None, "", now_ms));
+    let told = |tx: &mut Tx<'_>, after: Sample, step, note| save(tx, Some(&before), after, step, (None, note, now_ms));
     if now_ms >= ends_ms(&before) {
-        if before.silence_approves && before.state == State::Arrived {
+        if silence_approves(&before, now_ms) {
             let after = Sample { state: State::Approved, ..before.clone() };
             // A contract that ended meanwhile does not stop the sample.
             match decide(tx, &after, None, now_ms, contracts) {
                 Ok(()) | Err(TxError::Refused(_)) => {}
                 Err(error) => return Err(error),
             }
-            told(tx, after, SampleStep::Approved)?;
+            told(tx, after, SampleStep::Approved, "")?;
         } else if !before.overdue {
-            told(tx, Sample { overdue: true, ..before.clone() }, SampleStep::Overdue)?;
+            told(tx, Sample { overdue: true, ..before.clone() }, SampleStep::Overdue, "")?;
         }
     } else if now_ms >= reminds_ms(&before) && !before.reminded && before.state != State::Requested {
-        told(tx, Sample { reminded: true, ..before.clone() }, SampleStep::DueSoon)?;
+        told(tx, Sample { reminded: true, ..before.clone() }, SampleStep::DueSoon, warning(&before))?;
     }
     Ok(())
+}
+
+/// What the buyer is told of silence with the reminder.
+fn warning(sample: &Sample) -> &'static str {
+    match (sample.silence_approves, sample.state) {
+        (false, _) => "",
+        (true, State::Sent) => {
+            "Silence approves it after that day, as was agreed, even if nobody said that it has arrived. Withdraw the \
+             request if it got lost."
+        }
+        (true, _) => "Silence approves it after that day, as was agreed.",
+    }
 }
 
 /// The timer that takes due rows.

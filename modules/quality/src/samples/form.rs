@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::rules::{GRAMS, MOST_DAYS, USUAL_GRAMS};
 
-/// A sample wanted, of a listed product or of a contract that waits for one.
+/// A sample wanted, of a listed product or of a contract.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = RequestSample)]
@@ -22,10 +22,12 @@ pub(super) struct RequestForm {
     /// The seller's lot, if the buyer knows it.
     #[garde(dive)]
     pub(super) lot_id: Text<0, 100>,
-    /// One of the caller's contracts that waits for the approval of a sample.
+    /// One of the caller's contracts: one that waits for the approval of a sample, or, for an arrival or type sample beside
+    /// that one, any that both signed.
     #[garde(dive)]
     pub(super) contract_id: Text<0, 100>,
-    /// `offer` unless told; `pre-shipment` for a contract.
+    /// `offer` unless told; `pre-shipment` for a contract. An arrival sample is of a contract, or of goods that the caller
+    /// bought.
     #[garde(custom(is_kind))]
     #[schema(value_type = Option<SampleKind>)]
     pub(super) kind: Text<0, 30>,
@@ -37,7 +39,8 @@ pub(super) struct RequestForm {
     #[garde(custom(is_day))]
     #[schema(value_type = String, format = Date)]
     decide_by: Trimmed,
-    /// Whether silence after that day approves a sample that has arrived. It does not unless told.
+    /// Whether silence after that day approves a sample that was sent. It does not unless told. The day is then at least 14
+    /// days after it is sent.
     #[serde(default)]
     #[garde(skip)]
     pub(super) silence_approves: bool,

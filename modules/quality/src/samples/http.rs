@@ -88,7 +88,8 @@ pub(crate) async fn one_sample(
     Ok(web::Json(whole(&state, &sample, side, state.context.clock().now_ms())?))
 }
 
-/// The caller asks a seller for a sample of a listed product, or of a contract that waits for one. It takes no stock.
+/// The caller asks a seller for a sample of a listed product, or of a contract: the one that it waits for, or an arrival or
+/// type sample beside that one, of which the decision changes nothing in the contract. It takes no stock.
 #[utoipa::path(
     request_body = RequestForm,
     responses(
@@ -193,7 +194,7 @@ pub(crate) async fn approve_sample(
     take(&me, &state, plain(&me, &id, Action::Approve, body.0.note.into(), now_ms)).await
 }
 
-/// The buyer rejects a sample that has arrived, and says why. A contract that waits for it ends.
+/// The buyer rejects a sample that has arrived, and says why. A contract that waits for it ends, as its terms say.
 #[utoipa::path(
     operation_id = "rejectArrivedSample",
     request_body = ReasonForm,

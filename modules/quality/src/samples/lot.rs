@@ -46,7 +46,7 @@ pub(super) fn rejected(reader: &Reader<'_>, sample: &Sample) -> Result<Vec<Strin
     let mut numbers: Vec<String> = Vec::new();
     for other in SAMPLES.rows(reader, &of_contract(contract), None) {
         let other = other?;
-        numbers.extend(other.lot.filter(|_| other.state == State::Rejected).map(|lot| lot.number));
+        numbers.extend(other.lot.filter(|_| other.decides && other.state == State::Rejected).map(|lot| lot.number));
     }
     numbers.reverse();
     Ok(numbers)

@@ -67,7 +67,7 @@ pub(crate) struct SampleLot {
     pub(crate) number: String,
 }
 
-/// A sample, version 2.
+/// A sample, version 3.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Sample {
     pub(crate) id: SampleId,
@@ -82,8 +82,10 @@ pub(crate) struct Sample {
     pub(crate) lot: Option<SampleLot>,
     /// Whether it is of another lot than the rejected samples of its contract, so that its seller names the lot.
     pub(crate) another_lot: bool,
-    /// The contract that waits for it, and its number.
+    /// The contract that it is of, and its number.
     pub(crate) contract: Option<(ContractId, String)>,
+    /// Whether the contract waits for it, so that its decision is the contract's.
+    pub(crate) decides: bool,
     pub(crate) buyer: AccountId,
     pub(crate) buyer_name: String,
     pub(crate) seller: AccountId,
@@ -93,7 +95,7 @@ pub(crate) struct Sample {
     pub(crate) deliver_to: String,
     /// The day by which the buyer decides, UTC.
     pub(crate) decide_by: Date,
-    /// Whether the buyer agreed that silence after that day approves a sample that has arrived.
+    /// Whether the buyer agreed that silence after that day approves a sample that was sent.
     pub(crate) silence_approves: bool,
     pub(crate) state: State,
     /// Empty until it is sent.
@@ -115,24 +117,16 @@ impl Sample {
         if self.buyer == *account { Some(Side::Buyer) } else { (self.seller == *account).then_some(Side::Seller) }
     }
 
-    /// The list in which no two open samples stand: one for a contract, or for a buyer's product or lot.
+    /// The list of the open samples of the same thing: those that a contract waits for, those of one kind beside them, or
+    /// those of a buyer's product or lot.
     pub(crate) fn place(&self) -> String {
-        let lot = self.lot.as_ref().and_then(|lot| lot.id.as_ref());
-        place(&self.buyer, &self.product, lot, self.contract.as_ref().map(|(contract, _)| contract))
-    }
-}
-
-/// The list of the open samples of one thing for one buyer.
-pub(crate) fn place(
-    buyer: &AccountId,
-    product: &ProductId,
-    lot: Option<&LotId>,
-    contract: Option<&ContractId>,
-) -> String {
-    match (contract, lot) {
-        (Some(contract), _) => format!("sample-open-contract/{contract}"),
-        (None, Some(lot)) => format!("sample-open/{buyer}/{product}/{lot}"),
-        (None, None) => format!("sample-open/{buyer}/{product}"),
+        let Sample { buyer, product, kind, .. } = self;
+        match (&self.contract, self.lot.as_ref().and_then(|lot| lot.id.as_ref())) {
+            (Some((contract, _)), _) if self.decides => format!("sample-open-contract/{contract}"),
+            (Some((contract, _)), _) => format!("sample-open-contract/{contract}/{kind}"),
+            (None, Some(lot)) => format!("sample-open/{buyer}/{product}/{lot}"),
+            (None, None) => format!("sample-open/{buyer}/{product}"),
+        }
     }
 }
 

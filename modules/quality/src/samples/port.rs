@@ -2,15 +2,21 @@
 
 use contracts::ids::ContractId;
 use contracts::quality::SamplePort;
-use kernel::store::{Reader, StoreError, lists};
+use kernel::store::{Reader, StoreError};
 
 use super::model::of_contract;
+use super::store::SAMPLES;
 
 /// The implementation of [`SamplePort`].
 pub(crate) struct Samples;
 
 impl SamplePort for Samples {
     fn has_sample(&self, reader: &Reader<'_>, contract: &ContractId) -> Result<bool, StoreError> {
-        Ok(lists::count(reader, &of_contract(contract))? > 0)
+        for sample in SAMPLES.rows(reader, &of_contract(contract), None) {
+            if sample?.decides {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }

@@ -55,18 +55,20 @@ pub(super) struct FullSampleView {
     another_lot: bool,
     /// The numbers of the lots that were rejected then.
     rejected_lots: Vec<String>,
-    /// The contract that waits for it.
+    /// The contract that it is of.
     #[schema(required)]
     contract_id: Option<String>,
     #[schema(required)]
     contract_number: Option<String>,
+    /// Whether the contract waits for it, so that its decision is the contract's.
+    decides: bool,
     /// Where it goes.
     deliver_to: String,
     /// Empty until it is sent.
     courier: String,
     /// May be empty.
     tracking: String,
-    /// Whether the buyer agreed that silence after the day approves it.
+    /// Whether the buyer agreed that silence after the day approves it once it was sent.
     silence_approves: bool,
     /// The oldest step first.
     history: Vec<EntryView>,
@@ -122,6 +124,7 @@ impl FullSampleView {
             rejected_lots,
             contract_id: contract.map(|(id, _)| id.to_string()),
             contract_number: contract.map(|(_, number)| number.clone()),
+            decides: sample.decides,
             deliver_to: sample.deliver_to.clone(),
             courier: sample.courier.clone(),
             tracking: sample.tracking.clone(),

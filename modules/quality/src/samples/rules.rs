@@ -4,12 +4,17 @@ use contracts::quality::SampleStep;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use kernel::http::text::today;
 use serde::Serialize;
 
 use super::model::{Sample, Side, State};
 
 /// The days before the day of the decision on which the buyer is reminded.
 pub(crate) const REMIND_DAYS: i64 = 3;
+
+/// The days in which a courier brings a sample: about a week between continents, and as long again where customs or plant
+/// health hold it. A sample that was sent so long ago counts as one that has arrived.
+pub(crate) const COURIER_DAYS: i64 = 14;
 
 /// The most days in which a buyer decides, counted from the request.
 pub(crate) const MOST_DAYS: i64 = 180;
@@ -71,6 +76,24 @@ pub(crate) fn after(state: State, side: Side, action: Action) -> Option<State> {
 /// The actions that a side may take now.
 pub(crate) fn open_actions(state: State, side: Side) -> Vec<Action> {
     Action::ALL.into_iter().filter(|action| after(state, side, *action).is_some()).collect()
+}
+
+/// The least day of the decision of a sample that is sent now: where silence approves, a sample that was sent the day before
+/// would else be approved on its way.
+pub(crate) fn least_day(silence_approves: bool, now_ms: i64) -> Option<Date> {
+    silence_approves.then(|| today(now_ms).saturating_add(COURIER_DAYS.days()))
+}
+
+/// Whether silence approves a sample once its day is over: where that was agreed, and it has arrived or was sent so long ago
+/// that it counts as arrived, so that nobody holds a decision up by not saying that it is there.
+pub(crate) fn silence_approves(sample: &Sample, now_ms: i64) -> bool {
+    let sent = || sample.history.iter().rfind(|entry| entry.step == SampleStep::Sent);
+    let brought = |at_ms: i64| today(at_ms).saturating_add(COURIER_DAYS.days()) <= today(now_ms);
+    match sample.state {
+        State::Arrived => sample.silence_approves,
+        State::Sent => sample.silence_approves && sent().is_some_and(|entry| brought(entry.at_ms)),
+        _ => false,
+    }
 }
 
 /// The time at which the buyer is reminded, in milliseconds since 1970 UTC.

@@ -29,7 +29,7 @@ pub(super) fn save(
         sample: sample.id.clone(),
         number: sample.number.clone(),
         product_name: sample.product_name.clone(),
-        contract: sample.contract.as_ref().map(|(contract, _)| contract.clone()),
+        contract: sample.contract.as_ref().filter(|_| sample.decides).map(|(contract, _)| contract.clone()),
         buyer: sample.buyer.clone(),
         buyer_name: sample.buyer_name.clone(),
         seller: sample.seller.clone(),

@@ -1,10 +1,10 @@
-//! The subject of a sample that is asked for: a listed product of another account, or a contract that waits for one.
+//! The subject of a sample that is asked for: a listed product of another account, or a contract.
 
 use contracts::auth::AccountPort;
-use contracts::catalog::GetProducts;
+use contracts::catalog::{BoughtPort, GetProducts};
 use contracts::ids::{AccountId, ContractId, ProductId, SampleId};
 use contracts::quality::SampleKind;
-use contracts::sales::SampledContractPort;
+use contracts::sales::{SampledContract, SampledContractPort};
 use jiff::civil::Date;
 use kernel::http::Identity;
 use kernel::{Context, Problem};
@@ -23,6 +23,7 @@ pub(super) struct Subject {
     lot: Option<SampleLot>,
     another_lot: bool,
     contract: Option<(ContractId, String)>,
+    decides: bool,
     /// How many samples of it may be open at a time.
     at_once: u32,
     deliver_to: String,
@@ -35,7 +36,7 @@ pub(super) struct Subject {
 pub(super) async fn of(context: &Context, me: &Identity, form: &RequestForm) -> Result<Subject, Problem> {
     let deliver_to = deliver_to(context, me, form)?;
     let mut subject = if form.contract_id.is_empty() {
-        of_product(context, form, deliver_to).await?
+        of_product(context, me, form, deliver_to).await?
     } else {
         of_contract(context, me, form, deliver_to)?
     };
@@ -57,12 +58,23 @@ fn deliver_to(context: &Context, me: &Identity, form: &RequestForm) -> Result<St
     })
 }
 
-async fn of_product(context: &Context, form: &RequestForm, deliver_to: String) -> Result<Subject, Problem> {
+async fn of_product(
+    context: &Context,
+    me: &Identity,
+    form: &RequestForm,
+    deliver_to: String,
+) -> Result<Subject, Problem> {
     if form.product_id.is_empty() {
         return Err(Problem::field("productId", "or a contract is required"));
     }
     let cards = context.ask(GetProducts { ids: vec![ProductId::from(&*form.product_id)] }).await??;
     let card = cards.first().ok_or_else(|| Problem::field("productId", "is none of the shop's products"))?;
+    if form.kind() == SampleKind::Arrival
+        && !context.look_up::<dyn BoughtPort, _>(|orders, r| orders.bought(r, &me.account, &card.id))?
+    {
+        let why = "must be another one: an arrival sample is of a contract, or of goods that you bought";
+        return Err(Problem::field("kind", why));
+    }
     Ok(Subject {
         product: card.id.clone(),
         product_name: card.name.clone(),
@@ -72,6 +84,7 @@ async fn of_product(context: &Context, form: &RequestForm, deliver_to: String) -
         lot: None,
         another_lot: false,
         contract: None,
+        decides: false,
         at_once: 1,
         deliver_to,
     })
@@ -84,13 +97,7 @@ fn of_contract(context: &Context, me: &Identity, form: &RequestForm, deliver_to:
     // The seller of a contract sees it, but the buyer asks.
     let found = found.filter(|contract| contract.buyer == me.account);
     let contract = found.ok_or_else(|| Problem::NotFound("There is no such contract.".to_owned()))?;
-    if !contract.waits {
-        let why = "This contract does not wait for the approval of a sample.";
-        return Err(Problem::conflict("no-sample-awaited", why));
-    }
-    if contract.pre_shipment && form.kind() != SampleKind::PreShipment {
-        return Err(Problem::field("kind", "must be pre-shipment: the contract asks for such a sample"));
-    }
+    let decides = decides(&contract, form.kind())?;
     Ok(Subject {
         product: contract.product,
         product_name: contract.product_name,
@@ -98,11 +105,38 @@ fn of_contract(context: &Context, me: &Identity, form: &RequestForm, deliver_to:
         seller: contract.seller,
         seller_name: contract.seller_name,
         lot: None,
-        another_lot: contract.another_lot,
+        another_lot: decides && contract.another_lot,
         contract: Some((id, contract.number)),
-        at_once: contract.at_once,
+        decides,
+        at_once: if decides { contract.at_once } else { 1 },
         deliver_to,
     })
+}
+
+/// Whether a contract waits for a sample of this kind. Arrival and type samples are asked for beside that one.
+///
+/// # Errors
+/// 409 `no-sample-awaited`; 422 at `kind`.
+fn decides(contract: &SampledContract, kind: SampleKind) -> Result<bool, Problem> {
+    let beside = match kind {
+        SampleKind::Arrival => true,
+        SampleKind::Type => !contract.waits || contract.pre_shipment,
+        SampleKind::Offer | SampleKind::PreShipment => false,
+    };
+    if beside && !contract.delivers {
+        let why = "Nothing arrives under this contract: both have to sign it, and it must not end before that.";
+        return Err(Problem::conflict("no-sample-awaited", why));
+    }
+    if !beside && !contract.waits {
+        let why =
+            "This contract does not wait for the approval of a sample. An arrival or type sample can be asked for.";
+        return Err(Problem::conflict("no-sample-awaited", why));
+    }
+    if !beside && contract.pre_shipment && kind != SampleKind::PreShipment {
+        let why = "must be pre-shipment, as the contract says, or an arrival or type sample beside that one";
+        return Err(Problem::field("kind", why));
+    }
+    Ok(!beside)
 }
 
 impl Subject {
@@ -130,6 +164,7 @@ impl Subject {
             lot: self.lot,
             another_lot: self.another_lot,
             contract: self.contract,
+            decides: self.decides,
             buyer: me.account.clone(),
             buyer_name: me.name.clone(),
             seller: self.seller,

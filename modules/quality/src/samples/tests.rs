@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use super::commands::{self, Act};
 use super::due::sweep;
-use super::model::{Sample, SampleLot, Side, State};
+use super::model::{Entry, Sample, SampleLot, Side, State};
 use super::rules::{self, Action};
 use super::store::{SAMPLES, find};
 
@@ -29,6 +29,7 @@ fn sample(id: &str) -> Sample {
         lot: None,
         another_lot: false,
         contract: None,
+        decides: false,
         buyer: "buyer".into(),
         buyer_name: "Buyer".to_owned(),
         seller: "seller".into(),
@@ -133,7 +134,7 @@ fn one_sample_of_a_thing_is_open_at_a_time() {
 fn a_rejected_sample_is_replaced_by_one_of_another_lot() {
     let scope = scope();
     let contract = Some(("contract".into(), "CTR-2027-0001".to_owned()));
-    let next = |id: &str| Sample { contract: contract.clone(), another_lot: true, ..sample(id) };
+    let next = |id: &str| Sample { contract: contract.clone(), decides: true, another_lot: true, ..sample(id) };
     let send = |id: &str, lot: Option<&str>| {
         let lot = lot.map(|number| SampleLot { id: None, number: number.to_owned() });
         let act = Act { sample: id.into(), lot, ..step("seller", Action::Send) };
@@ -176,11 +177,60 @@ fn silence_is_no_yes() {
 }
 
 #[test]
-fn silence_approves_what_has_arrived_where_the_buyer_agreed() {
+fn samples_beside_the_one_that_a_contract_waits_for_have_a_place_of_their_own() {
+    let scope = scope();
+    let contract = Some(("contract".into(), "CTR-2027-0001".to_owned()));
+    let of_contract = |id: &str, kind, decides| Sample { contract: contract.clone(), kind, decides, ..sample(id) };
+    let has_sample = || {
+        let contract = "contract".into();
+        scope.read(|r| contracts::quality::SamplePort::has_sample(&super::port::Samples, r, &contract)).unwrap()
+    };
+    ask(&scope, of_contract("arrival", SampleKind::Arrival, false)).unwrap();
+    assert!(!has_sample(), "nothing is under way that the contract waits for");
+    ask(&scope, of_contract("one", SampleKind::PreShipment, true)).unwrap();
+    assert!(has_sample());
+    ask(&scope, of_contract("type", SampleKind::Type, false)).unwrap();
+    let twice = of_contract("again", SampleKind::Arrival, false);
+    assert_eq!(ask(&scope, twice).unwrap_err().kind(), "sample-open");
+}
+
+#[test]
+fn silence_approves_what_was_sent_even_if_the_buyer_never_says_that_it_arrived() {
     let agreed = || Sample { silence_approves: true, ..sample("one") };
     let scope = with(agreed());
     act(&scope, "seller", Action::Send).unwrap();
-    assert_eq!(pass(&scope, 21).state, State::Sent, "what has not arrived is not approved");
+    let warned = pass(&scope, 17);
+    let last = warned.history.last().unwrap();
+    assert!(last.step == SampleStep::DueSoon && last.note.contains("Silence approves it"), "{last:?}");
+    assert_eq!(pass(&scope, 20).state, State::Sent);
+    let over = pass(&scope, 21);
+    assert_eq!((over.state, over.history.last().unwrap().by), (State::Approved, None));
+    let scope = with(agreed());
+    assert_eq!(pass(&scope, 30).state, State::Requested, "what was not sent is not approved");
+}
+
+#[test]
+fn a_sample_is_not_approved_by_silence_while_its_courier_may_still_carry_it() {
+    let scope = with(Sample { silence_approves: true, decide_by: DAY.saturating_add(2.days()), ..sample("one") });
+    let sent = act(&scope, "seller", Action::Send).unwrap();
+    assert_eq!(sent.decide_by, DAY.saturating_add(14.days()), "the day is moved to the usual end of its way");
+    assert_eq!(pass(&scope, 14).state, State::Sent);
+    assert_eq!(pass(&scope, 15).state, State::Approved);
+    // A sample that was sent before this rule keeps its day.
+    let old = Sample {
+        silence_approves: true,
+        state: State::Sent,
+        history: vec![Entry { step: SampleStep::Sent, by: Some(Side::Seller), note: String::new(), at_ms: NOW_MS }],
+        ..sample("one")
+    };
+    assert!(!rules::silence_approves(&old, NOW_MS + 13 * DAY_MS));
+    assert!(rules::silence_approves(&old, NOW_MS + 14 * DAY_MS));
+    assert!(!rules::silence_approves(&Sample { silence_approves: false, ..old }, NOW_MS + 90 * DAY_MS));
+}
+
+#[test]
+fn silence_approves_what_has_arrived_where_the_buyer_agreed() {
+    let agreed = || Sample { silence_approves: true, ..sample("one") };
     let scope = with(agreed());
     act(&scope, "seller", Action::Send).unwrap();
     act(&scope, "buyer", Action::Arrive).unwrap();

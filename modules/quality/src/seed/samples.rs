@@ -30,6 +30,7 @@ impl Seeder<'_> {
             sku: card.sku.clone(),
             lot: self.lot(&card).map_err(|problem| format!("{problem:?}"))?,
             another_lot: false,
+            decides: contract.is_some(),
             contract,
             buyer: buyer.id.clone(),
             buyer_name: buyer.display_name.clone(),

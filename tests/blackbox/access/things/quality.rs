@@ -25,15 +25,14 @@ impl Things<'_> {
         id
     }
 
-    /// A tea session that the buyer holds, with the seller as a guest, and a code with a sheet.
+    /// A session that the buyer holds, with the seller as a guest, and a code with a sheet.
     pub(super) fn cupped_session(&self) -> Vec<String> {
         let form = json!({
-            "title": "A table", "protocol": "tea", "samples": [self.sent_sample()],
+            "title": "A table", "protocol": "cva", "samples": [self.sent_sample()],
             "cuppers": ["buyer@sokoni.example", "seller@sokoni.example"],
         });
         let session = self.post("buyer", "/api/cuppings", &form);
-        let marks = json!({"tea": {"dryLeaf": 80, "liquor": 80, "aroma": 80, "taste": 80, "infusedLeaf": 80}});
-        self.cup("buyer", &session, &marks)
+        self.cup("buyer", &session, &sevens())
     }
 
     /// A revealed session of a product of the seller's.
@@ -55,11 +54,7 @@ impl Things<'_> {
             "title": "A table", "protocol": "cva", "products": [lot], "cuppers": ["seller@sokoni.example"],
         });
         let session = self.post("seller", "/api/cuppings", &form);
-        let marks = json!({"cva": {
-            "fragrance": 7, "aroma": 7, "flavor": 7, "aftertaste": 7, "acidity": 7, "sweetness": 7, "mouthfeel": 7,
-            "overall": 7, "nonUniformCups": 0, "defectiveCups": 0,
-        }});
-        let ids = self.cup("seller", &session, &marks);
+        let ids = self.cup("seller", &session, &sevens());
         self.post("seller", &format!("/api/cuppings/{}/reveal", ids[0]), &json!({}));
         ids
     }
@@ -70,4 +65,12 @@ impl Things<'_> {
         self.sent(who, reqwest::Method::PUT, &format!("/api/cuppings/{id}/sheets/{code}"), &json!({"marks": marks}));
         vec![id, code]
     }
+}
+
+/// Marks of the Coffee Value Assessment.
+fn sevens() -> Value {
+    json!({"cva": {
+        "fragrance": 7, "aroma": 7, "flavor": 7, "aftertaste": 7, "acidity": 7, "sweetness": 7, "mouthfeel": 7,
+        "overall": 7, "nonUniformCups": 0, "defectiveCups": 0,
+    }})
 }

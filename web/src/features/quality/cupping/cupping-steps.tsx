@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Notice } from "@/shared/ui/notice";
+import { lackText } from "./cupping-text";
 import { endCupping, type FullCupping } from "./queries";
 
 /** The steps of the account that holds the session. */
@@ -12,14 +13,21 @@ export function CuppingSteps({ session }: { session: FullCupping }) {
     mutationFn: (end: "reveal" | "cancel") => endCupping(session.id, end),
     meta: { changes: ["quality.cupping-moved"] },
   });
-  const late = session.people.filter(({ saved }) => saved < session.table.length).length;
+  const all = session.people.length * session.table.length;
+  const saved = session.people.reduce((sum, person) => sum + person.saved, 0);
   if (!session.mayEnd) return null;
   return (
     <>
       <div className="flex flex-col gap-3">
-        <Button disabled={ending.isPending} onClick={() => setAsked("reveal")}>
-          Reveal the results
-        </Button>
+        {saved > 0 && (
+          <Button
+            look={saved < all ? "outline" : "solid"}
+            disabled={ending.isPending}
+            onClick={() => setAsked("reveal")}
+          >
+            Reveal the results
+          </Button>
+        )}
         <Button look="danger" disabled={ending.isPending} onClick={() => setAsked("cancel")}>
           Call the session off
         </Button>
@@ -39,7 +47,7 @@ export function CuppingSteps({ session }: { session: FullCupping }) {
           onConfirm={() => ending.mutate(asked)}
         >
           {asked === "reveal"
-            ? `${late > 0 ? `${late} of ${session.people.length} cuppers have not saved all sheets. ` : ""}Everybody in the session sees all sheets and what was in each cup. No sheet can be changed after that.`
+            ? `${saved < all ? `${lackText(all - saved, all)} ` : ""}Everybody in the session sees all sheets and what was in each cup. No sheet can be changed after that.`
             : "The sheets are never shown. It cannot be taken back."}
         </ConfirmDialog>
       )}

@@ -26,6 +26,12 @@ export function sizeText({ coffees, cups, cuppers, protocol }: Cupping): string 
   return `${coffees} ${coffees === 1 ? goods[0] : goods[1]}, ${cups} ${cup} each, ${cuppers} ${cuppers === 1 ? "cupper" : "cuppers"}`;
 }
 
+/** "1 of 4 sheets is missing, and does not count." */
+export function lackText(lacking: number, all: number): string {
+  const [are, count] = lacking === 1 ? ["is", "does"] : ["are", "do"];
+  return `${lacking} of ${all} ${all === 1 ? "sheet" : "sheets"} ${are} missing, and ${count} not count.`;
+}
+
 /** What comes next, for the reader. */
 export function nextText(session: FullCupping): string {
   const { state, cupsInIt, mayEnd, table, people, blind } = session;
@@ -39,9 +45,10 @@ export function nextText(session: FullCupping): string {
   const late = people.filter(({ saved }) => saved < table.length);
   if (late.length > 0) {
     const names = late.map(({ name }) => name).join(", ");
-    return mayEnd
+    if (!mayEnd) return `Still cupping: ${names}.`;
+    return people.some(({ saved }) => saved > 0)
       ? `Still cupping: ${names}. What is missing at the reveal does not count.`
-      : `Still cupping: ${names}.`;
+      : `Still cupping: ${names}. Each code needs a sheet before the results can be revealed.`;
   }
   return mayEnd ? "All sheets are in. Reveal the results." : "All sheets are in. The results come soon.";
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blank, missing, sumSoFar, typedOf } from "./forms";
+import { blank, FORMS, missing, mostCups, sumSoFar, typedOf } from "./forms";
 
 const filled = (protocol: Parameters<typeof blank>[0], mark: number) => {
   const typed = blank(protocol);
@@ -26,6 +26,17 @@ describe("the sum of a sheet so far", () => {
   it("weighs the factors of tea", () => {
     expect(sumSoFar("tea", filled("tea", 90))).toBeCloseTo(90);
   });
+});
+
+it("a cup of the 2004 form has a taint or a fault", () => {
+  const most = (protocol: Parameters<typeof blank>[0], name: string, typed: ReturnType<typeof blank>) => {
+    const field = FORMS[protocol].find((one) => one.name === name);
+    return field && mostCups(protocol, field, typed, 5);
+  };
+  expect(most("sca-2004", "taintCups", { taintCups: 1, faultCups: 3 })).toBe(2);
+  expect(most("sca-2004", "faultCups", { taintCups: 1, faultCups: 3 })).toBe(4);
+  expect(most("sca-2004", "uniformity", { taintCups: 1, faultCups: 3 })).toBe(5);
+  expect(most("cva", "defectiveCups", { nonUniformCups: 3, defectiveCups: 0 })).toBe(5);
 });
 
 it("a saved sheet is read back as it was typed", () => {

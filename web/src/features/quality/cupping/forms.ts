@@ -136,6 +136,12 @@ export function typedOf(protocol: Protocol, marks: Marks): Typed {
   return Object.fromEntries(FORMS[protocol].map(({ name }) => [name, saved?.[name] ?? null]));
 }
 
+/** How many cups a count can have: a cup of the 2004 form has a taint or a fault, not both. */
+export function mostCups(protocol: Protocol, { name, kind }: MarkField, typed: Typed, cups: number): number {
+  if (protocol !== "sca-2004" || kind !== "bad-cups") return cups;
+  return cups - (typed[name === "taintCups" ? "faultCups" : "taintCups"] ?? 0);
+}
+
 /** The fields that are not filled in yet. */
 export function missing(protocol: Protocol, typed: Typed): MarkField[] {
   return FORMS[protocol].filter(({ name }) => typed[name] === null || typed[name] === undefined);

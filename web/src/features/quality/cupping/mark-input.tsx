@@ -7,6 +7,8 @@ interface MarkInputProps {
   value: number | null;
   /** Cups of each coffee. */
   cups: number;
+  /** How many of them can be chosen. */
+  most: number;
   onChange: (value: number) => void;
 }
 
@@ -79,7 +81,7 @@ function Scale({ field, value, onChange }: MarkInputProps) {
 }
 
 /** A button for each cup: a good cup is filled, a bad one is marked. */
-function Cups({ field, value, cups, onChange }: MarkInputProps) {
+function Cups({ field, value, cups, most, onChange }: MarkInputProps) {
   const { label, hint, kind } = field;
   const good = kind === "good-cups";
   // Ten points are shared by the cups of the table.
@@ -102,10 +104,11 @@ function Cups({ field, value, cups, onChange }: MarkInputProps) {
             key={cup}
             type="button"
             aria-pressed={cup <= count}
+            disabled={cup > Math.max(most, count)}
             aria-label={`${label}: ${cup} of ${cups} ${cups === 1 ? "cup" : "cups"}`}
             // The last chosen cup, touched again, is taken back.
             onClick={() => onChange(points(cup === count ? cup - 1 : cup))}
-            className={`figures grid size-12 place-items-center rounded-full border-2 font-semibold transition-colors ${
+            className={`figures grid size-12 place-items-center rounded-full border-2 font-semibold transition-colors disabled:opacity-40 ${
               cup <= count
                 ? good
                   ? "border-leaf bg-leaf text-on-solid"

@@ -10,7 +10,7 @@ import { OneLoaded } from "@/shared/ui/one-loaded";
 import { TextArea } from "@/shared/ui/text-area";
 import { sheetPath } from "./cupping-text";
 import { Describe } from "./describe";
-import { FORMS, pointsText, sumSoFar } from "./forms";
+import { FORMS, mostCups, pointsText, sumSoFar } from "./forms";
 import { MarkInput } from "./mark-input";
 import { cupping, type FullCupping } from "./queries";
 import { useSheet } from "./use-sheet";
@@ -98,6 +98,7 @@ function Sheet({ session, code }: { session: FullCupping; code: string }) {
               key={field.name}
               field={field}
               cups={session.cups}
+              most={mostCups(session.protocol, field, sheet.typed, session.cups)}
               value={sheet.typed[field.name] ?? null}
               onChange={(mark) => change({ ...sheet, typed: { ...sheet.typed, [field.name]: mark } })}
             />

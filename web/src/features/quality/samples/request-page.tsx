@@ -5,9 +5,10 @@ import { query } from "@/shared/api/query";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 import { OneLoaded } from "@/shared/ui/one-loaded";
+import type { Sample } from "./queries";
 import { RequestForm } from "./request-form";
 
-/** The form that asks for a sample of a product, or of a contract that waits for one. */
+/** The form that asks for a sample of a product, or of a contract. */
 export function Component() {
   const [params] = useSearchParams();
   const product = params.get("product");
@@ -22,7 +23,7 @@ export function Component() {
         <ArrowLeft aria-hidden="true" size={18} /> Back
       </Link>
       <h1 className="mt-2 text-h1">Ask for a sample</h1>
-      {contract && <OfContract id={contract} />}
+      {contract && <OfContract id={contract} kind={params.has("arrival") ? "arrival" : "pre-shipment"} />}
       {!contract && product && <OfProduct id={product} />}
       {!contract && !product && (
         <Empty
@@ -33,7 +34,7 @@ export function Component() {
             </Link>
           }
         >
-          A sample is asked for on a product's page, or on a contract that waits for one.
+          A sample is asked for on a product's page, or on a contract.
         </Empty>
       )}
     </div>
@@ -56,7 +57,7 @@ function OfProduct({ id }: { id: string }) {
   );
 }
 
-function OfContract({ id }: { id: string }) {
+function OfContract({ id, kind }: { id: string; kind: Sample["kind"] }) {
   const found = useQuery(query("/api/contracts/{id}", { path: { id } }));
   return (
     <OneLoaded
@@ -70,7 +71,7 @@ function OfContract({ id }: { id: string }) {
           subject={{ contractId: id }}
           name={`${productName}, ${number}`}
           seller={sellerName}
-          kind="pre-shipment"
+          kind={kind}
         />
       )}
     </OneLoaded>

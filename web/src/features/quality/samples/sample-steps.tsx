@@ -113,13 +113,13 @@ function looks(action: SampleAction, index: number) {
   return index === 0 ? "solid" : "outline";
 }
 
-function approval({ contractNumber }: FullSample): string {
-  const after = contractNumber ? ` Goods of ${contractNumber} can then be called off.` : "";
+function approval({ contractNumber, decides }: FullSample): string {
+  const after = decides ? ` Goods of ${contractNumber} can then be called off.` : "";
   return `The seller is told.${after} It cannot be taken back.`;
 }
 
-function rejection({ contractNumber }: FullSample): string {
-  const after = contractNumber
+function rejection({ contractNumber, decides }: FullSample): string {
+  const after = decides
     ? ` Contract ${contractNumber} ends with it, and its goods are for sale again.`
     : "";
   return `The seller reads it.${after} It cannot be taken back.`;

@@ -52,6 +52,11 @@ export function weight(grams: number): string {
   return grams < 1000 ? `${grams} g` : `${(grams / 1000).toLocaleString("en-US")} kg`;
 }
 
+function until({ side, buyerName, decideBy }: Sample): string {
+  const who = side === "buyer" ? "Approve or reject it" : `${buyerName} approves or rejects it`;
+  return `${who} by ${formatDay(decideBy)}.`;
+}
+
 /** The next step, from the reader's side. */
 export function nextText(sample: FullSample): string {
   const { state, side, decideBy, overdue, silenceApproves, buyerName, sellerName } = sample;
@@ -61,10 +66,14 @@ export function nextText(sample: FullSample): string {
       ? `${sellerName} sends the sample, or says why not.`
       : `${buyerName} asks for ${weight(sample.grams)} and decides by ${formatDay(decideBy)}. Send it, or say why not.`;
   }
+  const silence = silenceApproves
+    ? "After that, silence approves it."
+    : "Silence after that is no approval.";
   if (state === "sent") {
-    return buys
-      ? "Say so when you have it. Then cup it, and approve or reject it."
-      : `It is on its way to ${buyerName}.`;
+    const lost = silenceApproves && !overdue;
+    if (!buys) return `It is on its way to ${buyerName}.${lost ? ` ${until(sample)} ${silence}` : ""}`;
+    const day = lost ? ` by ${formatDay(decideBy)}. ${silence} Withdraw the request if it got lost.` : ".";
+    return `Say so when you have it. Then cup it, and approve or reject it${day}`;
   }
   if (state === "arrived") {
     if (overdue) {
@@ -72,10 +81,7 @@ export function nextText(sample: FullSample): string {
         ? "The day is over. Your silence is no approval: approve or reject the sample."
         : `The day is over. Silence is no approval: ask ${buyerName} for a decision.`;
     }
-    const silence = silenceApproves
-      ? "After that, silence approves it."
-      : "Silence after that is no approval.";
-    return `${buys ? "Approve or reject it" : `${buyerName} approves or rejects it`} by ${formatDay(decideBy)}. ${silence}`;
+    return `${until(sample)} ${silence}`;
   }
   if (state === "approved") return buys ? "You approved this sample." : `${buyerName} approved this sample.`;
   if (state === "rejected") return buys ? "You rejected this sample." : `${buyerName} rejected this sample.`;
