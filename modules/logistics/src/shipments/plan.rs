@@ -54,19 +54,12 @@ pub(crate) fn plan(wanted: PlanShipmentCommand) -> (Shipment, Vec<Entry>) {
     let path = route::path(mode, &from, &to);
     let days = route::days(path, mode, &from, &to);
     let arrives_on = wanted.arrives_on.or_else(|| wanted.ships_on.checked_add(days.days()).ok());
+    let days = Days { leaves: wanted.ships_on, arrives: arrives_on.unwrap_or(wanted.ships_on) };
     let corridor = Corridor {
-        origin: from.code.map(str::to_owned),
-        via: route::passed(path, &from, &to),
-        destination: to.code.map(str::to_owned),
-        abroad: from.abroad(&to),
-        coffee: has(&wanted.lines, "coffee"),
-        tea: has(&wanted.lines, "tea"),
-        way: way(path, mode),
         incoterm: wanted.incoterm,
         payment: wanted.payment,
         terms: wanted.terms,
-        leaves: wanted.ships_on,
-        arrives: arrives_on.unwrap_or(wanted.ships_on),
+        ..corridor((&from, &to), (path, mode), &wanted.lines, days)
     };
     let shipment = Shipment {
         id: wanted.id,
@@ -109,6 +102,37 @@ pub(crate) fn plan(wanted: PlanShipmentCommand) -> (Shipment, Vec<Entry>) {
     };
     let entries = planned(&shipment);
     (shipment, entries)
+}
+
+/// The days at both ends of a way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Days {
+    pub(super) leaves: Date,
+    /// The day on which it is expected.
+    pub(super) arrives: Date,
+}
+
+/// The facts that rules of papers look at, without those of the order.
+pub(super) fn corridor(
+    (from, to): (&End, &End),
+    (path, mode): (Path, Mode),
+    lines: &[Line],
+    Days { leaves, arrives }: Days,
+) -> Corridor {
+    Corridor {
+        origin: from.code.map(str::to_owned),
+        via: route::passed(path, from, to),
+        destination: to.code.map(str::to_owned),
+        abroad: from.abroad(to),
+        coffee: has(lines, "coffee"),
+        tea: has(lines, "tea"),
+        way: way(path, mode),
+        incoterm: None,
+        payment: None,
+        terms: None,
+        leaves,
+        arrives,
+    }
 }
 
 /// Whether the category of any goods has this word: that of all coffee in this trade does, raw or roasted.
