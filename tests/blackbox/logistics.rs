@@ -119,11 +119,8 @@ fn papers_of_the_regulation_follow_the_day_of_arrival() {
         let today = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
         today.checked_add(jiff::Span::new().days(days)).expect("a day").to_string()
     };
-    let t = trade_in(
-        Shop::open_with(folder.path(), &[("SOKONI__EUDR__APPLIES_FROM", &day(200))]),
-        "Rotterdam",
-        "Netherlands",
-    );
+    let settings = [("SOKONI__EUDR__APPLIES_FROM", &*day(200))];
+    let t = trade_with(folder.path(), &settings, "Rotterdam", "Netherlands");
     assert_eq!(t.call(&t.carrier, "/take", &json!({})).0, 200);
     let needed = || {
         let papers = t.seen(&t.seller)["documents"].clone();
