@@ -1,3 +1,7 @@
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
 use contracts::ids::LotId;
 use contracts::lots::{MoveKind, Stage};
 use jiff::civil::date;
@@ -9,11 +13,17 @@ use super::model::{Move, of_lot};
 use super::receive::{self, ReceiveGoods};
 use super::store::MOVES;
 use crate::lot::model::{Lot, Traits};
+use crate::testing::model::lot_id;
 use crate::testing::walk::Walk;
 use crate::testing::{balance, goods, lot, made, output, received, said, scope, stored, undone, wanted};
 
-/// The variable for how many random steps the long run takes.
+/// The variable for how many random steps the long run takes, and their number without it.
 const STEPS: &str = "SOKONI_LEDGER_STEPS";
+const FEWEST_STEPS: usize = 500_000;
+/// The steps of one ledger. Rows of a larger one are slower to find.
+const STEPS_OF_A_LEDGER: usize = 200;
+/// The most steps of a transaction.
+const MOST_AT_ONCE: usize = 40;
 
 #[test]
 fn a_blend_has_what_its_inputs_have_in_common() {
@@ -131,12 +141,17 @@ fn made_lots_get_no_deliveries_and_anothers_lots_are_not_found() {
 
 #[test]
 fn random_steps_keep_every_gram() {
-    let steps = std::env::var(STEPS).ok().and_then(|steps| steps.parse().ok()).unwrap_or(100_000);
-    let mut walk = Walk::new(20_261_124);
-    for _ in 0..steps {
-        walk.step();
-    }
-    walk.check();
+    let steps = std::env::var(STEPS).ok().and_then(|steps| steps.parse().ok()).unwrap_or(FEWEST_STEPS);
+    let (ledgers, next) = (steps / STEPS_OF_A_LEDGER, AtomicUsize::new(0));
+    let walk = || {
+        while let Some(number) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|number| *number < ledgers) {
+            let mut walk = Walk::in_groups(number as u64, 1 + number % MOST_AT_ONCE);
+            walk.steps(STEPS_OF_A_LEDGER);
+            walk.check();
+        }
+    };
+    let workers = thread::available_parallelism().map_or(1, NonZero::get);
+    thread::scope(|scope| (0..workers).for_each(|_| drop(scope.spawn(walk))));
 }
 
 proptest! {
@@ -144,11 +159,9 @@ proptest! {
     #[test]
     fn the_balance_of_a_lot_is_the_sum_of_its_moves(seed in any::<u64>()) {
         let mut walk = Walk::new(seed);
-        for _ in 0..80 {
-            walk.step();
-        }
+        walk.steps(120);
         walk.check();
-        for id in walk.oracle.balances.keys() {
+        for id in (0..walk.model.lots.len()).map(lot_id) {
             let moves: Result<Vec<Move>, StoreError> =
                 walk.scope.read(|reader| MOVES.rows(reader, &of_lot(&id.as_str().into()), None).collect());
             let sum: i128 = moves.unwrap().iter().flat_map(|made| {
@@ -157,7 +170,7 @@ proptest! {
                 taken.chain(put).filter(|(part, _)| part.lot == *id.as_str()).map(|(part, sign)| sign * i128::from(part.grams))
                     .collect::<Vec<i128>>()
             }).sum();
-            prop_assert_eq!(sum, i128::from(balance(&walk.scope, id)));
+            prop_assert_eq!(sum, i128::from(balance(&walk.scope, &id)));
         }
     }
 }
