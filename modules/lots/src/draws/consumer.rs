@@ -54,11 +54,7 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, day: impl Fn(i64) -> Da
 }
 
 /// Draws for the lines of an order.
-pub(crate) fn drawn(
-    tx: &mut Tx<'_>,
-    order: &OrderPlaced,
-    stamp: &mut impl FnMut(i64) -> Stamp,
-) -> Result<(), TxError> {
+pub(crate) fn drawn(tx: &mut Tx<'_>, order: &OrderPlaced, stamp: &mut impl FnMut(i64) -> Stamp) -> Result<(), TxError> {
     let mut lines = order.lines.iter().zip(&order.unit_weights_g);
     lines.try_for_each(|(line, unit_g)| placed(tx, order, line, *unit_g, stamp))
 }

@@ -96,6 +96,32 @@ fn a_transfer_needs_another_place() {
 }
 
 #[test]
+fn goods_are_not_moved_before_the_day_on_which_they_came() {
+    let scope = scope();
+    received(&scope, lot("a", "2025/26", "KE", Stage::Green), 1_000).unwrap();
+    let on = |day: i8, made: MakeMove| MakeMove { day: date(2026, 1, day), ..made };
+    let split = |id: &str| wanted(id, MoveKind::Split, &[("a", 100)], vec![output("b", 100)]);
+    let refused = said(made(&scope, on(1, split("early"))).unwrap_err());
+    assert!(refused.contains("must not be before 2026-01-02, when lot N-a was received"), "{refused}");
+    assert_eq!(balance(&scope, "a"), 1_000, "nothing of it happened");
+    made(&scope, on(8, split("m"))).unwrap();
+    let inputs = &[("a", 10), ("b", 10)];
+    let refused = said(made(&scope, on(7, wanted("n", MoveKind::Blend, inputs, vec![output("c", 20)]))).unwrap_err());
+    assert!(refused.contains("must not be before 2026-01-08, when lot N-b was made"), "{refused}");
+    assert!(!refused.contains("N-a"), "{refused}");
+    // A later delivery into the lot changes nothing: some of its goods were there. Without the first one they were not.
+    let wanted_later = ReceiveGoods { id: "later".into(), day: date(2026, 1, 6), ..goods("a", 500) };
+    let later = wanted_later.clone();
+    scope.transact_blocking(move |tx| receive::into_known(tx, &"a".into(), &later)).unwrap();
+    made(&scope, on(3, wanted("loss", MoveKind::Loss, &[("a", 1)], Vec::new()))).unwrap();
+    undone(&scope, "loss").unwrap();
+    undone(&scope, "m").unwrap();
+    undone(&scope, "receive-a").unwrap();
+    let refused = said(made(&scope, on(3, wanted("loss2", MoveKind::Loss, &[("a", 1)], Vec::new()))).unwrap_err());
+    assert!(refused.contains("must not be before 2026-01-06"), "{refused}");
+}
+
+#[test]
 fn a_counter_move_puts_a_mistake_right_once_and_only_while_its_goods_are_there() {
     let scope = scope();
     received(&scope, lot("a", "2025/26", "KE", Stage::Green), 1_000).unwrap();

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use jiff::civil::Date;
+
 use super::walk::Expected;
 
 /// The kind of the refusal of a move that takes more than a lot has.
@@ -40,13 +42,15 @@ pub(crate) struct Model {
 
 pub(crate) struct ModelLot {
     pub(crate) grams: u64,
-    pub(super) received: bool,
+    /// The day on which it was made of others; none where it was received.
+    pub(super) made: Option<Date>,
     /// The lots that it was made of, directly.
     parents: BTreeSet<usize>,
 }
 
 pub(super) struct ModelMove {
     pub(super) step: usize,
+    day: Date,
     inputs: Draws,
     outputs: Draws,
     undone: bool,
@@ -85,26 +89,36 @@ impl Model {
         Ok(())
     }
 
-    pub(super) fn receive(&mut self, step: usize, into: Option<usize>, grams: u64) {
+    /// The day on which a lot first had goods.
+    pub(super) fn since(&self, lot: usize) -> Option<Date> {
+        let received = |it: &&ModelMove| it.inputs.is_empty() && !it.undone && it.outputs[0].0 == lot;
+        self.lots[lot].made.or_else(|| self.moves.iter().filter(received).map(|it| it.day).min())
+    }
+
+    pub(super) fn receive(&mut self, step: usize, day: Date, into: Option<usize>, grams: u64) {
         let lot = into.unwrap_or(self.lots.len());
         if lot == self.lots.len() {
-            self.lots.push(ModelLot { grams: 0, received: true, parents: BTreeSet::new() });
+            self.lots.push(ModelLot { grams: 0, made: None, parents: BTreeSet::new() });
         }
         self.put(&[(lot, grams)]);
         self.came += grams;
-        self.moves.push(ModelMove { step, inputs: Draws::new(), outputs: vec![(lot, grams)], undone: false });
+        self.moves.push(ModelMove { step, day, inputs: Draws::new(), outputs: vec![(lot, grams)], undone: false });
     }
 
     /// Takes goods of lots into new lots of these weights. The rest is lost.
-    pub(super) fn make(&mut self, step: usize, inputs: &[(usize, u64)], parts: &[u64]) -> Expected {
+    pub(super) fn make(&mut self, step: usize, day: Date, inputs: &[(usize, u64)], parts: &[u64]) -> Expected {
         self.take(inputs)?;
+        if inputs.iter().any(|(lot, _)| self.since(*lot).is_some_and(|since| since > day)) {
+            self.put(inputs);
+            return Err("invalid");
+        }
         let parents: BTreeSet<usize> = inputs.iter().map(|(lot, _)| *lot).collect();
         let outputs: Draws = (self.lots.len()..).zip(parts.iter().copied()).collect();
         for grams in parts {
-            self.lots.push(ModelLot { grams: *grams, received: false, parents: parents.clone() });
+            self.lots.push(ModelLot { grams: *grams, made: Some(day), parents: parents.clone() });
         }
         self.lost += sum(inputs) - sum(&outputs);
-        self.moves.push(ModelMove { step, inputs: inputs.to_vec(), outputs, undone: false });
+        self.moves.push(ModelMove { step, day, inputs: inputs.to_vec(), outputs, undone: false });
         Ok(())
     }
 

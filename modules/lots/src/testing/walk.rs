@@ -5,7 +5,8 @@ use std::mem;
 use contracts::lots::{MoveKind, Stage};
 use contracts::money::{Currency, Money};
 use contracts::sales::{OrderPlaced, OrderedLine};
-use jiff::civil::date;
+use jiff::Span;
+use jiff::civil::{Date, date};
 use kernel::store::{Reader, Scope, StoreError};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
@@ -131,26 +132,37 @@ impl Walk {
         let (id, grams) = (lot_id(self.model.lots.len()), self.random.random_range(1..1_000_000));
         let new = Lot { created_ms: self.now_ms(), ..lot(&id, "2025/26", "KE", Stage::Green) };
         let wanted = self.goods(grams);
-        self.model.receive(self.count, None, grams);
+        self.model.receive(self.count, wanted.day, None, grams);
         Some((Step::Receive(new, wanted), Ok(())))
     }
 
     fn receive_more(&mut self) -> Option<(Step, Expected)> {
-        let into = self.lot_that(|lot| lot.received)?;
+        let into = self.lot_that(|lot| lot.made.is_none())?;
         let grams = self.random.random_range(1..100_000);
         let wanted = self.goods(grams);
-        let expected = match self.model.lots[into].received {
-            true => {
-                self.model.receive(self.count, Some(into), wanted.grams);
+        let expected = match self.model.lots[into].made {
+            None => {
+                self.model.receive(self.count, wanted.day, Some(into), wanted.grams);
                 Ok(())
             }
-            false => Err("lot-was-made"),
+            Some(_) => Err("lot-was-made"),
         };
         Some((Step::ReceiveMore(lot_id(into).into(), wanted), expected))
     }
 
-    fn goods(&self, grams: u64) -> ReceiveGoods {
-        ReceiveGoods { id: move_id(self.count).into(), now_ms: self.now_ms(), ..goods("", grams) }
+    fn goods(&mut self, grams: u64) -> ReceiveGoods {
+        let day = date(2026, 1, self.random.random_range(1..=20));
+        ReceiveGoods { id: move_id(self.count).into(), day, now_ms: self.now_ms(), ..goods("", grams) }
+    }
+
+    /// A day of a move: now and then one before the goods came.
+    fn day(&mut self, inputs: &[(usize, u64)]) -> Date {
+        let came = inputs.iter().filter_map(|(lot, _)| self.model.since(*lot)).max().unwrap_or(date(2026, 1, 1));
+        let later = match self.random.random_range(0..50) {
+            0 => -1,
+            days => days / 10,
+        };
+        came.saturating_add(Span::new().days(later))
     }
 
     fn split(&mut self) -> Option<(Step, Expected)> {
@@ -197,15 +209,14 @@ impl Walk {
     fn make(&mut self, kind: MoveKind, inputs: &[(usize, u64)], parts: &[u64]) -> (Step, Expected) {
         let first = self.model.lots.len();
         let place = (kind == MoveKind::Transfer).then(|| format!("Store {}", self.count));
-        let named = |(n, grams): (usize, &u64)| NewOutput {
-            location: place.clone(),
-            ..output(&lot_id(first + n), *grams)
-        };
+        let named =
+            |(n, grams): (usize, &u64)| NewOutput { location: place.clone(), ..output(&lot_id(first + n), *grams) };
         let outputs = parts.iter().enumerate().map(named).collect();
         let ids: Vec<(String, u64)> = inputs.iter().map(|(lot, grams)| (lot_id(*lot), *grams)).collect();
         let given: Vec<(&str, u64)> = ids.iter().map(|(lot, grams)| (lot.as_str(), *grams)).collect();
-        let step = MakeMove { now_ms: self.now_ms(), ..wanted(&move_id(self.count), kind, &given, outputs) };
-        (Step::Make(step), self.model.make(self.count, inputs, parts))
+        let day = self.day(inputs);
+        let step = MakeMove { day, now_ms: self.now_ms(), ..wanted(&move_id(self.count), kind, &given, outputs) };
+        (Step::Make(step), self.model.make(self.count, day, inputs, parts))
     }
 
     /// Undoes one of the latest moves, which may have been undone, or may have goods that went on.
