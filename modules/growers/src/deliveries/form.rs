@@ -13,6 +13,7 @@ use kernel::{Context, Problem};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::grade;
 use super::model::{Delivery, Grower};
 use crate::checks::{amount, decimal, is_currency, is_day, is_season};
 use crate::season::{day_in, harvested_in};
@@ -52,6 +53,7 @@ pub(crate) struct DeliveryForm {
     #[garde(custom(is_raw))]
     #[schema(value_type = Stage)]
     pub(crate) stage: Trimmed,
+    /// Capital letters and blanks make no other grade: `a` is kept as `A`, and `mbuni` as `Mbuni`.
     #[serde(default)]
     #[garde(dive)]
     pub(crate) grade: Text<0, 60>,
@@ -183,7 +185,7 @@ impl DeliveryForm {
                 plots,
                 point: self.point.to_string(),
                 stage,
-                grade: self.grade.to_string(),
+                grade: grade::written(&self.grade),
                 gross_g: self.gross_g,
                 tare_g: self.tare_g,
                 price,
