@@ -1,4 +1,6 @@
+use std::collections::BTreeSet;
 use std::num::NonZero;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
@@ -19,7 +21,7 @@ use crate::testing::{balance, goods, lot, made, output, received, said, scope, s
 
 /// The variable for how many random steps the long run takes, and their number without it.
 const STEPS: &str = "SOKONI_LEDGER_STEPS";
-const FEWEST_STEPS: usize = 500_000;
+const USUAL_STEPS: usize = 500_000;
 /// The steps of one ledger. Rows of a larger one are slower to find.
 const STEPS_OF_A_LEDGER: usize = 200;
 /// The most steps of a transaction.
@@ -167,17 +169,29 @@ fn made_lots_get_no_deliveries_and_anothers_lots_are_not_found() {
 
 #[test]
 fn random_steps_keep_every_gram() {
-    let steps = std::env::var(STEPS).ok().and_then(|steps| steps.parse().ok()).unwrap_or(FEWEST_STEPS);
+    let steps = std::env::var(STEPS).ok().and_then(|steps| steps.parse().ok()).unwrap_or(USUAL_STEPS);
     let (ledgers, next) = (steps / STEPS_OF_A_LEDGER, AtomicUsize::new(0));
+    let said = Mutex::new(BTreeSet::new());
     let walk = || {
         while let Some(number) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|number| *number < ledgers) {
             let mut walk = Walk::in_groups(number as u64, 1 + number % MOST_AT_ONCE);
             walk.steps(STEPS_OF_A_LEDGER);
             walk.check();
+            said.lock().unwrap().extend(walk.said);
         }
     };
     let workers = thread::available_parallelism().map_or(1, NonZero::get);
     thread::scope(|scope| (0..workers).for_each(|_| drop(scope.spawn(walk))));
+    let said = said.into_inner().unwrap();
+    let kinds = MoveKind::ALL.iter().map(|kind| kind.as_str()).chain(["receive more", "undo", "choose"]);
+    for kind in kinds {
+        assert!(said.contains(&(kind, Ok(()))), "no {kind} was ever taken: {said:?}");
+    }
+    for refused in ["split", "blend", "process", "transfer", "loss"] {
+        for why in ["lot-short", "invalid"] {
+            assert!(said.contains(&(refused, Err(why))), "no {refused} was ever refused as {why}: {said:?}");
+        }
+    }
 }
 
 proptest! {

@@ -17,7 +17,7 @@ use crate::lot::model::Lot;
 
 #[derive(Clone, Debug)]
 pub(super) enum Step {
-    Receive(Lot, ReceiveGoods),
+    Receive(Box<Lot>, ReceiveGoods),
     ReceiveMore(LotId, ReceiveGoods),
     Make(MakeMove),
     Undo(UndoMove),
@@ -29,6 +29,19 @@ pub(super) enum Step {
 }
 
 impl Step {
+    /// What it does, in a word.
+    pub(super) fn name(&self) -> &'static str {
+        match self {
+            Step::Receive(..) => "receive",
+            Step::ReceiveMore(..) => "receive more",
+            Step::Make(wanted) => wanted.kind.as_str(),
+            Step::Undo(_) => "undo",
+            Step::Order(..) => "draw",
+            Step::GiveBack(..) => "return",
+            Step::Choose(_) => "choose",
+        }
+    }
+
     pub(super) fn take(&self, tx: &mut Tx<'_>) -> Result<(), TxError> {
         match self {
             Step::Receive(lot, wanted) => receive::into_new(tx, lot, wanted).map(drop),

@@ -1,5 +1,6 @@
 //! A ledger that takes random steps, beside a simple model of it.
 
+use std::collections::BTreeSet;
 use std::mem;
 
 use contracts::lots::{MoveKind, Stage};
@@ -36,6 +37,8 @@ pub(crate) struct Walk {
     /// The most steps of a transaction.
     most: usize,
     waiting: Vec<Step>,
+    /// The kinds of steps that the ledger took, and those that it refused with why.
+    pub(crate) said: BTreeSet<(&'static str, Expected)>,
 }
 
 impl Walk {
@@ -47,7 +50,15 @@ impl Walk {
     /// A walk with a transaction for at most so many steps. A step that the ledger refuses has one of its own.
     pub(crate) fn in_groups(seed: u64, most: usize) -> Self {
         let random = StdRng::seed_from_u64(seed);
-        Walk { scope: scope(), model: Model::default(), random, count: 0, most, waiting: Vec::new() }
+        Walk {
+            scope: scope(),
+            model: Model::default(),
+            random,
+            count: 0,
+            most,
+            waiting: Vec::new(),
+            said: BTreeSet::new(),
+        }
     }
 
     /// Takes so many steps.
@@ -74,6 +85,7 @@ impl Walk {
             _ => self.undo(),
         }
         .unwrap_or_else(|| self.receive().expect("goods are always received"));
+        self.said.insert((step.name(), expected));
         match expected {
             Ok(()) => self.waiting.push(step),
             Err(kind) => self.refused(step, kind),
@@ -133,7 +145,7 @@ impl Walk {
         let new = Lot { created_ms: self.now_ms(), ..lot(&id, "2025/26", "KE", Stage::Green) };
         let wanted = self.goods(grams);
         self.model.receive(self.count, wanted.day, None, grams);
-        Some((Step::Receive(new, wanted), Ok(())))
+        Some((Step::Receive(Box::new(new), wanted), Ok(())))
     }
 
     fn receive_more(&mut self) -> Option<(Step, Expected)> {
