@@ -151,6 +151,29 @@ fn every_wrong_field_is_told_at_once() {
 }
 
 #[test]
+fn a_harvest_is_of_its_crop_year_and_no_goods_are_moved_before_they_came() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let trade = Trade::open(folder.path());
+    let mut late = receipt("LATE", 1_000);
+    late["lot"]["cropYear"] = json!("2023/24");
+    late["lot"]["harvested"] = json!("2025-01-01");
+    let (status, said) = trade.send("/api/lots", &late);
+    let why = "2025-01-01 is outside the crop year 2023/24: that is harvested from 2023-01-01 to 2024-12-31";
+    assert_eq!((status, &said["errors"]["lot.harvested"]), (422, &json!([why])), "{said}");
+    late["lot"]["harvested"] = json!("2024-12-31");
+    assert_eq!(trade.send("/api/lots", &late).0, 201);
+
+    let lot = trade.receive("A", 1_000);
+    let loss = |day: &str| json!({"kind": "loss", "day": day, "inputs": [{"lotId": lot, "grams": 100}]});
+    let (status, said) = trade.send("/api/lot-moves", &loss("2026-01-01"));
+    let why = "must not be before 2026-01-02, when lot A was received";
+    assert_eq!((status, &said["errors"]["day"]), (422, &json!([why])), "{said}");
+    assert_eq!(trade.left(&lot), 1_000, "nothing of it happened");
+    assert_eq!(trade.send("/api/lot-moves", &loss("2999-01-01")).0, 422, "nor after today");
+    assert_eq!(trade.send("/api/lot-moves", &loss("2026-01-02")).0, 201);
+}
+
+#[test]
 fn a_call_that_is_sent_twice_moves_goods_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let trade = Trade::open(folder.path());

@@ -31,17 +31,11 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, day: impl Fn(i64) -> Da
         Stamp { id: format!("e{:012x}-{count:03}", event.seq).into(), day: day(at_ms), at_ms }
     };
     if let Some(order) = event.open::<OrderPlaced>()? {
-        for (line, unit_g) in order.lines.iter().zip(&order.unit_weights_g) {
-            placed(tx, &order, line, *unit_g, &mut stamp)?;
-        }
+        drawn(tx, &order, &mut stamp)?;
     } else if let Some(back) = event.open::<OrderCancelled>()? {
-        for line in &back.lines {
-            give_back(tx, &back.order, line, || stamp(back.at_ms))?;
-        }
+        given_back(tx, &back.order, &back.lines, || stamp(back.at_ms))?;
     } else if let Some(back) = event.open::<OrderReturned>()? {
-        for line in &back.lines {
-            give_back(tx, &back.order, line, || stamp(back.at_ms))?;
-        }
+        given_back(tx, &back.order, &back.lines, || stamp(back.at_ms))?;
     } else if let Some(back) = event.open::<OrderLinesCancelled>()? {
         for ended in &back.lines {
             if let Some(line) = tx.get(&LINES, &ended.line)? {
@@ -57,6 +51,22 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, day: impl Fn(i64) -> Da
         }
     }
     Ok(())
+}
+
+/// Draws for the lines of an order.
+pub(crate) fn drawn(tx: &mut Tx<'_>, order: &OrderPlaced, stamp: &mut impl FnMut(i64) -> Stamp) -> Result<(), TxError> {
+    let mut lines = order.lines.iter().zip(&order.unit_weights_g);
+    lines.try_for_each(|(line, unit_g)| placed(tx, order, line, *unit_g, stamp))
+}
+
+/// Gives back what was cancelled or returned of an order.
+pub(crate) fn given_back(
+    tx: &mut Tx<'_>,
+    order: &OrderId,
+    lines: &[OrderedLine],
+    mut stamp: impl FnMut() -> Stamp,
+) -> Result<(), TxError> {
+    lines.iter().try_for_each(|line| give_back(tx, order, line, &mut stamp))
 }
 
 /// Draws for a line of an order, if its seller sells the product from lots.

@@ -7,6 +7,7 @@ use kernel::TxError;
 use kernel::store::{Collection, Reader, StoreError, Tx};
 
 use super::model::{LineDraw, ProductLots, of_order};
+use crate::ledger::arrival::not_before_goods;
 use crate::ledger::enter::enter;
 use crate::ledger::model::{Move, Part, sum};
 use crate::lot::model::Lot;
@@ -60,7 +61,8 @@ pub(crate) fn oldest_first(
     Ok(chosen)
 }
 
-/// Draws grams of lots for a line, and saves it. The line may get less than it needs, and is open then.
+/// Draws grams of lots for a line, and saves it. The line may get less than it needs, and is open then. The draw is not
+/// dated before the goods of the lots came: an order may be older than they are.
 ///
 /// # Errors
 /// 404 for a lot that is none of the seller's; 409 `lot-short`. Nothing changes then.
@@ -69,12 +71,13 @@ pub(crate) fn draw(
     before: Option<&LineDraw>,
     line: &LineDraw,
     chosen: &[(LotId, u64)],
-    stamp: Stamp,
+    mut stamp: Stamp,
 ) -> Result<LineDraw, TxError> {
     let mut after = line.clone();
     let mut inputs = Vec::new();
     for (lot, grams) in chosen {
         let lot = store::find(&tx.reader(), &line.seller, lot)?.ok_or_else(store::no_lot)?;
+        stamp.day = not_before_goods(&tx.reader(), &lot, stamp.day)?;
         let part = Part { lot: lot.id, number: lot.number, grams: *grams };
         match after.drawn.iter_mut().find(|drawn| drawn.lot == part.lot) {
             Some(drawn) => drawn.grams += part.grams,

@@ -9654,7 +9654,7 @@ export interface components {
         };
         /** @description What a kilogram of a grade counts. */
         GradePointsForm: {
-            /** @description Empty for deliveries without a grade. */
+            /** @description Empty for deliveries without a grade. Capital letters and blanks make no other grade. */
             grade?: string;
             /**
              * @description With at most three decimals, between 0 and 100.
@@ -10557,7 +10557,7 @@ export interface components {
         MakeLotMove: {
             /**
              * Format: date
-             * @description The day on which it happened; not after today.
+             * @description The day on which it happened; not after today, nor before its inputs were received or made.
              */
             day: string;
             /** @description What proves it, such as the number of a milling statement, or a reason. */
@@ -14611,9 +14611,11 @@ export interface components {
             currency: string;
             /**
              * Format: date
-             * @description Not after today.
+             * @description Not after today, nor before the season begins. Cherries and green leaf are not delivered after the calendar years of
+             *     the season.
              */
             day: string;
+            /** @description Capital letters and blanks make no other grade: `a` is kept as `A`, and `mbuni` as `Mbuni`. */
             grade?: string;
             /**
              * Format: int64
@@ -14655,7 +14657,7 @@ export interface components {
             amount: string;
             /**
              * Format: date
-             * @description Not after today.
+             * @description Not after today, nor before the season begins.
              */
             day: string;
             /** @description `advance`, `payment`, `input loan`, `deduction`, `bonus` or `premium`. */
@@ -14959,7 +14961,7 @@ export interface components {
         ReweighGrowerDelivery: {
             /**
              * Format: date
-             * @description Not after today.
+             * @description Not after today, nor before the delivery.
              */
             day: string;
             /**
@@ -17037,7 +17039,8 @@ export interface components {
             grade?: string;
             /**
              * Format: date
-             * @description The last day of its harvest; not after the delivery. Certificates must have been valid on it.
+             * @description The last day of its harvest, in a calendar year of its crop year; not after the delivery. Certificates must have been
+             *     valid on it.
              */
             harvested?: string | null;
             /** @description Where the goods are. */
