@@ -39,17 +39,19 @@ pub(crate) fn of(reader: &Reader<'_>, order: &OrderId) -> Result<Vec<LineDraw>, 
     Ok(lines)
 }
 
-/// Chooses grams of these lots for what a line has not got yet, the oldest lot first. It may find less than that.
+/// Chooses grams of these lots for what a line has not got yet: of the approved ones first, and else the oldest lot first. It
+/// may find less than that.
 pub(crate) fn oldest_first(
     reader: &Reader<'_>,
     line: &LineDraw,
     lots: &[LotId],
+    approved: &[LotId],
 ) -> Result<Vec<(LotId, u64)>, StoreError> {
     let mut known = Vec::new();
     for lot in lots {
         known.extend(store::find(reader, &line.seller, lot)?);
     }
-    known.sort_by(|a, b| (a.created_ms, &a.number).cmp(&(b.created_ms, &b.number)));
+    known.sort_by_cached_key(|lot| (!approved.contains(&lot.id), lot.created_ms, lot.number.clone()));
     let (mut open, mut chosen) = (line.open_g(), Vec::new());
     for Lot { id, balance_g, .. } in known {
         let grams = balance_g.min(open);

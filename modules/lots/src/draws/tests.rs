@@ -35,7 +35,7 @@ impl Fixture {
     fn new() -> Self {
         let store = Store::in_memory(FaultPlan::default());
         let lots = store.scope("lots");
-        let handle = Box::new(|event: &StoredEvent, tx: &mut Tx<'_>| take(event, tx, today));
+        let handle = Box::new(|event: &StoredEvent, tx: &mut Tx<'_>| take(event, tx, None, today));
         store
             .consume(Consumer { name: "lots.draws", scope: lots.clone(), events: EVENTS, handle, wake: None })
             .unwrap();

@@ -50,7 +50,7 @@ impl Step {
             Step::Undo(wanted) => undo::undo(tx, wanted).map(drop),
             Step::Order(sell, order, id) => {
                 products::save(tx, sell)?;
-                consumer::drawn(tx, order, &mut |at_ms| stamp(id, at_ms))
+                consumer::drawn(tx, order, &[], &mut |at_ms| stamp(id, at_ms))
             }
             Step::GiveBack(order, units, id) => {
                 consumer::given_back(tx, order, std::slice::from_ref(units), || stamp(id, 1))
