@@ -3,6 +3,9 @@
 The argument is a GeoJSON file of polygons and multipolygons. The answer is a list, in its order: the reasons against a plot by
 their names in `docs/eudr-checks.md`, and its area in square metres, on the ellipsoid and in an equal-area projection. Each
 outline is judged as it is, and again with six decimals if nothing was wrong with it.
+
+A side that is straight on the ellipsoid is bent in the projection, by its length squared times the tangent of the latitude over
+eight radii. `bend_m2` is what all sides of a plot may add to the projected area or take from it.
 """
 
 import itertools
@@ -24,6 +27,12 @@ def square_metres(polygon):
 
 def projected_square_metres(polygon):
     return shapely.transform(polygon, to_equal_area.transform, interleaved=False).area
+
+
+def bend_square_metres(polygon):
+    lon, lat = polygon.exterior.xy
+    lengths = numpy.array(ellipsoid.line_lengths(lon, lat))
+    return float((lengths**3).sum() / 12 / ellipsoid.a * numpy.tan(numpy.radians(numpy.abs(lat).max())))
 
 
 def sides_lie_on_one_another(ring):
@@ -76,6 +85,7 @@ def judged(geometry):
         "reasons": sorted(found),
         "m2": sum(map(square_metres, polygons)),
         "projected_m2": sum(map(projected_square_metres, polygons)),
+        "bend_m2": sum(map(bend_square_metres, polygons)),
     }
 
 
