@@ -9685,6 +9685,10 @@ export interface components {
             /** @description The most that one order may come to, in the shop's currency. */
             upTo: string;
         };
+        /** @description Why something is refused, waived or released. The parties of the shipment see it. */
+        GivenReason: {
+            reason: string;
+        };
         /** @description What a kilogram of a grade counts in a second payment. */
         GradePoints: {
             /** @description Empty for deliveries without a grade. */
@@ -14780,20 +14784,12 @@ export interface components {
             /** @description Shown to the account: 1 to 1,000 characters. */
             reason: string;
         };
-        /** @description Why a document is not right. */
-        RejectDocument: {
-            reason: string;
-        };
         /** @description Why a payment did not come. */
         RejectPayment: {
             /**
              * @description In words.
              * @default
              */
-            reason: string;
-        };
-        /** @description Why something does not wait for its payment. */
-        ReleaseShipment: {
             reason: string;
         };
         /** @description What to take out of the cart. */
@@ -16873,10 +16869,6 @@ export interface components {
         Viewed: {
             /** @description Product id. */
             product_id: string;
-        };
-        /** @description Why a document is not required. */
-        WaiveDocument: {
-            reason: string;
         };
         /** @description Yes or no to each. */
         WantedTopics: {
@@ -21393,7 +21385,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WaiveDocument"];
+                "application/json": components["schemas"]["GivenReason"];
             };
         };
         responses: {
@@ -33194,7 +33186,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RejectDocument"];
+                "application/json": components["schemas"]["GivenReason"];
             };
         };
         responses: {
@@ -33577,7 +33569,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReleaseShipment"];
+                "application/json": components["schemas"]["GivenReason"];
             };
         };
         responses: {
@@ -33622,7 +33614,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReleaseShipment"];
+                "application/json": components["schemas"]["GivenReason"];
             };
         };
         responses: {
