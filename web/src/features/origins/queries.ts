@@ -27,7 +27,7 @@ export const PAGE_SIZE = 20;
 /** What shows whether goods of a plot are stopped. */
 const STOPPABLE = [PLOTS, "/api/eudr-packs", "/api/shipments"];
 
-/** The producers that a form offers; a seller with more finds them by search. */
+/** The producers that a form offers, and the plots that a map has; a seller with more finds them by search. */
 const OFFERED = 200;
 
 export function producersPage(q: string, cursor: string | undefined) {
@@ -45,6 +45,9 @@ export function producer(id: string) {
 export function plotsPage(filter: { q?: string; producer?: string; stopped?: boolean }, cursor?: string) {
   return listPage("/api/plots", filter, PAGE_SIZE, cursor);
 }
+
+/** The seller's latest plots, for a map. */
+export const latestPlots = listPage("/api/plots", {}, OFFERED, undefined);
 
 /** The plots of a GeoJSON file of this shop. */
 export function plotsFile(path: string) {
