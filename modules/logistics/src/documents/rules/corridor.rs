@@ -2,10 +2,26 @@
 
 use contracts::sales::{OrderPayment, WayOfPayment};
 use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
 
-use super::model::Way;
 use crate::atlas::End;
 use crate::atlas::route::{self, Mode, Path};
+
+/// The way that a rule is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = PaperWay)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Way {
+    Any,
+    /// By ship, through ports.
+    Sea,
+    /// Through airports.
+    Air,
+    /// By road, without ports.
+    Road,
+    /// By rail, through ports.
+    Rail,
+}
 
 /// The facts of a shipment that rules look at.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use contracts::tax::in_eu;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::corridor::Corridor;
+use super::corridor::{Corridor, Way};
 use super::payment::Payment;
 use crate::documents::kind::Kind;
 use crate::documents::model::Need;
@@ -63,22 +63,6 @@ pub(crate) enum Product {
     Any,
     Coffee,
     Tea,
-}
-
-/// The way that a rule is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[schema(as = PaperWay)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Way {
-    Any,
-    /// By ship, through ports.
-    Sea,
-    /// Through airports.
-    Air,
-    /// By road, without ports.
-    Road,
-    /// By rail, through ports.
-    Rail,
 }
 
 /// The first day of a rule.

@@ -10,13 +10,16 @@ use crate::atlas::End;
 use crate::atlas::homes;
 use crate::atlas::route::Mode;
 
+/// Whether a rule fits a way in one fact.
+type Fits = fn(&Rule, &Corridor) -> bool;
+
 /// The field for which no shipment ever fits a rule, and why; `None` for a rule that may fit one. `eudr_from` is the first day
 /// of the regulation on deforestation-free goods.
 pub(super) fn fault(rule: &Rule, eudr_from: Date) -> Option<(&'static str, String)> {
     if rule.from == Start::Eudr && rule.until.is_some_and(|until| until < eudr_from) {
         return Some(("until", format!("must not be before the regulation applies, on {eudr_from}")));
     }
-    let fits: [(&str, fn(&Rule, &Corridor) -> bool); 4] = [
+    let fits: [(&str, Fits); 4] = [
         ("origin", Rule::begins_here),
         ("destination", Rule::ends_there),
         ("via", Rule::passes),
