@@ -11,9 +11,9 @@ use super::model::{Kind, Line, OfOrder, Shipment, Spot};
 use super::rules::Status;
 use crate::activity::{self, Entry};
 use crate::atlas::End;
-use crate::atlas::route::{self, Mode, Path};
+use crate::atlas::route::{self, Mode};
 use crate::documents::rules::choose::Rules;
-use crate::documents::rules::model::{Corridor, Way};
+use crate::documents::rules::corridor::Corridor;
 use crate::party::Party;
 
 /// The data of a shipment to be planned.
@@ -59,7 +59,7 @@ pub(crate) fn plan(wanted: PlanShipmentCommand) -> (Shipment, Vec<Entry>) {
         incoterm: wanted.incoterm,
         payment: wanted.payment,
         terms: wanted.terms,
-        ..corridor((&from, &to), (path, mode), &wanted.lines, days)
+        ..corridor((&from, &to), mode, &wanted.lines, days)
     };
     let shipment = Shipment {
         id: wanted.id,
@@ -113,25 +113,12 @@ pub(super) struct Days {
 }
 
 /// The facts that rules of papers look at, without those of the order.
-pub(super) fn corridor(
-    (from, to): (&End, &End),
-    (path, mode): (Path, Mode),
-    lines: &[Line],
-    Days { leaves, arrives }: Days,
-) -> Corridor {
+pub(super) fn corridor((from, to): (&End, &End), mode: Mode, lines: &[Line], days: Days) -> Corridor {
     Corridor {
-        origin: from.code.map(str::to_owned),
-        via: route::passed(path, from, to),
-        destination: to.code.map(str::to_owned),
-        abroad: from.abroad(to),
         coffee: has(lines, "coffee"),
         tea: has(lines, "tea"),
-        way: way(path, mode),
-        incoterm: None,
-        payment: None,
-        terms: None,
-        leaves,
-        arrives,
+        arrives: days.arrives,
+        ..Corridor::between(from, to, mode, days.leaves)
     }
 }
 
@@ -139,15 +126,6 @@ pub(super) fn corridor(
 fn has(lines: &[Line], word: &str) -> bool {
     let words = |line: &Line| line.category.to_lowercase().split(|c: char| !c.is_alphabetic()).any(|one| one == word);
     lines.iter().any(words)
-}
-
-fn way(path: Path, mode: Mode) -> Way {
-    match (path, mode) {
-        (Path::Sea, Mode::Rail) => Way::Rail,
-        (Path::Sea, _) => Way::Sea,
-        (Path::Air, _) => Way::Air,
-        (Path::Local, _) => Way::Road,
-    }
 }
 
 fn planned(shipment: &Shipment) -> Vec<Entry> {

@@ -12,7 +12,7 @@ use super::rules::Status;
 use crate::atlas::End;
 use crate::documents::model::{Document, Need};
 use crate::documents::rules::choose::Rules;
-use crate::documents::rules::model::Corridor;
+use crate::documents::rules::corridor::Corridor;
 
 /// The days by which the rules chose the papers of a shipment.
 fn days(ship: &Shipment) -> Days {
@@ -41,7 +41,7 @@ fn redated(
     let known = Corridor {
         incoterm: sources.incoterm(tx, contract)?,
         terms: sources.terms(tx, contract)?,
-        ..corridor((&from, &to), (ship.path, ship.mode), &ship.lines, days.0)
+        ..corridor((&from, &to), ship.mode, &ship.lines, days.0)
     };
     Ok(differences(&rules, known, days.1))
 }

@@ -3492,6 +3492,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/eudr-contracts/{id}/plots.geojson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The two sides of a contract: the plots behind what was called off, and those of the lots that its product is sold from as
+         *     long as more can be, as a GeoJSON file, as things are now.
+         */
+        get: operations["contractPlots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/eudr-orders": {
         parameters: {
             query?: never;
@@ -3501,6 +3521,26 @@ export interface paths {
         };
         /** Sellers only: the caller's orders with coffee, the latest first, for which a data pack can be made. */
         get: operations["packOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eudr-orders/{id}/plots.geojson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The buyer and the seller of an order: the plots behind its coffee as a GeoJSON file, as things are now. A buyer sees them
+         *     once the order was called off from a contract, is on credit, or is paid.
+         */
+        get: operations["orderPlots"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9645,6 +9685,10 @@ export interface components {
             /** @description The most that one order may come to, in the shop's currency. */
             upTo: string;
         };
+        /** @description Why something is refused, waived or released. The parties of the shipment see it. */
+        GivenReason: {
+            reason: string;
+        };
         /** @description What a kilogram of a grade counts in a second payment. */
         GradePoints: {
             /** @description Empty for deliveries without a grade. */
@@ -14742,20 +14786,12 @@ export interface components {
             /** @description Shown to the account: 1 to 1,000 characters. */
             reason: string;
         };
-        /** @description Why a document is not right. */
-        RejectDocument: {
-            reason: string;
-        };
         /** @description Why a payment did not come. */
         RejectPayment: {
             /**
              * @description In words.
              * @default
              */
-            reason: string;
-        };
-        /** @description Why something does not wait for its payment. */
-        ReleaseShipment: {
             reason: string;
         };
         /** @description What to take out of the cart. */
@@ -16835,10 +16871,6 @@ export interface components {
         Viewed: {
             /** @description Product id. */
             product_id: string;
-        };
-        /** @description Why a document is not required. */
-        WaiveDocument: {
-            reason: string;
         };
         /** @description Yes or no to each. */
         WantedTopics: {
@@ -21356,7 +21388,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WaiveDocument"];
+                "application/json": components["schemas"]["GivenReason"];
             };
         };
         responses: {
@@ -25630,6 +25662,42 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    contractPlots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description contract id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": unknown;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description `not-signed` or `too-large` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     packOrders: {
         parameters: {
             query?: {
@@ -25657,6 +25725,42 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    orderPlots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description order id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": unknown;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description `unpaid` or `too-large` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };
@@ -33084,7 +33188,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RejectDocument"];
+                "application/json": components["schemas"]["GivenReason"];
             };
         };
         responses: {
@@ -33467,7 +33571,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReleaseShipment"];
+                "application/json": components["schemas"]["GivenReason"];
             };
         };
         responses: {
@@ -33512,7 +33616,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReleaseShipment"];
+                "application/json": components["schemas"]["GivenReason"];
             };
         };
         responses: {
