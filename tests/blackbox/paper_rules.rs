@@ -165,6 +165,38 @@ fn a_rule_is_checked_and_tried_by_the_owner_alone() {
 }
 
 #[test]
+fn a_rule_that_no_shipment_can_fit_is_refused_at_its_field() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let office = Office::open(folder.path());
+    for (field, why, changes) in [
+        ("via", "where the goods start", json!({"origin": "UG", "via": "UG"})),
+        ("via", "where they go", json!({"origin": "UG", "via": "DE", "destination": "DE"})),
+        ("via", "no way between these places", json!({"origin": "KE", "via": "UG"})),
+        ("way", "by sea or by rail", json!({"origin": "UG", "via": "KE", "way": "air"})),
+        ("way", "do not cross a border", json!({"origin": "KE", "destination": "KE", "way": "sea"})),
+        ("origin", "no shipment starts in Brazil", json!({"origin": "BR"})),
+        ("destination", "goods from outside it", json!({"origin": "FR", "destination": "EU"})),
+        ("until", "before the regulation applies", json!({"from": "eudr", "until": "2026-12-01"})),
+        ("until", "before the first day", json!({"from": "2027-02-01", "until": "2027-01-01"})),
+    ] {
+        let mut form = json!({"paper": "insurance", "origin": "*", "destination": "abroad"});
+        form.as_object_mut().expect("an object").extend(changes.as_object().expect("an object").clone());
+        let (status, said) = office.post(RULES, &form);
+        let told = said["errors"][field][0].as_str().unwrap_or_default();
+        assert_eq!((status, told.contains(why)), (422, true), "{form}: {said}");
+    }
+    // A rule that is off decides nothing: an older one can be switched off, but not on again.
+    let mut form = json!({"paper": "insurance", "origin": "UG", "via": "UG", "destination": "DE", "on": false});
+    let (status, rules) = office.post(RULES, &form);
+    assert_eq!(status, 201, "{rules}");
+    let id =
+        rules["rules"].as_array().expect("rules").iter().find(|rule| rule["via"] == "UG").expect("it")["id"].clone();
+    form["on"] = json!(true);
+    let path = format!("{RULES}/{}", id.as_str().expect("an id"));
+    assert_eq!(office.call(&office.owner, Method::PUT, &path, &form).0, 422);
+}
+
+#[test]
 fn a_step_waits_for_its_papers_and_the_shop_takes_one_off() {
     let folder = tempfile::tempdir().expect("a folder");
     let office = Office::open(folder.path());

@@ -4,7 +4,7 @@ use kernel::TxError;
 use kernel::store::{Event, Reader, Record, StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{AccountId, ContractId, CuppingId, ProductId, SampleId};
+use crate::ids::{AccountId, ContractId, CuppingId, LotId, ProductId, SampleId};
 use crate::words::{self, words};
 
 words! {
@@ -140,6 +140,9 @@ pub trait SamplePort: Send + Sync {
     /// Whether a sample was requested that this contract waits for. The decision on the contract's sample is then made
     /// there.
     fn has_sample(&self, reader: &Reader<'_>, contract: &ContractId) -> Result<bool, StoreError>;
+
+    /// Returns the seller's lots of which the buyer approved a sample for this contract.
+    fn approved_lots(&self, reader: &Reader<'_>, contract: &ContractId) -> Result<Vec<LotId>, StoreError>;
 }
 
 words! {

@@ -6,7 +6,7 @@ use contracts::growers::{EntryKind, GrowersChanged};
 use contracts::lots::Stage;
 use contracts::money::{Currency, Money};
 use jiff::civil::date;
-use kernel::store::record::decode;
+use kernel::store::record::{decode, encode};
 use kernel::store::{Record, golden};
 use proptest::prelude::*;
 
@@ -146,6 +146,19 @@ fn what_an_older_program_stored_means_the_same() {
     }
     let paid: Entry = opened("grower-payment.v1.hex");
     assert_eq!((paid.kind, paid.amount.minor, paid.reweighed, paid.carried), (EntryKind::Payment, -1_000, None, None));
+}
+
+#[test]
+fn grades_that_an_older_program_told_apart_are_one() {
+    let typed = Delivery { grade: " a ".to_owned(), ..delivery() };
+    let opened: Delivery = decode(&encode(&typed).unwrap()).unwrap();
+    assert_eq!(opened.grade, "A");
+    let grades = [("A", 20_000), ("a", 4_000), ("A ", 1_000), ("mbuni", 5_000)];
+    let typed = Account { grades: grades.map(|(grade, grams)| (grade.to_owned(), grams)).into(), ..account() };
+    let opened: Account = decode(&encode(&typed).unwrap()).unwrap();
+    let one: BTreeMap<String, u64> = [("A".to_owned(), 25_000), ("Mbuni".to_owned(), 5_000)].into();
+    assert_eq!((opened.net_g, &opened.grades), (30_000, &one));
+    assert_eq!(opened.with_grams("A", -25_000).grades, [("Mbuni".to_owned(), 5_000)].into());
 }
 
 proptest! {

@@ -8,6 +8,7 @@
 mod accounts;
 mod changed;
 mod checks;
+mod command;
 mod deliveries;
 #[cfg(test)]
 mod golden_tests;
@@ -16,6 +17,7 @@ mod intake;
 mod personal;
 mod rights;
 mod routes;
+mod season;
 mod seed;
 mod state;
 mod stored;

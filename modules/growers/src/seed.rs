@@ -7,6 +7,7 @@ use contracts::growers::EntryKind;
 use contracts::lots::{IntakePort, Stage};
 use contracts::money::{Currency, Money};
 use contracts::origins::OriginPort;
+use jiff::civil::Date;
 use kernel::{Context, StartError, TxError};
 
 use crate::accounts::entries;
@@ -17,7 +18,8 @@ use crate::intake::take_in::{Wanted, take_in};
 
 /// The co-operative whose growers deliver.
 const SELLER: &str = "seller@sokoni.example";
-const SEASON: &str = "2026/27";
+/// The month in which a crop year begins in Kenya.
+const OCTOBER: i8 = 10;
 const DAY_MS: i64 = 86_400_000;
 /// The growers that the demo has plots of.
 const PLOTS: usize = 6;
@@ -39,6 +41,12 @@ fn broken(what: impl std::fmt::Display) -> StartError {
 
 fn refused(error: TxError) -> StartError {
     broken(format!("{error:?}"))
+}
+
+/// The crop year of a day.
+fn season_of(day: Date) -> String {
+    let first = if day.month() >= OCTOBER { day.year() } else { day.year() - 1 };
+    format!("{first}/{:02}", (first + 1) % 100)
 }
 
 /// Records the demo shop's deliveries and entries, and takes in those of the first days.
@@ -63,6 +71,7 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     })?;
     let currency = Currency::parse("KES").ok_or_else(|| broken("no currency"))?;
     let now_ms = context.clock().now_ms();
+    let season = season_of(context.face().day(now_ms));
     let mut made = Vec::new();
     for (at, weighed) in WEIGHED.iter().enumerate() {
         let days_ago = i64::try_from(WEIGHED.len() - at).map_err(broken)?;
@@ -72,7 +81,7 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
                 id: context.new_id(),
                 seller: seller.clone(),
                 number: 0,
-                season: SEASON.to_owned(),
+                season: season.clone(),
                 day: context.face().day(at_ms),
                 grower: producer.clone().into(),
                 plots: vec![plot.clone()],
@@ -101,7 +110,7 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
         let entry = Entry {
             id: context.new_id(),
             seller: seller.clone(),
-            season: SEASON.to_owned(),
+            season: season.clone(),
             producer: producer.id.clone(),
             kind,
             amount: Money::new(minor, currency),

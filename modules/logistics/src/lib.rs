@@ -18,6 +18,7 @@ mod parcels;
 mod party;
 mod personal;
 mod ports;
+mod reason;
 mod routes;
 mod seed;
 mod shipments;

@@ -31,6 +31,7 @@ use std::sync::Arc;
 
 use contracts::certificates::{CertificateMoved, ClaimPort, GoodsCertified};
 use contracts::lots::{IntakePort, LotPort, LotsMoved};
+use contracts::quality::SamplePort;
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
 /// The module `lots`.
@@ -42,7 +43,7 @@ impl Module for Lots {
             name: "lots",
             required: false,
             requires: &["auth", "catalog"],
-            uses: &["sales", "logistics", "origins"],
+            uses: &["sales", "logistics", "origins", "quality"],
             routes: routes::routes,
             tables: stored::tables,
             events: stored::events,
@@ -61,7 +62,8 @@ impl Module for Lots {
         builder.provide::<dyn ClaimPort>(Arc::new(certificates::left::SoldClaims(context.clone())));
         let shop = context.clone();
         builder.consume("lots.draws", draws::consumer::EVENTS, move |event, tx| {
-            draws::consumer::take(event, tx, |ms| shop.face().day(ms))
+            let samples = shop.port::<dyn SamplePort>();
+            draws::consumer::take(event, tx, samples.as_ref(), |ms| shop.face().day(ms))
         });
         builder.personal(Arc::new(personal::PersonalRows));
         builder.state(state::AppState { context, certificates });

@@ -6,6 +6,7 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
+mod behind;
 mod checks;
 #[cfg(test)]
 mod golden_tests;
@@ -45,7 +46,7 @@ impl Module for Origins {
             name: "origins",
             required: false,
             requires: &["auth"],
-            uses: &["lots", "sales", "logistics"],
+            uses: &["lots", "sales", "logistics", "billing"],
             routes: routes::routes,
             tables: stored::tables,
             events: stored::events,

@@ -2,7 +2,7 @@
 
 use kernel::http::Routes;
 
-use crate::{packs, plots, producers, reach};
+use crate::{behind, packs, plots, producers, reach};
 
 /// All routes of the module.
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -28,6 +28,8 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         .service(packs::http::regulation)
         .service(packs::begin_http::pack_orders)
         .service(packs::begin_http::pack_contracts)
+        .service(behind::http::order_plots)
+        .service(behind::http::contract_plots)
         .service(packs::http::packs)
         .service(packs::begin_http::begin_pack)
         .service(packs::http::one_pack)

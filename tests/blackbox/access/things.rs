@@ -376,11 +376,14 @@ impl<'a> Things<'a> {
     }
 
     fn bill(&self) -> String {
-        let order = self.one("order");
+        text(&self.bill_of(&self.one("order"))["id"])
+    }
+
+    /// The bill of an order of the buyer's, once it is made.
+    fn bill_of(&self, order: &str) -> Value {
         self.after("the bill", || {
             let bills = self.seen("buyer", "/api/billing?limit=200");
-            let mut bills = bills.as_array().expect("a list").iter();
-            bills.find(|bill| bill["order_id"] == *order).map(|bill| text(&bill["id"]))
+            bills.as_array().expect("a list").iter().find(|bill| bill["order_id"] == *order).cloned()
         })
     }
 

@@ -60,7 +60,9 @@ fn a_status_does_not_go_back_and_a_referenced_statement_is_not_withdrawn() {
     let many = |least: usize| (0..2_000).map(move |n| to(&format!("26NL{:010}", least + n), "SFFCB4Y3", "ARCHIVED"));
     let (status, said) = refer(&second, many(0).collect());
     assert_eq!((status, kind(&said)), (409, "/problems/too-many-references"), "{said}");
-    assert_eq!(refer(&second, many(0).chain([own.clone()]).collect()).0, 422, "more than a call takes");
+    let (status, said) = refer(&second, many(0).chain([own.clone()]).collect());
+    let told = &said["errors"]["references"];
+    assert_eq!((status, told), (422, &json!(["must be at most 2,000 references"])), "more than a call takes");
 
     // It stands, so the first one cannot be withdrawn; once it is withdrawn itself, the first one can.
     assert_eq!(write(&second, "SUBMITTED", "").0, 200);

@@ -27,6 +27,7 @@ test("a delivery is recorded by keyboard, taken in as a lot, and stands in its p
 
   // The form keeps what a queue has in common; the rest is done by keyboard.
   const form = page.getByRole("form", { name: "Record a delivery" });
+  await form.getByLabel("Day").fill("2025-01-02");
   await form.getByLabel("Season").fill("2024/25");
   await form.getByLabel("Collecting point").fill("Gatugi");
   await form.getByLabel("Price per kg").fill("120.50");
@@ -220,6 +221,37 @@ test("a sum is divided by grade, with a preview before it is entered", async ({ 
   await expect(page.getByRole("region", { name: "Second payment" })).toContainText("By weight: A 1.2, B 1");
 });
 
+test("Enter before the grower is found says so, and the delivery is recorded once it is", async ({
+  page,
+  openShop,
+}) => {
+  const shop = await openShop();
+  await page.setViewportSize(DESK);
+  const client = await asSeller(page, shop);
+  await client.json("POST", "/api/producers", { name: "Ridge 0977", country: "Kenya", memberNumber: "0977" });
+  await page.goto(`${shop.url}/deliveries`);
+  const form = page.getByRole("form", { name: "Record a delivery" });
+  await form.getByLabel("Day").fill("2025-01-02");
+  await form.getByLabel("Season").fill("2024/25");
+  await form.getByLabel("Price per kg").fill("100");
+  await form.getByLabel("Currency").fill("KES");
+  // The answer comes when the test lets it.
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/producers\?.*q=0977/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await form.getByLabel("Member number or name").fill("0977");
+  await form.getByLabel("Gross kg").fill("42");
+  await page.keyboard.press("Enter");
+  await expect(form.getByRole("status")).toContainText("The grower is still being looked up");
+  answer();
+  await expect(form.getByRole("status")).toContainText("Ridge 0977, 42 kg");
+});
+
 test("no payment is above what is left, and what a grower owes goes into the next season", async ({
   page,
   openShop,
@@ -277,7 +309,17 @@ test("no payment is above what is left, and what a grower owes goes into the nex
 
   await client.json("POST", "/api/grower-seasons/second-payment", { season: "2024/25", perKg: "5.00" });
   // Messages of what was recorded lie over one another.
-  await page.reload();
+  await page.goto(`${shop.url}/growers?season=2024/25`);
+  const debt = page.getByRole("row", { name: /^Ridge 0977/ });
+  await expect(debt.getByRole("button", { name: "Carry over what Ridge 0977 owes" })).toBeVisible();
+  await expectAccessible(page, "a debt in a closed season");
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page, "a debt in a closed season on a phone");
+  await page.setViewportSize(DESK);
+  await debt.getByRole("button").click();
+  await expect(dialog).toContainText("Ridge 0977 owes you");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.goto(`${shop.url}/growers/${ridge.id}?season=2024/25`);
   await page.getByRole("button", { name: "Carry over" }).click();
   await expectAccessible(page, "carrying over");
   await dialog.getByLabel("Into the season").selectOption("2025/26");
@@ -309,6 +351,7 @@ test("a ticket counts once, and a delivery that is weighed again has its differe
   await client.json("POST", "/api/producers", { name: "Ridge 0977", country: "Kenya", memberNumber: "0977" });
   await page.goto(`${shop.url}/deliveries`);
   const form = page.getByRole("form", { name: "Record a delivery" });
+  await form.getByLabel("Day").fill("2025-01-02");
   await form.getByLabel("Season").fill("2024/25");
   await form.getByLabel("Price per kg").fill("100");
   await form.getByLabel("Currency").fill("KES");

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "../support/axe.ts";
+import { Client } from "../support/client.ts";
 import { demoAccount } from "../support/office.ts";
 import { expect, test } from "../support/test.ts";
 import { secondBrowser } from "../support/trade.ts";
@@ -93,6 +94,49 @@ test("the corners of a plot are drawn on the map, which stays where it is", asyn
   expect(south / east, "both steps are 60 pixels of one map").toBeGreaterThan(0.8);
   expect(south / east).toBeLessThan(1.25);
   await expect(seller.getByLabel("Longitude 4", { exact: true })).toHaveCount(0);
+  await desk.close();
+});
+
+test("a new plot begins at its producer's plots, or in the producer's country, on the packaged map alone", async ({
+  browser,
+  openShop,
+}) => {
+  const shop = await openShop();
+  const account = await demoAccount(shop, "seller");
+  const client = new Client(shop, account.token);
+  const elsewhere = await client.json<{ id: string }>("POST", "/api/producers", {
+    name: "Grower 2001",
+    country: "Ethiopia",
+  });
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const seller = await secondBrowser(desk, shop, account);
+  const asked: string[] = [];
+  seller.on("request", (request) => asked.push(new URL(request.url()).host));
+  await seller.goto(`${shop.url}/plots/new?producer=${elsewhere.id}`);
+  const map = seller.locator("svg.cursor-crosshair");
+  const at = async (label: string) => Number(await seller.getByLabel(label, { exact: true }).inputValue());
+  const middle = async () => {
+    const { width = 0, height = 0 } = (await map.boundingBox()) ?? {};
+    await map.click({ position: { x: width / 2, y: height / 2 } });
+  };
+  await expect(map.getByText("40° E")).toBeVisible();
+  await middle();
+  expect(await at("Longitude 1")).toBeCloseTo(40.5, 0);
+  expect(await at("Latitude 1")).toBeCloseTo(9, 0);
+
+  // The producer's own plots are near, and shown at the scale of a plot, with the others of the seller.
+  await seller.goto(`${shop.url}/plots`);
+  await seller.getByRole("link", { name: "Upper block, Othaya" }).click();
+  await expect(seller.getByText("has coasts and borders only; no map service is asked.")).toBeVisible();
+  await seller.getByRole("link", { name: "Grower 0417" }).click();
+  await seller.getByRole("link", { name: "New plot" }).click();
+  await expect(map.getByText("Upper block, Othaya")).toBeVisible();
+  await expect(map.locator("polygon").first()).toBeVisible();
+  await middle();
+  expect(await at("Longitude 1")).toBeCloseTo(36.94, 1);
+  expect(await at("Latitude 1")).toBeCloseTo(-0.55, 1);
+  await expectAccessible(seller, "a new plot");
+  expect(new Set(asked)).toEqual(new Set([new URL(shop.url).host]));
   await desk.close();
 });
 

@@ -4,18 +4,16 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, post, web};
 use contracts::ids::ProducerId;
 use garde::Validate;
+use kernel::Problem;
 use kernel::http::text::Trimmed;
 use kernel::http::{Body, IdempotencyKey, Identity};
-use kernel::store::{fingerprint, once};
-use kernel::{Problem, TxError, new_id};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::carry_over::{Wanted, carry_over};
-use super::entry::Entry;
 use super::responses::EntryView;
 use crate::checks::is_season;
-use crate::rights::sellers_only;
+use crate::command::{Caller, Command};
 use crate::state::AppState;
 
 /// A balance below nought that goes into another season.
@@ -60,27 +58,18 @@ pub(crate) async fn carry_balance_over(
     key: IdempotencyKey,
     body: Body<CarryOverForm>,
 ) -> Result<CustomizeResponder<web::Json<EntryView>>, Problem> {
-    sellers_only(&me)?;
-    let (context, form) = (&state.context, body.0);
-    let now_ms = context.clock().now_ms();
-    let print = fingerprint(format!("{form:?}").as_bytes());
+    let (caller, context, form) = (Caller::of(&state, me)?, &state.context, body.0);
+    let command = Command::new(&caller, key, &format!("{form:?}"), "another carry-over");
     let wanted = Wanted {
         ids: [context.new_id(), context.new_id()],
-        seller: me.account,
         producer: ProducerId::from(form.producer_id),
         from: form.from.to_string(),
         to: form.to.to_string(),
-        day: context.face().day(now_ms),
-        by: me.person,
-        at_ms: now_ms,
+        seller: caller.seller,
+        day: caller.today,
+        by: caller.by,
+        at_ms: caller.at_ms,
     };
-    let key = key.0.unwrap_or_else(new_id);
-    let made = context
-        .commit(move |tx| {
-            let answer: Result<(Entry, bool), TxError> =
-                once(tx, &wanted.seller, &key, print, "another carry-over", |tx| carry_over(tx, &wanted));
-            answer.map(|(made, _)| made)
-        })
-        .await?;
+    let made = command.commit(context, move |tx| carry_over(tx, &wanted)).await?;
     Ok(web::Json(EntryView::from(made)).customize().with_status(StatusCode::CREATED))
 }

@@ -6,20 +6,19 @@ use contracts::growers::EntryKind;
 use contracts::ids::{GrowerEntryId, ProducerId};
 use contracts::money::Money;
 use garde::Validate;
+use kernel::Problem;
 use kernel::http::text::{Text, Trimmed};
 use kernel::http::{Body, IdempotencyKey, Identity};
-use kernel::store::{fingerprint, once};
-use kernel::{Problem, TxError, new_id};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::entry::Entry;
 use super::responses::EntryView;
 use super::{entries, store};
-use crate::checks::{amount, is_day, is_season, past_day};
+use crate::checks::{amount, is_day, is_season};
+use crate::command::{Caller, Command};
 use crate::deliveries::http::StrikeForm;
-use crate::deliveries::model::Struck;
-use crate::rights::sellers_only;
+use crate::season::day_in;
 use crate::state::AppState;
 
 /// An entry in the account of a grower.
@@ -40,7 +39,7 @@ pub(crate) struct EntryForm {
     #[garde(custom(is_recorded))]
     #[schema(value_type = EntryKind)]
     kind: Trimmed,
-    /// Not after today.
+    /// Not after today, nor before the season begins.
     #[garde(custom(is_day))]
     #[schema(value_type = String, format = Date)]
     day: Trimmed,
@@ -93,36 +92,29 @@ pub(crate) async fn record_entry(
     key: IdempotencyKey,
     body: Body<EntryForm>,
 ) -> Result<CustomizeResponder<web::Json<EntryView>>, Problem> {
-    sellers_only(&me)?;
-    let (context, form) = (&state.context, body.0);
-    let (now_ms, producer) = (context.clock().now_ms(), ProducerId::from(form.producer_id.as_str()));
-    let account = context.store().read(|r| store::account(r, &me.account, &form.season, &producer))?;
+    let (caller, context, form) = (Caller::of(&state, me)?, &state.context, body.0);
+    let producer = ProducerId::from(form.producer_id.as_str());
+    let account = context.store().read(|r| store::account(r, &caller.seller, &form.season, &producer))?;
     let account = account.ok_or_else(|| Problem::from(store::no_account()))?;
     let kind = recorded(&form.kind).ok_or_else(|| Problem::field("kind", "is required"))?;
     let amount = amount("amount", &form.amount, account.currency)?;
+    let command = Command::new(&caller, key, &format!("{form:?}"), "another entry");
     let entry = Entry {
         id: context.new_id(),
         kind,
         amount: if adds(kind) { amount } else { Money::new(-amount.minor, amount.currency) },
-        day: past_day(&form.day, context.face().day(now_ms))?,
-        seller: me.account,
+        day: day_in(&form.season, &form.day, caller.today)?,
+        seller: caller.seller,
         season: account.season,
         producer,
         note: form.note.to_string(),
         reweighed: None,
         carried: None,
         struck: None,
-        by: me.person,
-        at_ms: now_ms,
+        by: caller.by,
+        at_ms: caller.at_ms,
     };
-    let (key, print) = (key.0.unwrap_or_else(new_id), fingerprint(format!("{form:?}").as_bytes()));
-    let made = context
-        .commit(move |tx| {
-            let answer: Result<(Entry, bool), TxError> =
-                once(tx, &entry.seller, &key, print, "another entry", |tx| entries::record(tx, &entry));
-            answer.map(|(made, _)| made)
-        })
-        .await?;
+    let made = command.commit(context, move |tx| entries::record(tx, &entry)).await?;
     Ok(web::Json(EntryView::from(made)).customize().with_status(StatusCode::CREATED))
 }
 
@@ -145,9 +137,7 @@ pub(crate) async fn strike_entry(
     id: web::Path<GrowerEntryId>,
     body: Body<StrikeForm>,
 ) -> Result<web::Json<EntryView>, Problem> {
-    sellers_only(&me)?;
-    let at_ms = state.context.clock().now_ms();
-    let (id, struck) = (id.into_inner(), Struck { reason: body.0.reason.to_string(), by: me.person, at_ms });
-    let after = state.context.commit(move |tx| entries::strike(tx, &me.account, &id, &struck)).await?;
+    let (id, (seller, struck)) = (id.into_inner(), Caller::of(&state, me)?.strikes(&body.0.reason));
+    let after = state.context.commit(move |tx| entries::strike(tx, &seller, &id, &struck)).await?;
     Ok(web::Json(after.into()))
 }

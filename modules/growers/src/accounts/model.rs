@@ -9,6 +9,7 @@ use contracts::words;
 use kernel::store::{Listed, sort_key};
 use serde::{Deserialize, Serialize};
 
+use crate::deliveries::grade;
 use crate::deliveries::model::Grower;
 
 /// A season of a seller, version 3.
@@ -76,8 +77,9 @@ pub(crate) struct Account {
     pub(crate) deliveries: u64,
     /// What they weigh, in grams; the latest weight of those that were weighed again.
     pub(crate) net_g: u64,
-    /// What `net_g` has of each grade. An account of an older program that nothing changed since has none: see
+    /// What `net_g` has of each grade, as [`grade::written`]. An account of an older program that nothing changed since has none: see
     /// [`super::grades`].
+    #[serde(deserialize_with = "grade::stored_grams")]
     pub(crate) grades: BTreeMap<String, u64>,
     /// What is owed for them, in minor units.
     pub(crate) owed: i64,

@@ -30,7 +30,8 @@ pub(super) struct Wanted {
 /// Records that a delivery was weighed again. Delivery and difference together are worth what the new weight is worth.
 ///
 /// # Errors
-/// 404; 409 `delivery-struck-out`, `delivery-reweighed` or `season-closed`; 422 where there is no difference.
+/// 404; 409 `delivery-struck-out`, `delivery-reweighed` or `season-closed`; 422 where there is no difference, or for a
+/// day before the delivery.
 pub(super) fn record(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<Entry, TxError> {
     let before = store::find(&tx.reader(), &wanted.seller, &wanted.delivery)?.ok_or_else(store::no_delivery)?;
     if before.struck.is_some() {
@@ -38,6 +39,10 @@ pub(super) fn record(tx: &mut Tx<'_>, wanted: &Wanted) -> Result<Entry, TxError>
         return Err(TxError::conflict("delivery-struck-out", why));
     }
     before.weighed_once()?;
+    if wanted.day < before.day {
+        let why = format!("must not be before {}, the day of the delivery", before.day);
+        return Err(TxError::field("day", &why));
+    }
     let after =
         Delivery { again: Some(WeighedAgain { entry: wanted.id.clone(), net_g: wanted.net_g }), ..before.clone() };
     let grams = after.counted_g().cast_signed() - before.net_g().cast_signed();

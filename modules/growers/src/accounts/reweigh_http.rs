@@ -4,19 +4,17 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, post, web};
 use contracts::ids::GrowerDeliveryId;
 use garde::Validate;
+use kernel::Problem;
 use kernel::http::text::{Text, Trimmed};
 use kernel::http::{Body, IdempotencyKey, Identity};
-use kernel::store::{fingerprint, once};
-use kernel::{Problem, TxError, new_id};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::entry::Entry;
 use super::responses::EntryView;
 use super::reweigh::{Wanted, record};
 use crate::checks::{is_day, past_day};
+use crate::command::{Caller, Command};
 use crate::deliveries::form::MOST_GRAMS;
-use crate::rights::sellers_only;
 use crate::state::AppState;
 
 /// A delivery that was weighed again.
@@ -29,7 +27,7 @@ pub(crate) struct ReweighForm {
     #[garde(range(min = 1, max = MOST_GRAMS))]
     #[schema(required, minimum = 1, maximum = 100_000_000)]
     net_g: u64,
-    /// Not after today.
+    /// Not after today, nor before the delivery.
     #[garde(custom(is_day))]
     #[schema(value_type = String, format = Date)]
     day: Trimmed,
@@ -62,27 +60,18 @@ pub(crate) async fn reweigh_delivery(
     key: IdempotencyKey,
     body: Body<ReweighForm>,
 ) -> Result<CustomizeResponder<web::Json<EntryView>>, Problem> {
-    sellers_only(&me)?;
-    let (context, form) = (&state.context, body.0);
-    let now_ms = context.clock().now_ms();
+    let (caller, form) = (Caller::of(&state, me)?, body.0);
+    let command = Command::new(&caller, key, &format!("{} {form:?}", *id), "another re-weighing");
     let wanted = Wanted {
-        id: context.new_id(),
-        seller: me.account,
+        id: state.context.new_id(),
         delivery: id.into_inner(),
         net_g: form.net_g,
-        day: past_day(&form.day, context.face().day(now_ms))?,
+        day: past_day(&form.day, caller.today)?,
         note: form.note.to_string(),
-        by: me.person,
-        at_ms: now_ms,
+        seller: caller.seller,
+        by: caller.by,
+        at_ms: caller.at_ms,
     };
-    let print = fingerprint(format!("{} {form:?}", wanted.delivery).as_bytes());
-    let key = key.0.unwrap_or_else(new_id);
-    let made = context
-        .commit(move |tx| {
-            let answer: Result<(Entry, bool), TxError> =
-                once(tx, &wanted.seller, &key, print, "another re-weighing", |tx| record(tx, &wanted));
-            answer.map(|(made, _)| made)
-        })
-        .await?;
+    let made = command.commit(&state.context, move |tx| record(tx, &wanted)).await?;
     Ok(web::Json(EntryView::from(made)).customize().with_status(StatusCode::CREATED))
 }

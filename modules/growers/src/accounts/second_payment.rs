@@ -13,6 +13,7 @@ use super::grades;
 use super::model::{Account, Points, Season, Second, of_season};
 use super::store::{self, ACCOUNTS, SEASONS, season_key};
 use crate::changed;
+use crate::command::Caller;
 
 /// The most growers of a season whose second payment is made at once.
 const MOST_GROWERS: u64 = 20_000;
@@ -29,6 +30,13 @@ pub(super) struct Wanted {
     pub(super) season: String,
     pub(super) by: AccountId,
     pub(super) at_ms: i64,
+}
+
+impl Wanted {
+    /// What a caller wants of a season.
+    pub(super) fn of(caller: Caller, season: String) -> Wanted {
+        Wanted { seller: caller.seller, season, by: caller.by, at_ms: caller.at_ms }
+    }
 }
 
 /// How much there is to divide.

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use super::model::Points;
 use super::second_payment::{Stated, Terms};
 use crate::checks::{amount, decimal, is_season, sum};
+use crate::deliveries::grade::written;
 
 /// The most grades that are named with what they count.
 const MOST_GRADES: usize = 200;
@@ -46,7 +47,7 @@ pub(crate) struct SecondPaymentForm {
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = GradePointsForm)]
 pub(crate) struct GradeForm {
-    /// Empty for deliveries without a grade.
+    /// Empty for deliveries without a grade. Capital letters and blanks make no other grade.
     #[serde(default)]
     #[garde(dive)]
     grade: Text<0, 60>,
@@ -76,8 +77,7 @@ impl SecondPaymentForm {
             (true, false) => Stated::PerKg(amount("perKg", &self.per_kg, currency)?),
             _ => return Err(Problem::field("pool", "must be given, or perKg instead of it")),
         };
-        let grade =
-            |form: &GradeForm| Some(Points { grade: form.grade.to_string(), thousandths: points(&form.points)? });
+        let grade = |form: &GradeForm| Some(Points { grade: written(&form.grade), thousandths: points(&form.points)? });
         Ok(Terms { stated, points: self.grades.iter().filter_map(grade).collect() })
     }
 }

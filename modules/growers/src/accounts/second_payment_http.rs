@@ -4,8 +4,8 @@ use actix_web::{post, web};
 use garde::Validate;
 use kernel::http::text::{Text, Trimmed};
 use kernel::http::{Body, IdempotencyKey, Identity};
-use kernel::store::{Tx, fingerprint, once};
-use kernel::{Problem, TxError, new_id};
+use kernel::store::Tx;
+use kernel::{Problem, TxError};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -15,7 +15,7 @@ use super::second_payment::Wanted;
 use super::second_payment_form::SecondPaymentForm;
 use super::{second_payment, store};
 use crate::checks::is_season;
-use crate::rights::sellers_only;
+use crate::command::{Caller, Command};
 use crate::state::AppState;
 
 /// Sellers only: divides a sum over the accounts of a season by what each grower delivered and what each grade counts, and
@@ -40,13 +40,12 @@ pub(crate) async fn pay_second(
     key: IdempotencyKey,
     body: Body<SecondPaymentForm>,
 ) -> Result<web::Json<SeasonView>, Problem> {
-    sellers_only(&me)?;
-    let form = body.0;
-    let season = state.context.store().read(|reader| store::season(reader, &me.account, &form.season))?;
+    let (caller, form) = (Caller::of(&state, me)?, body.0);
+    let season = state.context.store().read(|reader| store::season(reader, &caller.seller, &form.season))?;
     let season = season.ok_or_else(|| Problem::from(store::no_season()))?;
     let terms = form.read(season.currency)?;
     let told = format!("{form:?}");
-    enter(&state, me, season.name, key, told, move |tx, wanted| second_payment::make(tx, wanted, &terms)).await
+    enter(&state, caller, season.name, key, &told, move |tx, wanted| second_payment::make(tx, wanted, &terms)).await
 }
 
 /// A second payment that was entered wrong.
@@ -89,29 +88,23 @@ pub(crate) async fn take_back_second(
     key: IdempotencyKey,
     body: Body<TakeBackForm>,
 ) -> Result<web::Json<SeasonView>, Problem> {
-    sellers_only(&me)?;
-    let form = body.0;
+    let (caller, form) = (Caller::of(&state, me)?, body.0);
     let (season, told) = (form.season.to_string(), format!("{form:?}"));
     let take_back =
         move |tx: &mut Tx<'_>, wanted: &Wanted| second_payment::take_back(tx, wanted, form.number.into(), &form.reason);
-    enter(&state, me, season, key, told, take_back).await
+    enter(&state, caller, season, key, &told, take_back).await
 }
 
 /// Enters a second payment, or that one is taken back, once for each key.
 async fn enter(
     state: &AppState,
-    me: Identity,
+    caller: Caller,
     season: String,
     key: IdempotencyKey,
-    told: String,
+    told: &str,
     entry: impl Fn(&mut Tx<'_>, &Wanted) -> Result<Season, TxError> + Send + 'static,
 ) -> Result<web::Json<SeasonView>, Problem> {
-    let wanted = Wanted { seller: me.account, season, by: me.person, at_ms: state.context.clock().now_ms() };
-    let (key, print) = (key.0.unwrap_or_else(new_id), fingerprint(told.as_bytes()));
-    let commit = state.context.commit(move |tx| {
-        let answer: Result<(Season, bool), TxError> =
-            once(tx, &wanted.seller, &key, print, "another second payment", |tx| entry(tx, &wanted));
-        answer.map(|(season, _)| season)
-    });
-    Ok(web::Json(commit.await?.into()))
+    let command = Command::new(&caller, key, told, "another second payment");
+    let wanted = Wanted::of(caller, season);
+    Ok(web::Json(command.commit(&state.context, move |tx| entry(tx, &wanted)).await?.into()))
 }

@@ -17,7 +17,7 @@ use super::model::Points;
 use super::second_payment::{Division, Wanted, all_accounts, division, find};
 use super::second_payment_form::SecondPaymentForm;
 use crate::checks::is_season;
-use crate::rights::sellers_only;
+use crate::command::Caller;
 use crate::state::AppState;
 
 /// The most shares that a preview lists, the largest ones.
@@ -60,8 +60,7 @@ pub(crate) async fn season_grades(
     state: web::Data<AppState>,
     which: Query<Which>,
 ) -> Result<web::Json<Vec<GradeView>>, Problem> {
-    sellers_only(&me)?;
-    let wanted = wanted(&state, me, which.0.season);
+    let wanted = Wanted::of(Caller::of(&state, me)?, which.0.season);
     let read = web::block(move || {
         state.context.store().read(|reader| {
             find(reader, &wanted)?;
@@ -166,9 +165,8 @@ pub(crate) async fn preview_second(
     state: web::Data<AppState>,
     body: Body<SecondPaymentForm>,
 ) -> Result<web::Json<PreviewView>, Problem> {
-    sellers_only(&me)?;
     let form = body.0;
-    let wanted = wanted(&state, me, form.season.to_string());
+    let wanted = Wanted::of(Caller::of(&state, me)?, form.season.to_string());
     let read = web::block(move || {
         state.context.store().read(|reader| {
             let season = find(reader, &wanted)?;
@@ -178,8 +176,4 @@ pub(crate) async fn preview_second(
         })
     });
     Ok(web::Json(read.await.map_err(|error| Problem::Internal(error.to_string()))??))
-}
-
-fn wanted(state: &AppState, me: Identity, season: String) -> Wanted {
-    Wanted { seller: me.account, season, by: me.person, at_ms: state.context.clock().now_ms() }
 }

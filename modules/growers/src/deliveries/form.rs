@@ -13,8 +13,10 @@ use kernel::{Context, Problem};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::grade;
 use super::model::{Delivery, Grower};
-use crate::checks::{amount, decimal, is_currency, is_day, is_season, past_day};
+use crate::checks::{amount, decimal, is_currency, is_day, is_season};
+use crate::season::{day_in, harvested_in};
 
 /// The most that one delivery weighs, in grams: 100 tonnes.
 pub(crate) const MOST_GRAMS: u64 = 100_000_000;
@@ -34,7 +36,8 @@ pub(crate) struct DeliveryForm {
     #[garde(length(max = 200), inner(length(min = 1, max = 100)))]
     #[schema(max_items = 200)]
     pub(crate) plots: Vec<String>,
-    /// Not after today.
+    /// Not after today, nor before the season begins. Cherries and green leaf are not delivered after the calendar years of
+    /// the season.
     #[garde(custom(is_day))]
     #[schema(value_type = String, format = Date)]
     pub(crate) day: Trimmed,
@@ -50,6 +53,7 @@ pub(crate) struct DeliveryForm {
     #[garde(custom(is_raw))]
     #[schema(value_type = Stage)]
     pub(crate) stage: Trimmed,
+    /// Capital letters and blanks make no other grade: `a` is kept as `A`, and `mbuni` as `Mbuni`.
     #[serde(default)]
     #[garde(dive)]
     pub(crate) grade: Text<0, 60>,
@@ -160,11 +164,16 @@ impl DeliveryForm {
             }
             other => Err(other),
         };
-        let day = past_day(&self.day, entry.today).map_err(&mut note);
+        let day = day_in(&self.season, &self.day, entry.today);
+        let stage = Stage::parse(&self.stage).ok_or_else(|| Problem::field("stage", "is required"));
+        let day = day.and_then(|day| match &stage {
+            Ok(stage) => harvested_in(&self.season, day, *stage).map(|()| day),
+            Err(_) => Ok(day),
+        });
+        let (day, stage) = (day.map_err(&mut note), stage.map_err(&mut note));
         let currency = Currency::parse(&self.currency).ok_or_else(|| Problem::field("currency", "is required"));
         let price = currency.and_then(|currency| amount("pricePerKg", &self.price_per_kg, currency)).map_err(&mut note);
         let grower = grower.map_err(&mut note);
-        let stage = Stage::parse(&self.stage).ok_or_else(|| Problem::field("stage", "is required")).map_err(&mut note);
         match (day, price, grower, stage) {
             (Ok(day), Ok(price), Ok((grower, plots)), Ok(stage)) => Ok(Delivery {
                 id: entry.id.clone(),
@@ -176,7 +185,7 @@ impl DeliveryForm {
                 plots,
                 point: self.point.to_string(),
                 stage,
-                grade: self.grade.to_string(),
+                grade: grade::written(&self.grade),
                 gross_g: self.gross_g,
                 tare_g: self.tare_g,
                 price,

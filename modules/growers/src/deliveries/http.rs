@@ -6,20 +6,21 @@ use contracts::growers::DeliveryState;
 use contracts::ids::{GrowerDeliveryId, LotId, ProducerId};
 use garde::Validate;
 use jiff::civil::Date;
+use kernel::Problem;
 use kernel::http::text::Text;
 use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query};
-use kernel::store::{Listed, Words, fingerprint, once};
-use kernel::{Problem, TxError, new_id};
+use kernel::store::{Listed, Tx, Words};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::form::{DeliveryForm, Entry};
-use super::model::{Delivery, Struck, list, of_lot};
+use super::model::{Delivery, list, of_lot};
 use super::record;
 use super::responses::DeliveryView;
 use super::store::{self, DELIVERIES};
 use crate::changed;
 use crate::checks::is_day;
+use crate::command::{Caller, Command};
 use crate::rights::sellers_only;
 use crate::state::AppState;
 
@@ -107,23 +108,15 @@ pub(crate) async fn record_delivery(
     key: IdempotencyKey,
     body: Body<DeliveryForm>,
 ) -> Result<CustomizeResponder<web::Json<DeliveryView>>, Problem> {
-    sellers_only(&me)?;
-    let context = &state.context;
-    let now_ms = context.clock().now_ms();
-    let entry =
-        Entry { id: context.new_id(), seller: &me.account, by: &me.person, today: context.face().day(now_ms), now_ms };
+    let (caller, context) = (Caller::of(&state, me)?, &state.context);
+    let Caller { seller, by, today, at_ms: now_ms } = &caller;
+    let entry = Entry { id: context.new_id(), seller, by, today: *today, now_ms: *now_ms };
     let wanted = body.0.read(context, &entry)?;
-    let (key, print) = (key.0.unwrap_or_else(new_id), fingerprint(body.0.told().as_bytes()));
-    let made = context
-        .commit(move |tx| {
-            let answer: Result<(Delivery, bool), TxError> =
-                once(tx, &wanted.seller, &key, print, "another delivery", |tx| {
-                    changed::tell(tx, &wanted.seller, wanted.at_ms)?;
-                    record::record(tx, &wanted)
-                });
-            answer.map(|(made, _)| made)
-        })
-        .await?;
+    let record = move |tx: &mut Tx<'_>| {
+        changed::tell(tx, &wanted.seller, wanted.at_ms)?;
+        record::record(tx, &wanted)
+    };
+    let made = Command::new(&caller, key, &body.0.told(), "another delivery").commit(context, record).await?;
     Ok(web::Json(DeliveryView::from(made)).customize().with_status(StatusCode::CREATED))
 }
 
@@ -155,9 +148,7 @@ pub(crate) async fn strike_delivery(
     id: web::Path<GrowerDeliveryId>,
     body: Body<StrikeForm>,
 ) -> Result<web::Json<DeliveryView>, Problem> {
-    sellers_only(&me)?;
-    let at_ms = state.context.clock().now_ms();
-    let (id, struck) = (id.into_inner(), Struck { reason: body.0.reason.to_string(), by: me.person, at_ms });
-    let after = state.context.commit(move |tx| record::strike(tx, &me.account, &id, &struck)).await?;
+    let (id, (seller, struck)) = (id.into_inner(), Caller::of(&state, me)?.strikes(&body.0.reason));
+    let after = state.context.commit(move |tx| record::strike(tx, &seller, &id, &struck)).await?;
     Ok(web::Json(after.into()))
 }

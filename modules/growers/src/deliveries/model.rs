@@ -13,6 +13,8 @@ use kernel::TxError;
 use kernel::store::{Listed, sort_key};
 use serde::{Deserialize, Serialize};
 
+use super::grade;
+
 /// A delivery, version 3.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Delivery {
@@ -31,7 +33,8 @@ pub(crate) struct Delivery {
     pub(crate) point: String,
     #[serde(with = "words")]
     pub(crate) stage: Stage,
-    /// May be empty.
+    /// As [`grade::written`]; may be empty.
+    #[serde(deserialize_with = "grade::stored")]
     pub(crate) grade: String,
     pub(crate) gross_g: u64,
     pub(crate) tare_g: u64,

@@ -9,6 +9,7 @@ use kernel::store::record::decode_payload;
 use kernel::store::{Record, RecordError};
 use serde::Deserialize;
 
+use super::grade;
 use super::model::{Delivery, Grower, Struck, TakenIn};
 
 /// [`Delivery`], version 1: without the move that received it in its lot.
@@ -99,7 +100,7 @@ impl From<DeliveryV2> for Delivery {
             plots: old.plots,
             point: old.point,
             stage: old.stage,
-            grade: old.grade,
+            grade: grade::written(&old.grade),
             gross_g: old.gross_g,
             tare_g: old.tare_g,
             price: old.price,

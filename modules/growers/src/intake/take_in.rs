@@ -4,13 +4,14 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use contracts::growers::DeliveryState;
 use contracts::ids::{AccountId, GrowerDeliveryId, LotId, LotMoveId, PlotId, ProducerId};
-use contracts::lots::{Intake, IntakePart, IntakePort, Stage};
+use contracts::lots::{Intake, IntakePart, IntakePort};
 use kernel::TxError;
 use kernel::store::{Port, Tx};
 
 use crate::changed;
 use crate::deliveries::model::{Delivery, TakenIn};
 use crate::deliveries::store::{self, DELIVERIES};
+use crate::season::is_fresh;
 
 /// The longest list of receipts in the evidence of a producer's goods, in characters.
 const LONGEST_EVIDENCE: usize = 500;
@@ -70,7 +71,7 @@ fn intake(wanted: &Wanted, found: &[Delivery]) -> Result<Intake, TxError> {
         return Err(TxError::field("deliveries", &why));
     }
     // Fresh goods are delivered on the day of their harvest; dried ones were harvested on a day that nobody noted.
-    let fresh = matches!(first.stage, Stage::Cherry | Stage::GreenLeaf);
+    let fresh = is_fresh(first.stage);
     let last = found.iter().map(|delivery| delivery.day).max();
     Ok(Intake {
         id: wanted.lot.clone(),

@@ -78,6 +78,11 @@ pub(crate) fn places() -> &'static [Place] {
     &ATLAS.places
 }
 
+/// The ends of ways in each country of the atlas, where no town is known.
+pub(crate) fn homes() -> impl Iterator<Item = End> {
+    ATLAS.countries.iter().filter_map(|country| by_id(&country.home)).map(End::at)
+}
+
 fn by_id(id: &str) -> Option<&'static Place> {
     ATLAS.places.iter().find(|place| place.id == id)
 }

@@ -22,6 +22,9 @@ pub(crate) enum Mode {
 }
 
 impl Mode {
+    /// All modes.
+    pub(crate) const ALL: [Mode; 5] = [Mode::Vessel, Mode::Truck, Mode::Rail, Mode::Air, Mode::Courier];
+
     /// Parses a mode from its word on the wire.
     pub(crate) fn parse(word: &str) -> Option<Self> {
         match word {

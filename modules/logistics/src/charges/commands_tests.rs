@@ -95,7 +95,7 @@ impl Trade {
                 &actor("carrier"),
                 &"s".into(),
                 &Move { to, note: String::new(), place: None, at_ms: None },
-                &HoldSource::none(),
+                &(HoldSource::none(), PaperSources::alone()),
             )
         })
     }

@@ -14,7 +14,7 @@ use kernel::store::Tx;
 use kernel::uploaded::{clean_name, media};
 use kernel::{Problem, TxError};
 use serde::Deserialize;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 
 use super::attached::{self, Attached};
 use super::commands;
@@ -22,6 +22,7 @@ use super::files::MAX_FILE;
 use super::kind::Kind;
 use super::model::{Upload, Verdict};
 use crate::holds::source::HoldSource;
+use crate::reason::ReasonForm;
 use crate::shipments::admin::as_the_buyer_sees;
 use crate::shipments::change::{Actor, no_shipment};
 use crate::shipments::full::FullShipmentView;
@@ -252,17 +253,9 @@ async fn verify_document(
     judged(&me, &state, path.into_inner(), Verdict::Verified).await
 }
 
-/// Why a document is not right.
-#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct RejectDocument {
-    #[garde(dive)]
-    reason: Text<1, 200>,
-}
-
 /// Another party than the one that uploaded it finds a document wrong.
 #[utoipa::path(
-    request_body = RejectDocument,
+    request_body = ReasonForm,
     params(("type" = Kind, Path, description = "which document")),
     responses(
         (status = 200, body = FullShipmentView),
@@ -275,7 +268,7 @@ async fn reject_document(
     me: Identity,
     state: web::Data<AppState>,
     path: web::Path<(String, String)>,
-    body: Body<RejectDocument>,
+    body: Body<ReasonForm>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     judged(&me, &state, path.into_inner(), Verdict::Rejected(body.0.reason.into())).await
 }

@@ -148,8 +148,9 @@ impl Document {
     pub(crate) fn state(&self, attached: bool, today: Date, at: Status) -> State {
         match (&self.file, &self.verdict) {
             _ if self.need.is_some() && self.waiver.is_some() => State::NotRequired,
-            (None, _) if attached || self.provided.is_some() => State::Attached,
+            (None, _) if attached => State::Attached,
             (None, _) if self.need.is_none() => State::NotRequired,
+            (None, _) if self.provided.is_some() => State::Attached,
             (None, _) => State::Missing,
             (Some(_), Some(Verdict::Rejected(_))) => State::Rejected,
             (Some(_), _) if self.expires_on().is_some_and(|last| last < today) && !self.behind(at) => State::Expired,

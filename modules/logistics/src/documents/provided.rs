@@ -58,8 +58,9 @@ fn note(
     text: Option<&str>,
     changed: &PackChanged,
 ) -> Result<(), StoreError> {
-    let needed = |paper: &&mut Document| paper.kind == kind && paper.need.is_some();
-    let Some(paper) = change.now.papers.iter_mut().find(needed) else { return Ok(()) };
+    // Also where it is not needed: it may be, once the shipment arrives on another day.
+    let of_kind = |paper: &&mut Document| paper.kind == kind;
+    let Some(paper) = change.now.papers.iter_mut().find(of_kind) else { return Ok(()) };
     let provided = text.map(|text| Provided { pack: changed.pack.clone(), text: text.to_owned() });
     let of_this_pack = paper.provided.as_ref().is_some_and(|known| known.pack == changed.pack);
     // A statement that fell takes back what it gave, and nothing that another pack gave.

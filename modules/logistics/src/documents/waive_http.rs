@@ -4,16 +4,13 @@
 use actix_web::{post, web};
 use contracts::ids::ShipmentId;
 use contracts::staff::{StaffArea, staff_only};
-use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::Text;
 use kernel::http::{Body, Identity, Routes};
-use serde::Deserialize;
-use utoipa::ToSchema;
 
 use super::http::kind;
 use super::kind::Kind;
 use super::waive::waive;
+use crate::reason::ReasonForm;
 use crate::shipments::admin::as_the_buyer_sees;
 use crate::shipments::full::FullShipmentView;
 use crate::state::AppState;
@@ -22,18 +19,11 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(waive_document).service(require_document);
 }
 
-/// Why a document is not required.
-#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
-struct WaiveDocument {
-    #[garde(dive)]
-    reason: Text<1, 200>,
-}
-
 /// The administrator and staff for logistics only: a shipment does not need a document, for this reason, which its
 /// activity tells all parties.
 #[utoipa::path(
     tag = "administration",
-    request_body = WaiveDocument,
+    request_body = ReasonForm,
     params(("type" = Kind, Path, description = "which document")),
     responses(
         (status = 200, body = FullShipmentView),
@@ -46,7 +36,7 @@ async fn waive_document(
     me: Identity,
     state: web::Data<AppState>,
     path: web::Path<(String, String)>,
-    body: Body<WaiveDocument>,
+    body: Body<ReasonForm>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     staff_only(&me, &[StaffArea::Logistics])?;
     decided(&me, &state, path.into_inner(), Some(body.0.reason.into())).await

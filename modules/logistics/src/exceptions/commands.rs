@@ -14,7 +14,9 @@ use crate::charges::model::{Charge, State, fee_id};
 use crate::party::Party;
 use crate::shipments::change::{Actor, Change, fact, no_shipment};
 use crate::shipments::model::Shipment;
+use crate::shipments::paper_sources::PaperSources;
 use crate::shipments::plan::after;
+use crate::shipments::redated::follow_days;
 use crate::shipments::rules::{Role, Status};
 use crate::shipments::store::SHIPMENTS;
 
@@ -155,7 +157,7 @@ pub(crate) fn resolve(
     actor: &Actor,
     id: &ExceptionId,
     text: &str,
-    new_eta: Option<Date>,
+    (new_eta, sources): (Option<Date>, &PaperSources),
 ) -> Result<Exception, TxError> {
     let mut exception = tx.get(&EXCEPTIONS, id)?.ok_or_else(no_shipment)?;
     let ship = tx.get(&SHIPMENTS, &exception.shipment)?.ok_or_else(no_shipment)?;
@@ -180,6 +182,7 @@ pub(crate) fn resolve(
         }
         Some(day) => {
             change.expected(day, actor, "New arrival");
+            follow_days(tx, &mut change, sources, actor.now_ms)?;
             change.save(tx, ShipmentNews::Dates, Some(actor.account.clone()), actor.now_ms)?
         }
     };

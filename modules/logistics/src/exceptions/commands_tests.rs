@@ -73,7 +73,7 @@ fn reported(scope: &Scope, by: &str, id: &str, kind: Kind, owner: Role) -> Resul
 
 fn resolved(scope: &Scope, by: &str, id: &str, eta: Option<Date>) -> Result<Exception, TxError> {
     let (by, id) = (actor(by), id.into());
-    scope.transact_blocking(move |tx| resolve(tx, &by, &id, "Dried.", eta))
+    scope.transact_blocking(move |tx| resolve(tx, &by, &id, "Dried.", (eta, &PaperSources::alone())))
 }
 
 fn moved(scope: &Scope, to: Status) -> Result<Shipment, TxError> {
@@ -83,7 +83,7 @@ fn moved(scope: &Scope, to: Status) -> Result<Shipment, TxError> {
             &actor("carrier"),
             &"s".into(),
             &Move { to, note: String::new(), place: None, at_ms: None },
-            &HoldSource::none(),
+            &(HoldSource::none(), PaperSources::alone()),
         )
     })
 }

@@ -19,6 +19,7 @@ use super::store::{self, EXCEPTIONS};
 use crate::charges;
 use crate::shipments::change::no_shipment;
 use crate::shipments::model::CreatedId;
+use crate::shipments::paper_sources::PaperSources;
 use crate::shipments::requests::day_of;
 use crate::shipments::store::SHIPMENTS;
 use crate::state::AppState;
@@ -157,10 +158,9 @@ async fn resolve_exception(
     id: web::Path<ExceptionId>,
     body: Body<ResolveException>,
 ) -> Result<web::Json<ExceptionView>, Problem> {
-    let (actor, form) = (state.actor(&me), body.0);
-    let resolved = state
-        .context
-        .commit(move |tx| commands::resolve(tx, &actor, &id, &form.resolution, day_of(&form.new_eta)))
-        .await?;
+    let (actor, form, sources) = (state.actor(&me), body.0, PaperSources::new(&state.context));
+    let day = day_of(&form.new_eta);
+    let resolved =
+        state.context.commit(move |tx| commands::resolve(tx, &actor, &id, &form.resolution, (day, &sources))).await?;
     view(&state, resolved, &me.account).map(web::Json)
 }

@@ -54,7 +54,8 @@ pub(crate) struct Holds {
     pub(crate) deposit: Hold,
     /// The shipping papers and the goods are not handed over to the buyer until it is paid.
     pub(crate) balance: Hold,
-    /// What stops the goods, while they are at their seller's.
+    /// What stops the goods: while they are at their seller's, and until import clearance where the regulation on
+    /// deforestation-free goods asks for papers.
     pub(crate) stopped: StoppedGoods,
 }
 
@@ -63,6 +64,9 @@ impl Holds {
     pub(crate) fn stops(&self, ship: &Shipment, from: Status, to: Status) -> Option<TxError> {
         if self.stopped.hold() && Step::Pickup.taken(from, to) {
             return Some(goods_stopped(&self.stopped));
+        }
+        if self.stopped.hold() && ship.regulated() && Step::ImportClearance.taken(from, to) {
+            return Some(not_cleared());
         }
         if self.deposit.holds() && Step::Pickup.taken(from, to) {
             let why = "The deposit on these goods is not paid. They can be picked up once it is, or once their seller \
@@ -94,6 +98,12 @@ fn goods_stopped(stopped: &StoppedGoods) -> TxError {
         "These goods are stopped: their seller stopped a plot that they came from. They can be picked up once the seller \
          releases the plot, or takes its goods out of this order."
     };
+    TxError::conflict("goods-stopped", why.to_owned())
+}
+
+fn not_cleared() -> TxError {
+    let why = "These goods are stopped: their seller stopped a plot that they came from, so they do not pass import clearance. \
+               They go on once the seller releases the plot, or they are sent back.";
     TxError::conflict("goods-stopped", why.to_owned())
 }
 

@@ -18,6 +18,7 @@ use crate::parcels::commands::send;
 use crate::parcels::model::Sent;
 use crate::shipments::commands::tests::{actor, order, place, ship, taken, with_papers};
 use crate::shipments::commands::{Move, receivable, step};
+use crate::shipments::paper_sources::PaperSources;
 use crate::shipments::receipt::receive;
 use crate::shipments::store::SHIPMENTS;
 
@@ -111,11 +112,11 @@ impl Yard {
     }
 
     fn moves(&self, to: Status) -> Result<Shipment, String> {
-        let source = self.source.clone();
+        let sources = (self.source.clone(), PaperSources::alone());
         let wanted = Move { to, note: String::new(), place: None, at_ms: None };
         let done = self
             .scope
-            .transact_blocking(move |tx| step(tx, &actor("carrier", false), &"o-s1".into(), &wanted, &source));
+            .transact_blocking(move |tx| step(tx, &actor("carrier", false), &"o-s1".into(), &wanted, &sources));
         done.map_err(|error| Problem::from(error).to_string())
     }
 

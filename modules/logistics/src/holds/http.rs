@@ -2,15 +2,12 @@
 
 use actix_web::{post, web};
 use contracts::ids::ShipmentId;
-use garde::Validate;
 use kernel::Problem;
-use kernel::http::text::Text;
 use kernel::http::{Body, Identity, Routes};
-use serde::Deserialize;
-use utoipa::ToSchema;
 
 use super::release::{Released, release};
 use super::source::HoldSource;
+use crate::reason::ReasonForm;
 use crate::shipments::full::FullShipmentView;
 use crate::shipments::http::full;
 use crate::state::AppState;
@@ -19,16 +16,9 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
     config.service(release_shipment).service(release_documents);
 }
 
-/// Why something does not wait for its payment.
-#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
-struct ReleaseShipment {
-    #[garde(dive)]
-    reason: Text<1, 200>,
-}
-
 /// The seller lets a shipment leave before its deposit is paid. Buyer and seller see the reason.
 #[utoipa::path(
-    request_body = ReleaseShipment,
+    request_body = ReasonForm,
     responses(
         (status = 200, body = FullShipmentView),
         (status = 403),
@@ -40,14 +30,14 @@ async fn release_shipment(
     me: Identity,
     state: web::Data<AppState>,
     id: web::Path<ShipmentId>,
-    body: Body<ReleaseShipment>,
+    body: Body<ReasonForm>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     released(&me, &state, &id, Released::Goods, body.0).await
 }
 
 /// The seller hands the shipping documents and the goods over before their balance is paid. Buyer and seller see the reason.
 #[utoipa::path(
-    request_body = ReleaseShipment,
+    request_body = ReasonForm,
     responses(
         (status = 200, body = FullShipmentView),
         (status = 403),
@@ -59,7 +49,7 @@ async fn release_documents(
     me: Identity,
     state: web::Data<AppState>,
     id: web::Path<ShipmentId>,
-    body: Body<ReleaseShipment>,
+    body: Body<ReasonForm>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     released(&me, &state, &id, Released::Documents, body.0).await
 }
@@ -69,7 +59,7 @@ async fn released(
     state: &AppState,
     id: &ShipmentId,
     what: Released,
-    ReleaseShipment { reason }: ReleaseShipment,
+    ReasonForm { reason }: ReasonForm,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let actor = state.actor(me);
     let (by, of, source) = (actor.clone(), id.clone(), HoldSource::of(&state.context));

@@ -1,6 +1,6 @@
 //! What goods and papers wait for. By the terms of the contract that the goods were called off from, the deposit keeps them at
 //! their seller's, and the balance keeps the shipping papers and the handing over; the seller may release both. A stopped plot
-//! keeps its goods at their seller's.
+//! keeps its goods at their seller's, and from import clearance where the regulation asks for papers.
 
 pub(crate) mod hold;
 pub(crate) mod http;

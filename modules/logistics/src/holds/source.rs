@@ -9,6 +9,7 @@ use kernel::Context;
 use kernel::store::{Port, Reader, StoreError};
 
 use super::hold::{Hold, Holds, PAPER_RELEASES, RELEASES};
+use crate::documents::step::Step;
 use crate::shipments::model::Shipment;
 use crate::shipments::rules::Status;
 
@@ -76,7 +77,8 @@ impl HoldSource {
     }
 
     fn stopped(&self, reader: &Reader<'_>, ship: &Shipment) -> Result<StoppedGoods, StoreError> {
-        let waits = ship.standing().at_the_sellers() && !ship.status.terminal();
+        let to_clear = ship.regulated() && Step::ImportClearance.taken(ship.reached(), Status::Delivered);
+        let waits = (ship.standing().at_the_sellers() || to_clear) && !ship.status.terminal();
         let sold = ship.order.as_ref().zip(ship.seller.as_ref()).filter(|_| waits);
         let Some(((order, seller), port)) = sold.zip(self.plots.as_ref()) else { return Ok(StoppedGoods::default()) };
         let lines: Vec<LineId> = ship.lines.iter().map(|line| line.purchase.clone()).collect();

@@ -5,16 +5,21 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use contracts::ids::{AccountId, LineId, OrderId};
 use contracts::origins::{StoppedGoods, StoppedGoodsPort, StoppedPlot};
+use jiff::civil::date;
 use kernel::Problem;
 use kernel::store::{FaultPlan, Port, Reader, Scope, Store, StoreError};
 
 use super::hold::Holds;
 use super::source::HoldSource;
+use crate::documents::kind::Kind;
+use crate::documents::model::{Need, Uploader};
+use crate::documents::step::{Due, Step};
 use crate::parcels::commands::send;
 use crate::parcels::model::Sent;
 use crate::shipments::commands::tests::{actor, order, place, ship, taken, with_papers};
 use crate::shipments::commands::{Move, step};
 use crate::shipments::model::Shipment;
+use crate::shipments::paper_sources::PaperSources;
 use crate::shipments::rules::Status;
 
 /// Plots of the goods of one line, which their seller stopped or not.
@@ -51,7 +56,7 @@ impl Yard {
     }
 
     fn moves(&self, to: Status) -> Result<Shipment, String> {
-        let source = self.source.clone();
+        let source = (self.source.clone(), PaperSources::alone());
         let wanted = Move { to, note: String::new(), place: None, at_ms: None };
         let done = self
             .scope
@@ -80,6 +85,29 @@ fn goods_of_a_stopped_plot_are_picked_up_once_it_is_released() {
     yard.land.0.store(true, Ordering::SeqCst);
     assert_eq!(yard.held(), Holds::default(), "what has left is not stopped");
     yard.moves(Status::InTransitToPort).unwrap();
+}
+
+#[test]
+fn regulated_goods_of_a_stopped_plot_do_not_pass_import_clearance() {
+    let yard = Yard::open();
+    let mut travelling = ship(&yard.scope, "o-s1");
+    (travelling.status, travelling.arrives_on) = (Status::ArrivedAtPort, Some(date(2027, 1, 9)));
+    let held = |ship: &Shipment| yard.scope.read(|reader| yard.source.on(reader, ship)).unwrap();
+    let stops = |ship: &Shipment| held(ship).stops(ship, ship.status, Status::ImportClearance).map(Problem::from);
+    assert!(!travelling.regulated() && stops(&travelling).is_none(), "the regulation does not ask for these goods yet");
+    let paper = travelling.papers.iter_mut().find(|paper| paper.kind == Kind::DdsNumber).unwrap();
+    paper.need = with_need();
+    let why = stops(&travelling).unwrap().to_string();
+    assert!(why.contains("import clearance") && !why.contains("Ridge"), "{why}");
+    assert!(held(&travelling).stops(&travelling, Status::ArrivedAtPort, Status::Returned).is_none(), "it can go back");
+    travelling.status = Status::OutForDelivery;
+    assert_eq!(held(&travelling), Holds::default(), "what is cleared is not stopped");
+}
+
+fn with_need() -> Option<Need> {
+    let (issuer, note) = (String::new(), String::new());
+    let (due, blocks) = (Due::BeforeImportClearance, Some(Step::ImportClearance));
+    Some(Need { issuer, uploader: Uploader::Buyer, due, blocks, valid_days: None, copies: 1, note })
 }
 
 #[test]

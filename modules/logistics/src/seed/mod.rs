@@ -216,7 +216,8 @@ impl Seeder<'_> {
                 self.papers_of_later_steps(ship, &actor, to)?;
                 let wanted = Move { to, note, place: step.place.clone(), at_ms: None };
                 // The story of the demo shop is told in any order, and its bills are paid in time.
-                self.told(move |tx| commands::step(tx, &actor, &id, &wanted, &HoldSource::none()).map(drop))
+                let sources = (HoldSource::none(), PaperSources::new(self.context));
+                self.told(move |tx| commands::step(tx, &actor, &id, &wanted, &sources).map(drop))
             }
             StepKind::Upload(kinds) => kinds.iter().try_for_each(|kind| self.upload(ship, &actor, kind)),
             StepKind::Verify(kinds) => {
@@ -228,7 +229,8 @@ impl Seeder<'_> {
             }
             StepKind::Eta(days) => {
                 let (day, pickup) = (self.day(*days), step.pickup.map(|days| self.day(days)));
-                self.told(move |tx| terms::estimate(tx, &actor, &id, day, pickup, &note).map(drop))
+                let sources = PaperSources::new(self.context);
+                self.told(move |tx| terms::estimate(tx, &actor, &id, (day, pickup), &note, &sources).map(drop))
             }
             StepKind::Price(text) => {
                 let price = Money::parse(text, Currency::USD).ok_or_else(|| format!("{text} is no price"))?;
@@ -253,7 +255,8 @@ impl Seeder<'_> {
             }
             StepKind::Resolve(text) => {
                 let (exception, text) = (open.take().ok_or("nothing was reported")?, text.clone());
-                self.told(move |tx| faults::resolve(tx, &actor, &exception, &text, None).map(drop))
+                let sources = PaperSources::new(self.context);
+                self.told(move |tx| faults::resolve(tx, &actor, &exception, &text, (None, &sources)).map(drop))
             }
         }
     }

@@ -77,6 +77,11 @@ impl Change {
         Ok((Change::from(shipment), role))
     }
 
+    /// The shipment as it is stored; `None` for a new one.
+    pub(super) fn before(&self) -> Option<&Shipment> {
+        self.before.as_ref()
+    }
+
     /// Sets the status, and with it the place and the days of departure and arrival. `entry` is its activity entry.
     pub(crate) fn put(&mut self, to: Status, mut entry: Entry) {
         let ship = &mut self.now;

@@ -9,6 +9,8 @@ use kernel::store::{StoreError, Tx};
 
 use super::change::{Actor, Change, fact, no_shipment};
 use super::model::Shipment;
+use super::paper_sources::PaperSources;
+use super::redated::not_overdue;
 use super::rules::{Role, Status};
 use super::store::{OF_ORDER, SHIPMENTS};
 use crate::activity::{self, Entry};
@@ -34,13 +36,14 @@ pub(crate) struct Move {
 /// Moves a shipment on.
 ///
 /// # Errors
-/// 404; 409 `illegal-move`, `blocked`, `goods-stopped`, `deposit-open`, `documents-held` or `documents-missing`. Nothing is changed then.
+/// 404; 409 `illegal-move`, `arrival-over`, `blocked`, `goods-stopped`, `deposit-open`, `documents-held` or
+/// `documents-missing`. Nothing is changed then.
 pub(crate) fn step(
     tx: &mut Tx<'_>,
     actor: &Actor,
     id: &ShipmentId,
     wanted: &Move,
-    source: &HoldSource,
+    (holds, papers): &(HoldSource, PaperSources),
 ) -> Result<Shipment, TxError> {
     let (mut change, role) = Change::open(tx, &actor.account, id)?;
     let ship = &change.now;
@@ -48,7 +51,8 @@ pub(crate) fn step(
     if !standing.steps(role).contains(&wanted.to) {
         return Err(illegal(standing.status, wanted.to, role));
     }
-    let holds = source.on(&tx.reader(), ship)?;
+    not_overdue(tx, ship, papers, wanted.to, today(wanted.at_ms.unwrap_or(actor.now_ms)))?;
+    let holds = holds.on(&tx.reader(), ship)?;
     if let Some(why) = hindered(ship, &holds, wanted.to, today(actor.now_ms)) {
         return Err(why);
     }

@@ -86,8 +86,12 @@ pub(crate) fn taken(scope: &Scope, id: &str) -> Result<Shipment, TxError> {
 pub(crate) fn moved(scope: &Scope, account: &str, id: &str, to: Status) -> Result<Shipment, TxError> {
     let (actor, id) = (actor(account, false), id.into());
     scope.transact_blocking(move |tx| {
-        step(tx, &actor, &id, &Move { to, note: String::new(), place: None, at_ms: None }, &HoldSource::none())
+        step(tx, &actor, &id, &Move { to, note: String::new(), place: None, at_ms: None }, &sources())
     })
+}
+
+fn sources() -> (HoldSource, PaperSources) {
+    (HoldSource::none(), PaperSources::alone())
 }
 
 /// Whether pickup waits for a paper.
@@ -250,9 +254,7 @@ fn a_move_is_not_entered_before_the_one_that_came_before_it() {
     taken(&scope, "o-s1").unwrap();
     let at = |to: Status, at_ms: i64| {
         let wanted = Move { to, note: String::new(), place: None, at_ms: Some(at_ms) };
-        scope.transact_blocking(move |tx| {
-            step(tx, &actor("carrier", false), &"o-s1".into(), &wanted, &HoldSource::none())
-        })
+        scope.transact_blocking(move |tx| step(tx, &actor("carrier", false), &"o-s1".into(), &wanted, &sources()))
     };
     let refused = |to, at_ms| match at(to, at_ms).unwrap_err() {
         TxError::Refused(Problem::Invalid(fields)) => fields.into_keys().collect::<Vec<_>>(),
@@ -275,9 +277,7 @@ fn a_release_is_no_second_pickup() {
     }
     let left = ship(&scope, "o-s1").ships_on;
     let wanted = Move { to: Status::PickedUp, note: String::new(), place: None, at_ms: Some(NOW + 3 * 86_400_000) };
-    scope
-        .transact_blocking(move |tx| step(tx, &actor("carrier", false), &"o-s1".into(), &wanted, &HoldSource::none()))
-        .unwrap();
+    scope.transact_blocking(move |tx| step(tx, &actor("carrier", false), &"o-s1".into(), &wanted, &sources())).unwrap();
     assert_eq!((ship(&scope, "o-s1").status, ship(&scope, "o-s1").ships_on), (Status::PickedUp, left));
 }
 

@@ -16,6 +16,7 @@ use super::change::{Actor, no_shipment};
 use super::commands;
 use super::full::FullShipmentView;
 use super::model::Shipment;
+use super::paper_sources::PaperSources;
 use super::requests::{ChooseCarrier, MoveShipment};
 use super::responses::{EntryView, ShipmentView};
 use super::rules::Role;
@@ -180,8 +181,8 @@ async fn shipment_activity(
     request_body = MoveShipment,
     responses(
         (status = 200, body = FullShipmentView),
-        (status = 409, description = "`illegal-move`, `blocked`, `goods-stopped`, `deposit-open`, \
-            `documents-held` or `documents-missing`")
+        (status = 409, description = "`illegal-move`, `arrival-over`, `blocked`, `goods-stopped`, \
+            `deposit-open`, `documents-held` or `documents-missing`")
     )
 )]
 #[post("/api/shipments/{id}/move")]
@@ -193,8 +194,9 @@ async fn move_shipment(
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let actor = state.actor(&me);
     let wanted = body.0.wanted(actor.now_ms)?;
-    let (by, of, source) = (actor.clone(), id.clone(), HoldSource::of(&state.context));
-    state.context.commit(move |tx| commands::step(tx, &by, &of, &wanted, &source)).await?;
+    let sources = (HoldSource::of(&state.context), PaperSources::new(&state.context));
+    let (by, of) = (actor.clone(), id.clone());
+    state.context.commit(move |tx| commands::step(tx, &by, &of, &wanted, &sources)).await?;
     full(&state, &actor, &id).map(web::Json)
 }
 

@@ -13,6 +13,7 @@ pub(crate) mod orders;
 pub(crate) mod paper_sources;
 pub(crate) mod plan;
 pub(crate) mod receipt;
+pub(crate) mod redated;
 pub(crate) mod requests;
 pub(crate) mod responses;
 pub(crate) mod rules;

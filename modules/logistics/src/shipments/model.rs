@@ -173,6 +173,12 @@ impl Shipment {
         self.carrier.is_none() && !self.status.terminal()
     }
 
+    /// Whether the regulation on deforestation-free goods asks for papers of it.
+    pub(crate) fn regulated(&self) -> bool {
+        let of_regulation = |paper: &Document| matches!(paper.kind, Paper::EudrPack | Paper::DdsNumber);
+        self.papers.iter().any(|paper| of_regulation(paper) && paper.needed().is_some())
+    }
+
     /// Whether its buyer fetches it from its seller.
     pub(crate) fn fetched(&self) -> bool {
         self.carrier.is_some() && self.carrier == self.seller && self.parcel.is_none()

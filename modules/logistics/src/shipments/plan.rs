@@ -11,9 +11,9 @@ use super::model::{Kind, Line, OfOrder, Shipment, Spot};
 use super::rules::Status;
 use crate::activity::{self, Entry};
 use crate::atlas::End;
-use crate::atlas::route::{self, Mode, Path};
+use crate::atlas::route::{self, Mode};
 use crate::documents::rules::choose::Rules;
-use crate::documents::rules::model::{Corridor, Way};
+use crate::documents::rules::corridor::Corridor;
 use crate::party::Party;
 
 /// The data of a shipment to be planned.
@@ -54,19 +54,12 @@ pub(crate) fn plan(wanted: PlanShipmentCommand) -> (Shipment, Vec<Entry>) {
     let path = route::path(mode, &from, &to);
     let days = route::days(path, mode, &from, &to);
     let arrives_on = wanted.arrives_on.or_else(|| wanted.ships_on.checked_add(days.days()).ok());
+    let days = Days { leaves: wanted.ships_on, arrives: arrives_on.unwrap_or(wanted.ships_on) };
     let corridor = Corridor {
-        origin: from.code.map(str::to_owned),
-        via: route::passed(path, &from, &to),
-        destination: to.code.map(str::to_owned),
-        abroad: from.abroad(&to),
-        coffee: has(&wanted.lines, "coffee"),
-        tea: has(&wanted.lines, "tea"),
-        way: way(path, mode),
         incoterm: wanted.incoterm,
         payment: wanted.payment,
         terms: wanted.terms,
-        leaves: wanted.ships_on,
-        arrives: arrives_on.unwrap_or(wanted.ships_on),
+        ..corridor((&from, &to), mode, &wanted.lines, days)
     };
     let shipment = Shipment {
         id: wanted.id,
@@ -111,19 +104,28 @@ pub(crate) fn plan(wanted: PlanShipmentCommand) -> (Shipment, Vec<Entry>) {
     (shipment, entries)
 }
 
+/// The days at both ends of a way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Days {
+    pub(super) leaves: Date,
+    /// The day on which it is expected.
+    pub(super) arrives: Date,
+}
+
+/// The facts that rules of papers look at, without those of the order.
+pub(super) fn corridor((from, to): (&End, &End), mode: Mode, lines: &[Line], days: Days) -> Corridor {
+    Corridor {
+        coffee: has(lines, "coffee"),
+        tea: has(lines, "tea"),
+        arrives: days.arrives,
+        ..Corridor::between(from, to, mode, days.leaves)
+    }
+}
+
 /// Whether the category of any goods has this word: that of all coffee in this trade does, raw or roasted.
 fn has(lines: &[Line], word: &str) -> bool {
     let words = |line: &Line| line.category.to_lowercase().split(|c: char| !c.is_alphabetic()).any(|one| one == word);
     lines.iter().any(words)
-}
-
-fn way(path: Path, mode: Mode) -> Way {
-    match (path, mode) {
-        (Path::Sea, Mode::Rail) => Way::Rail,
-        (Path::Sea, _) => Way::Sea,
-        (Path::Air, _) => Way::Air,
-        (Path::Local, _) => Way::Road,
-    }
 }
 
 fn planned(shipment: &Shipment) -> Vec<Entry> {

@@ -9,6 +9,8 @@ use kernel::store::Tx;
 
 use super::change::{Actor, Change, fact};
 use super::model::Shipment;
+use super::paper_sources::PaperSources;
+use super::redated::follow_days;
 use super::rules::{Role, Status};
 use crate::charges;
 use crate::charges::model::{Charge, Kind, State, freight_id};
@@ -22,7 +24,7 @@ fn of_carrier(tx: &Tx<'_>, actor: &Actor, id: &ShipmentId) -> Result<Change, TxE
 }
 
 /// Sets the expected day of arrival and, with `pickup`, the day of pickup. Until pickup this also changes the promised
-/// day; later the shipment is measured against the promise.
+/// day; later the shipment is measured against the promise. The papers follow the new days.
 ///
 /// # Errors
 /// 404; 403; 409 `ended`; 422 for a day before it leaves, and for `pickup` after the pickup.
@@ -30,9 +32,9 @@ pub(crate) fn estimate(
     tx: &mut Tx<'_>,
     actor: &Actor,
     id: &ShipmentId,
-    day: Date,
-    pickup: Option<Date>,
+    (day, pickup): (Date, Option<Date>),
     note: &str,
+    sources: &PaperSources,
 ) -> Result<Shipment, TxError> {
     let mut change = of_carrier(tx, actor, id)?;
     if change.now.status.terminal() {
@@ -54,6 +56,7 @@ pub(crate) fn estimate(
     if upcoming {
         change.now.promised_on = Some(day);
     }
+    follow_days(tx, &mut change, sources, actor.now_ms)?;
     Ok(change.save(tx, ShipmentNews::Dates, Some(actor.account.clone()), actor.now_ms)?)
 }
 

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use super::full::FullShipmentView;
 use super::http::full;
+use super::paper_sources::PaperSources;
 use super::requests::{amount, day_of, is_day, is_needed_currency, is_needed_day};
 use super::terms;
 use crate::state::AppState;
@@ -35,7 +36,8 @@ struct ExpectShipment {
     note: NullableText<200>,
 }
 
-/// The carrier expects a shipment on another day. What it says before pickup is what it promises.
+/// The carrier expects a shipment on another day. What it says before pickup is what it promises. Papers that are needed since
+/// are added.
 #[utoipa::path(
     request_body = ExpectShipment,
     responses(
@@ -54,8 +56,8 @@ async fn expect_shipment(
     let day = day_of(&body.0.date).ok_or_else(|| Problem::field("date", "is required"))?;
     let pickup = day_of(&body.0.date_to_ship);
     let (actor, note) = (state.actor(&me), body.0.note);
-    let (by, of) = (actor.clone(), id.clone());
-    state.context.commit(move |tx| terms::estimate(tx, &by, &of, day, pickup, &note)).await?;
+    let (by, of, sources) = (actor.clone(), id.clone(), PaperSources::new(&state.context));
+    state.context.commit(move |tx| terms::estimate(tx, &by, &of, (day, pickup), &note, &sources)).await?;
     full(&state, &actor, &id).map(web::Json)
 }
 

@@ -41,7 +41,7 @@ pub(crate) fn assign(tx: &mut Tx<'_>, wanted: &AssignLots) -> Result<LineDraw, T
     let open = LineDraw { units, ..empty.clone() };
     let chosen = if wanted.chosen.is_empty() {
         let sold_from = tx.get(&PRODUCTS, &open.product)?.map(|product| product.lots).unwrap_or_default();
-        store::oldest_first(&tx.reader(), &open, &sold_from)?
+        store::oldest_first(&tx.reader(), &open, &sold_from, &[])?
     } else {
         wanted.chosen.clone()
     };

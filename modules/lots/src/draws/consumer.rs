@@ -3,12 +3,13 @@
 //! An order is never refused for its lots: the catalogue's stock decides what can be sold. A line for which the lots have
 //! too little is open, and its seller chooses lots for it.
 
-use contracts::ids::{AccountId, OrderId, ProductId};
+use contracts::ids::{AccountId, LotId, OrderId, ProductId};
 use contracts::logistics::ShipmentMoved;
+use contracts::quality::SamplePort;
 use contracts::sales::{OrderCancelled, OrderLinesCancelled, OrderPlaced, OrderReturned, OrderedLine, PlacedLine};
 use jiff::civil::Date;
 use kernel::TxError;
-use kernel::store::{ConsumeError, Event, StoredEvent, Tx};
+use kernel::store::{ConsumeError, Event, Port, StoredEvent, Tx};
 
 use super::model::{Carried, LineDraw};
 use super::store::{self, LINES, PRODUCTS, Stamp};
@@ -23,7 +24,12 @@ pub(crate) const EVENTS: &[&str] =
 ///
 /// # Errors
 /// [`ConsumeError`] if the event cannot be read or the store fails.
-pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, day: impl Fn(i64) -> Date) -> Result<(), ConsumeError> {
+pub(crate) fn take(
+    event: &StoredEvent,
+    tx: &mut Tx<'_>,
+    samples: Option<&Port<dyn SamplePort>>,
+    day: impl Fn(i64) -> Date,
+) -> Result<(), ConsumeError> {
     // The ids follow from the event, so a repeated event draws nothing twice.
     let mut count = 0;
     let mut stamp = |at_ms: i64| {
@@ -31,17 +37,15 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, day: impl Fn(i64) -> Da
         Stamp { id: format!("e{:012x}-{count:03}", event.seq).into(), day: day(at_ms), at_ms }
     };
     if let Some(order) = event.open::<OrderPlaced>()? {
-        for (line, unit_g) in order.lines.iter().zip(&order.unit_weights_g) {
-            placed(tx, &order, line, *unit_g, &mut stamp)?;
-        }
+        let approved = match samples.zip(order.contract.as_ref()) {
+            Some((port, contract)) => port.read(&tx.reader(), |port, reader| port.approved_lots(reader, contract))?,
+            None => Vec::new(),
+        };
+        drawn(tx, &order, &approved, &mut stamp)?;
     } else if let Some(back) = event.open::<OrderCancelled>()? {
-        for line in &back.lines {
-            give_back(tx, &back.order, line, || stamp(back.at_ms))?;
-        }
+        given_back(tx, &back.order, &back.lines, || stamp(back.at_ms))?;
     } else if let Some(back) = event.open::<OrderReturned>()? {
-        for line in &back.lines {
-            give_back(tx, &back.order, line, || stamp(back.at_ms))?;
-        }
+        given_back(tx, &back.order, &back.lines, || stamp(back.at_ms))?;
     } else if let Some(back) = event.open::<OrderLinesCancelled>()? {
         for ended in &back.lines {
             if let Some(line) = tx.get(&LINES, &ended.line)? {
@@ -59,12 +63,32 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, day: impl Fn(i64) -> Da
     Ok(())
 }
 
+/// Draws for the lines of an order, from the lots of approved samples first.
+pub(crate) fn drawn(
+    tx: &mut Tx<'_>,
+    order: &OrderPlaced,
+    approved: &[LotId],
+    stamp: &mut impl FnMut(i64) -> Stamp,
+) -> Result<(), TxError> {
+    let mut lines = order.lines.iter().zip(&order.unit_weights_g);
+    lines.try_for_each(|(line, unit_g)| placed(tx, (order, line, *unit_g), approved, stamp))
+}
+
+/// Gives back what was cancelled or returned of an order.
+pub(crate) fn given_back(
+    tx: &mut Tx<'_>,
+    order: &OrderId,
+    lines: &[OrderedLine],
+    mut stamp: impl FnMut() -> Stamp,
+) -> Result<(), TxError> {
+    lines.iter().try_for_each(|line| give_back(tx, order, line, &mut stamp))
+}
+
 /// Draws for a line of an order, if its seller sells the product from lots.
 fn placed(
     tx: &mut Tx<'_>,
-    order: &OrderPlaced,
-    line: &PlacedLine,
-    unit_g: u32,
+    (order, line, unit_g): (&OrderPlaced, &PlacedLine, u32),
+    approved: &[LotId],
     stamp: &mut impl FnMut(i64) -> Stamp,
 ) -> Result<(), TxError> {
     let Some(sold_from) = lots_of(tx, &line.product, &line.seller)? else { return Ok(()) };
@@ -82,16 +106,12 @@ fn placed(
         shipment: None,
         at_ms: order.at_ms,
     };
-    let chosen = store::oldest_first(&tx.reader(), &new, &sold_from)?;
+    let chosen = store::oldest_first(&tx.reader(), &new, &sold_from, approved)?;
     store::draw(tx, None, &new, &chosen, stamp(order.at_ms)).map(drop)
 }
 
 /// The lots that a seller sells a product from; `None` without any.
-fn lots_of(
-    tx: &Tx<'_>,
-    product: &ProductId,
-    seller: &AccountId,
-) -> Result<Option<Vec<contracts::ids::LotId>>, TxError> {
+fn lots_of(tx: &Tx<'_>, product: &ProductId, seller: &AccountId) -> Result<Option<Vec<LotId>>, TxError> {
     let known = tx.get(&PRODUCTS, product)?.filter(|known| known.seller == *seller);
     Ok(known.map(|known| known.lots))
 }

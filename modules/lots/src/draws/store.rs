@@ -7,6 +7,7 @@ use kernel::TxError;
 use kernel::store::{Collection, Reader, StoreError, Tx};
 
 use super::model::{LineDraw, ProductLots, of_order};
+use crate::ledger::arrival::not_before_goods;
 use crate::ledger::enter::enter;
 use crate::ledger::model::{Move, Part, sum};
 use crate::lot::model::Lot;
@@ -38,17 +39,19 @@ pub(crate) fn of(reader: &Reader<'_>, order: &OrderId) -> Result<Vec<LineDraw>, 
     Ok(lines)
 }
 
-/// Chooses grams of these lots for what a line has not got yet, the oldest lot first. It may find less than that.
+/// Chooses grams of these lots for what a line has not got yet: of the approved ones first, and else the oldest lot first. It
+/// may find less than that.
 pub(crate) fn oldest_first(
     reader: &Reader<'_>,
     line: &LineDraw,
     lots: &[LotId],
+    approved: &[LotId],
 ) -> Result<Vec<(LotId, u64)>, StoreError> {
     let mut known = Vec::new();
     for lot in lots {
         known.extend(store::find(reader, &line.seller, lot)?);
     }
-    known.sort_by(|a, b| (a.created_ms, &a.number).cmp(&(b.created_ms, &b.number)));
+    known.sort_by_cached_key(|lot| (!approved.contains(&lot.id), lot.created_ms, lot.number.clone()));
     let (mut open, mut chosen) = (line.open_g(), Vec::new());
     for Lot { id, balance_g, .. } in known {
         let grams = balance_g.min(open);
@@ -60,7 +63,8 @@ pub(crate) fn oldest_first(
     Ok(chosen)
 }
 
-/// Draws grams of lots for a line, and saves it. The line may get less than it needs, and is open then.
+/// Draws grams of lots for a line, and saves it. The line may get less than it needs, and is open then. The draw is not
+/// dated before the goods of the lots came: an order may be older than they are.
 ///
 /// # Errors
 /// 404 for a lot that is none of the seller's; 409 `lot-short`. Nothing changes then.
@@ -69,12 +73,13 @@ pub(crate) fn draw(
     before: Option<&LineDraw>,
     line: &LineDraw,
     chosen: &[(LotId, u64)],
-    stamp: Stamp,
+    mut stamp: Stamp,
 ) -> Result<LineDraw, TxError> {
     let mut after = line.clone();
     let mut inputs = Vec::new();
     for (lot, grams) in chosen {
         let lot = store::find(&tx.reader(), &line.seller, lot)?.ok_or_else(store::no_lot)?;
+        stamp.day = not_before_goods(&tx.reader(), &lot, stamp.day)?;
         let part = Part { lot: lot.id, number: lot.number, grams: *grams };
         match after.drawn.iter_mut().find(|drawn| drawn.lot == part.lot) {
             Some(drawn) => drawn.grams += part.grams,

@@ -7,6 +7,7 @@ use contracts::money::{Currency, Money};
 use contracts::sales::{
     EndedLine, OrderCancelled, OrderLinesCancelled, OrderPlaced, OrderReturned, OrderedLine, ReturnReason,
 };
+use jiff::civil::Date;
 use kernel::http::text::today;
 use kernel::store::{Consumer, Event, FaultPlan, Scope, Store, StoreError, StoredEvent, Tx};
 
@@ -16,9 +17,10 @@ use super::model::LineDraw;
 use super::products::{self, SellFromLots};
 use super::store::LINES;
 use crate::ledger::model::{Move, of_lot};
+use crate::ledger::receive::{self, ReceiveGoods};
 use crate::ledger::store::MOVES;
 use crate::lot::model::Lot;
-use crate::testing::{balance, lot, received, said};
+use crate::testing::{balance, goods, lot, received, said};
 
 const NOW: i64 = 1_790_000_000_000;
 
@@ -33,7 +35,7 @@ impl Fixture {
     fn new() -> Self {
         let store = Store::in_memory(FaultPlan::default());
         let lots = store.scope("lots");
-        let handle = Box::new(|event: &StoredEvent, tx: &mut Tx<'_>| take(event, tx, today));
+        let handle = Box::new(|event: &StoredEvent, tx: &mut Tx<'_>| take(event, tx, None, today));
         store
             .consume(Consumer { name: "lots.draws", scope: lots.clone(), events: EVENTS, handle, wake: None })
             .unwrap();
@@ -140,6 +142,25 @@ fn a_line_that_the_lots_are_too_small_for_is_open_until_its_seller_chooses() {
     let line = LineDraw { seller: "other".into(), ..told.line("o-001") };
     told.lots.transact_blocking(move |tx| LINES.save(tx, Some(&line), &line)).unwrap();
     assert_eq!(told.assign("o-001", &[]).unwrap_err().kind(), "not-found", "another seller's line is not found");
+}
+
+#[test]
+fn a_draw_has_the_day_of_its_order_or_the_later_one_of_its_goods() {
+    let told = Fixture::new();
+    let ordered = today(NOW);
+    told.order("o", vec![units("aa", 6)]);
+    let later = ordered.tomorrow().unwrap();
+    let new = lot("late", "2025/26", "KE", Stage::Green);
+    let late = ReceiveGoods { day: later, ..goods("late", 2_000) };
+    told.lots.transact_blocking(move |tx| receive::into_new(tx, &new, &late)).unwrap();
+    told.sell("aa", &["late"]);
+    told.order("p", vec![units("aa", 2)]);
+    let drawn_on = |lot: &str| -> Vec<Date> {
+        let moves: Result<Vec<Move>, StoreError> =
+            told.lots.read(|reader| MOVES.rows(reader, &of_lot(&lot.into()), None).collect());
+        moves.unwrap().iter().filter(|made| made.kind == MoveKind::Draw).map(|made| made.day).collect()
+    };
+    assert_eq!((drawn_on("old"), drawn_on("late")), (vec![ordered], vec![later]));
 }
 
 #[test]

@@ -8,6 +8,7 @@ use proptest::prelude::*;
 use super::walk;
 use crate::ledger::model::Source;
 use crate::ledger::receive::{self, ReceiveGoods};
+use crate::testing::model::{Model, ModelLine, lot_id, order_id};
 use crate::testing::walk::Walk;
 use crate::testing::{goods, lot, made, output, received, scope, undone, wanted};
 
@@ -40,6 +41,21 @@ fn turned(parents: &BTreeMap<String, Names>) -> BTreeMap<String, Names> {
     children
 }
 
+/// What orders drew, as a graph tells it: the lot, the order and the grams.
+fn draws(graph: &LotGraph) -> BTreeSet<(String, String, u64)> {
+    graph.draws.iter().map(|draw| (draw.lot.to_string(), draw.order.to_string(), draw.grams)).collect()
+}
+
+/// What orders still have of these lots: the oracle.
+fn drawn_of(model: &Model, lots: &Names) -> BTreeSet<(String, String, u64)> {
+    let of = |(order, line): (usize, &ModelLine)| {
+        let drawn = line.drawn.iter().map(move |(lot, grams)| (lot_id(*lot), order_id(order), *grams));
+        drawn.collect::<Vec<_>>()
+    };
+    let all = model.lines.iter().enumerate().flat_map(of);
+    all.filter(|(lot, ..)| lots.contains(lot)).collect()
+}
+
 fn walked(
     scope: &kernel::store::Scope,
     walk: fn(&Reader<'_>, &[LotId], usize) -> Result<LotGraph, StoreError>,
@@ -54,17 +70,18 @@ proptest! {
     #[test]
     fn origin_and_recall_are_the_closures_of_the_ledger(seed in any::<u64>()) {
         let mut ledger = Walk::new(seed);
-        for _ in 0..120 {
-            ledger.step();
-        }
-        let parents = &ledger.oracle.parents;
-        let children = turned(parents);
-        for lot in ledger.oracle.balances.keys() {
+        ledger.steps(160);
+        ledger.check();
+        let parents = ledger.model.parents();
+        let children = turned(&parents);
+        for lot in parents.keys() {
             let (origin, recall) =
                 (walked(&ledger.scope, walk::origin, lot, 10_000), walked(&ledger.scope, walk::recall, lot, 10_000));
             prop_assert!(!origin.cut && !recall.cut);
-            prop_assert_eq!(names(&origin), closure(lot, parents), "origin of {}", lot);
-            prop_assert_eq!(names(&recall), closure(lot, &children), "recall of {}", lot);
+            prop_assert_eq!(names(&origin), closure(lot, &parents), "origin of {}", lot);
+            let after = closure(lot, &children);
+            prop_assert_eq!(draws(&recall), drawn_of(&ledger.model, &after), "the draws after {}", lot);
+            prop_assert_eq!(names(&recall), after, "recall of {}", lot);
             // No lot is among its own ancestors, so nobody is both before and after it.
             let both: Names = names(&origin).intersection(&names(&recall)).cloned().collect();
             prop_assert_eq!(both, Names::from([lot.clone()]));

@@ -1,10 +1,12 @@
 //! Enters a move in the ledger: the only code that changes what a lot has.
 
 use contracts::lots::LotsMoved;
+use jiff::civil::Date;
 use kernel::store::Tx;
 use kernel::{Problem, TxError};
 use serde_json::json;
 
+use super::arrival::came_after;
 use super::model::{Move, Part};
 use super::rules;
 use super::store::MOVES;
@@ -25,12 +27,16 @@ struct Short {
 ///
 /// # Errors
 /// 409 `lot-short`, which names each lot that has too little with the grams that are missing; 409 `lot-number-taken`;
-/// 422 for a move that does not keep its grams.
+/// 422 for a move that does not keep its grams, or is dated before the goods of its inputs came.
 pub(crate) fn enter(tx: &mut Tx<'_>, made: &Move, new_lots: &[Lot]) -> Result<(), TxError> {
     rules::keeps_its_grams(made)?;
-    let mut short = Vec::new();
+    let (mut short, mut late) = (Vec::new(), Vec::new());
     for Part { lot, grams, .. } in &made.inputs {
         let before = store::find(&tx.reader(), &made.seller, lot)?.ok_or_else(store::no_lot)?;
+        // A counter-move has the day on which a mistake was found.
+        if made.undoes.is_none() {
+            late.extend(came_after(&tx.reader(), &before, made.day)?.map(|day| too_early(&before, day)));
+        }
         match before.balance_g.checked_sub(*grams) {
             Some(balance_g) => LOTS.save(tx, Some(&before), &Lot { balance_g, ..before.clone() })?,
             None => short.push(Short { lot: before, wanted_g: *grams }),
@@ -38,6 +44,9 @@ pub(crate) fn enter(tx: &mut Tx<'_>, made: &Move, new_lots: &[Lot]) -> Result<()
     }
     if !short.is_empty() {
         return Err(too_little(&short));
+    }
+    if !late.is_empty() {
+        return Err(Problem::Invalid([("day".to_owned(), late)].into()).into());
     }
     for lot in new_lots {
         store::add(tx, lot)?;
@@ -50,6 +59,12 @@ pub(crate) fn enter(tx: &mut Tx<'_>, made: &Move, new_lots: &[Lot]) -> Result<()
     MOVES.save(tx, None, made)?;
     tx.emit(&LotsMoved { id: made.id.clone(), seller: made.seller.clone(), kind: made.kind, at_ms: made.at_ms })?;
     Ok(())
+}
+
+/// The words about a lot whose goods came after a move.
+fn too_early(lot: &Lot, day: Date) -> String {
+    let how = if lot.made_by.is_some() { "made" } else { "received" };
+    format!("must not be before {day}, when lot {} was {how}", lot.number)
 }
 
 fn too_little(short: &[Short]) -> TxError {

@@ -40,7 +40,7 @@ pub(crate) struct MoveForm {
     #[garde(range(max = MOST_GRAMS))]
     #[schema(required = false, maximum = 100_000_000_000_u64)]
     loss_g: u64,
-    /// The day on which it happened; not after today.
+    /// The day on which it happened; not after today, nor before its inputs were received or made.
     #[garde(custom(is_day))]
     #[schema(value_type = String, format = Date)]
     day: Trimmed,

@@ -30,6 +30,10 @@ impl IntakePort for Intakes {
 
 fn new_lot(wanted: &Intake) -> Result<Lot, TxError> {
     let year = CropYear::parse(&wanted.crop_year).ok_or_else(|| TxError::field("season", "must be a crop year"))?;
+    let crop_years = CropYears::of(year);
+    if let Some(Err(why)) = wanted.harvested.map(|day| crop_years.harvested(day)) {
+        return Err(TxError::field("deliveries", &format!("have a harvest that is none of their season: {why}")));
+    }
     Ok(Lot {
         id: wanted.id.clone(),
         seller: wanted.seller.clone(),
@@ -38,7 +42,7 @@ fn new_lot(wanted: &Intake) -> Result<Lot, TxError> {
             goods: if wanted.stage.is_tea() { Goods::Tea } else { Goods::Coffee },
             stage: wanted.stage,
             country: wanted.country.clone(),
-            crop_years: CropYears::of(year),
+            crop_years,
             grade: wanted.grade.clone(),
             process: String::new(),
             station: wanted.station.clone(),

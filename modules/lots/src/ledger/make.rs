@@ -57,7 +57,8 @@ impl MakeMove {
 /// Enters the move and returns it.
 ///
 /// # Errors
-/// 422 with every wrong field; 409 `lot-short` or `lot-number-taken`. Nothing changes then.
+/// 422 with every wrong field, or for a day before the goods came; 409 `lot-short` or `lot-number-taken`. Nothing changes
+/// then.
 pub(crate) fn make(tx: &mut Tx<'_>, wanted: &MakeMove) -> Result<Move, TxError> {
     let mut wrongs = shape(wanted.kind, wanted.inputs.len(), wanted.outputs.len());
     let mut inputs = Vec::new();

@@ -2,8 +2,10 @@
 //!
 //! Every move keeps its grams: the inputs weigh as much as the outputs and the loss together. A delivery and a return have
 //! no inputs, a draw has no outputs. No lot is ever below nought, and no lot is among its own ancestors, because a move
-//! between lots puts goods only into lots that it makes itself.
+//! between lots puts goods only into lots that it makes itself. No goods are taken from a lot before the day on which it was
+//! made or first received.
 
+pub(crate) mod arrival;
 pub(crate) mod blend;
 pub(crate) mod enter;
 pub(crate) mod export;

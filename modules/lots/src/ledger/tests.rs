@@ -1,3 +1,9 @@
+use std::collections::BTreeSet;
+use std::num::NonZero;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
 use contracts::ids::LotId;
 use contracts::lots::{MoveKind, Stage};
 use jiff::civil::date;
@@ -9,11 +15,17 @@ use super::model::{Move, of_lot};
 use super::receive::{self, ReceiveGoods};
 use super::store::MOVES;
 use crate::lot::model::{Lot, Traits};
+use crate::testing::model::lot_id;
 use crate::testing::walk::Walk;
 use crate::testing::{balance, goods, lot, made, output, received, said, scope, stored, undone, wanted};
 
-/// The variable for how many random steps the long run takes.
+/// The variable for how many random steps the long run takes, and their number without it.
 const STEPS: &str = "SOKONI_LEDGER_STEPS";
+const USUAL_STEPS: usize = 500_000;
+/// The steps of one ledger. Rows of a larger one are slower to find.
+const STEPS_OF_A_LEDGER: usize = 200;
+/// The most steps of a transaction.
+const MOST_AT_ONCE: usize = 40;
 
 #[test]
 fn a_blend_has_what_its_inputs_have_in_common() {
@@ -86,6 +98,32 @@ fn a_transfer_needs_another_place() {
 }
 
 #[test]
+fn goods_are_not_moved_before_the_day_on_which_they_came() {
+    let scope = scope();
+    received(&scope, lot("a", "2025/26", "KE", Stage::Green), 1_000).unwrap();
+    let on = |day: i8, made: MakeMove| MakeMove { day: date(2026, 1, day), ..made };
+    let split = |id: &str| wanted(id, MoveKind::Split, &[("a", 100)], vec![output("b", 100)]);
+    let refused = said(made(&scope, on(1, split("early"))).unwrap_err());
+    assert!(refused.contains("must not be before 2026-01-02, when lot N-a was received"), "{refused}");
+    assert_eq!(balance(&scope, "a"), 1_000, "nothing of it happened");
+    made(&scope, on(8, split("m"))).unwrap();
+    let inputs = &[("a", 10), ("b", 10)];
+    let refused = said(made(&scope, on(7, wanted("n", MoveKind::Blend, inputs, vec![output("c", 20)]))).unwrap_err());
+    assert!(refused.contains("must not be before 2026-01-08, when lot N-b was made"), "{refused}");
+    assert!(!refused.contains("N-a"), "{refused}");
+    // A later delivery into the lot changes nothing: some of its goods were there. Without the first one they were not.
+    let wanted_later = ReceiveGoods { id: "later".into(), day: date(2026, 1, 6), ..goods("a", 500) };
+    let later = wanted_later.clone();
+    scope.transact_blocking(move |tx| receive::into_known(tx, &"a".into(), &later)).unwrap();
+    made(&scope, on(3, wanted("loss", MoveKind::Loss, &[("a", 1)], Vec::new()))).unwrap();
+    undone(&scope, "loss").unwrap();
+    undone(&scope, "m").unwrap();
+    undone(&scope, "receive-a").unwrap();
+    let refused = said(made(&scope, on(3, wanted("loss2", MoveKind::Loss, &[("a", 1)], Vec::new()))).unwrap_err());
+    assert!(refused.contains("must not be before 2026-01-06"), "{refused}");
+}
+
+#[test]
 fn a_counter_move_puts_a_mistake_right_once_and_only_while_its_goods_are_there() {
     let scope = scope();
     received(&scope, lot("a", "2025/26", "KE", Stage::Green), 1_000).unwrap();
@@ -131,12 +169,29 @@ fn made_lots_get_no_deliveries_and_anothers_lots_are_not_found() {
 
 #[test]
 fn random_steps_keep_every_gram() {
-    let steps = std::env::var(STEPS).ok().and_then(|steps| steps.parse().ok()).unwrap_or(100_000);
-    let mut walk = Walk::new(20_261_124);
-    for _ in 0..steps {
-        walk.step();
+    let steps = std::env::var(STEPS).ok().and_then(|steps| steps.parse().ok()).unwrap_or(USUAL_STEPS);
+    let (ledgers, next) = (steps / STEPS_OF_A_LEDGER, AtomicUsize::new(0));
+    let said = Mutex::new(BTreeSet::new());
+    let walk = || {
+        while let Some(number) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|number| *number < ledgers) {
+            let mut walk = Walk::in_groups(number as u64, 1 + number % MOST_AT_ONCE);
+            walk.steps(STEPS_OF_A_LEDGER);
+            walk.check();
+            said.lock().unwrap().extend(walk.said);
+        }
+    };
+    let workers = thread::available_parallelism().map_or(1, NonZero::get);
+    thread::scope(|scope| (0..workers).for_each(|_| drop(scope.spawn(walk))));
+    let said = said.into_inner().unwrap();
+    let kinds = MoveKind::ALL.iter().map(|kind| kind.as_str()).chain(["receive more", "undo", "choose"]);
+    for kind in kinds {
+        assert!(said.contains(&(kind, Ok(()))), "no {kind} was ever taken: {said:?}");
     }
-    walk.check();
+    for refused in ["split", "blend", "process", "transfer", "loss"] {
+        for why in ["lot-short", "invalid"] {
+            assert!(said.contains(&(refused, Err(why))), "no {refused} was ever refused as {why}: {said:?}");
+        }
+    }
 }
 
 proptest! {
@@ -144,11 +199,9 @@ proptest! {
     #[test]
     fn the_balance_of_a_lot_is_the_sum_of_its_moves(seed in any::<u64>()) {
         let mut walk = Walk::new(seed);
-        for _ in 0..80 {
-            walk.step();
-        }
+        walk.steps(120);
         walk.check();
-        for id in walk.oracle.balances.keys() {
+        for id in (0..walk.model.lots.len()).map(lot_id) {
             let moves: Result<Vec<Move>, StoreError> =
                 walk.scope.read(|reader| MOVES.rows(reader, &of_lot(&id.as_str().into()), None).collect());
             let sum: i128 = moves.unwrap().iter().flat_map(|made| {
@@ -157,7 +210,7 @@ proptest! {
                 taken.chain(put).filter(|(part, _)| part.lot == *id.as_str()).map(|(part, sign)| sign * i128::from(part.grams))
                     .collect::<Vec<i128>>()
             }).sum();
-            prop_assert_eq!(sum, i128::from(balance(&walk.scope, id)));
+            prop_assert_eq!(sum, i128::from(balance(&walk.scope, &id)));
         }
     }
 }

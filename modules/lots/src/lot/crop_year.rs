@@ -3,6 +3,7 @@
 use std::fmt;
 
 use contracts::crop_year::is_crop_year;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 /// The crop years of a lot, from the first to the last. They are one and the same unless the lot is a blend. Part of
@@ -23,6 +24,12 @@ impl CropYear {
         is_crop_year(text).then(|| CropYear(text.to_owned()))
     }
 
+    /// The first and the last calendar year that it touches.
+    fn years(&self) -> Option<(i16, i16)> {
+        let first: i16 = self.0.get(..4)?.parse().ok()?;
+        Some((first, first + i16::from(self.0.contains('/'))))
+    }
+
     /// The text.
     pub(crate) fn as_str(&self) -> &str {
         &self.0
@@ -38,6 +45,19 @@ impl CropYears {
     /// The range that holds both.
     pub(crate) fn with(self, other: CropYears) -> Self {
         CropYears { first: self.first.min(other.first), last: self.last.max(other.last) }
+    }
+
+    /// Refuses a day of harvest outside the calendar years that they touch: countries begin their crop years in different
+    /// months.
+    ///
+    /// # Errors
+    /// Why, with the day and the years.
+    pub(crate) fn harvested(&self, day: Date) -> Result<(), String> {
+        let (Some((first, _)), Some((_, last))) = (self.first.years(), self.last.years()) else { return Ok(()) };
+        if (first..=last).contains(&day.year()) {
+            return Ok(());
+        }
+        Err(format!("{day} is outside the crop year {self}: that is harvested from {first}-01-01 to {last}-12-31"))
     }
 }
 
@@ -64,6 +84,23 @@ mod tests {
         {
             assert_eq!(CropYear::parse(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn a_harvest_is_within_the_calendar_years_of_its_crop() {
+        let of = |text: &str| CropYears::of(CropYear::parse(text).unwrap());
+        let first_and_last = |years: &CropYears, first: &str, last: &str| {
+            for day in [first, last] {
+                assert_eq!(years.harvested(day.parse().unwrap()), Ok(()), "{day}");
+            }
+            let outside = [first.parse::<Date>().unwrap().yesterday(), last.parse::<Date>().unwrap().tomorrow()];
+            outside.map(|day| years.harvested(day.unwrap()).unwrap_err())
+        };
+        let why = "2024-12-31 is outside the crop year 2025/26: that is harvested from 2025-01-01 to 2026-12-31";
+        assert_eq!(first_and_last(&of("2025/26"), "2025-01-01", "2026-12-31")[0], why);
+        first_and_last(&of("2026"), "2026-01-01", "2026-12-31");
+        first_and_last(&of("1999/00"), "1999-01-01", "2000-12-31");
+        first_and_last(&of("2025/26").with(of("2023/24")), "2023-01-01", "2026-12-31");
     }
 
     #[test]

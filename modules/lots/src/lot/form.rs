@@ -44,7 +44,8 @@ pub(crate) struct LotForm {
     /// The washing station or factory.
     #[garde(dive)]
     station: Text<0, 120>,
-    /// The last day of its harvest; not after the delivery. Certificates must have been valid on it.
+    /// The last day of its harvest, in a calendar year of its crop year; not after the delivery. Certificates must have been
+    /// valid on it.
     #[garde(custom(is_day_or_none))]
     #[schema(value_type = Option<String>, format = Date)]
     harvested: NullableTrimmed,
@@ -137,7 +138,7 @@ impl LotForm {
     /// The traits of a form that was validated.
     ///
     /// # Errors
-    /// The wrong field: tea has no stage of coffee, and coffee none of tea.
+    /// The wrong field: tea has no stage of coffee, and coffee none of tea; a harvest is within its crop year.
     pub(crate) fn traits(&self) -> Result<Traits, Wrongs> {
         let wrong = |field: &str, why: &str| Wrongs::from([(field.to_owned(), vec![why.to_owned()])]);
         let goods = goods(&self.goods).ok_or_else(|| wrong("goods", "is required"))?;
@@ -147,15 +148,19 @@ impl LotForm {
         }
         let crop_year = CropYear::parse(&self.crop_year).ok_or_else(|| wrong("cropYear", "is required"))?;
         let country = country::find(&self.country).ok_or_else(|| wrong("country", "is required"))?;
+        let (crop_years, harvested) = (CropYears::of(crop_year), self.harvested.parse::<Date>().ok());
+        if let Some(Err(why)) = harvested.map(|day| crop_years.harvested(day)) {
+            return Err(wrong("harvested", &why));
+        }
         Ok(Traits {
             goods,
             stage,
             country: country.code.to_owned(),
-            crop_years: CropYears::of(crop_year),
+            crop_years,
             grade: self.grade.to_string(),
             process: self.process.to_string(),
             station: self.station.to_string(),
-            harvested: self.harvested.parse::<Date>().ok(),
+            harvested,
         })
     }
 }

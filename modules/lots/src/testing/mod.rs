@@ -1,5 +1,7 @@
 //! What the tests of several files share: lots, moves, and a ledger that takes random steps.
 
+pub(crate) mod model;
+mod step;
 pub(crate) mod walk;
 
 use contracts::lots::{MoveKind, Stage};
@@ -98,8 +100,8 @@ pub(crate) fn made(scope: &Scope, wanted: MakeMove) -> Result<Move, TxError> {
     scope.transact_blocking(move |tx| make::make(tx, &wanted))
 }
 
-pub(crate) fn undone(scope: &Scope, of: &str) -> Result<Move, TxError> {
-    let wanted = UndoMove {
+pub(crate) fn undo_of(of: &str) -> UndoMove {
+    UndoMove {
         id: format!("undo-{of}").into(),
         of: of.into(),
         seller: "seller".into(),
@@ -107,7 +109,11 @@ pub(crate) fn undone(scope: &Scope, of: &str) -> Result<Move, TxError> {
         reason: "A mistake".to_owned(),
         day: date(2026, 1, 4),
         now_ms: 3,
-    };
+    }
+}
+
+pub(crate) fn undone(scope: &Scope, of: &str) -> Result<Move, TxError> {
+    let wanted = undo_of(of);
     scope.transact_blocking(move |tx| undo::undo(tx, &wanted))
 }
 

@@ -19,5 +19,7 @@ mod public_plots_tests;
 mod ring;
 pub(crate) mod shape;
 #[cfg(test)]
+mod shape_oracle;
+#[cfg(test)]
 mod tests;
 pub(crate) mod whereabouts;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use contracts::country;
-use contracts::ids::{LotId, OrderId, PlotId};
+use contracts::ids::{AccountId, LotId, OrderId, PlotId};
 use contracts::lots::{Draw, LotGraph, LotPort};
 use contracts::tax::in_eu;
 use kernel::store::{Reader, StoreError};
@@ -198,10 +198,26 @@ fn places(reader: &Reader<'_>, pack: &Pack, content: &mut Content) -> Result<(),
         content.gaps.push(Gap::wrong("plots", GapReason::TooManyPlots, words));
         return Ok(());
     }
+    let gone = add_plots(reader, &pack.seller, ids, content)?;
+    if gone > 0 {
+        let words =
+            format!("{gone} of the plots that the goods came from were deleted, and nothing tells their places.");
+        content.gaps.push(Gap::wrong("plots", GapReason::PlotGone, words));
+    }
+    Ok(())
+}
+
+/// Adds plots of a seller with their producers. Returns how many of them were deleted.
+pub(crate) fn add_plots(
+    reader: &Reader<'_>,
+    seller: &AccountId,
+    ids: BTreeSet<PlotId>,
+    content: &mut Content,
+) -> Result<usize, StoreError> {
     // A plot that lots name is not deleted, but one could be before lots were kept, or while their module was off.
     let mut gone = 0_usize;
     for id in ids {
-        let plot = plots::find(reader, &pack.seller, &id)?;
+        let plot = plots::find(reader, seller, &id)?;
         let producer = plot.as_ref().map(|plot| reader.get(&PRODUCERS, &plot.producer)).transpose()?.flatten();
         let (Some(plot), Some(producer)) = (plot, producer) else {
             gone += 1;
@@ -213,12 +229,7 @@ fn places(reader: &Reader<'_>, pack: &Pack, content: &mut Content) -> Result<(),
         content.producers.insert(producer.id.clone(), producer);
         content.plots.insert(id, plot);
     }
-    if gone > 0 {
-        let words =
-            format!("{gone} of the plots that the goods came from were deleted, and nothing tells their places.");
-        content.gaps.push(Gap::wrong("plots", GapReason::PlotGone, words));
-    }
-    Ok(())
+    Ok(gone)
 }
 
 /// Judges each plot as the checks are today.

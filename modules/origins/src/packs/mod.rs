@@ -3,7 +3,7 @@
 //!
 //! A draft shows what the ledger of lots and the plots say now. A sealed pack is an archive that never changes.
 
-mod annex;
+pub(crate) mod annex;
 mod archive;
 pub(crate) mod begin;
 pub(crate) mod begin_http;
@@ -19,7 +19,7 @@ pub(crate) mod evidence_http;
 pub(crate) mod files;
 pub(crate) mod form;
 mod gaps;
-mod gather;
+pub(crate) mod gather;
 pub(crate) mod http;
 pub(crate) mod model;
 mod model_stored;

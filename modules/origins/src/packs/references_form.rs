@@ -19,7 +19,7 @@ use crate::numbers::is_number;
 #[schema(as = WriteDdsReferences)]
 pub(crate) struct ReferencesForm {
     /// At least one, each number once.
-    #[garde(length(min = 1, max = MOST_REFERENCES), dive)]
+    #[garde(custom(is_list), dive)]
     #[schema(min_items = 1, max_items = 2000)]
     references: Vec<ReferenceForm>,
 }
@@ -47,6 +47,14 @@ fn may_be_referred_to(word: &str, (): &()) -> garde::Result {
     match DdsStatus::parse(word) {
         Some(DdsStatus::Available | DdsStatus::Archived) | None => Ok(()),
         Some(_) => Err(garde::Error::new("must be AVAILABLE or ARCHIVED: no other statement can be referred to")),
+    }
+}
+
+fn is_list(references: &[ReferenceForm], (): &()) -> garde::Result {
+    match references.len() {
+        0 => Err(garde::Error::new("is required")),
+        n if n > MOST_REFERENCES => Err(garde::Error::new("must be at most 2,000 references")),
+        _ => Ok(()),
     }
 }
 

@@ -1,10 +1,10 @@
-//! The port through which sales knows that a contract has a sample.
+//! The port through which others know of the samples of a contract.
 
-use contracts::ids::ContractId;
+use contracts::ids::{ContractId, LotId};
 use contracts::quality::SamplePort;
 use kernel::store::{Reader, StoreError};
 
-use super::model::of_contract;
+use super::model::{State, of_contract};
 use super::store::SAMPLES;
 
 /// The implementation of [`SamplePort`].
@@ -18,5 +18,14 @@ impl SamplePort for Samples {
             }
         }
         Ok(false)
+    }
+
+    fn approved_lots(&self, reader: &Reader<'_>, contract: &ContractId) -> Result<Vec<LotId>, StoreError> {
+        let mut lots = Vec::new();
+        for sample in SAMPLES.rows(reader, &of_contract(contract), None) {
+            let sample = sample?;
+            lots.extend(sample.lot.filter(|_| sample.decides && sample.state == State::Approved).and_then(|lot| lot.id));
+        }
+        Ok(lots)
     }
 }

@@ -1,6 +1,6 @@
 //! The owner's file of prices: CSV with one line for the price of a month of delivery on a day.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 use kernel::Problem;
@@ -33,7 +33,7 @@ struct Line {
 pub(super) fn read(file: &[u8], today: Date) -> Result<Vec<(Market, Month, Quotation)>, Problem> {
     let mut csv =
         csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file));
-    let mut prices = Vec::new();
+    let (mut prices, mut days) = (Vec::new(), BTreeSet::new());
     let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let columns = csv.headers().map_err(|error| Problem::field("file", readable(&error)))?.clone();
     for record in csv.records() {
@@ -46,6 +46,10 @@ pub(super) fn read(file: &[u8], today: Date) -> Result<Vec<(Market, Month, Quota
         let line = record.and_then(|record| record.deserialize::<Line>(Some(&columns)));
         let read = line.map_err(|error| readable(&error)).and_then(|line| price(&line, today));
         match read {
+            Ok((market, month, Quotation { day, .. })) if !days.insert((market, month, day)) => {
+                let why = format!("{day} has a price of {} already in this file", market.code(month));
+                wrong.insert(format!("line {number:05}"), vec![why]);
+            }
             Ok(price) => prices.push(price),
             Err(why) => drop(wrong.insert(format!("line {number:05}"), vec![why])),
         }
@@ -82,6 +86,12 @@ fn price(line: &Line, today: Date) -> Result<(Market, Month, Quotation), String>
     let points = line.price.parse::<Decimal>().ok().and_then(|price| line.market.points(price));
     let points = points.filter(|points| (1..=MOST_POINTS).contains(points));
     let points = points.ok_or_else(|| format!("{} is no price of {:?}", start(&line.price), line.market))?;
+    if points % line.market.tick() != 0 {
+        return Err(format!("{} is off the steps in which {:?} is quoted", start(&line.price), line.market));
+    }
+    if (line.day.year(), line.day.month()) > (month.year, month.month) {
+        return Err(format!("{} is after the month {}", line.day, start(&line.month)));
+    }
     Ok((line.market, month, Quotation { day: line.day, points }))
 }
 
@@ -120,10 +130,13 @@ mod tests {
             "KC,2027-03,2026-11-24,402.151",
             "RC,2027-03,2026-11-24,0",
             "KC,2027-03,2026-11-24",
+            "KC,2027-03,2026-11-25,402.13",
+            "KC,2026-03,2026-11-24,402.15",
+            "RC,2027-03,2026-11-24,4513",
         ];
         let file = format!("market,month,day,price\n{}\n", lines.join("\n"));
         let refused = format!("{:?}", read(file.as_bytes(), TODAY).expect_err("wrong"));
-        for wrong in [5, 6, 7, 8, 9, 10].map(|line| format!("line {line:05}")) {
+        for wrong in [5, 6, 7, 8, 9, 10, 11, 12, 13].map(|line| format!("line {line:05}")) {
             assert!(refused.contains(&wrong), "{wrong} in {refused}");
         }
         assert!(!refused.contains("line 00002") && !refused.contains("line 00004"));

@@ -18,8 +18,11 @@ const MOST_MONTHS: usize = 200;
 /// The days for which a price says what a quotation can be.
 const FRESH_DAYS: i32 = 7;
 
-/// How far a quotation may be from the price of such a day, in percent of it.
-const NEAR_PERCENT: i64 = 10;
+/// How far a quotation may be from a price of the same day, in percent of it. Each day between adds one: prices go on.
+const NEAR_PERCENT: i64 = 5;
+
+/// How far it may be from any such price.
+const FAR_PERCENT: i64 = 10;
 
 /// All months of delivery, by market and time.
 pub(super) fn months(reader: &Reader<'_>) -> Result<Vec<MonthPrices>, StoreError> {
@@ -43,27 +46,41 @@ pub(crate) fn fresh(
     (market, month): (Market, Month),
     today: Date,
 ) -> Result<Option<Quotation>, StoreError> {
-    let age = |known: &Quotation| today.since(known.day).map(|span| span.get_days()).unwrap_or(i32::MAX);
-    Ok(last(reader, market, month, today)?.filter(|known| age(known) <= FRESH_DAYS))
+    Ok(last(reader, market, month, today)?.filter(|known| age(known, today) <= FRESH_DAYS))
 }
 
-/// Whether a quotation is near a known price.
-pub(crate) fn is_near(points: i32, known: &Quotation) -> bool {
-    100 * i64::from(points.abs_diff(known.points)) <= NEAR_PERCENT * i64::from(known.points)
+/// The days since a price.
+fn age(known: &Quotation, today: Date) -> i32 {
+    today.since(known.day).map_or(i32::MAX, |span| span.get_days())
 }
 
-/// Checks that a quotation is near the price of the last days. Returns whether the shop knows one: if not, nothing was
+/// How far a quotation of today may be from a known price, in percent of it.
+fn near_percent(known: &Quotation, today: Date) -> i64 {
+    NEAR_PERCENT.saturating_add(age(known, today).into()).min(FAR_PERCENT)
+}
+
+/// Whether a quotation of today is near a known price.
+pub(crate) fn is_near(points: i32, known: &Quotation, today: Date) -> bool {
+    100 * i64::from(points.abs_diff(known.points)) <= near_percent(known, today) * i64::from(known.points)
+}
+
+/// Checks that a quotation is near the price of the last days, and returns that price. If the shop knows none, nothing was
 /// checked.
 ///
 /// # Errors
 /// 422 with `points`.
-pub(crate) fn near(tx: &Tx<'_>, (market, month): (Market, Month), points: i32, today: Date) -> Result<bool, TxError> {
-    let Some(known) = fresh(&tx.reader(), (market, month), today)? else { return Ok(false) };
-    if is_near(points, &known) {
-        return Ok(true);
+pub(crate) fn near(
+    tx: &Tx<'_>,
+    (market, month): (Market, Month),
+    points: i32,
+    today: Date,
+) -> Result<Option<Quotation>, TxError> {
+    let Some(known) = fresh(&tx.reader(), (market, month), today)? else { return Ok(None) };
+    if is_near(points, &known, today) {
+        return Ok(Some(known));
     }
-    let (price, day) = (market.written(known.points), known.day);
-    let why = format!("is more than {NEAR_PERCENT} % away from {price}, the price of {day}");
+    let (price, day, percent) = (market.written(known.points), known.day, near_percent(&known, today));
+    let why = format!("is more than {percent} % away from {price}, the price of {day}");
     Err(TxError::field("points", &why))
 }
 

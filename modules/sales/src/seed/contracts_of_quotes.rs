@@ -93,6 +93,7 @@ impl Seeder<'_> {
                 contract: id.clone(),
                 units: fixed.units,
                 points: fixed.points,
+                source: String::new(),
                 key: self.context.new_id(),
                 fingerprint: 0,
             };

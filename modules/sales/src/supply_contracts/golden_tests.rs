@@ -3,7 +3,7 @@ use contracts::sales::{LetterOfCredit, OrderPriceFinal, PriceDifference, WayOfPa
 use jiff::civil::date;
 use kernel::store::golden;
 
-use super::fixing::model::{Fixation, Fixing, Market, Month, PriceTerms, ProvisionalOrder, Roll};
+use super::fixing::model::{Compared, Fixation, Fixing, Market, Month, PriceTerms, ProvisionalOrder, Roll};
 use super::signed_alone::SignedAlone;
 use super::trade_terms::model::{ArrivalTerms, Discharged, PaymentTerms, TradeTerms};
 use crate::credit::model::DaysFrom;
@@ -54,7 +54,16 @@ fn stored_forms_of_trade_terms_are_frozen() {
             unit_weight_g: 1_000,
             provisional_percent: 80,
         },
-        fixations: vec![Fixation { units: 3, points: 4_500, month, spreads: 0, by: "buyer".into(), at_ms: 5 }],
+        fixations: vec![Fixation {
+            units: 3,
+            points: 4_500,
+            month,
+            spreads: 0,
+            by: "buyer".into(),
+            at_ms: 5,
+            source: "Broker, 4711".into(),
+            compared: Some(Compared { day: date(2026, 11, 24), points: 4_512 }),
+        }],
         rolls: vec![Roll { from: month, to: Month { year: 2027, month: 5 }, spread: 40, by: "buyer".into(), at_ms: 6 }],
         price: Some(Money::new(438, Currency::USD)),
         provisional: vec![ProvisionalOrder {

@@ -30,6 +30,8 @@ pub(crate) enum Ended {
     Cancelled,
     /// With its delivery period.
     Expired,
+    /// With its delivery period, and what was called off is within the tolerance of its quantity.
+    Fulfilled,
 }
 
 /// A contract, version 1. Its terms never change.

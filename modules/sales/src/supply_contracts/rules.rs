@@ -52,6 +52,7 @@ impl Status {
         match contract.ended {
             Some(Ended::Cancelled) => Status::Cancelled,
             Some(Ended::Expired) => Status::Expired,
+            Some(Ended::Fulfilled) => Status::Fulfilled,
             None if contract.remaining() == 0 => Status::Fulfilled,
             None if contract.signed_by_buyer.is_none() || contract.signed_by_seller.is_none() => {
                 Status::AwaitingSignatures

@@ -281,13 +281,17 @@ fn release(tx: &mut Tx<'_>, contract: &Contract, now_ms: i64, stock: &Port<dyn S
     stock.enter(tx, |stock, tx| stock.release(tx, &rest, &reason, now_ms))
 }
 
-/// Expires a contract whose delivery period is over, and releases the rest. Does nothing if it is fulfilled or ended.
+/// Ends a contract whose delivery period is over, and releases the rest: it is fulfilled within the tolerance of its quantity,
+/// and else expires. Does nothing if it is fulfilled or ended.
 pub(crate) fn ended(tx: &mut Tx<'_>, id: &ContractId, now_ms: i64, stock: &Port<dyn StockPort>) -> Result<(), TxError> {
     let Some(before) = tx.get(&CONTRACTS, id)? else { return Ok(()) };
     if Status::at(&before, now_ms) != Status::Expired || before.ended.is_some() {
         return Ok(());
     }
-    let after = Contract { ended: Some(Ended::Expired), ..before.clone() };
+    let terms = trade_terms::find(&tx.reader(), id)?;
+    let enough = before.called_off > 0 && before.called_off >= tolerance::least(&before, terms.as_ref());
+    let ended = if enough { Ended::Fulfilled } else { Ended::Expired };
+    let after = Contract { ended: Some(ended), ..before.clone() };
     release(tx, &after, now_ms, stock)?;
     CONTRACTS.save(tx, Some(&before), &after)?;
     Ok(tell(tx, &after, None, ContractStep::Ended, now_ms)?)

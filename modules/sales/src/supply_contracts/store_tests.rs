@@ -277,6 +277,22 @@ fn units_beyond_a_contract_that_are_not_in_stock_are_refused_and_nothing_changes
 }
 
 #[test]
+fn a_contract_that_lacks_no_more_than_its_tolerance_is_fulfilled_when_its_period_ends() {
+    let shop = Shop::with(&[("a", 200)]);
+    for (n, (called_off, status)) in [(97, Status::Fulfilled), (96, Status::Expired)].into_iter().enumerate() {
+        let id = agreed(&shop, n as u32 + 1, "a", 100, SampleTerm::None).unwrap();
+        let terms = with_tolerance(&id, 300);
+        shop.sales.transact_blocking(move |tx| propose(tx, &terms).map(drop)).unwrap();
+        sign_both(&shop, &id);
+        order(&shop, &id, called_off, command("amina", n as u32 + 1)).unwrap();
+        let (contract, _) = kept(&shop, &id);
+        sweep(&shop, rules::ends_ms(&contract));
+        assert_eq!(listed(&shop, Some(status)), [id.as_str()], "{called_off} of 100");
+    }
+    assert_eq!((shop.stock("a"), shop.reserved("a")), (7, 0), "the rest is free");
+}
+
+#[test]
 fn what_remains_when_the_period_ends_is_released_once() {
     let shop = Shop::with(&[("a", 100)]);
     let id = agreed(&shop, 1, "a", 60, SampleTerm::None).unwrap();

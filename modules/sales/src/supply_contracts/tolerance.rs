@@ -1,4 +1,4 @@
-//! The tolerance of a contract: by how much its last call-off may go above the agreed quantity.
+//! The tolerance of a contract: by how much its last call-off may go above the agreed quantity, and all of them stay below it.
 
 use contracts::catalog::{StockLine, StockPort};
 use kernel::TxError;
@@ -11,11 +11,20 @@ use crate::orders::refusal::not_in_stock;
 /// Returns the units that the next call-off may have: what remains, and the tolerance of the agreed quantity beyond it.
 /// Nothing goes beyond a contract of which nothing remains.
 pub(crate) fn most(contract: &Contract, terms: Option<&TradeTerms>) -> u32 {
-    let more = match (contract.remaining(), terms) {
-        (1.., Some(terms)) => u64::from(contract.quantity) * u64::from(terms.tolerance_basis_points) / 10_000,
-        _ => 0,
-    };
-    u32::try_from(u64::from(contract.remaining()) + more).unwrap_or(u32::MAX)
+    let more = if contract.remaining() > 0 { of(contract, terms) } else { 0 };
+    contract.remaining().saturating_add(more)
+}
+
+/// Returns the units with which a contract is fulfilled when its delivery period is over.
+pub(crate) fn least(contract: &Contract, terms: Option<&TradeTerms>) -> u32 {
+    contract.quantity.saturating_sub(of(contract, terms))
+}
+
+/// The units that the tolerance of a contract comes to, rounded down.
+fn of(contract: &Contract, terms: Option<&TradeTerms>) -> u32 {
+    let basis_points = terms.map_or(0, |terms| u64::from(terms.tolerance_basis_points));
+    let units = u64::from(contract.quantity) * basis_points / 10_000;
+    u32::try_from(units).unwrap_or(u32::MAX)
 }
 
 /// Reserves the units of a call-off that go beyond what remains of its contract.

@@ -10,6 +10,14 @@ impl Things<'_> {
     pub(super) fn of_packs(&self, name: &str) -> Option<Vec<String>> {
         Some(match name {
             "packorder" => vec![self.packed_order()],
+            "packpaid" => {
+                let order = self.packed_order();
+                let bill = self.bill_of(&order);
+                let form = json!({"method": "ach", "amount": bill["balance"], "reference": "RF-1"});
+                let payment = self.post("buyer", &format!("/api/bills/{}/payments", text(&bill["id"])), &form);
+                self.post("seller", &format!("/api/payments/{}/confirm", text(&payment["id"])), &json!({}));
+                vec![order]
+            }
             "packdraft" => vec![self.pack_draft()],
             "packevidence" => {
                 let draft = self.pack_draft();

@@ -26,11 +26,11 @@ export function sendParcel(id: string, body: Schemas["SendParcel"]) {
   return answer(api.POST("/api/shipments/{id}/parcel", { ...of(id), body }));
 }
 
-export function releaseShipment(id: string, body: Schemas["ReleaseShipment"]) {
+export function releaseShipment(id: string, body: Schemas["GivenReason"]) {
   return answer(api.POST("/api/shipments/{id}/release", { ...of(id), body }));
 }
 
-export function releaseDocuments(id: string, body: Schemas["ReleaseShipment"]) {
+export function releaseDocuments(id: string, body: Schemas["GivenReason"]) {
   return answer(api.POST("/api/shipments/{id}/release-documents", { ...of(id), body }));
 }
 
@@ -67,6 +67,6 @@ export function verifyPaper(path: PaperPath) {
   return answer(api.POST("/api/shipments/{id}/documents/{type}/verify", { params: { path } }));
 }
 
-export function rejectPaper(path: PaperPath, body: Schemas["RejectDocument"]) {
+export function rejectPaper(path: PaperPath, body: Schemas["GivenReason"]) {
   return answer(api.POST("/api/shipments/{id}/documents/{type}/reject", { params: { path }, body }));
 }

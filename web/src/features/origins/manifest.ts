@@ -35,5 +35,7 @@ export default {
     "origins.pack-changed": ["/api/eudr-packs", "/api/eudr-orders", "/api/eudr-contracts"],
     "origins.plot-stopped": ["/api/eudr-packs", "/api/plots", "/api/shipments"],
     "origins.plot-released": ["/api/eudr-packs", "/api/plots", "/api/shipments"],
+    "billing.bill-changed": ["/api/eudr-orders"],
+    "sales.contract-moved": ["/api/eudr-contracts"],
   },
 } satisfies Manifest;

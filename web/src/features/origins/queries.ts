@@ -1,8 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
+import { Problem } from "@/shared/api/problem";
 import { query } from "@/shared/api/query";
 import type { components } from "@/shared/api/schema";
 import { listPage } from "@/shared/lib/pages";
+import { currentToken } from "@/shared/session/session";
+import { type PlotOfFile, plotsOfFile } from "./plots-file";
 
 type Schemas = components["schemas"];
 
@@ -24,7 +27,7 @@ export const PAGE_SIZE = 20;
 /** What shows whether goods of a plot are stopped. */
 const STOPPABLE = [PLOTS, "/api/eudr-packs", "/api/shipments"];
 
-/** The producers that a form offers; a seller with more finds them by search. */
+/** The producers that a form offers, and the plots that a map has; a seller with more finds them by search. */
 const OFFERED = 200;
 
 export function producersPage(q: string, cursor: string | undefined) {
@@ -41,6 +44,23 @@ export function producer(id: string) {
 
 export function plotsPage(filter: { q?: string; producer?: string; stopped?: boolean }, cursor?: string) {
   return listPage("/api/plots", filter, PAGE_SIZE, cursor);
+}
+
+/** The seller's latest plots, for a map. */
+export const latestPlots = listPage("/api/plots", {}, OFFERED, undefined);
+
+/** The plots of a GeoJSON file of this shop. */
+export function plotsFile(path: string) {
+  return queryOptions({
+    queryKey: [path],
+    queryFn: async (): Promise<PlotOfFile[]> => {
+      const headers = { Authorization: `Bearer ${currentToken()}` };
+      const response = await fetch(path, { headers });
+      const body: unknown = await response.json().catch(() => ({}));
+      if (!response.ok) throw new Problem(response.status, body as object);
+      return plotsOfFile(body);
+    },
+  });
 }
 
 export function plot(id: string) {

@@ -3492,6 +3492,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/eudr-contracts/{id}/plots.geojson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The two sides of a contract: the plots behind what was called off, and those of the lots that its product is sold from as
+         *     long as more can be, as a GeoJSON file, as things are now.
+         */
+        get: operations["contractPlots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/eudr-orders": {
         parameters: {
             query?: never;
@@ -3501,6 +3521,26 @@ export interface paths {
         };
         /** Sellers only: the caller's orders with coffee, the latest first, for which a data pack can be made. */
         get: operations["packOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eudr-orders/{id}/plots.geojson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The buyer and the seller of an order: the plots behind its coffee as a GeoJSON file, as things are now. A buyer sees them
+         *     once the order was called off from a contract, is on credit, or is paid.
+         */
+        get: operations["orderPlots"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9645,6 +9685,10 @@ export interface components {
             /** @description The most that one order may come to, in the shop's currency. */
             upTo: string;
         };
+        /** @description Why something is refused, waived or released. The parties of the shipment see it. */
+        GivenReason: {
+            reason: string;
+        };
         /** @description What a kilogram of a grade counts in a second payment. */
         GradePoints: {
             /** @description Empty for deliveries without a grade. */
@@ -9654,7 +9698,7 @@ export interface components {
         };
         /** @description What a kilogram of a grade counts. */
         GradePointsForm: {
-            /** @description Empty for deliveries without a grade. */
+            /** @description Empty for deliveries without a grade. Capital letters and blanks make no other grade. */
             grade?: string;
             /**
              * @description With at most three decimals, between 0 and 100.
@@ -10557,7 +10601,7 @@ export interface components {
         MakeLotMove: {
             /**
              * Format: date
-             * @description The day on which it happened; not after today.
+             * @description The day on which it happened; not after today, nor before its inputs were received or made.
              */
             day: string;
             /** @description What proves it, such as the number of a milling statement, or a reason. */
@@ -14611,9 +14655,11 @@ export interface components {
             currency: string;
             /**
              * Format: date
-             * @description Not after today.
+             * @description Not after today, nor before the season begins. Cherries and green leaf are not delivered after the calendar years of
+             *     the season.
              */
             day: string;
+            /** @description Capital letters and blanks make no other grade: `a` is kept as `A`, and `mbuni` as `Mbuni`. */
             grade?: string;
             /**
              * Format: int64
@@ -14655,7 +14701,7 @@ export interface components {
             amount: string;
             /**
              * Format: date
-             * @description Not after today.
+             * @description Not after today, nor before the season begins.
              */
             day: string;
             /** @description `advance`, `payment`, `input loan`, `deduction`, `bonus` or `premium`. */
@@ -14740,20 +14786,12 @@ export interface components {
             /** @description Shown to the account: 1 to 1,000 characters. */
             reason: string;
         };
-        /** @description Why a document is not right. */
-        RejectDocument: {
-            reason: string;
-        };
         /** @description Why a payment did not come. */
         RejectPayment: {
             /**
              * @description In words.
              * @default
              */
-            reason: string;
-        };
-        /** @description Why something does not wait for its payment. */
-        ReleaseShipment: {
             reason: string;
         };
         /** @description What to take out of the cart. */
@@ -14959,7 +14997,7 @@ export interface components {
         ReweighGrowerDelivery: {
             /**
              * Format: date
-             * @description Not after today.
+             * @description Not after today, nor before the delivery.
              */
             day: string;
             /**
@@ -16834,10 +16872,6 @@ export interface components {
             /** @description Product id. */
             product_id: string;
         };
-        /** @description Why a document is not required. */
-        WaiveDocument: {
-            reason: string;
-        };
         /** @description Yes or no to each. */
         WantedTopics: {
             bills: boolean;
@@ -17037,7 +17071,8 @@ export interface components {
             grade?: string;
             /**
              * Format: date
-             * @description The last day of its harvest; not after the delivery. Certificates must have been valid on it.
+             * @description The last day of its harvest, in a calendar year of its crop year; not after the delivery. Certificates must have been
+             *     valid on it.
              */
             harvested?: string | null;
             /** @description Where the goods are. */
@@ -21353,7 +21388,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WaiveDocument"];
+                "application/json": components["schemas"]["GivenReason"];
             };
         };
         responses: {
@@ -25627,6 +25662,42 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    contractPlots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description contract id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": unknown;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description `not-signed` or `too-large` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     packOrders: {
         parameters: {
             query?: {
@@ -25654,6 +25725,42 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    orderPlots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description order id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": unknown;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description `unpaid` or `too-large` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };
@@ -33081,7 +33188,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RejectDocument"];
+                "application/json": components["schemas"]["GivenReason"];
             };
         };
         responses: {
@@ -33464,7 +33571,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReleaseShipment"];
+                "application/json": components["schemas"]["GivenReason"];
             };
         };
         responses: {
@@ -33509,7 +33616,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReleaseShipment"];
+                "application/json": components["schemas"]["GivenReason"];
             };
         };
         responses: {

@@ -6,9 +6,9 @@ import text from "world-atlas/countries-110m.json?raw";
 type Atlas = Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
 
 // As text, because browsers parse JSON several times faster than a script.
-const atlas = JSON.parse(text) as Atlas;
+export const ATLAS = JSON.parse(text) as Atlas;
 
-export const LAND = feature(atlas, atlas.objects.land);
+export const LAND = feature(ATLAS, ATLAS.objects.land);
 
 /** The borders between countries; coasts belong to the land. */
-export const BORDERS: MultiLineString = mesh(atlas, atlas.objects.countries, (one, other) => one !== other);
+export const BORDERS: MultiLineString = mesh(ATLAS, ATLAS.objects.countries, (one, other) => one !== other);

@@ -2,7 +2,8 @@
 
 use jiff::civil::Date;
 
-use super::model::{Corridor, Rule};
+use super::corridor::Corridor;
+use super::model::Rule;
 use crate::documents::kind::{ALL, Kind};
 use crate::documents::model::Document;
 

@@ -4,8 +4,9 @@ use contracts::sales::{OrderPayment, WayOfPayment};
 use jiff::civil::date;
 use proptest::prelude::*;
 
+use super::super::corridor::Way;
 use super::super::form::RuleForm;
-use super::super::model::{Product, Way};
+use super::super::model::Product;
 use super::super::packaged;
 use super::*;
 use crate::documents::step::{Due, Step};

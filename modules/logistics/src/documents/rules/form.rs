@@ -8,7 +8,8 @@ use kernel::http::text::{NullableText, NullableTrimmed, Trimmed};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::model::{Place, Product, Rule, Start, Way};
+use super::corridor::Way;
+use super::model::{Place, Product, Rule, Start};
 use super::payment::Payment;
 use crate::documents::kind::Kind;
 use crate::documents::model::{Need, Uploader};

@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 use super::book;
 use super::form::RuleForm;
 use super::model::Rule;
+use super::possible;
 use super::responses::RulesView;
 use super::trial::{TrialView, TryRules};
 use crate::documents::kind::Kind;
@@ -37,9 +38,12 @@ async fn paper_rules(me: Identity, state: web::Data<AppState>) -> Result<web::Js
     all(&state)
 }
 
+/// Reads a rule. One that is off may be one that no shipment fits, so that an older one can be switched off.
 fn read(form: RuleForm, id: String, state: &AppState) -> Result<Rule, Problem> {
     let rule = form.rule(id, Some(state.context.clock().now_ms()));
-    rule.ok_or_else(|| Problem::Internal("a checked form cannot be read".to_owned()))
+    let rule = rule.ok_or_else(|| Problem::Internal("a checked form cannot be read".to_owned()))?;
+    let fault = possible::fault(&rule, state.context.settings().eudr.applies_from).filter(|_| rule.on);
+    fault.map_or(Ok(rule), |(field, why)| Err(Problem::field(field, why)))
 }
 
 /// The administrator and staff for logistics only: a new rule. Planned shipments keep their papers.

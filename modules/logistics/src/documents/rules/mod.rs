@@ -2,11 +2,13 @@
 
 pub(crate) mod book;
 pub(crate) mod choose;
+pub(crate) mod corridor;
 pub(crate) mod form;
 pub(crate) mod http;
 pub(crate) mod model;
 mod old;
 mod packaged;
 pub(crate) mod payment;
+mod possible;
 pub(crate) mod responses;
 mod trial;

@@ -1,11 +1,11 @@
-//! A rule of papers, and the facts of a shipment that it looks at. Pure.
+//! A rule of papers, and which shipments it fits. Pure.
 
 use contracts::country;
-use contracts::sales::{OrderPayment, WayOfPayment};
 use contracts::tax::in_eu;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use super::corridor::{Corridor, Way};
 use super::payment::Payment;
 use crate::documents::kind::Kind;
 use crate::documents::model::Need;
@@ -65,22 +65,6 @@ pub(crate) enum Product {
     Tea,
 }
 
-/// The way that a rule is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[schema(as = PaperWay)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Way {
-    Any,
-    /// By ship, through ports.
-    Sea,
-    /// Through airports.
-    Air,
-    /// By road, without ports.
-    Road,
-    /// By rail, through ports.
-    Rail,
-}
-
 /// The first day of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Start {
@@ -122,29 +106,6 @@ pub(crate) struct KindRules {
     pub(crate) rules: Vec<Rule>,
 }
 
-/// The facts of a shipment that rules look at.
-#[derive(Clone, Debug)]
-pub(crate) struct Corridor {
-    /// The code of the country of origin, if it is known.
-    pub(crate) origin: Option<String>,
-    /// The codes of the countries that the way passes between origin and destination, as far as they are known.
-    pub(crate) via: Vec<&'static str>,
-    /// The code of the country of destination, if it is known.
-    pub(crate) destination: Option<String>,
-    /// Whether the way crosses a border.
-    pub(crate) abroad: bool,
-    pub(crate) coffee: bool,
-    pub(crate) tea: bool,
-    pub(crate) way: Way,
-    pub(crate) incoterm: Option<String>,
-    pub(crate) payment: Option<OrderPayment>,
-    /// How the goods are paid by the terms of their contract, if they have one.
-    pub(crate) terms: Option<WayOfPayment>,
-    pub(crate) leaves: Date,
-    /// The day on which it is expected.
-    pub(crate) arrives: Date,
-}
-
 impl Rule {
     /// Whether it holds for a shipment. `eudr_from` is the first day of the regulation on deforestation-free goods.
     pub(crate) fn fits(&self, corridor: &Corridor, eudr_from: Date) -> bool {
@@ -155,16 +116,17 @@ impl Rule {
         };
         self.on
             && self.begins_here(corridor)
-            && self.via.as_ref().is_none_or(|code| corridor.via.iter().any(|passed| passed == code))
+            && self.passes(corridor)
             && self.ends_there(corridor)
             && product
-            && (self.way == Way::Any || self.way == corridor.way)
+            && self.goes_by(corridor)
             && (self.incoterm.is_none() || self.incoterm == corridor.incoterm)
             && self.payment.is_none_or(|payment| payment.fits(corridor.payment, corridor.terms))
             && self.holds_on(corridor, eudr_from)
     }
 
-    fn begins_here(&self, corridor: &Corridor) -> bool {
+    /// Whether the way begins where the rule says.
+    pub(super) fn begins_here(&self, corridor: &Corridor) -> bool {
         let origin = corridor.origin.as_deref();
         match &self.origin {
             Place::Anywhere => true,
@@ -175,7 +137,8 @@ impl Rule {
         }
     }
 
-    fn ends_there(&self, corridor: &Corridor) -> bool {
+    /// Whether the way ends where the rule says.
+    pub(super) fn ends_there(&self, corridor: &Corridor) -> bool {
         let (origin, destination) = (corridor.origin.as_deref(), corridor.destination.as_deref());
         match &self.destination {
             Place::Anywhere => true,
@@ -183,6 +146,16 @@ impl Rule {
             Place::Eu => destination.is_some_and(in_eu) && !origin.is_some_and(in_eu),
             Place::Country(code) => destination == Some(code),
         }
+    }
+
+    /// Whether the way passes the country of the rule.
+    pub(super) fn passes(&self, corridor: &Corridor) -> bool {
+        self.via.as_ref().is_none_or(|code| corridor.via.iter().any(|passed| passed == code))
+    }
+
+    /// Whether the goods travel as the rule says.
+    pub(super) fn goes_by(&self, corridor: &Corridor) -> bool {
+        self.way == Way::Any || self.way == corridor.way
     }
 
     fn holds_on(&self, corridor: &Corridor, eudr_from: Date) -> bool {

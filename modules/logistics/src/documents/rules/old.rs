@@ -7,7 +7,8 @@ use kernel::store::record::decode_payload;
 use kernel::store::{Record, RecordError};
 use serde::Deserialize;
 
-use super::model::{KindRules, Place, Product, Rule, Start, Way};
+use super::corridor::Way;
+use super::model::{KindRules, Place, Product, Rule, Start};
 use super::payment::Payment;
 use crate::documents::kind::Kind;
 use crate::documents::model::Need;

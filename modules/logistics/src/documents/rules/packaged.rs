@@ -33,6 +33,9 @@ fn read(file: &str) -> Result<Vec<Rule>, String> {
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::date;
+
+    use super::super::possible;
     use super::*;
 
     #[test]
@@ -40,6 +43,7 @@ mod tests {
         let rules = read(FILE).unwrap();
         assert!(rules.len() >= 30, "{}", rules.len());
         for rule in &rules {
+            assert_eq!(possible::fault(rule, date(2026, 12, 30)), None, "{}", rule.id);
             assert_eq!(rules.iter().find(|other| rule.overlaps(other)), None, "{}", rule.id);
         }
     }

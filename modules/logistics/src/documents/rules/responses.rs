@@ -5,8 +5,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::choose::Rules;
+use super::corridor::Way;
 use super::form::EUDR;
-use super::model::{Product, Rule, Start, Way};
+use super::model::{Product, Rule, Start};
 use super::payment::Payment;
 use crate::documents::kind::Kind;
 use crate::documents::responses::NeedView;

@@ -10,8 +10,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::choose::Rules;
+use super::corridor::{Corridor, Way};
 use super::form::{is_incoterm, is_payment, is_product, is_via, is_way, product, way};
-use super::model::{Corridor, Product, Way};
+use super::model::Product;
 use super::payment::Payment;
 use crate::documents::kind::{ALL, Kind};
 use crate::documents::responses::NeedView;

@@ -4,6 +4,7 @@ use contracts::money::Money;
 use garde::Validate;
 use jiff::civil::Date;
 use kernel::Problem;
+use kernel::http::text::NullableText;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -134,6 +135,9 @@ pub(super) struct FixPrice {
     #[garde(range(min = 1, max = MOST_POINTS))]
     #[schema(required, minimum = 1)]
     pub(super) points: i32,
+    /// Where the quotation is from, such as a broker and the number of its confirmation.
+    #[garde(dive)]
+    pub(super) source: NullableText<200>,
 }
 
 impl FixPrice {

@@ -119,7 +119,8 @@ async fn fix_price(
     body.0.check(market(&state, &me, &id)?)?;
     // The form is plain numbers and always serialises.
     let fingerprint = fingerprint(&serde_json::to_vec(&(&id, &body.0)).unwrap_or_default());
-    let wanted = Wanted { contract: id.clone(), units: body.0.units, points: body.0.points, key, fingerprint };
+    let FixPrice { units, points, source } = body.0;
+    let wanted = Wanted { contract: id.clone(), units, points, source: source.trim().to_owned(), key, fingerprint };
     state.context.commit(move |tx| store::fix(tx, &who, &wanted)).await?;
     full(&state, &me.account, &id)
 }

@@ -43,6 +43,18 @@ pub(crate) struct Fixation {
     pub(crate) by: AccountId,
     /// In milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
+    /// Where the quotation is from, in that person's words; may be empty.
+    pub(crate) source: String,
+    /// The shop's price of that month beside which it was held; `None` if it was held against the price to fall back to.
+    pub(crate) compared: Option<Compared>,
+}
+
+/// A price of the shop beside which a quotation was held. Part of [`Fixation`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Compared {
+    pub(crate) day: Date,
+    /// In points of the market.
+    pub(crate) points: i32,
 }
 
 /// A change of the month for what is not fixed. Part of [`Fixing`].
@@ -127,22 +139,40 @@ struct PriceTermsV1 {
     unit_weight_g: u32,
 }
 
+/// [`Fixation`], in versions 1 and 2 of a [`Fixing`]: without its source. Frozen.
+#[derive(Deserialize)]
+struct FixationV2 {
+    units: u32,
+    points: i32,
+    month: Month,
+    spreads: i32,
+    by: AccountId,
+    at_ms: i64,
+}
+
+impl From<FixationV2> for Fixation {
+    fn from(old: FixationV2) -> Self {
+        let FixationV2 { units, points, month, spreads, by, at_ms } = old;
+        Fixation { units, points, month, spreads, by, at_ms, source: String::new(), compared: None }
+    }
+}
+
 /// [`Fixing`], version 1: without the orders at provisional prices. Frozen.
 #[derive(Deserialize)]
 struct FixingV1 {
     contract: ContractId,
     terms: PriceTermsV1,
-    fixations: Vec<Fixation>,
+    fixations: Vec<FixationV2>,
     rolls: Vec<Roll>,
     price: Option<Money>,
 }
 
-/// [`Fixing`], version 2: a roll left the last day as it was. Frozen.
+/// [`Fixing`], version 2: a roll left the last day as it was, and fixations had no source. Frozen.
 #[derive(Deserialize)]
 struct FixingV2 {
     contract: ContractId,
     terms: PriceTerms,
-    fixations: Vec<Fixation>,
+    fixations: Vec<FixationV2>,
     rolls: Vec<Roll>,
     price: Option<Money>,
     provisional: Vec<ProvisionalOrder>,
@@ -152,6 +182,7 @@ impl From<FixingV2> for Fixing {
     fn from(old: FixingV2) -> Self {
         let FixingV2 { contract, terms, fixations, rolls, price, provisional } = old;
         let last_day = terms.fix_by;
+        let fixations = fixations.into_iter().map(Fixation::from).collect();
         Fixing { contract, terms, fixations, rolls, price, provisional, last_day }
     }
 }

@@ -41,6 +41,11 @@ pub(crate) struct FixationView {
     spread_points: i32,
     #[schema(format = DateTime)]
     at: String,
+    /// Where the quotation is from, in the words of the side that fixed it; may be empty.
+    source: String,
+    /// The shop's price beside which it was held; `null` if it was held against the price to fall back to.
+    #[schema(required)]
+    compared_with: Option<MarketQuotation>,
 }
 
 /// A change of the month for what is not fixed.
@@ -157,6 +162,10 @@ impl FixingView {
             month: month(fixation.month),
             spread_points: fixation.spreads,
             at: instant(fixation.at_ms),
+            source: fixation.source.clone(),
+            compared_with: fixation
+                .compared
+                .map(|known| MarketQuotation { day: known.day.to_string(), points: known.points }),
         };
         let roll = |roll: &Roll| RollView {
             from: month(roll.from),

@@ -228,7 +228,8 @@ fn at_market(fixing: &Fixing, units: u32, points: i32) -> Option<Money> {
     let (month, spreads) = (fixing.month(), fixing.spreads());
     let mut whole = fixing.clone();
     // Nobody made this fixation: it is for the arithmetic alone.
-    whole.fixations.push(Fixation { units: rest, points, month, spreads, by: String::new().into(), at_ms: 0 });
+    let (by, source, compared) = (String::new().into(), String::new(), None);
+    whole.fixations.push(Fixation { units: rest, points, month, spreads, by, at_ms: 0, source, compared });
     price(&whole, units)
 }
 

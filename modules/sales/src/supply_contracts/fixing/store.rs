@@ -8,7 +8,7 @@ use jiff::tz::TimeZone;
 use kernel::TxError;
 use kernel::store::{Tx, once};
 
-use super::model::{Fixation, Fixing, Month, PriceTerms, Roll};
+use super::model::{Compared, Fixation, Fixing, Month, PriceTerms, Roll};
 use super::provisional;
 use super::rules::{self, ExactPrice, MOST_FIXATIONS, MOST_ROLLS, NEAR_FALLBACK_PERCENT};
 use super::table::FIXINGS;
@@ -103,6 +103,8 @@ pub(crate) struct Wanted {
     pub(crate) contract: ContractId,
     pub(crate) units: u32,
     pub(crate) points: i32,
+    /// Where the quotation is from; may be empty.
+    pub(crate) source: String,
     /// The same key again fixes nothing more.
     pub(crate) key: String,
     pub(crate) fingerprint: u64,
@@ -117,13 +119,13 @@ pub(crate) struct Wanted {
 pub(crate) fn fix(tx: &mut Tx<'_>, who: &Acting, wanted: &Wanted) -> Result<(), TxError> {
     // Checked before the key: another account's contract is a 404 with any key.
     store::opened(tx, &who.account, &wanted.contract)?;
-    let fixed = once(tx, &who.account, &wanted.key, wanted.fingerprint, "another fixation", |tx| {
-        fix_now(tx, who, &wanted.contract, (wanted.units, wanted.points))
-    });
+    let fixed =
+        once(tx, &who.account, &wanted.key, wanted.fingerprint, "another fixation", |tx| fix_now(tx, who, wanted));
     fixed.map(|((), _)| ())
 }
 
-fn fix_now(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, (units, points): (u32, i32)) -> Result<(), TxError> {
+fn fix_now(tx: &mut Tx<'_>, who: &Acting, wanted: &Wanted) -> Result<(), TxError> {
+    let (id, units, points) = (&wanted.contract, wanted.units, wanted.points);
     let (contract, mut fixing) = open(tx, who, id)?;
     let rest = contract.quantity - fixing.fixed();
     if units > rest {
@@ -137,12 +139,21 @@ fn fix_now(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, (units, points): (u32
     let (month, spreads) = (fixing.month(), fixing.spreads());
     let known = market_prices::near(tx, (fixing.terms.market, month), points, today(who.now_ms))?;
     let whole = points.saturating_add(spreads);
-    let fair = known && (spreads == 0 || spreads_are_fair(tx, &fixing, whole, who.now_ms)? == Some(true));
+    let fair = known.is_some() && (spreads == 0 || spreads_are_fair(tx, &fixing, whole, who.now_ms)? == Some(true));
     if !fair && !rules::is_near_fallback(&fixing.terms, whole) {
-        let lacking = if known { fixing.terms.month } else { month };
+        let lacking = if known.is_some() { fixing.terms.month } else { month };
         return Err(far(fixing.terms.market.code(lacking)));
     }
-    fixing.fixations.push(Fixation { units, points, month, spreads, by: who.person.clone(), at_ms: who.now_ms });
+    fixing.fixations.push(Fixation {
+        units,
+        points,
+        month,
+        spreads,
+        by: who.person.clone(),
+        at_ms: who.now_ms,
+        source: wanted.source.clone(),
+        compared: known.filter(|_| fair).map(|known| Compared { day: known.day, points: known.points }),
+    });
     if units == rest {
         let price = rules::final_price(&fixing, contract.quantity).ok_or_else(no_price)?;
         return settle(tx, &contract, (fixing, price), Some(&who.account), who.now_ms);
@@ -155,8 +166,9 @@ fn fix_now(tx: &mut Tx<'_>, who: &Acting, id: &ContractId, (units, points): (u32
 /// Whether a quotation with the spreads of the rolls is near the price of the month that both sides signed: the spread is the
 /// word of one side alone. `None` where the shop has no price of that month from these days.
 fn spreads_are_fair(tx: &Tx<'_>, fixing: &Fixing, whole: i32, now_ms: i64) -> Result<Option<bool>, TxError> {
-    let signed = market_prices::fresh(&tx.reader(), (fixing.terms.market, fixing.terms.month), today(now_ms))?;
-    Ok(signed.map(|known| market_prices::is_near(whole, &known)))
+    let today = today(now_ms);
+    let signed = market_prices::fresh(&tx.reader(), (fixing.terms.market, fixing.terms.month), today)?;
+    Ok(signed.map(|known| market_prices::is_near(whole, &known, today)))
 }
 
 /// Moves what is not fixed to a later month, for a spread, and the last day with it.

@@ -22,6 +22,8 @@ fn fixing(market: Market, differential: i32, unit_weight_g: u32, parts: &[(u32, 
         spreads,
         by: "buyer".into(),
         at_ms: 1,
+        source: String::new(),
+        compared: None,
     };
     Fixing {
         contract: "contract".into(),

@@ -15,6 +15,7 @@ import { SelectField } from "@/shared/ui/select-field";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { GrowersHeading } from "../growers-heading";
 import { accounts, type GrowerAccount, type GrowerSeason, SHOWN, seasons } from "../queries";
+import { CarryOverButton } from "./carry-over-button";
 import { SecondPayments } from "./second-payments";
 import { TakeBack } from "./take-back";
 
@@ -51,6 +52,16 @@ const columns = column.columns([
   money("other", "Other entries"),
   money("paid", "Paid"),
   money("balance", "Left to pay"),
+]);
+/** The columns of a season that is closed: what a grower owes is carried over from here too. */
+const CLOSED = column.columns([
+  ...columns,
+  column.display({
+    id: "carry-over",
+    header: "Carry over",
+    meta: { actions: true },
+    cell: ({ row: { original } }) => <CarryOverButton account={original} />,
+  }),
 ]);
 
 /** What growers are owed, season by season. */
@@ -124,7 +135,7 @@ function Season({ season, choice }: { season: GrowerSeason; choice: React.ReactN
       )}
       <ListTable
         caption={`Accounts of the season ${season.season}`}
-        columns={columns}
+        columns={season.secondTotal === null ? columns : CLOSED}
         query={query}
         rowId={({ producerId }) => producerId}
         pages={pages}

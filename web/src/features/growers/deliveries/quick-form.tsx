@@ -22,6 +22,7 @@ const CHOICES = STAGES.map((value) => ({ value, label: value.charAt(0).toUpperCa
 /** The fields of one delivery; the others stay for the next one. */
 const OF_ONE = ["grower", "gross", "moisturePercent", "ticket", "signedFor"] as const;
 const PAUSE_MS = 150;
+const STILL_SOUGHT = "The grower is still being looked up. The delivery is recorded once it is found.";
 /** The producers that a number is compared with. */
 const FOUND = 20;
 
@@ -127,7 +128,9 @@ export function QuickForm({ season }: QuickFormProps) {
             {[producer.memberNumber, producer.place].filter(Boolean).join(", ")}
           </>
         )}
-        {!producer && typed && !found.isFetching && (
+        {!producer && change.sending.isPending && STILL_SOUGHT}
+        {!producer && !change.sending.isPending && typed && found.isFetching && "Looking for the grower..."}
+        {!producer && !change.sending.isPending && typed && !found.isFetching && (
           <>
             No single producer has this number or name.{" "}
             <Link to="/producers" className="font-semibold underline">

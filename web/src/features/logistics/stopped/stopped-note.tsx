@@ -11,7 +11,8 @@ export function StoppedNote({ shipment }: { shipment: FullShipment }) {
     <Notice tone="plain" className="mb-4 bg-paper!">
       <p>
         <span className="font-semibold">These goods are stopped.</span> Their seller stopped a plot that they
-        came from. They can be picked up once the seller releases it, or takes its goods out of the order.
+        came from. They go on once the seller releases it, or takes its goods out of the order while they are
+        there.
       </p>
       {stopped.plots.length > 0 && (
         <ul className="mt-2 space-y-1">

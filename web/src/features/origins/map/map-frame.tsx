@@ -1,15 +1,22 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { Skeleton } from "@/shared/ui/skeleton";
+import type { LandMapProps } from "./land-map";
 
 const LandMap = lazy(() => import("./land-map"));
 
-/** The map of plots, which is loaded when it is needed. */
-export function MapFrame(props: ComponentProps<typeof LandMap>) {
+/** The map of plots, which is loaded when it is needed, and what it is. */
+export function MapFrame(props: LandMapProps) {
   return (
-    <div style={{ height: props.height }} className="overflow-hidden rounded-lg border border-line">
-      <Suspense fallback={<Skeleton className="h-full rounded-none!" />}>
-        <LandMap {...props} />
-      </Suspense>
+    <div>
+      <div style={{ height: props.height }} className="overflow-hidden rounded-lg border border-line">
+        <Suspense fallback={<Skeleton className="h-full rounded-none!" />}>
+          <LandMap {...props} />
+        </Suspense>
+      </div>
+      <p className="mt-2 text-small text-muted">
+        The map comes with the shop and has coasts and borders only; no map service is asked.
+        {props.around && props.around.length > 0 && " Other plots of yours are grey."}
+      </p>
     </div>
   );
 }

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { moved, projectionOf, REGION, scaleBar, viewOf, zoomed } from "./view";
+import {
+  gridStep,
+  moved,
+  multiples,
+  projectionOf,
+  REGION,
+  scaleBar,
+  viewOf,
+  viewOfCountry,
+  zoomed,
+} from "./view";
 
 const at = (longitude: number, latitude: number) => ({ longitude, latitude });
 
@@ -28,6 +38,26 @@ describe("the view of a map", () => {
 
   it("is the region where there are no plots", () => {
     expect(viewOf([], 2)).toBe(REGION);
+  });
+
+  it("is a country, also one that the atlas names otherwise", () => {
+    const kenya = viewOfCountry("Kenya", 1);
+    expect(kenya.longitude).toBeCloseTo(37.9, 0);
+    expect(kenya.latitude).toBeCloseTo(0.4, 0);
+    expect(kenya.span).toBeGreaterThan(9);
+    expect(kenya.span).toBeLessThan(14);
+    expect(viewOfCountry("South Sudan", 1).longitude).toBeCloseTo(30, 0);
+    expect(viewOfCountry("Fiji", 1).span).toBeLessThan(10);
+    expect(viewOfCountry("Mauritius", 1)).toBe(REGION);
+  });
+
+  it("has a grid of round degrees", () => {
+    expect(gridStep({ ...REGION, span: 0.0131 }, 900)).toBeCloseTo(0.002, 9);
+    expect(gridStep({ ...REGION, span: 0.0131 }, 350)).toBeCloseTo(0.005, 9);
+    expect(gridStep(REGION, 900)).toBe(5);
+    expect(gridStep({ ...REGION, span: 300 }, 350)).toBe(100);
+    expect(multiples(0.5, -1.2, 0.9)).toEqual([-1, -0.5, 0, 0.5]);
+    expect(multiples(5, 1, 4)).toEqual([]);
   });
 
   it("is never closer or wider than it can be drawn", () => {

@@ -1,4 +1,5 @@
-import { type GeoProjection, geoMercator } from "d3-geo";
+import { type GeoProjection, geoBounds, geoMercator } from "d3-geo";
+import { countryShape } from "@/shared/map/countries";
 
 /** A part of the world: its centre, and how many degrees its width has. */
 export interface View {
@@ -7,11 +8,18 @@ export interface View {
   span: number;
 }
 
+/** A place in degrees. */
+export interface Place {
+  longitude: number;
+  latitude: number;
+}
+
 /** A plot's places: the last position of an outline is its first. */
 export interface Drawn {
   id: string;
-  points: { longitude: number; latitude: number }[];
-  outlines: { longitude: number; latitude: number }[][];
+  name?: string;
+  points: Place[];
+  outlines: Place[][];
 }
 
 /** East Africa. */
@@ -37,9 +45,22 @@ export function viewOf(drawn: Drawn[], aspect: number): View {
   if (places.length === 0) return REGION;
   const longitudes = places.map(({ longitude }) => longitude);
   const latitudes = places.map(({ latitude }) => latitude);
-  const [west, east] = [least(longitudes), most(longitudes)];
-  const [south, north] = [least(latitudes), most(latitudes)];
-  const span = Math.max((east - west) * 1.5, (north - south) * 1.5 * aspect, 0.004);
+  return around([least(longitudes), least(latitudes)], [most(longitudes), most(latitudes)], 1.5, aspect);
+}
+
+/** The view that shows a country; the region for one that the atlas does not have. */
+export function viewOfCountry(name: string, aspect: number): View {
+  const shape = countryShape(name);
+  if (!shape) return REGION;
+  const [[west, south], [east, north]] = geoBounds(shape);
+  // A country on both sides of the date line begins in the east.
+  return around([west, south], [east < west ? east + 360 : east, north], 1.15, aspect);
+}
+
+type Corner = [longitude: number, latitude: number];
+
+function around([west, south]: Corner, [east, north]: Corner, room: number, aspect: number): View {
+  const span = Math.max((east - west) * room, (north - south) * room * aspect, 0.004);
   return { longitude: (west + east) / 2, latitude: (south + north) / 2, span: Math.min(span, WIDEST) };
 }
 
@@ -59,6 +80,20 @@ export function scaleBar(view: View): { metres: number; part: number } {
   const step = 10 ** Math.floor(Math.log10(width / 4));
   const metres = [5, 2, 1].map((times) => times * step).find((length) => length <= width / 4) ?? step;
   return { metres, part: metres / width };
+}
+
+/** A round step in degrees between the lines of a grid: at most eight on a map, and room for the degrees between them. */
+export function gridStep({ span }: View, width: number): number {
+  const wanted = span * Math.max(80 / width, 1 / 8);
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  return [1, 2, 5].map((times) => times * power).find((step) => step >= wanted) ?? 10 * power;
+}
+
+/** The multiples of a step between two numbers. */
+export function multiples(step: number, from: number, to: number): number[] {
+  const first = Math.ceil(from / step);
+  const count = Math.max(0, Math.floor(to / step) - first + 1);
+  return Array.from({ length: count }, (_, nth) => (first + nth) * step);
 }
 
 // Outlines have thousands of positions, too many for the arguments of one call.

@@ -1,11 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { Problem } from "@/shared/api/problem";
 import { query } from "@/shared/api/query";
 import type { components } from "@/shared/api/schema";
 import { listPage, part } from "@/shared/lib/pages";
 import { currentToken } from "@/shared/session/session";
-import { type PackedPlot, packedPlots } from "./packed-plots";
+import { plotsFile } from "../queries";
 
 type Schemas = components["schemas"];
 
@@ -46,16 +46,12 @@ export function pack(id: string) {
 
 /** The plots of a pack, from the GeoJSON file that the information system takes. */
 export function plotsOf(id: string) {
-  return queryOptions({
-    queryKey: [`${PACKS}/{id}/plots.geojson`, id],
-    queryFn: async (): Promise<PackedPlot[]> => {
-      const headers = { Authorization: `Bearer ${currentToken()}` };
-      const response = await fetch(`${PACKS}/${id}/plots.geojson`, { headers });
-      const body: unknown = await response.json().catch(() => ({}));
-      if (!response.ok) throw new Problem(response.status, body as object);
-      return packedPlots(body);
-    },
-  });
+  return plotsFile(`${PACKS}/${id}/plots.geojson`);
+}
+
+/** The plots behind an order or a contract. */
+export function plotsBehind(of: "orders" | "contracts", id: string) {
+  return plotsFile(`/api/eudr-${of}/${id}/plots.geojson`);
 }
 
 export function useBeginPack(onSuccess: (pack: FullDataPack) => void) {

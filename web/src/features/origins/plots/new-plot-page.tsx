@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useMemo, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { asProblem } from "@/shared/api/problem";
@@ -6,7 +7,8 @@ import { Notice } from "@/shared/ui/notice";
 import { notify } from "@/shared/ui/notify";
 import { TextField } from "@/shared/ui/text-field";
 import { MapFrame } from "../map/map-frame";
-import { useAddPlot } from "../queries";
+import { useAround } from "../map/use-around";
+import { producer, useAddPlot } from "../queries";
 import { PositionsEditor, type TypedPosition } from "./positions-editor";
 import { ProducerField } from "./producer-field";
 import { drawnFrom, positionErrors, written } from "./typed-plot";
@@ -19,6 +21,8 @@ export function Component() {
   const [hectares, setHectares] = useState("");
   const [positions, setPositions] = useState<TypedPosition[]>([{ key: 0, longitude: "", latitude: "" }]);
   const navigate = useNavigate();
+  const grower = useQuery({ ...producer(producerId), enabled: producerId !== "" });
+  const { around, own } = useAround(producerId);
   const add = useAddPlot((plot) => {
     notify(`${plot.name} is kept.`);
     void navigate(`/plots/${plot.id}`);
@@ -67,7 +71,14 @@ export function Component() {
         </Notice>
       )}
       <form noValidate onSubmit={send} className="grid gap-8 lg:grid-cols-2">
-        <MapFrame drawn={drawn} height={420} onPick={pick} />
+        <MapFrame
+          drawn={drawn}
+          around={around}
+          start={producerId === "" ? around : own}
+          country={grower.data?.country}
+          height={420}
+          onPick={pick}
+        />
         <div className="space-y-5">
           <ProducerField
             label="Producer"

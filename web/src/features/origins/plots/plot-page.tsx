@@ -11,6 +11,7 @@ import { Notice } from "@/shared/ui/notice";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import ReasonDialog from "@/shared/ui/reason-dialog";
 import { MapFrame } from "../map/map-frame";
+import { useAround } from "../map/use-around";
 import { type FullPlot, plot, useReleasePlot, useRemovePlot, useStopPlot } from "../queries";
 import { Findings } from "./findings";
 import { PlotState } from "./plot-state";
@@ -29,6 +30,7 @@ export function Component() {
 
 function View({ plot }: { plot: FullPlot }) {
   const drawn = useMemo(() => [{ id: plot.id, points: plot.points, outlines: plot.outlines }], [plot]);
+  const { around } = useAround(plot.producerId, plot.id);
   return (
     <div className="shell max-w-5xl! py-8 sm:py-10">
       <Link to="/plots" className="font-semibold underline decoration-edge underline-offset-4">
@@ -48,7 +50,7 @@ function View({ plot }: { plot: FullPlot }) {
           Its goods are stopped: {plot.stoppedFor}
         </Notice>
       )}
-      <MapFrame drawn={drawn} height={380} />
+      <MapFrame drawn={drawn} around={around} height={380} />
       <div className="mt-8 grid gap-8 md:grid-cols-2">
         <section aria-labelledby="plot-checks">
           <h2 id="plot-checks" className="mb-3 text-h3">

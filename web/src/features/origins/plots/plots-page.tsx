@@ -32,7 +32,8 @@ export function Component() {
       <OriginsHeading title="Plots" actions={!refused && <Actions />}>
         The land on which your producers grow.{" "}
         {days && `From ${formatDate(days.appliesFrom)} no coffee enters the European Union without it. `}
-        Nobody sees a plot but you, and the buyers of the data packs that you seal.
+        Nobody sees a plot but you, and the buyers of its goods: those with a contract that both signed, a
+        paid order, or a data pack.
       </OriginsHeading>
       {refused ? (
         <Empty title="Only sellers keep plots.">You can ask for such a role in the settings.</Empty>

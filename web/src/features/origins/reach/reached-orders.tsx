@@ -25,7 +25,7 @@ export function ReachedOrders({ orders }: { orders: ReachedOrder[] }) {
       <ReachSection
         id="reach-gone"
         title="Orders that have left already"
-        note="Nothing here stops them. Write to their buyers."
+        note="Shipments that need papers of the EUDR wait for their import clearance. Nothing here stops the others: write to their buyers."
       >
         {gone.map((order) => (
           <Order key={order.id} order={order} />

@@ -6,6 +6,7 @@ import { formatExact } from "@/shared/lib/dates";
 import { useTitle } from "@/shared/lib/use-title";
 import { useContractSamples } from "@/shared/slots/contract-samples";
 import { MessageButton } from "@/shared/slots/messaging";
+import { usePlotsBehind } from "@/shared/slots/plots-behind";
 import { DownloadButton } from "@/shared/ui/download-button";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { OneLoaded } from "@/shared/ui/one-loaded";
@@ -41,6 +42,7 @@ export function ContractPage() {
 
 function Loaded({ contract: agreed }: { contract: FullContract }) {
   const Samples = useContractSamples();
+  const Plots = usePlotsBehind();
   return (
     <div className="shell py-6 sm:py-8 print:p-0">
       <Link
@@ -76,6 +78,7 @@ function Loaded({ contract: agreed }: { contract: FullContract }) {
           <Signatures contract={agreed} />
           {Samples && <Samples contractId={agreed.id} />}
           <CallOffs contract={agreed} />
+          {Plots && <Plots of="contracts" id={agreed.id} />}
           <ContractPacks contract={agreed} />
           <Negotiation contract={agreed} />
         </div>

@@ -34,12 +34,13 @@ export default function FixDialog({ contract, fixing, onClose }: FixDialogProps)
       .trim()
       .regex(quoted.pattern, `Enter a quotation such as ${quoted.example}`)
       .refine((typed) => toPoints(market, typed) > 0, "Enter a quotation above zero"),
+    source: z.string().trim().max(200, "Use at most 200 characters"),
   });
   const change = useFormChange(
     schema,
-    { units: String(open), quotation: "" },
-    ({ units, quotation }) =>
-      fixPrice(contract.id, { units: Number(units), points: toPoints(market, quotation) }, key.current),
+    { units: String(open), quotation: "", source: "" },
+    ({ units, quotation, source }) =>
+      fixPrice(contract.id, { units: Number(units), points: toPoints(market, quotation), source }, key.current),
     {
       onSuccess: onClose,
       onError: (error) => {
@@ -76,6 +77,11 @@ export default function FixDialog({ contract, fixing, onClose }: FixDialogProps)
             : quoted.unit
         }
         {...change.field("quotation")}
+      />
+      <TextField
+        label="Source"
+        hint="A broker and the number of its confirmation, for example. Both sides see it."
+        {...change.field("source")}
       />
     </FormDialog>
   );

@@ -7,7 +7,7 @@ import { withUnit } from "@/shared/lib/units";
 import { Button } from "@/shared/ui/button";
 import { type FactRow, Facts } from "@/shared/ui/facts";
 import { Notice } from "@/shared/ui/notice";
-import { type Fixing, MARKETS, pointsText } from "./fixing-text";
+import { type Fixing, type Market, MARKETS, pointsText } from "./fixing-text";
 import { withdrawPriceTerms } from "./queries";
 
 const PriceTermsDialog = lazy(() => import("./price-terms-dialog"));
@@ -98,6 +98,7 @@ function Fixed({ contract: { unit, quantity }, fixing }: { contract: FullContrac
                 {part.spreadPoints !== 0 && `, rolled ${pointsText(market, part.spreadPoints)}`}
               </span>
               <span className="text-muted">{formatExact(part.at)}</span>
+              <span className="w-full text-muted text-small">{heldBeside(market, part)}</span>
             </li>
           ))}
           {rolls.map((roll) => (
@@ -116,6 +117,14 @@ function Fixed({ contract: { unit, quantity }, fixing }: { contract: FullContrac
       )}
     </>
   );
+}
+
+/** Where a quotation is from, and which price of the shop it was held beside. */
+function heldBeside(market: Market, { source, comparedWith: known }: Fixing["fixations"][number]): string {
+  const from = source ? `By ${source}. ` : "";
+  return known
+    ? `${from}The shop's price of ${formatDay(known.day)} was ${pointsText(market, known.points)}.`
+    : `${from}The shop had no price of these days.`;
 }
 
 function rows(fixing: Fixing, unit: string): FactRow[] {

@@ -5,6 +5,7 @@ import type { Order } from "@/shared/api/types";
 import { formatExact } from "@/shared/lib/dates";
 import { useTitle } from "@/shared/lib/use-title";
 import { useOrderBills } from "@/shared/slots/order-bills";
+import { usePlotsBehind } from "@/shared/slots/plots-behind";
 import { OneLoaded } from "@/shared/ui/one-loaded";
 import { inYourName } from "../in-name-text";
 import { order } from "../queries";
@@ -41,6 +42,7 @@ export function OrderPage() {
 
 function Loaded({ order: placed }: { order: Order }) {
   const Bills = useOrderBills();
+  const Plots = usePlotsBehind();
   const cancelled = placed.lines.filter((line) => line.cancelled).length;
   return (
     <>
@@ -66,6 +68,9 @@ function Loaded({ order: placed }: { order: Order }) {
         <div>
           <OrderLines order={placed} />
           {Bills && <Bills orderId={placed.id} />}
+          <div className="mt-12 empty:hidden print:hidden">
+            {Plots && <Plots of="orders" id={placed.id} />}
+          </div>
           <OrderTerms order={placed} />
         </div>
         <OrderFacts order={placed} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { packedPlots } from "./packed-plots";
+import { plotsOfFile } from "./plots-file";
 
 const feature = (geometry: object) => ({
   type: "Feature",
@@ -15,7 +15,7 @@ test("the plots of a GeoJSON file are read with their places", () => {
     [36.9, -0.5],
   ];
   const point = { type: "Point", coordinates: [36.947115, -0.549876] };
-  const plots = packedPlots({
+  const plots = plotsOfFile({
     type: "FeatureCollection",
     features: [
       feature(point),
@@ -38,5 +38,5 @@ test("the plots of a GeoJSON file are read with their places", () => {
 });
 
 test("an empty file has no plots", () => {
-  expect(packedPlots({ type: "FeatureCollection", features: [] })).toEqual([]);
+  expect(plotsOfFile({ type: "FeatureCollection", features: [] })).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import type { Drawn } from "../map/view";
+import type { Drawn } from "./map/view";
 
-/** A plot of a pack, as its GeoJSON file has it. */
-export interface PackedPlot extends Drawn {
+/** A plot of a GeoJSON file that this shop wrote. */
+export interface PlotOfFile extends Drawn {
   name: string;
   producer: string;
   country: string;
@@ -21,8 +21,8 @@ interface Feature {
   geometry: Geometry;
 }
 
-/** Reads the plots of a file that this shop wrote. */
-export function packedPlots(file: unknown): PackedPlot[] {
+/** Reads the plots of such a file. */
+export function plotsOfFile(file: unknown): PlotOfFile[] {
   const { features = [] } = file as { features?: Feature[] };
   return features.map(({ properties = {}, geometry }, nth) => ({
     id: String(nth),

@@ -1,0 +1,207 @@
+//! A simple model of the ledger: what each lot has, what each order drew, and what came and was lost.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::Date;
+
+use super::walk::Expected;
+
+/// The kind of the refusal of a move that takes more than a lot has.
+pub(super) const NOT_ENOUGH: &str = "lot-short";
+
+/// Grams of lots, by the lots' numbers.
+pub(crate) type Draws = Vec<(usize, u64)>;
+
+/// The names of lots are in the order in which the lots are made.
+pub(crate) fn lot_id(lot: usize) -> String {
+    format!("l{lot:09}")
+}
+
+pub(super) fn move_id(step: usize) -> String {
+    format!("m{step:09}")
+}
+
+pub(crate) fn order_id(order: usize) -> String {
+    format!("o{order:09}")
+}
+
+pub(super) fn sum(parts: &[(usize, u64)]) -> u64 {
+    parts.iter().map(|(_, grams)| grams).sum()
+}
+
+#[derive(Default)]
+pub(crate) struct Model {
+    pub(crate) lots: Vec<ModelLot>,
+    /// Deliveries, moves between lots, and losses.
+    pub(super) moves: Vec<ModelMove>,
+    /// The line of each order.
+    pub(crate) lines: Vec<ModelLine>,
+    came: u64,
+    lost: u64,
+}
+
+pub(crate) struct ModelLot {
+    pub(crate) grams: u64,
+    /// The day on which it was made of others; none where it was received.
+    pub(super) made: Option<Date>,
+    /// The lots that it was made of, directly.
+    parents: BTreeSet<usize>,
+}
+
+pub(super) struct ModelMove {
+    pub(super) step: usize,
+    day: Date,
+    inputs: Draws,
+    outputs: Draws,
+    undone: bool,
+}
+
+pub(crate) struct ModelLine {
+    lots: Vec<usize>,
+    unit_g: u64,
+    pub(super) units: u32,
+    /// What it has of each lot. What was drawn last goes back first.
+    pub(crate) drawn: Draws,
+}
+
+impl ModelLine {
+    pub(super) fn needed_g(&self) -> u64 {
+        self.unit_g * u64::from(self.units)
+    }
+}
+
+impl Model {
+    /// The lots that each lot was made of, directly, by name.
+    pub(crate) fn parents(&self) -> BTreeMap<String, BTreeSet<String>> {
+        let named = |lot: &ModelLot| lot.parents.iter().map(|parent| lot_id(*parent)).collect();
+        self.lots.iter().enumerate().map(|(n, lot)| (lot_id(n), named(lot))).collect()
+    }
+
+    fn put(&mut self, parts: &[(usize, u64)]) {
+        parts.iter().for_each(|(lot, grams)| self.lots[*lot].grams += grams);
+    }
+
+    fn take(&mut self, parts: &[(usize, u64)]) -> Expected {
+        if parts.iter().any(|(lot, grams)| self.lots[*lot].grams < *grams) {
+            return Err(NOT_ENOUGH);
+        }
+        parts.iter().for_each(|(lot, grams)| self.lots[*lot].grams -= grams);
+        Ok(())
+    }
+
+    /// The day on which a lot first had goods.
+    pub(super) fn since(&self, lot: usize) -> Option<Date> {
+        let received = |it: &&ModelMove| it.inputs.is_empty() && !it.undone && it.outputs[0].0 == lot;
+        self.lots[lot].made.or_else(|| self.moves.iter().filter(received).map(|it| it.day).min())
+    }
+
+    pub(super) fn receive(&mut self, step: usize, day: Date, into: Option<usize>, grams: u64) {
+        let lot = into.unwrap_or(self.lots.len());
+        if lot == self.lots.len() {
+            self.lots.push(ModelLot { grams: 0, made: None, parents: BTreeSet::new() });
+        }
+        self.put(&[(lot, grams)]);
+        self.came += grams;
+        self.moves.push(ModelMove { step, day, inputs: Draws::new(), outputs: vec![(lot, grams)], undone: false });
+    }
+
+    /// Takes goods of lots into new lots of these weights. The rest is lost.
+    pub(super) fn make(&mut self, step: usize, day: Date, inputs: &[(usize, u64)], parts: &[u64]) -> Expected {
+        self.take(inputs)?;
+        if inputs.iter().any(|(lot, _)| self.since(*lot).is_some_and(|since| since > day)) {
+            self.put(inputs);
+            return Err("invalid");
+        }
+        let parents: BTreeSet<usize> = inputs.iter().map(|(lot, _)| *lot).collect();
+        let outputs: Draws = (self.lots.len()..).zip(parts.iter().copied()).collect();
+        for grams in parts {
+            self.lots.push(ModelLot { grams: *grams, made: Some(day), parents: parents.clone() });
+        }
+        self.lost += sum(inputs) - sum(&outputs);
+        self.moves.push(ModelMove { step, day, inputs: inputs.to_vec(), outputs, undone: false });
+        Ok(())
+    }
+
+    pub(super) fn undo(&mut self, of: usize) -> Expected {
+        let ModelMove { inputs, outputs, undone, .. } = &self.moves[of];
+        if *undone {
+            return Err("move-is-undone");
+        }
+        let (inputs, outputs) = (inputs.clone(), outputs.clone());
+        self.take(&outputs)?;
+        self.put(&inputs);
+        if inputs.is_empty() {
+            self.came -= sum(&outputs);
+        } else {
+            self.lost -= sum(&inputs) - sum(&outputs);
+            outputs.iter().for_each(|(lot, _)| self.lots[*lot].parents.clear());
+        }
+        self.moves[of].undone = true;
+        Ok(())
+    }
+
+    pub(super) fn order(&mut self, lots: &[usize], unit_g: u32, units: u32) {
+        let mut lots = lots.to_vec();
+        lots.sort_unstable();
+        self.lines.push(ModelLine { lots, unit_g: u64::from(unit_g), units, drawn: Draws::new() });
+        self.draw_oldest(self.lines.len() - 1);
+    }
+
+    /// Draws what an order needs of the lots that it is sold from, the oldest first, as far as there is any.
+    fn draw_oldest(&mut self, of: usize) {
+        let ModelLine { lots, .. } = &self.lines[of];
+        let mut open = self.lines[of].needed_g();
+        let mut drawn = Draws::new();
+        for lot in lots {
+            let grams = open.min(self.lots[*lot].grams);
+            open -= grams;
+            drawn.extend((grams > 0).then_some((*lot, grams)));
+        }
+        self.take(&drawn).expect("they have so much");
+        self.lines[of].drawn = drawn;
+    }
+
+    /// Gives units back: the goods that are more than the rest needs go to the lots that they were drawn from.
+    pub(super) fn give_back(&mut self, of: usize, units: u32) {
+        let line = &mut self.lines[of];
+        line.units -= units;
+        let mut excess = sum(&line.drawn).saturating_sub(line.needed_g());
+        let mut back = Draws::new();
+        for (lot, grams) in line.drawn.iter_mut().rev() {
+            let part = excess.min(*grams);
+            *grams -= part;
+            excess -= part;
+            back.push((*lot, part));
+        }
+        line.drawn.retain(|(_, grams)| *grams > 0);
+        self.put(&back);
+    }
+
+    /// Gives back what an order drew, and draws these goods instead; the oldest of the lots that it is sold from where
+    /// none are chosen.
+    pub(super) fn choose(&mut self, of: usize, chosen: &[(usize, u64)]) -> Expected {
+        if sum(chosen) > self.lines[of].needed_g() {
+            return Err("invalid");
+        }
+        let before = std::mem::take(&mut self.lines[of].drawn);
+        self.put(&before);
+        if chosen.is_empty() {
+            self.draw_oldest(of);
+            return Ok(());
+        }
+        if let Err(kind) = self.take(chosen) {
+            self.take(&before).expect("they were just put back");
+            self.lines[of].drawn = before;
+            return Err(kind);
+        }
+        self.lines[of].drawn = chosen.to_vec();
+        Ok(())
+    }
+
+    /// What came is in lots, in orders, or lost.
+    pub(super) fn keeps_every_gram(&self) {
+        let left: u64 = self.lots.iter().map(|lot| lot.grams).sum();
+        let drawn: u64 = self.lines.iter().map(|line| sum(&line.drawn)).sum();
+        assert_eq!(left + drawn + self.lost, self.came, "grams came from nowhere or went nowhere");
+    }
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/shared/ui/button";
+import type { GrowerAccount } from "../queries";
+import { useCarryOver } from "./use-carry-over";
+
+const CarryOverDialog = lazy(() => import("./carry-over-dialog"));
+
+/** Carries what a grower owes at the end of a season over into another one; nothing where that cannot be done. */
+export function CarryOverButton({ account }: { account: GrowerAccount }) {
+  const [open, setOpen] = useState(false);
+  const { closed, others } = useCarryOver(account);
+  if (!closed || others.length === 0 || !account.balance.startsWith("-")) return null;
+  return (
+    <>
+      <Button look="outline" onClick={() => setOpen(true)}>
+        Carry over
+        <span className="sr-only"> what {account.producer} owes</span>
+      </Button>
+      <Suspense fallback={null}>
+        {open && <CarryOverDialog account={account} seasons={others} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}
