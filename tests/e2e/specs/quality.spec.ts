@@ -96,6 +96,29 @@ test("a rejected sample is replaced by one of another lot", async ({ browser, bu
   await context.close();
 });
 
+test("a buyer asks for an arrival sample on the contract", async ({ buyerPage: page, buyer, shop }) => {
+  const { account, good } = await demoSeller(shop);
+  const seller = new Client(shop, account.token);
+  const quote = await requested(buyer, good);
+  await seller.json("POST", `/api/quotes/${quote}/offer`, offered(good, 1));
+  const { contractId } = await buyer.json<{ contractId: string }>("POST", `/api/quotes/${quote}/accept`, {
+    version: 2,
+  });
+  await page.goto(`/contracts/${contractId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ask for an arrival sample" })).toHaveCount(0);
+  for (const side of [seller, buyer]) await side.json("POST", `/api/contracts/${contractId}/sign`, {});
+  await page.reload();
+  await page.getByRole("link", { name: "Ask for an arrival sample" }).click();
+  await expect(page.getByLabel("Kind of sample")).toHaveValue("arrival");
+  await expectAccessible(page, "the form that asks for an arrival sample");
+  await page.getByLabel("It goes to").fill("Coolhaven 12, Rotterdam");
+  await page.getByRole("button", { name: "Ask for the sample" }).click();
+  await expect(page.getByText(/Arrival sample/).first()).toBeVisible();
+  await page.goto(`/contracts/${contractId}`);
+  await expect(page.getByRole("region", { name: "Samples" }).getByText(/^Arrival sample/)).toBeVisible();
+});
+
 /** A session of one sample that the seller holds, cupped by the seller and the buyer. Returns its id and code. */
 async function session(seller: Client, buyer: Client, email: string, good: { id: string }) {
   const asked = { productId: good.id, decideBy: day(20), deliverTo: "Coolhaven 12, Rotterdam" };
@@ -142,12 +165,17 @@ test("two people cup blind on their phones, and the results are revealed to both
   await expect(buyer.getByText("Told at the reveal")).toBeVisible();
   await expect(buyer.getByText(good.name)).toHaveCount(0);
   await expectAccessible(buyer, "a session before the reveal");
+  await holder.goto(`${shop.url}/cuppings/${id}`);
+  await expect(holder.getByText(/Each code needs a sheet before the results/)).toHaveCount(0);
+  await expect(holder.getByRole("button", { name: "Call the session off" })).toBeVisible();
+  await expect(holder.getByRole("button", { name: "Reveal the results" })).toHaveCount(0);
   await buyer.getByRole("link", { name: `Cup it: ${code}` }).click();
   await expect(buyer.getByText("7 to mark")).toBeVisible();
   await expect(buyer.getByRole("button", { name: "Save the sheet" })).toBeDisabled();
   await expectAccessible(buyer, "a sheet on a phone");
   await markAll(buyer, 1);
   await buyer.getByRole("button", { name: "Tainted cups: 1 of 5 cups" }).click();
+  await expect(buyer.getByRole("button", { name: "Faulty cups: 5 of 5 cups" })).toBeDisabled();
   await expect(buyer.getByText("85.75")).toBeVisible();
 
   // What was typed is kept on the device, and sent once the shop can be reached again.
@@ -160,6 +188,10 @@ test("two people cup blind on their phones, and the results are revealed to both
   await buyer.evaluate(() => dispatchEvent(new Event("online")));
   await expect(buyer.getByText("Saved. You can change it until the reveal.")).toBeVisible();
 
+  await holder.goto(`${shop.url}/cuppings/${id}`);
+  await holder.getByRole("button", { name: "Reveal the results" }).click();
+  await expect(holder.getByText("1 of 2 sheets is missing, and does not count.")).toBeVisible();
+  await holder.getByRole("button", { name: "Not yet" }).click();
   await holder.goto(`${shop.url}/cupping-sheets/${id}.${code}`);
   await expect(holder.getByText("7 to mark")).toBeVisible();
   for (const name of [
@@ -213,9 +245,12 @@ test("a session is set up with samples, a form and cuppers", async ({ buyerPage:
   await page.reload();
   await page.getByRole("button", { name: "Set the session up" }).click();
   await expect(page.getByRole("alert")).toContainText("Give it a title");
-  await page.getByLabel("Title").fill("Two teas");
-  await page.getByRole("radio", { name: "Coffee Value Assessment" }).check();
+  await page.getByLabel("Title").fill("One coffee");
   await page.getByRole("checkbox", { name: good.name }).check();
+  await page.getByRole("radio", { name: /^Tea/ }).check();
+  await page.getByRole("button", { name: "Set the session up" }).click();
+  await expect(page.getByText(`has ${good.name}, which is no tea: this form is for tea`).first()).toBeVisible();
+  await page.getByRole("radio", { name: "Coffee Value Assessment" }).check();
   await expectAccessible(page, "the form of a session");
   await page.getByRole("button", { name: "Set the session up" }).click();
   await page.getByRole("link", { name: /^Cup it/ }).click();

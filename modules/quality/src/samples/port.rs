@@ -24,7 +24,9 @@ impl SamplePort for Samples {
         let mut lots = Vec::new();
         for sample in SAMPLES.rows(reader, &of_contract(contract), None) {
             let sample = sample?;
-            lots.extend(sample.lot.filter(|_| sample.decides && sample.state == State::Approved).and_then(|lot| lot.id));
+            lots.extend(
+                sample.lot.filter(|_| sample.decides && sample.state == State::Approved).and_then(|lot| lot.id),
+            );
         }
         Ok(lots)
     }

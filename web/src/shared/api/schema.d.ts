@@ -6130,7 +6130,10 @@ export interface paths {
         /** The caller's samples on one side, the newest first. */
         get: operations["samples"];
         put?: never;
-        /** The caller asks a seller for a sample of a listed product, or of a contract that waits for one. It takes no stock. */
+        /**
+         * The caller asks a seller for a sample of a listed product, or of a contract: the one that it waits for, or an arrival or
+         *     type sample beside that one, of which the decision changes nothing in the contract. It takes no stock.
+         */
         post: operations["requestSample"];
         delete?: never;
         options?: never;
@@ -6215,7 +6218,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The buyer rejects a sample that has arrived, and says why. A contract that waits for it ends. */
+        /** The buyer rejects a sample that has arrived, and says why. A contract that waits for it ends, as its terms say. */
         post: operations["rejectArrivedSample"];
         delete?: never;
         options?: never;
@@ -9590,11 +9593,13 @@ export interface components {
         FullSample: components["schemas"]["SampleSummary"] & {
             /** @description Whether the contract wants each sample from another lot than those that were rejected. */
             anotherLot: boolean;
-            /** @description The contract that waits for it. */
+            /** @description The contract that it is of. */
             contractId: string | null;
             contractNumber: string | null;
             /** @description Empty until it is sent. */
             courier: string;
+            /** @description Whether the contract waits for it, so that its decision is the contract's. */
+            decides: boolean;
             /** @description Where it goes. */
             deliverTo: string;
             /** @description The oldest step first. */
@@ -9604,7 +9609,7 @@ export interface components {
             lotNumber: string | null;
             /** @description The numbers of the lots that were rejected then. */
             rejectedLots: string[];
-            /** @description Whether the buyer agreed that silence after the day approves it. */
+            /** @description Whether the buyer agreed that silence after the day approves it once it was sent. */
             silenceApproves: boolean;
             /** @description May be empty. */
             tracking: string;
@@ -14832,9 +14837,12 @@ export interface components {
              */
             quantity: number;
         };
-        /** @description A sample wanted, of a listed product or of a contract that waits for one. */
+        /** @description A sample wanted, of a listed product or of a contract. */
         RequestSample: {
-            /** @description One of the caller's contracts that waits for the approval of a sample. */
+            /**
+             * @description One of the caller's contracts: one that waits for the approval of a sample, or, for an arrival or type sample beside
+             *     that one, any that both signed.
+             */
             contractId?: string;
             /**
              * Format: date
@@ -14855,7 +14863,10 @@ export interface components {
             note?: string;
             /** @description The product; may be missing if a contract is named. */
             productId?: string;
-            /** @description Whether silence after that day approves a sample that has arrived. It does not unless told. */
+            /**
+             * @description Whether silence after that day approves a sample that was sent. It does not unless told. The day is then at least 14
+             *     days after it is sent.
+             */
             silenceApproves?: boolean;
         };
         /**
@@ -15370,8 +15381,8 @@ export interface components {
             zipCode: string;
         };
         /**
-         * @description The 2004 form. Qualities are 6 to 10 by 0.25. Uniformity, clean cup and sweetness are 0 to 10: with five cups each cup
-         *     counts 2.
+         * @description The 2004 form. Qualities are 6 to 10 by 0.25. Uniformity, clean cup and sweetness are ten points divided by the cups: with
+         *     five cups each good cup counts 2. Tainted and faulty cups are at most the cups together.
          */
         Sca2004Marks: {
             /** Format: double */
