@@ -100,7 +100,7 @@ test("a buyer asks for an arrival sample on the contract", async ({ buyerPage: p
   const { account, good } = await demoSeller(shop);
   const seller = new Client(shop, account.token);
   const quote = await requested(buyer, good);
-  await seller.json("POST", `/api/quotes/${quote}/offer`, offered(good, 1));
+  await seller.json("POST", `/api/quotes/${quote}/offer`, { ...offered(good, 1), sampleTerm: "none" });
   const { contractId } = await buyer.json<{ contractId: string }>("POST", `/api/quotes/${quote}/accept`, {
     version: 2,
   });
@@ -247,9 +247,11 @@ test("a session is set up with samples, a form and cuppers", async ({ buyerPage:
   await expect(page.getByRole("alert")).toContainText("Give it a title");
   await page.getByLabel("Title").fill("One coffee");
   await page.getByRole("checkbox", { name: good.name }).check();
-  await page.getByRole("radio", { name: /^Tea/ }).check();
+  await page.getByRole("radio", { name: "Tea", exact: true }).check();
   await page.getByRole("button", { name: "Set the session up" }).click();
-  await expect(page.getByText(`has ${good.name}, which is no tea: this form is for tea`).first()).toBeVisible();
+  await expect(
+    page.getByText(`has ${good.name}, which is no tea: this form is for tea`).first(),
+  ).toBeVisible();
   await page.getByRole("radio", { name: "Coffee Value Assessment" }).check();
   await expectAccessible(page, "the form of a session");
   await page.getByRole("button", { name: "Set the session up" }).click();

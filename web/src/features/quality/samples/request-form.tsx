@@ -106,8 +106,8 @@ export function RequestForm({ subject, name, seller, kind }: RequestFormProps) {
           <span>
             <span className="block font-semibold">My silence approves it</span>
             <span className="block text-small text-muted">
-              If it was sent and you say nothing until that day is over, it counts as approved. You have at least
-              14 days from the day on which it is sent. Otherwise silence is no approval.
+              If it was sent and you say nothing until that day is over, it counts as approved. You have at
+              least 14 days from the day on which it is sent. Otherwise silence is no approval.
             </span>
           </span>
         </label>

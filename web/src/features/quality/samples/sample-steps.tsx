@@ -119,8 +119,6 @@ function approval({ contractNumber, decides }: FullSample): string {
 }
 
 function rejection({ contractNumber, decides }: FullSample): string {
-  const after = decides
-    ? ` Contract ${contractNumber} ends with it, and its goods are for sale again.`
-    : "";
+  const after = decides ? ` Contract ${contractNumber} ends with it, and its goods are for sale again.` : "";
   return `The seller reads it.${after} It cannot be taken back.`;
 }

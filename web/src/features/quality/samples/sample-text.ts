@@ -66,9 +66,7 @@ export function nextText(sample: FullSample): string {
       ? `${sellerName} sends the sample, or says why not.`
       : `${buyerName} asks for ${weight(sample.grams)} and decides by ${formatDay(decideBy)}. Send it, or say why not.`;
   }
-  const silence = silenceApproves
-    ? "After that, silence approves it."
-    : "Silence after that is no approval.";
+  const silence = silenceApproves ? "After that, silence approves it." : "Silence after that is no approval.";
   if (state === "sent") {
     const lost = silenceApproves && !overdue;
     if (!buys) return `It is on its way to ${buyerName}.${lost ? ` ${until(sample)} ${silence}` : ""}`;
