@@ -4,7 +4,7 @@ use contracts::quality::{CuppedKind, CuppingProtocol, ProductScorePort};
 use kernel::{Context, Problem};
 
 use super::model::Cup;
-use super::set_up::{Wrongs, wrong};
+use super::wrongs::{Wrongs, wrong};
 
 /// Names the goods on a table that the form is not for. Goods that were deleted since are not known, and stay.
 pub(super) fn check(

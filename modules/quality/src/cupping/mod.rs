@@ -20,3 +20,4 @@ mod statistics;
 pub(crate) mod store;
 #[cfg(test)]
 mod tests;
+mod wrongs;

@@ -1,6 +1,6 @@
 //! The table and the cuppers of a new session, read before the transaction.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use contracts::auth::{AccountPort, CompanyPort};
 use contracts::catalog::GetProducts;
@@ -14,11 +14,9 @@ use super::form::{MOST_CUPS, SetUpForm};
 use super::kinds;
 use super::marks::formula;
 use super::model::{Cup, Cupper, Cupping, State};
+use super::wrongs::{Wrongs, wrong};
 use crate::samples;
 use crate::samples::model::State as SampleState;
-
-/// All that is wrong with a form.
-pub(super) type Wrongs = BTreeMap<String, Vec<String>>;
 
 /// Reads a form into a session whose number is drawn later.
 ///
@@ -178,9 +176,4 @@ fn guest(
         }
         Ok(None)
     })
-}
-
-/// Adds what is wrong with a field.
-pub(super) fn wrong(wrongs: &mut Wrongs, field: &str, why: String) {
-    wrongs.entry(field.to_owned()).or_default().push(why);
 }

@@ -6523,7 +6523,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The carrier expects a shipment on another day. What it says before pickup is what it promises. */
+        /**
+         * The carrier expects a shipment on another day. What it says before pickup is what it promises. Papers that are needed since
+         *     are added.
+         */
         post: operations["expectShipment"];
         delete?: never;
         options?: never;
@@ -9335,6 +9338,11 @@ export interface components {
              */
             points: number;
             /**
+             * @description Where the quotation is from, such as a broker and the number of its confirmation.
+             * @default
+             */
+            source: string | null;
+            /**
              * Format: int32
              * @description Units of the contract.
              * @default 0
@@ -9345,12 +9353,15 @@ export interface components {
         Fixation: {
             /** Format: date-time */
             at: string;
+            comparedWith: components["schemas"]["MarketQuotation"] | null;
             month: components["schemas"]["FuturesMonth"];
             /**
              * Format: int32
              * @description The quotation, in points of the market.
              */
             points: number;
+            /** @description Where the quotation is from, in the words of the side that fixed it; may be empty. */
+            source: string;
             /**
              * Format: int32
              * @description The spreads of the rolls before it, in points.
@@ -16325,7 +16336,7 @@ export interface components {
         };
         /**
          * @description The goods of a shipment are stopped: it is not picked up before their seller releases the plots that they came from, or
-         *     takes their goods out.
+         *     takes their goods out. One that has left does not pass import clearance, if papers of the regulation are needed.
          */
         StoppedGoods: {
             /** @description The plots, for the seller and the shop; none for all others. */
@@ -33419,7 +33430,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description `illegal-move`, `blocked`, `goods-stopped`, `deposit-open`, `documents-held` or `documents-missing` */
+            /** @description `illegal-move`, `arrival-over`, `blocked`, `goods-stopped`, `deposit-open`, `documents-held` or `documents-missing` */
             409: {
                 headers: {
                     [name: string]: unknown;

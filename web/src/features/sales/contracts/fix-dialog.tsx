@@ -40,7 +40,11 @@ export default function FixDialog({ contract, fixing, onClose }: FixDialogProps)
     schema,
     { units: String(open), quotation: "", source: "" },
     ({ units, quotation, source }) =>
-      fixPrice(contract.id, { units: Number(units), points: toPoints(market, quotation), source }, key.current),
+      fixPrice(
+        contract.id,
+        { units: Number(units), points: toPoints(market, quotation), source },
+        key.current,
+      ),
     {
       onSuccess: onClose,
       onError: (error) => {

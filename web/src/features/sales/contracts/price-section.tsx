@@ -7,7 +7,7 @@ import { withUnit } from "@/shared/lib/units";
 import { Button } from "@/shared/ui/button";
 import { type FactRow, Facts } from "@/shared/ui/facts";
 import { Notice } from "@/shared/ui/notice";
-import { type Fixing, type Market, MARKETS, pointsText } from "./fixing-text";
+import { type Fixing, MARKETS, type Market, pointsText } from "./fixing-text";
 import { withdrawPriceTerms } from "./queries";
 
 const PriceTermsDialog = lazy(() => import("./price-terms-dialog"));
