@@ -13,27 +13,22 @@ use crate::credit::model::DaysFrom;
 use crate::orders::model::Order;
 use crate::supply_contracts::model::Contract;
 use crate::supply_contracts::store;
-use crate::words::today;
 
 /// Proposes trade terms for a contract of which the account is a side. Other terms take away the signatures that were
 /// given to the former ones.
 ///
 /// # Errors
 /// 404 for everybody but buyer and seller, 409 `signed` once both have signed, `contract-ended`; 422 for a letter of credit
-/// whose latest day of shipment is over, or comes before the delivery period.
+/// whose latest day of shipment comes before the delivery period.
 pub(crate) fn propose(tx: &mut Tx<'_>, terms: &TradeTerms) -> Result<Contract, TxError> {
     let before = store::changeable(tx, &terms.by, &terms.contract, terms.at_ms)?;
     let known = tx.get(&TRADE_TERMS, &terms.contract)?;
     if known.is_some_and(|known| TradeTerms { by: terms.by.clone(), at_ms: terms.at_ms, ..known } == *terms) {
         return Ok(before);
     }
-    if let Some(letter) = &terms.payment.letter {
-        if letter.latest_shipment < today(terms.at_ms) {
-            return Err(TxError::field("latestShipment", "is over"));
-        }
-        if before.delivery_from.is_some_and(|from| letter.latest_shipment < from) {
-            return Err(TxError::field("latestShipment", "must not be before the first day of delivery"));
-        }
+    let ships_by = terms.payment.letter.as_ref().map(|letter| letter.latest_shipment);
+    if ships_by.zip(before.delivery_from).is_some_and(|(latest, from)| latest < from) {
+        return Err(TxError::field("latestShipment", "must not be before the first day of delivery"));
     }
     tx.put(&TRADE_TERMS, &terms.contract, terms)?;
     store::unsign(tx, &before, (&terms.by, terms.at_ms), ContractStep::TermsChanged)
