@@ -11,7 +11,6 @@ use crate::fixing::in_days;
 use crate::forms::good;
 use crate::samples::{agreed_at, post};
 use crate::shop::{PASSWORD, Shop, order_form};
-use crate::trade_terms::sign;
 
 /// A shop with its demo seller.
 struct Trade {
@@ -331,7 +330,7 @@ fn a_call_off_draws_the_lot_of_which_its_buyer_approved_a_sample() {
     let contract = agreed_at(shop, sides, &good, "subject to approval of sample", "4.60");
     let path = format!("/api/contracts/{contract}");
     for side in [&buyer, &trade.seller] {
-        assert_eq!(sign(shop, side, &path).0, 200);
+        assert_eq!(post(shop, side, &format!("{path}/sign"), &json!({})).0, 200);
     }
     let by = in_days(10);
     let form = json!({"contractId": contract, "decideBy": by, "deliverTo": "Coolhaven 12, Rotterdam"});

@@ -72,7 +72,7 @@ test("goods are billed at a provisional price by the owner's file, and the rest 
   await expect(fix).toContainText("In the shop's file: $4,500/t");
   await fix.getByLabel("Quotation").fill("5000");
   await fix.getByRole("button", { name: "Fix the price" }).click();
-  await expect(fix.getByText("is more than 10 % away from 4500 US dollars/t").first()).toBeVisible();
+  await expect(fix.getByText("is more than 6 % away from 4500 US dollars/t").first()).toBeVisible();
   await fix.getByLabel("Quotation").fill("4700");
   await fix.getByRole("button", { name: "Fix the price" }).click();
   await expect(price).toContainText("Final price");

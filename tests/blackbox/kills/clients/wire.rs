@@ -38,8 +38,8 @@ impl Wire {
     /// Makes a call with a token and a key, each empty where there is none. Returns status and JSON.
     pub fn call(&self, method: Method, token: &str, path: &str, key: &str, body: &Value) -> Result<(u16, Value), Lost> {
         match self.next().send(method, token, path, key, body) {
-            // Both say that the call may be repeated: a 408 comes from a node that was stopped so long that it has waited
-            // for the call in vain when it goes on.
+            // A 503 says itself that the call may be repeated. A 408 is what a node says on a connection on which no call came
+            // for seconds; a client that sends just then takes it for its answer, and nothing was done.
             Err(_) | Ok((408 | 503, _)) => Err(Lost),
             Ok((status, text)) => Ok((status, serde_json::from_str(&text).unwrap_or(Value::Null))),
         }
