@@ -87,7 +87,8 @@ test("a rejected sample is replaced by one of another lot", async ({ browser, bu
   await expect(form.getByText("Name the lot")).toHaveCount(2);
   await form.getByLabel("Lot that it is drawn from").fill("ny-2026-07");
   await form.getByRole("button", { name: "It is on its way" }).click();
-  await expect(form.getByText(/the buyer rejected a sample of ny-2026-07/)).toHaveCount(2);
+  // On top, in the list of faults and at the field.
+  await expect(form.getByText(/the buyer rejected a sample of ny-2026-07/)).toHaveCount(3);
   await expectAccessible(page, "a sample of another lot that is sent");
   await form.getByLabel("Lot that it is drawn from").fill("NY-2026-08");
   await form.getByRole("button", { name: "It is on its way" }).click();
