@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use crate::database::Server;
 
 /// Tests whose shops are one process on one folder in that mode too, and why.
-const ALONE: [(&str, &str); 32] = [
+const ALONE: [(&str, &str); 33] = [
     ("backup::", "the backups of one folder, and restores, which make a shop of one machine"),
     ("bucket::", "a restore of its backup; tests/cluster has two nodes on one bucket"),
     ("clock::", "they open the store of the one folder between two starts"),
@@ -32,6 +32,7 @@ const ALONE: [(&str, &str); 32] = [
     ("files::a_refused_upload", "several nodes delete files an hour later"),
     ("files::a_start_deletes", "several nodes delete files an hour later"),
     ("files::two_hundred", "several nodes delete files an hour later"),
+    ("fixing::a_roll_moves_the_last_day", "it opens the store of the one folder"),
     ("fixing::after_the_last_day", "it opens the store of the one folder"),
     ("kills::", "it kills one process; tests/cluster does it with three"),
     ("billing::provider_kills::", "it kills one process"),
