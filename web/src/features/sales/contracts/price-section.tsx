@@ -119,12 +119,12 @@ function Fixed({ contract: { unit, quantity }, fixing }: { contract: FullContrac
   );
 }
 
-/** Where a quotation is from, and which price of the shop it was held beside. */
+/** Where a quotation is from, and which price of the shop it was held beside, as far as that was kept. */
 function heldBeside(market: Market, { source, comparedWith: known }: Fixing["fixations"][number]): string {
   const from = source ? `By ${source}. ` : "";
   return known
     ? `${from}The shop's price of ${formatDay(known.day)} was ${pointsText(market, known.points)}.`
-    : `${from}The shop had no price of these days.`;
+    : from;
 }
 
 function rows(fixing: Fixing, unit: string): FactRow[] {
