@@ -1,7 +1,7 @@
 # make run: builds the page and the program, and opens the shop with the demo data in ./data.
 # make test: runs all checks and tests.
 # make bench: measures the program's speed against its targets; needs wrk and an otherwise idle machine.
-# make fuzz: half an hour or more of made-up data for every call of the API and every parser, and a million steps of the
+# make fuzz: half an hour or more of made-up data for every call of the API and every parser, and ten million steps of the
 # ledger of lots.
 .PHONY: run test build test-page test-made-up test-tools test-fjall test-nodes fuzz bench
 
@@ -49,7 +49,7 @@ fuzz:
 	cargo build --profile tested --locked
 	scripts/fuzz-api.sh long
 	PROPTEST_CASES=$${PROPTEST_CASES:-50000} cargo test --workspace --lib --locked -- any_bytes frozen
-	SOKONI_LEDGER_STEPS=1000000 cargo test --profile tested --locked -p sokoni -p lots --lib -- random_steps_keep_every_gram
+	SOKONI_LEDGER_STEPS=10000000 cargo test --profile tested --locked -p sokoni -p lots --lib -- random_steps_keep_every_gram
 
 bench:
 	cargo bench --bench ratios --locked

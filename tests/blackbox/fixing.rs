@@ -342,12 +342,21 @@ fn goods_are_billed_at_a_provisional_price_by_the_owners_file_and_the_rest_once_
 
     let fix = |points: i64| fixed(&shop, &buyer, &path, (units, points), &fresh());
     assert!(fix(3_900).1["errors"]["points"].is_array(), "no such price was quoted these days");
-    assert_eq!(fix(4_700).0, 200);
+    assert_eq!(fix(4_701).0, 200);
     before_long(|| bills(&shop, &buyer, &order).len() == 2);
     let both = bills(&shop, &buyer, &order);
-    assert_eq!((&both[1]["type"], &both[1]["amount"]), (&json!("Final price"), &json!("11.30")), "48.20 in all");
+    assert_eq!((&both[1]["type"], &both[1]["amount"]), (&json!("Final price"), &json!("11.31")), "48.21 in all");
     assert_eq!((&both[0]["provisional"]["restBillId"], &both[1]["provisional"]), (&both[1]["id"], &Value::Null));
     assert_eq!(shop.mine(&seller, &path)["fixing"]["provisionalOrders"][0]["fullPrice"], "4.62");
+
+    // 4,701 and 120 dollars a tonne are 4.821 a kilogram: a later call-off costs the same as the first.
+    assert_eq!(shop.mine(&buyer, &path)["unitPrice"], "4.82");
+    let call = shop.post(&buyer, &format!("{path}/call-offs")).header("Idempotency-Key", "late").json(&form);
+    let late: Value = call.send().expect("an answer").json().expect("JSON");
+    assert_eq!((&late["total"], &late["lines"][0]["line_total"]), (&json!("48.21"), &json!("48.21")), "{late}");
+    before_long(|| bills(&shop, &buyer, &late).len() == 1);
+    let bill = bills(&shop, &buyer, &late).remove(0);
+    assert_eq!((&bill["amount"], &bill["lines"][0]["unitPrice"]), (&json!("48.21"), &json!("4.82")), "{bill}");
 
     let month_of = format!("{}/api/admin/market-prices/RC-{march}", shop.base);
     let removed = shop.client.delete(month_of).bearer_auth(&owner).send().expect("an answer");

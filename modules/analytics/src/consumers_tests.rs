@@ -158,3 +158,18 @@ fn revenue_is_without_the_discount_and_goes_with_returns_and_cancellations() {
     run(&scope, move |tx| cancelled(tx, &undone));
     assert_eq!(month(&scope, NOW).revenue[0].minor, 250);
 }
+
+#[test]
+fn goods_at_an_exact_price_count_and_go_with_it() {
+    let scope = Store::in_memory(FaultPlan::default()).scope("analytics");
+    let exact = Some(Money::new(901, Currency::USD));
+    let order = OrderPlaced { exact, ..OrderPlaced::new("o1".into(), "b".into(), NOW, vec![line("a", 3)]) };
+    run(&scope, move |tx| placed(tx, &order));
+    assert_eq!(month(&scope, NOW).revenue[0].minor, 901);
+    for left in [601, 0] {
+        let units = if left == 0 { 2 } else { 1 };
+        let back = OrderReturned::new("o1".into(), "b".into(), NOW, vec![line("a", units)], ReturnReason::Other);
+        run(&scope, move |tx| returned(tx, &back));
+        assert_eq!(month(&scope, NOW).revenue[0].minor, left);
+    }
+}

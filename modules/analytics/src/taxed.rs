@@ -52,7 +52,7 @@ pub(crate) fn placed(tx: &mut Tx<'_>, order: &OrderPlaced) -> Result<Vec<Option<
         None => order.amount_of(at).map(|amount| (amount.minor, 0)),
     };
     let worths = || order.lines.iter().enumerate().map(|(at, line)| (line, worth(at)));
-    if order.tax.is_some() || order.discount.is_some() {
+    if order.tax.is_some() || order.discount.is_some() || order.exact.is_some() {
         let kept = worths().map(|(line, worth)| {
             let ((net, tax), (seller, product)) = (worth.unwrap_or_default(), (&line.seller, &line.product));
             let (seller, product) = (seller.clone(), product.clone());

@@ -235,6 +235,9 @@ fn goods(order: OrderPlaced) -> Vec<New> {
         if let Some(OrderDiscount { code, .. }) = &order.discount {
             bill.lines.iter_mut().for_each(|line| told_discount(line, code));
         }
+        if order.exact.is_some() {
+            bill.lines.iter_mut().for_each(|line| line.text.push_str(final_price::ROUNDED_ONCE));
+        }
         let own = freight.iter().filter(|(seller, ..)| *seller == bill.payee.id);
         bill.lines.extend(own.map(|(_, text, price)| sole(text.clone(), *price)));
     }

@@ -298,3 +298,16 @@ fn a_discount_is_told_on_its_lines_and_a_return_credits_what_was_paid() {
     }
     assert_eq!(told.bills()[0].credited, 545);
 }
+
+#[test]
+fn a_line_with_an_exact_price_is_billed_with_it_and_says_why() {
+    let told = Fixture::new();
+    let lines = vec![placed_line(1, "alba", 20, 300)];
+    told.tell(&OrderPlaced { lines, exact: Some(ugx(6_004)), ..order(Some("contract".into())) });
+    assert_eq!(told.standing(), [(6_004, 0, Status::Open)]);
+    let bill = told.bills().swap_remove(0);
+    let line = told.billing.read(|reader| store::lines(reader, &bill.id)).unwrap().swap_remove(0);
+    assert_eq!((line.unit_price, line.total), (ugx(300), ugx(6_004)));
+    assert!(line.text.ends_with("the total is rounded once"), "{}", line.text);
+    assert_eq!(bill.description, "Lot 1");
+}

@@ -19,6 +19,9 @@ use crate::commission::shares;
 use crate::ledger::books;
 use crate::refusal::too_large;
 
+/// Says in the text of a line why its total is not so many times the price of a unit.
+pub(crate) const ROUNDED_ONCE: &str = "; the price has more decimals, and the total is rounded once";
+
 /// Bills or credits the difference between the final price and the provisional one. Does nothing the second time, or for a
 /// bill that was cancelled.
 ///
@@ -67,7 +70,7 @@ fn bill_rest(
         bill.description, priced.unit_price, line.unit_price
     );
     if more.times(priced.units).is_none_or(|total| total.minor != amount.minor) {
-        text.push_str("; the price has more decimals, and the total is rounded once");
+        text.push_str(ROUNDED_ONCE);
     }
     let mut shares = books::load(&tx.reader(), &bill.id)?.shares;
     shares.truncate(1);

@@ -88,7 +88,7 @@ fn looked_up(tx: &Tx<'_>, lines: &[StockLine], from: From) -> Result<Vec<TakenLi
         let (product, listing) =
             (card(&shelf.product, &shelf.stock, shelf.image.as_ref()), Listing::from(&shelf.product.facts));
         let price = product.unit_price(line.quantity);
-        taken.push(TakenLine { product, quantity: line.quantity, price, unit_cost, listing });
+        taken.push(TakenLine { product, quantity: line.quantity, price, exact: None, unit_cost, listing });
     }
     if !short.is_empty() {
         return Err(StockError::Short(short));

@@ -118,10 +118,19 @@ pub struct TakenLine {
     pub quantity: u32,
     /// The price of one unit at this quantity. The catalogue knows no company's price and no contract.
     pub price: UnitPrice,
+    /// What all units cost, if that is not so many times the price of one. The catalogue knows none.
+    pub exact: Option<Money>,
     /// Cost of one unit to its seller, if known. Only the seller may see it.
     pub unit_cost: Option<Money>,
     /// The data of its listing.
     pub listing: Listing,
+}
+
+impl TakenLine {
+    /// What all its units cost. `None` for a sum that does not fit.
+    pub fn amount(&self) -> Option<Money> {
+        self.exact.or_else(|| self.price.price.times(self.quantity))
+    }
 }
 
 /// A line with too little stock.

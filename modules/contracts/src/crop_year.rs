@@ -12,6 +12,12 @@ pub fn is_crop_year(text: &str) -> bool {
     }
 }
 
+/// The first and the last calendar year that a crop year touches; `None` for another text.
+pub fn calendar_years(text: &str) -> Option<(i16, i16)> {
+    let first: i16 = text.get(..4).filter(|_| is_crop_year(text))?.parse().ok()?;
+    Some((first, first + i16::from(text.contains('/'))))
+}
+
 /// Reads a number of so many digits.
 fn digits(text: &str, count: usize) -> Option<u16> {
     let plain = text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,17 +1,11 @@
 //! The days of a season, which is a crop year: it lasts for the calendar years that it names.
 
-use contracts::crop_year::is_crop_year;
+use contracts::crop_year::calendar_years;
 use contracts::lots::Stage;
 use jiff::civil::{Date, date};
 use kernel::Problem;
 
 use crate::checks::past_day;
-
-/// The first and the last calendar year of a season.
-fn years(season: &str) -> Option<(i16, i16)> {
-    let first: i16 = season.get(..4).filter(|_| is_crop_year(season))?.parse().ok()?;
-    Some((first, first + i16::from(season.contains('/'))))
-}
 
 /// Reads a day that was validated, of an entry in the book of a season.
 ///
@@ -19,7 +13,7 @@ fn years(season: &str) -> Option<(i16, i16)> {
 /// 422 for a day after today, or before the season begins.
 pub(crate) fn day_in(season: &str, text: &str, today: Date) -> Result<Date, Problem> {
     let day = past_day(text, today)?;
-    match years(season) {
+    match calendar_years(season) {
         Some((first, _)) if day.year() < first => {
             let begins = date(first, 1, 1);
             Err(Problem::field("day", format!("must not be before {begins}, when the season {season} begins")))
@@ -33,7 +27,7 @@ pub(crate) fn day_in(season: &str, text: &str, today: Date) -> Result<Date, Prob
 /// # Errors
 /// 422.
 pub(crate) fn harvested_in(season: &str, day: Date, stage: Stage) -> Result<(), Problem> {
-    match years(season) {
+    match calendar_years(season) {
         Some((_, last)) if is_fresh(stage) && day.year() > last => {
             let ends = date(last, 12, 31);
             Err(Problem::field("day", format!("must not be after {ends}, when the harvest of {season} ends")))

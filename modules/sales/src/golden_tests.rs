@@ -194,6 +194,7 @@ fn stored_forms_are_frozen() {
     golden(FOLDER, "order-discount", &Discounted(discount.clone()));
     placed.discount = Some(discount);
     placed.unit_weights_g = vec![250];
+    placed.exact = Some(Money::new(1_001, Currency::USD));
     golden(FOLDER, "event-order-placed", &placed);
     let cancelled = OrderCancelled {
         order: order.clone().into(),

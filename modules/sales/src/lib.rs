@@ -37,8 +37,8 @@ use std::sync::Arc;
 
 use contracts::drafts::DraftMoved;
 use contracts::sales::{
-    ApprovalMoved, ClaimDaysPort, ContractMoved, ContractPaymentPort, CreditPort, DealPort, OpenContractPort,
-    OrderCancelled, OrderDelivered, OrderLinesCancelled, OrderPlaced, OrderPriceFinal, OrderReturned,
+    ApprovalMoved, ClaimDaysPort, ContractMoved, ContractPaymentPort, CreditPort, DealPort, GoodsPort,
+    OpenContractPort, OrderCancelled, OrderDelivered, OrderLinesCancelled, OrderPlaced, OrderPriceFinal, OrderReturned,
     ProvisionalPercentPort, PurchaseContractPort, QuoteMoved, SampledContractPort, TrialPort, UnpaidOrderMoved,
 };
 use kernel::store::{StoredEvent, Tx};
@@ -66,6 +66,7 @@ impl Module for Sales {
         let take = move |event: &StoredEvent, tx: &mut Tx<'_>| delivery::take(event, tx, &of_orders);
         builder.consume("sales.delivered", delivery::EVENTS, take);
         builder.provide::<dyn DealPort>(Arc::new(ports::Deals));
+        builder.provide::<dyn GoodsPort>(Arc::new(ports::Goods));
         builder.provide::<dyn SampledContractPort>(Arc::new(ports::SampledContracts(context.clone())));
         builder.provide::<dyn OpenContractPort>(Arc::new(ports::OpenContracts(context.clone())));
         let purchase_contracts = purchase_contracts::port::PurchaseContracts { context: context.clone() };

@@ -55,7 +55,9 @@ impl PersonalData for PersonalRows {
             }
             let list = contracts::list(side, account, None);
             let found = CONTRACTS.page(reader, &list, None, ALL)?.0;
-            agreed.extend(found.into_iter().map(|contract| ContractView::new(contract, side, now_ms)));
+            for contract in found {
+                agreed.push(ContractView::new(reader, contract, side, now_ms)?);
+            }
         }
         let granted = TERMS.rows(reader, &of_seller(account), None).collect::<Result<Vec<_>, _>>()?;
         let had = TERMS.rows(reader, &of_buyer(account), None).collect::<Result<Vec<_>, _>>()?;

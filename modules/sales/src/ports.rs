@@ -3,18 +3,20 @@
 use std::collections::BTreeSet;
 
 use contracts::catalog::StockPort;
-use contracts::ids::{AccountId, ContractId, ProductId};
+use contracts::ids::{AccountId, ContractId, OrderId, ProductId};
 use contracts::sales::{
-    Deal, DealId, DealPort, OpenContract, OpenContractPort, SampleDecision, SampledContract, SampledContractPort,
+    Deal, DealId, DealPort, GoodsPort, OpenContract, OpenContractPort, OrderGoods, SampleDecision, SampledContract,
+    SampledContractPort,
 };
 use kernel::store::{Reader, StoreError, Tx};
 use kernel::{Context, TxError};
 
+use crate::orders::model::FullOrder;
 use crate::quotes::model::Side;
 use crate::quotes::sample_term::SampleTerm;
 use crate::supply_contracts::rules::{Status, Step};
 use crate::supply_contracts::store::CONTRACTS;
-use crate::{purchases, quotes, supply_contracts};
+use crate::{orders, purchases, quotes, supply_contracts};
 
 /// The port of deals.
 pub(crate) struct Deals;
@@ -39,6 +41,42 @@ impl DealPort for Deals {
             }),
         })
     }
+}
+
+/// The port of the goods of deals.
+pub(crate) struct Goods;
+
+impl GoodsPort for Goods {
+    fn of_order(&self, reader: &Reader<'_>, order: &OrderId) -> Result<Vec<OrderGoods>, StoreError> {
+        Ok(orders::store::any(reader, order)?.map(goods).unwrap_or_default())
+    }
+
+    fn of_contract(&self, reader: &Reader<'_>, contract: &ContractId) -> Result<Vec<OrderGoods>, StoreError> {
+        let called_off = supply_contracts::store::called_off(reader, contract)?;
+        Ok(called_off.into_iter().flat_map(goods).collect())
+    }
+}
+
+/// The goods of an order, by seller.
+fn goods(FullOrder { order, lines }: FullOrder) -> Vec<OrderGoods> {
+    let mut all: Vec<OrderGoods> = Vec::new();
+    for line in lines {
+        let at = all.iter().position(|goods| goods.seller == line.seller).unwrap_or_else(|| {
+            all.push(OrderGoods {
+                order: order.id.clone(),
+                number: order.number.clone(),
+                buyer: order.buyer.clone(),
+                seller: line.seller.clone(),
+                contract: order.contract.clone(),
+                lines: Vec::new(),
+            });
+            all.len() - 1
+        });
+        if order.cancelled_ms.is_none() && line.left() > 0 {
+            all[at].lines.push(line.id);
+        }
+    }
+    all
 }
 
 /// The most contracts of a seller, of each status, among which those on some products are looked for: the latest.

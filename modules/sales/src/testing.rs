@@ -103,6 +103,7 @@ impl FakeStock {
                 price: product.unit_price(line.quantity),
                 product,
                 quantity: line.quantity,
+                exact: None,
                 unit_cost: cost(&line.product),
                 listing: Listing::default(),
             });

@@ -130,6 +130,8 @@ test("no screen of somebody signed in asks for what is not there, or logs an err
   const { id } = await buyer.product("Nyeri AA Light Roast");
   await buyer.addToCart("Nyeri AA Light Roast", 1);
   const { id: order } = await buyer.placeOrder();
+  await buyer.addToCart("Kericho Stone-Ground Green", 1);
+  const { id: orderOfTea } = await buyer.placeOrder();
   await buyer.addToCart("Nyeri AA Light Roast", 1);
   const faults: string[] = [];
   page.on("response", (answer) => {
@@ -145,6 +147,7 @@ test("no screen of somebody signed in asks for what is not there, or logs an err
     "/checkout",
     "/account",
     `/account/orders/${order}`,
+    `/account/orders/${orderOfTea}`,
     `/product/${id}`,
     ...OFFICE,
   ];

@@ -42,9 +42,6 @@ test("a buyer sees the plots behind a signed contract and a paid order, without 
 
   await buyer.addToCart("Coffee of a known plot", 5);
   const order = await buyer.placeOrder();
-  await expect
-    .poll(async () => (await buyer.call("GET", `/api/eudr-orders/${order.id}/plots.geojson`)).status)
-    .toBe(409);
   await page.goto(`${shop.url}/account/orders/${order.id}`);
   await expect(section).toContainText("The plots are shown once the order is paid.");
   const bill = async () => {

@@ -41,7 +41,7 @@ impl ClaimPeriods {
         today: Date,
     ) -> Result<Vec<(Reason, Date)>, StoreError> {
         let Some((port, order)) = self.0.as_ref().zip(bill.order.as_ref()) else { return Ok(Vec::new()) };
-        let ClaimDays { weight, quality } = port.read(reader, |port, reader| port.days(reader, order))?;
+        let ClaimDays { weight, quality, .. } = port.read(reader, |port, reader| port.days(reader, order))?;
         let ends = [(Reason::WrongQuantity, weight), (Reason::NotAsDescribed, quality)];
         let over = ends.into_iter().filter_map(|(reason, last)| Some((reason, last.filter(|last| today > *last)?)));
         Ok(over.collect())
@@ -60,5 +60,33 @@ impl ClaimPeriods {
         };
         let why = format!("By their contract, the {what} of these goods could be claimed until {last}.");
         Err(TxError::conflict("claims-ended", why))
+    }
+
+    /// Refuses a claim of weight that is within the franchise of the contract: it is claimed in full above it, and not at
+    /// all up to it. `worth` is the price of the goods that it is about, in minor units.
+    ///
+    /// # Errors
+    /// 422; [`TxError::Store`].
+    pub(crate) fn above_franchise(
+        &self,
+        reader: &Reader<'_>,
+        bill: &Bill,
+        (reason, minor): (Reason, i64),
+        worth: i64,
+    ) -> Result<(), TxError> {
+        let Some((port, order)) = self.0.as_ref().zip(bill.order.as_ref()) else { return Ok(()) };
+        if reason != Reason::WrongQuantity {
+            return Ok(());
+        }
+        let franchise = port.read(reader, |port, reader| port.days(reader, order))?.franchise_basis_points;
+        if i128::from(minor) * 10_000 > i128::from(worth) * i128::from(franchise) || franchise == 0 {
+            return Ok(());
+        }
+        let why = format!(
+            "is within the franchise of {}.{:02} %: by their contract, a difference of weight up to it is not claimed",
+            franchise / 100,
+            franchise % 100
+        );
+        Err(TxError::field("amount", &why))
     }
 }

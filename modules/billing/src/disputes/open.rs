@@ -65,7 +65,8 @@ pub(crate) fn disputable(reader: &Reader<'_>, bill: &Bill) -> Result<Vec<Disputa
 /// Opens a dispute, and returns it.
 ///
 /// # Errors
-/// 404; 409 `not-for-goods`, `not-paid`, `too-late`, `claims-ended`, `disputed` or `too-much`; [`TxError::Store`].
+/// 404; 409 `not-for-goods`, `not-paid`, `too-late`, `claims-ended`, `disputed` or `too-much`; 422 for a claim of weight
+/// within the franchise; [`TxError::Store`].
 pub(crate) fn open(tx: &mut Tx<'_>, command: &OpenCommand, periods: &ClaimPeriods) -> Result<DisputeId, TxError> {
     let (CreatedId(id), _) = once(tx, &command.account, &command.key, command.fingerprint, SOMETHING_ELSE, |tx| {
         make(tx, command, periods).map(CreatedId)
@@ -100,6 +101,12 @@ fn make(tx: &mut Tx<'_>, command: &OpenCommand, periods: &ClaimPeriods) -> Resul
     let mut all = disputable(&tx.reader(), &bill)?;
     let at = all.iter().position(|part| part.line == command.line);
     let part = all.swap_remove(at.ok_or_else(|| TxError::not_found("line of the bill"))?);
+    periods.above_franchise(
+        &tx.reader(),
+        &bill,
+        (command.reason, command.minor),
+        worth(&tx.reader(), &bill, command)?,
+    )?;
     if command.minor > part.minor {
         return Err(too_much(&bill, part.minor));
     }
@@ -133,6 +140,13 @@ fn make(tx: &mut Tx<'_>, command: &OpenCommand, periods: &ClaimPeriods) -> Resul
     let (by, reason) = (Some(&command.account), command.text.as_str());
     store::save(tx, None, &dispute, &Step { step: DisputeStep::Opened, by, reason, at_ms: command.now_ms })?;
     Ok(dispute.id)
+}
+
+/// The price of the goods that a dispute is about, in minor units.
+fn worth(reader: &Reader<'_>, bill: &Bill, command: &OpenCommand) -> Result<i64, TxError> {
+    let Some(line) = &command.line else { return Ok(bill.amount.minor) };
+    let shares = books::load(reader, &bill.id)?.shares;
+    Ok(shares.iter().find(|share| share.line == *line).map_or(bill.amount.minor, |share| share.gross))
 }
 
 /// Refuses a disputed sum above what was paid and not yet given back.

@@ -181,7 +181,7 @@ struct WeightUntil(Date);
 
 impl ClaimDaysPort for WeightUntil {
     fn days(&self, _: &Reader<'_>, _: &OrderId) -> Result<ClaimDays, StoreError> {
-        Ok(ClaimDays { weight: Some(self.0), quality: None })
+        Ok(ClaimDays { weight: Some(self.0), quality: None, franchise_basis_points: 50 })
     }
 }
 
@@ -198,4 +198,18 @@ fn a_reason_whose_period_is_over_is_refused_and_the_others_are_not() {
     assert_eq!(refused.kind(), "claims-ended");
     assert!(refused.to_string().contains(&last.to_string()), "it names the day: {refused}");
     assert!(open(Reason::NotAsDescribed, NOW + DAY_MS).is_ok(), "nothing is agreed about quality");
+}
+
+#[test]
+fn a_difference_of_weight_is_claimed_in_full_above_the_franchise_and_not_up_to_it() {
+    let scope = paid(10_000);
+    let periods = ClaimPeriods::told_by(Port::new(&scope, Arc::new(WeightUntil(today(NOW)))));
+    let open = |reason, minor| {
+        let (command, periods) = (OpenCommand { reason, ..wanted(minor, NOW) }, periods.clone());
+        scope.transact_blocking(move |tx| open::open(tx, &command, &periods))
+    };
+    let refused = open(Reason::WrongQuantity, 50).map_err(kernel::Problem::from).unwrap_err();
+    assert_eq!(refused.kind(), "invalid");
+    assert!(format!("{refused:?}").contains("0.50 %"), "it names the franchise: {refused:?}");
+    assert!(open(Reason::WrongQuantity, 51).is_ok(), "half a percent and a cent");
 }

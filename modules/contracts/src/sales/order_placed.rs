@@ -85,6 +85,9 @@ pub struct OrderPlaced {
     pub discount: Option<OrderDiscount>,
     /// The weight of one unit of each line at that time, in grams; empty where it is not known.
     pub unit_weights_g: Vec<u32>,
+    /// What its first line costs, if that is not so many times the price of a unit: goods of a contract whose price was
+    /// fixed, because the price of a unit is rounded.
+    pub exact: Option<Money>,
 }
 
 impl Event for OrderPlaced {
@@ -127,13 +130,19 @@ impl OrderPlaced {
             freight: Vec::new(),
             discount: None,
             unit_weights_g: Vec::new(),
+            exact: None,
         }
+    }
+
+    /// What the units of the line at this place cost, with its part of the discount. `None` for a sum that does not fit.
+    pub fn full_amount_of(&self, at: usize) -> Option<Money> {
+        let line = self.lines.get(at)?;
+        self.exact.filter(|_| at == 0).or_else(|| line.unit_price.times(line.quantity))
     }
 
     /// What the units of the line at this place cost, without its part of the discount. `None` for a sum that does not fit.
     pub fn amount_of(&self, at: usize) -> Option<Money> {
-        let line = self.lines.get(at)?;
-        let full = line.unit_price.times(line.quantity)?;
+        let full = self.full_amount_of(at)?;
         let off = self.discount.as_ref().map_or(0, |discount| discount.of(at));
         Some(Money::new(full.minor - off, full.currency))
     }

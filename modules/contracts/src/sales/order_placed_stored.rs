@@ -14,7 +14,7 @@ use crate::tax::Assessment;
 use crate::words;
 
 impl Record for OrderPlaced {
-    const VERSION: u16 = 6;
+    const VERSION: u16 = 7;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
         match version {
@@ -23,6 +23,7 @@ impl Record for OrderPlaced {
             3 => Ok(decode_payload::<OrderPlacedV3>(payload)?.into()),
             4 => Ok(decode_payload::<OrderPlacedV4>(payload)?.into()),
             5 => Ok(decode_payload::<OrderPlacedV5>(payload)?.into()),
+            6 => Ok(decode_payload::<OrderPlacedV6>(payload)?.into()),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
     }
@@ -71,6 +72,7 @@ impl From<OrderPlacedV2> for OrderPlaced {
             freight: Vec::new(),
             discount: None,
             unit_weights_g: Vec::new(),
+            exact: None,
         }
     }
 }
@@ -111,6 +113,19 @@ struct OrderPlacedV5 {
 impl From<OrderPlacedV5> for OrderPlaced {
     fn from(old: OrderPlacedV5) -> Self {
         OrderPlaced { discount: old.discount, ..old.before.into() }
+    }
+}
+
+/// [`OrderPlaced`], version 6: without an exact price. It begins as version 5.
+#[derive(Deserialize)]
+struct OrderPlacedV6 {
+    before: OrderPlacedV5,
+    unit_weights_g: Vec<u32>,
+}
+
+impl From<OrderPlacedV6> for OrderPlaced {
+    fn from(old: OrderPlacedV6) -> Self {
+        OrderPlaced { unit_weights_g: old.unit_weights_g, ..old.before.into() }
     }
 }
 

@@ -92,14 +92,17 @@ pub trait ContractPaymentPort: Send + Sync {
     fn letter(&self, reader: &Reader<'_>, contract: &ContractId) -> Result<Option<LetterOfCredit>, StoreError>;
 }
 
-/// The last days on which the buyer of a call-off claims something, where the shop is. `None` where nothing is agreed, or
-/// the goods are not discharged yet.
+/// What the buyer of a call-off may claim, and the last days of it, where the shop is. A day is `None` where nothing is
+/// agreed, or the goods are not discharged yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClaimDays {
     /// That their weight or number is wrong.
     pub weight: Option<Date>,
     /// That their quality is wrong.
     pub quality: Option<Date>,
+    /// The franchise of weight, in hundredths of a percent: a difference up to it is no claim, a greater one is a claim in
+    /// full.
+    pub franchise_basis_points: u16,
 }
 
 /// Sales' read port for the periods of claims in contracts.
@@ -126,6 +129,32 @@ pub trait CreditPort: Send + Sync {
 pub trait DealPort: Send + Sync {
     /// Returns the deal with this id if `account` is a party to it, else `None`.
     fn deal(&self, reader: &Reader<'_>, account: &AccountId, id: &DealId) -> Result<Option<Deal>, StoreError>;
+}
+
+/// The goods of one seller in an order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrderGoods {
+    /// The order.
+    pub order: OrderId,
+    /// Its number, which people use.
+    pub number: String,
+    /// Buyer's account.
+    pub buyer: AccountId,
+    /// Seller's account.
+    pub seller: AccountId,
+    /// The contract that it was called off from, if any.
+    pub contract: Option<ContractId>,
+    /// Its lines of which units were neither cancelled nor returned.
+    pub lines: Vec<LineId>,
+}
+
+/// Sales' read port for the goods of deals.
+pub trait GoodsPort: Send + Sync {
+    /// Returns the goods of each seller of an order; none if there is no such order.
+    fn of_order(&self, reader: &Reader<'_>, order: &OrderId) -> Result<Vec<OrderGoods>, StoreError>;
+
+    /// Returns the goods that were called off from a contract, of its newest 200 orders that were not cancelled.
+    fn of_contract(&self, reader: &Reader<'_>, contract: &ContractId) -> Result<Vec<OrderGoods>, StoreError>;
 }
 
 /// A contract that both sides signed and of which something is not called off.

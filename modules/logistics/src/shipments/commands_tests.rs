@@ -48,6 +48,7 @@ pub(crate) fn order(id: &str, city: &str, country: &str, delivery: &str) -> Orde
         freight: Vec::new(),
         discount: None,
         unit_weights_g: Vec::new(),
+        exact: None,
         order: id.into(),
         number: "ORD-1".into(),
         buyer: "buyer".into(),

@@ -76,6 +76,7 @@ impl Fixture {
         self.tell(&OrderPlaced {
             number: format!("ORD-{id}"),
             unit_weights_g: weights,
+            exact: None,
             ..OrderPlaced::new(id.into(), "buyer".into(), NOW, lines)
         });
     }

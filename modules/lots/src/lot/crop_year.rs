@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use contracts::crop_year::is_crop_year;
+use contracts::crop_year::{calendar_years, is_crop_year};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
@@ -22,12 +22,6 @@ impl CropYear {
     /// Reads `2025/26` or `2026`.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         is_crop_year(text).then(|| CropYear(text.to_owned()))
-    }
-
-    /// The first and the last calendar year that it touches.
-    fn years(&self) -> Option<(i16, i16)> {
-        let first: i16 = self.0.get(..4)?.parse().ok()?;
-        Some((first, first + i16::from(self.0.contains('/'))))
     }
 
     /// The text.
@@ -53,7 +47,9 @@ impl CropYears {
     /// # Errors
     /// Why, with the day and the years.
     pub(crate) fn harvested(&self, day: Date) -> Result<(), String> {
-        let (Some((first, _)), Some((_, last))) = (self.first.years(), self.last.years()) else { return Ok(()) };
+        let (Some((first, _)), Some((_, last))) = (calendar_years(&self.first.0), calendar_years(&self.last.0)) else {
+            return Ok(());
+        };
         if (first..=last).contains(&day.year()) {
             return Ok(());
         }

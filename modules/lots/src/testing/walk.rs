@@ -258,6 +258,7 @@ impl Walk {
         };
         let placed = OrderPlaced {
             unit_weights_g: vec![unit_g],
+            exact: None,
             ..OrderPlaced::new(order.as_str().into(), "buyer".into(), self.now_ms(), vec![units_of(&order, units)])
         };
         self.model.order(&lots, unit_g, units);

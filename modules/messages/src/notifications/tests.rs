@@ -88,6 +88,7 @@ fn placed(at_ms: i64) -> OrderPlaced {
         freight: Vec::new(),
         discount: None,
         unit_weights_g: Vec::new(),
+        exact: None,
         order: "o".into(),
         number: "ORD-2026-000007".into(),
         buyer: "buyer".into(),

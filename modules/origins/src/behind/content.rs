@@ -35,7 +35,7 @@ pub(super) fn content(context: &Context, all: &[Goods]) -> Result<Content, Probl
 fn behind(port: &dyn LotPort, reader: &Reader<'_>, goods: &Goods) -> Result<BTreeSet<PlotId>, StoreError> {
     let mut lots: BTreeSet<LotId> = goods.lots.iter().cloned().collect();
     for sold in &goods.orders {
-        let stands = |draw: &Draw| draw.grams > 0 && sold.standing(None).any(|line| line.line == draw.line);
+        let stands = |draw: &Draw| draw.grams > 0 && sold.lines.contains(&draw.line);
         let drawn = port.draws(reader, &sold.order)?;
         lots.extend(drawn.into_iter().filter(stands).map(|draw| draw.lot));
     }

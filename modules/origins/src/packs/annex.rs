@@ -2,7 +2,7 @@
 //! article 9 of the regulation asks for beside (reference of the information system, API V3, 29 May 2026, chapter 10.3).
 
 use contracts::ids::ProducerId;
-use geojson::FeatureCollection;
+use geojson::{FeatureCollection, JsonObject};
 use kernel::http::csv_line;
 use kernel::{EudrSettings, Problem};
 use serde_json::{Value, json};
@@ -19,14 +19,15 @@ use crate::producers::simplified::{PostalAddress, SimplifiedDeclaration};
 /// The most bytes of geolocation in a statement (chapter 10.3).
 const LARGEST_GEOLOCATION: usize = 25 << 20;
 
-/// All plots as one GeoJSON file, each with its producer ("Type II", chapter 9.3.2).
+/// All plots as one GeoJSON file, each with its producer ("Type II", chapter 9.3.2), and other members of the file beside
+/// them (RFC 7946, section 6.1).
 ///
 /// # Errors
 /// 409 `too-large`.
-pub(crate) fn geojson(content: &Content) -> Result<Vec<u8>, Problem> {
+pub(crate) fn geojson(content: &Content, members: Option<JsonObject>) -> Result<Vec<u8>, Problem> {
     let all = content.by_producer(&content.plot_ids());
     let features = all.iter().flat_map(|(producer, plots)| plots.iter().map(|plot| feature(plot, producer)));
-    let bytes = written(&features.collect::<FeatureCollection>())?;
+    let bytes = written(&FeatureCollection { features: features.collect(), bbox: None, foreign_members: members })?;
     if bytes.len() > LARGEST_GEOLOCATION {
         let why = "The plots come to more than 25 MB, the most of a statement. Split the order.";
         return Err(Problem::conflict("too-large", why));

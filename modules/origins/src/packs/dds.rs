@@ -4,9 +4,8 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use geojson::FeatureCollection;
-use instant_xml::{FromXml, ToXml};
 use kernel::Problem;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::content::{Content, Goods};
 use super::model::Pack;
@@ -25,88 +24,79 @@ const LONGEST_REFERENCE: usize = 35;
 /// The most characters of a producer's name.
 const LONGEST_NAME: usize = 500;
 
-const DDS: &str = "http://ec.europa.eu/tracesnt/certificate/eudr/due-diligence-statement/v3";
-const COMMON: &str = "http://ec.europa.eu/tracesnt/certificate/eudr/common/v3";
-
 /// A request to submit a statement.
-#[derive(Debug, PartialEq, Eq, ToXml, FromXml)]
-#[xml(ns(DDS, eudr = COMMON), rename = "SubmitDdsRequest", rename_all = "camelCase")]
+#[derive(Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct SubmitRequest {
-    operator_role: String,
-    statement: DdsStatement,
+    pub(super) operator_role: String,
+    pub(super) statement: DdsStatement,
 }
 
 /// A statement (`DueDiligenceStatementBaseType`).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToXml, FromXml)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[xml(ns(DDS), rename = "statement", rename_all = "camelCase")]
 pub(crate) struct DdsStatement {
-    internal_reference_number: String,
-    activity_type: String,
-    commodities: Vec<DdsCommodity>,
-    geo_location_confidential: bool,
+    pub(super) internal_reference_number: String,
+    pub(super) activity_type: String,
+    #[serde(default)]
+    pub(super) commodities: Vec<DdsCommodity>,
+    pub(super) geo_location_confidential: bool,
     /// Earlier statements that it refers to.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    grouped_declarations: Vec<GroupedDeclaration>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) grouped_declarations: Vec<GroupedDeclaration>,
 }
 
 /// A commodity (`DdsCommodityType`).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToXml, FromXml)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[xml(ns(DDS), rename = "commodities", rename_all = "camelCase")]
-struct DdsCommodity {
-    position: usize,
-    descriptors: Descriptors,
-    hs_heading: String,
-    species_info: Vec<SpeciesInfo>,
-    producers: Vec<DdsProducer>,
+pub(super) struct DdsCommodity {
+    pub(super) position: usize,
+    pub(super) descriptors: Descriptors,
+    pub(super) hs_heading: String,
+    #[serde(default)]
+    pub(super) species_info: Vec<SpeciesInfo>,
+    #[serde(default)]
+    pub(super) producers: Vec<DdsProducer>,
 }
 
 /// A description (`CommercialDescriptionType`).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToXml, FromXml)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[xml(ns(DDS, eudr = COMMON), rename = "descriptors", rename_all = "camelCase")]
-struct Descriptors {
-    #[xml(ns(COMMON))]
-    description_of_goods: String,
-    goods_measure: GoodsMeasure,
+pub(super) struct Descriptors {
+    pub(super) description_of_goods: String,
+    pub(super) goods_measure: GoodsMeasure,
 }
 
 /// A quantity (`GoodsMeasureType`).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToXml, FromXml)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[xml(ns(COMMON), rename = "goodsMeasure", rename_all = "camelCase")]
-struct GoodsMeasure {
-    net_weight: String,
+pub(super) struct GoodsMeasure {
+    pub(super) net_weight: String,
 }
 
 /// A species (`SpeciesInformationType`).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToXml, FromXml)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[xml(ns(DDS), rename = "speciesInfo", rename_all = "camelCase")]
-struct SpeciesInfo {
-    scientific_name: String,
-    common_name: String,
+pub(super) struct SpeciesInfo {
+    pub(super) scientific_name: String,
+    pub(super) common_name: String,
 }
 
 /// A producer with its plots (`DdsProducerType`).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToXml, FromXml)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[xml(ns(DDS), rename = "producers", rename_all = "camelCase")]
-struct DdsProducer {
-    position: usize,
-    country: String,
-    name: String,
-    geometry_geojson: String,
+pub(super) struct DdsProducer {
+    pub(super) position: usize,
+    pub(super) country: String,
+    pub(super) name: String,
+    pub(super) geometry_geojson: String,
 }
 
 /// The reference number of another statement (`GroupedDeclarationsType`).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToXml, FromXml)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[xml(ns(DDS, eudr = COMMON), rename = "groupedDeclarations", rename_all = "camelCase")]
-struct GroupedDeclaration {
-    #[xml(ns(COMMON))]
-    grouped_declaration: String,
+pub(super) struct GroupedDeclaration {
+    pub(super) grouped_declaration: String,
 }
 
 impl DdsStatement {
@@ -137,24 +127,6 @@ impl SubmitRequest {
         let one = |grouped_declaration| GroupedDeclaration { grouped_declaration };
         self.statement.grouped_declarations = numbers.into_iter().map(one).collect();
         self
-    }
-
-    /// The request as an XML file.
-    ///
-    /// # Errors
-    /// Where it cannot be written.
-    pub(crate) fn write(&self) -> Result<Vec<u8>, Problem> {
-        let body = instant_xml::to_string(self).map_err(|error| Problem::Internal(error.to_string()))?;
-        Ok(format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{body}\n").into_bytes())
-    }
-
-    /// Reads a file that [`Self::write`] wrote.
-    ///
-    /// # Errors
-    /// Where it is another one.
-    pub(crate) fn read(bytes: &[u8]) -> Result<Self, Problem> {
-        let text = std::str::from_utf8(bytes).map_err(|error| Problem::Internal(error.to_string()))?;
-        instant_xml::from_str(text).map_err(|error| Problem::Internal(error.to_string()))
     }
 }
 

@@ -31,6 +31,8 @@ fn faults(files: &[Vec<u8>]) -> Vec<Option<String>> {
 fn the_request_of_a_pack_is_valid_by_the_official_schema() {
     let plain = request(|_| ());
     is_golden("pack-dds.xml", &plain.write().unwrap());
+    let before = include_bytes!("../../tests/golden/pack-dds.before.xml");
+    assert_eq!(SubmitRequest::read(before).unwrap(), plain, "another prefix says the same");
     let longest = request(|pack| {
         pack.coverage = Coverage::Contract { contract: "contract".into(), number: "CTR-".repeat(20) };
         pack.species = vec!["Coffea arabica".to_owned(), "Coffea canephora".to_owned()];

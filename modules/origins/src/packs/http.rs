@@ -153,7 +153,7 @@ pub(crate) async fn pack_plots(
         return Ok(answer.body(file_body(file, length)));
     }
     let context = state.context.clone();
-    let made = web::block(move || annex::geojson(&gather::content(&context, &pack)?)).await;
+    let made = web::block(move || annex::geojson(&gather::content(&context, &pack)?, None)).await;
     Ok(answer.body(made.map_err(|error| Problem::Internal(error.to_string()))??))
 }
 

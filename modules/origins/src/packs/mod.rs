@@ -15,6 +15,7 @@ pub(crate) mod coverage;
 mod dds;
 #[cfg(test)]
 mod dds_tests;
+mod dds_xml;
 pub(crate) mod evidence_http;
 pub(crate) mod files;
 pub(crate) mod form;

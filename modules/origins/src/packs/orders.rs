@@ -120,9 +120,3 @@ pub(crate) fn key(order: &OrderId, seller: &AccountId) -> String {
 pub(crate) fn find(reader: &Reader<'_>, seller: &AccountId, order: &OrderId) -> Result<Option<SoldOrder>, StoreError> {
     reader.get(&SOLD_ORDERS, key(order, seller))
 }
-
-/// Returns the parts of an order, one for each seller of coffee in it.
-pub(crate) fn parts(reader: &Reader<'_>, order: &OrderId) -> Result<Vec<SoldOrder>, StoreError> {
-    let rows = reader.scan(&SOLD_ORDERS, format!("{order}.").as_bytes(), None);
-    rows.map(|row| row.map(|(_, sold)| sold)).collect()
-}

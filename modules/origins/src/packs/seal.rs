@@ -38,7 +38,7 @@ pub(crate) fn make(context: &Context, files: &PackFiles, pack: &Pack, at_ms: i64
         return Err(Problem::conflict("incomplete", why));
     }
     let days = &context.settings().eudr;
-    let geojson = annex::geojson(&content)?;
+    let geojson = annex::geojson(&content, None)?;
     let statement = DdsStatement::new(pack, &content)?;
     let annex = annex::annex(pack, &content, &statement, days)?;
     let mut contents = vec![

@@ -169,7 +169,7 @@ pub(super) fn is_golden(name: &str, bytes: &[u8]) {
 
 #[test]
 fn the_geojson_file_is_as_the_information_system_reads_it() {
-    let file = geojson(&content()).unwrap();
+    let file = geojson(&content(), None).unwrap();
     is_golden("pack-plots.geojson", &file);
     let GeoJson::FeatureCollection(FeatureCollection { features, .. }) =
         String::from_utf8(file.clone()).unwrap().parse::<GeoJson>().unwrap()

@@ -12,7 +12,7 @@ use super::store;
 use crate::orders::checkout::OrderServices;
 use crate::orders::limits::{Member, Standing};
 use crate::orders::model::{DeliveryMethod, OrderPayment};
-use crate::orders::refusal::{ANOTHER_ORDER, empty_cart, not_in_stock, too_large};
+use crate::orders::refusal::{ANOTHER_ORDER, empty_cart, not_in_stock};
 use crate::orders::totals::{self, Destination, PricedLine, Totals};
 use crate::supply_contracts;
 use crate::supply_contracts::fixing::provisional;
@@ -90,8 +90,8 @@ fn drawn_up(tx: &mut Tx<'_>, ask: &ApprovalCommand, services: &OrderServices) ->
         }
         Source::Contract(id, quantity) => {
             let of = supply_contracts::store::callable(tx, &ask.account, id, *quantity, ask.now_ms)?;
-            let price = provisional::billed(&tx.reader(), &of, ask.now_ms)?;
-            let amount = price.times(*quantity).ok_or_else(too_large)?;
+            let billed = provisional::billed(&tx.reader(), &of, *quantity, ask.now_ms)?;
+            let amount = billed.amount(*quantity)?;
             // A contract has neither the category nor the weight of its goods.
             let priced = PricedLine {
                 product: of.product.clone(),
@@ -108,7 +108,7 @@ fn drawn_up(tx: &mut Tx<'_>, ask: &ApprovalCommand, services: &OrderServices) ->
                 image_url: String::new(),
                 unit: of.unit,
                 quantity: *quantity,
-                price,
+                price: billed.unit,
             };
             (vec![line], vec![priced], Some(id.clone()), Some(of.incoterm))
         }

@@ -19,6 +19,7 @@ use super::model::{Approval, ApprovalLine, ApprovalStatus, Person};
 use crate::orders::model::{DeliveryMethod, OrderPayment};
 use crate::orders::responses::{FreightView, OrderAddress};
 use crate::orders::totals::{self, Additions, Destination, PricedLine, Totals};
+use crate::supply_contracts::fixing::provisional;
 use crate::supply_contracts::store::CONTRACTS;
 use crate::words::some;
 
@@ -208,6 +209,11 @@ pub(super) fn totals_now(
         return Ok(None);
     }
     let contract = approval.contract.as_ref().map(|id| reader.get(&CONTRACTS, id)).transpose()?.flatten();
+    // What was asked for at a final price costs it exactly.
+    let exact = |line: &ApprovalLine| {
+        let billed = provisional::billed(reader, contract.as_ref()?, line.quantity, now_ms).ok()?;
+        billed.exact.filter(|_| billed.unit == line.price)
+    };
     let priced = |line: &ApprovalLine| {
         let card = products.get(&line.product);
         let seller = contract.as_ref().map(|contract| &contract.seller).or(card.map(|card| &card.seller));
@@ -218,7 +224,7 @@ pub(super) fn totals_now(
             seller_name: card.map(|card| card.seller_name.clone()).unwrap_or_default(),
             weight_g: card.map(|card| u64::from(card.unit_weight_g) * u64::from(line.quantity)).unwrap_or_default(),
             category: card.map(|card| card.category.clone()).unwrap_or_default(),
-            amount: line.price.times(line.quantity)?,
+            amount: exact(line).or_else(|| line.price.times(line.quantity))?,
         })
     };
     let Some(lines) = lines_now(approval, products).iter().map(priced).collect::<Option<Vec<_>>>() else {

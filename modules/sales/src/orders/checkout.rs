@@ -257,6 +257,8 @@ pub(crate) fn enter(
         freight: added.freight.clone(),
         discount: added.discount.clone(),
         unit_weights_g: taken.iter().map(|line| line.product.unit_weight_g).collect(),
+        // A call-off has the goods of one product.
+        exact: taken.first().and_then(|line| line.exact),
     })?;
     Ok(added)
 }

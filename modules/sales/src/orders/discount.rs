@@ -3,6 +3,7 @@
 use contracts::discounts::OrderDiscount;
 use contracts::ids::OrderId;
 use contracts::money::Money;
+use contracts::unit_price::PriceSource;
 use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +23,10 @@ impl Record for Discounted {
 
 /// What a discount took off a line.
 pub(crate) fn off(line: &Purchase) -> Money {
+    // Goods of a contract have no discount, and may cost more or less than so many times the rounded price of a unit.
+    if line.price_source == Some(PriceSource::Contract) {
+        return Money::new(0, line.line_total.currency);
+    }
     // The full price was the line's total before the discount, so it fits.
     let full = line.price.times(line.quantity).unwrap_or(line.line_total);
     Money::new(full.minor - line.line_total.minor, full.currency)

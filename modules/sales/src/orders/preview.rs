@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 use super::added::Added;
 use super::discount_view::DiscountView;
 use super::model::DeliveryMethod;
-use super::refusal::{no_codes, none_sold, too_large};
+use super::refusal::{no_codes, none_sold};
 use super::requests::{delivery, is_delivery};
 use super::responses::FreightView;
 use super::totals::{self, Destination, PricedLine, Totals};
@@ -206,7 +206,7 @@ fn called_off(
 ) -> Result<(PricedLine, Option<String>), TxError> {
     let own = reader.get(&CONTRACTS, contract)?.filter(|own| own.buyer == *account && *own.product == *line.product_id);
     let own = own.ok_or_else(|| TxError::not_found("contract"))?;
-    let amount = provisional::billed(reader, &own, now_ms)?.times(line.quantity).ok_or_else(too_large)?;
+    let amount = provisional::billed(reader, &own, line.quantity, now_ms)?.amount(line.quantity)?;
     let line = PricedLine {
         product: own.product,
         source: PriceSource::Contract,

@@ -45,8 +45,9 @@ impl PricedLine {
     ///
     /// # Errors
     /// A price that does not fit.
-    pub(crate) fn of_taken(TakenLine { product, quantity, price, .. }: &TakenLine) -> Result<Self, TxError> {
-        PricedLine::new(product, *quantity, *price)
+    pub(crate) fn of_taken(line: &TakenLine) -> Result<Self, TxError> {
+        let amount = line.amount().ok_or_else(too_large)?;
+        Ok(PricedLine { amount, ..PricedLine::new(&line.product, line.quantity, line.price)? })
     }
 
     /// The line of so many units of a product, each at this price.

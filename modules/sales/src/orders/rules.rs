@@ -26,7 +26,8 @@ pub(crate) const RETURNABLE_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 /// # Errors
 /// A price that does not fit.
 pub(crate) fn priced(order: &OrderId, taken: &[TakenLine]) -> Result<Vec<Purchase>, TxError> {
-    let line = |(n, TakenLine { product, quantity, price, unit_cost, listing }): (usize, &TakenLine)| {
+    let line = |(n, line): (usize, &TakenLine)| {
+        let TakenLine { product, quantity, price, unit_cost, listing, .. } = line;
         Ok(Purchase {
             id: format!("{order}-{:03}", n + 1).into(),
             product: product.id.clone(),
@@ -41,7 +42,7 @@ pub(crate) fn priced(order: &OrderId, taken: &[TakenLine]) -> Result<Vec<Purchas
             listing: listing.clone(),
             price: price.price,
             quantity: *quantity,
-            line_total: price.price.times(*quantity).ok_or_else(too_large)?,
+            line_total: line.amount().ok_or_else(too_large)?,
             unit_cost: *unit_cost,
             returned: 0,
             journey: Journey::default(),

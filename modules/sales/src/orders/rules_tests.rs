@@ -26,7 +26,7 @@ fn taken(minor: i64, currency: &str, quantity: u32) -> TakenLine {
         unit_weight_g: 1000,
     };
     let price = product.unit_price(quantity);
-    TakenLine { product, quantity, price, unit_cost: None, listing: Listing::default() }
+    TakenLine { product, quantity, price, exact: None, unit_cost: None, listing: Listing::default() }
 }
 
 fn order(placed_ms: i64) -> Order {

@@ -7,7 +7,7 @@ use kernel::store::{Port, Reader, StoreError};
 
 use super::draw::{Goods, PurchaseContract, draw};
 use crate::quotes::sample_term::SampleTerm;
-use crate::supply_contracts::fixing::{paper as fixing_paper, table as fixing};
+use crate::supply_contracts::fixing::{paper as fixing_paper, provisional, table as fixing};
 use crate::supply_contracts::model::Contract;
 use crate::supply_contracts::trade_terms::{paper, table as trade_terms};
 
@@ -41,7 +41,7 @@ pub(crate) fn of_contract(context: &Context, reader: &Reader<'_>, contract: &Con
         SampleTerm::None => String::new(),
         term => format!("The buyer approves a sample before any goods are called off. {}", rejected(term)),
     };
-    let total = contract.unit_price.times(contract.quantity);
+    let total = provisional::total(reader, contract)?;
     let signed = |name: &str, at: Option<i64>| match at {
         Some(at_ms) => format!("Signed by {name} on {}.", day(at_ms)),
         None => format!("Not signed by {name} yet."),
@@ -67,9 +67,9 @@ pub(crate) fn of_contract(context: &Context, reader: &Reader<'_>, contract: &Con
             text: format!("{} ({})", contract.product_name, contract.sku),
             quantity: format!("{} {}", contract.quantity, contract.unit),
             price: contract.unit_price,
-            total,
+            total: Some(total),
         }],
-        sums: total.map(|total| ("Total", total)).into_iter().collect(),
+        sums: vec![("Total", total)],
         agreed: vec![
             signed(&contract.seller_name, contract.signed_by_seller),
             signed(&contract.buyer_name, contract.signed_by_buyer),

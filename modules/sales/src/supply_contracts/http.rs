@@ -6,7 +6,7 @@ use actix_web::{HttpResponse, get, post, web};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::{Identity, Page, Query, Routes, attachment};
-use kernel::store::{Listed, Words};
+use kernel::store::{Listed, StoreError, Words};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -67,11 +67,14 @@ async fn contracts(
     let side = side.map_or(Side::Buyer, Side::from);
     let (list, limit) = (store::list(side, &me.account, status), limit.unwrap_or(50) as usize);
     let words = Words::of(q.as_deref());
-    let read = state.context.store().read(|r| CONTRACTS.search(r, &[list], &words, cursor.as_deref(), limit + 1));
-    let (rows, total) = read?;
     let now_ms = state.context.clock().now_ms();
-    let page = Page::cut(rows, limit, total, Contract::sort_key);
-    Ok(web::Json(page.map(|contract| ContractView::new(contract, side, now_ms))))
+    let page = state.context.store().read(|r| {
+        let (rows, total) = CONTRACTS.search(r, &[list], &words, cursor.as_deref(), limit + 1)?;
+        let Page { items, next_cursor, total } = Page::cut(rows, limit, total, Contract::sort_key);
+        let items = items.into_iter().map(|contract| ContractView::new(r, contract, side, now_ms));
+        Ok::<_, StoreError>(Page { items: items.collect::<Result<_, _>>()?, next_cursor, total })
+    });
+    Ok(web::Json(page?))
 }
 
 /// One of the caller's contracts, on either side, with what was called off.
@@ -209,5 +212,5 @@ async fn take(
     });
     let contract = taken.await?;
     let side = contract.side(&me.account).ok_or_else(store::not_there)?;
-    Ok(web::Json(ContractView::new(contract, side, now_ms)))
+    Ok(web::Json(state.context.store().read(|r| ContractView::new(r, contract, side, now_ms))?))
 }

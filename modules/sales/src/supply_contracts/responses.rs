@@ -1,9 +1,11 @@
 //! Contracts as the API shows them.
 
+use kernel::store::{Reader, StoreError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::fixing::model::Fixing;
+use super::fixing::provisional;
 use super::fixing::responses::{FixingView, KnownPrices};
 use super::model::{Contract, Sample};
 use super::rules::{self, Status, Step};
@@ -71,10 +73,12 @@ pub(crate) struct ContractView {
 
 impl ContractView {
     /// The view for that side at `now_ms`.
-    pub(crate) fn new(contract: Contract, side: Side, now_ms: i64) -> Self {
-        // The total fitted when it was agreed.
-        let total = contract.unit_price.times(contract.quantity).unwrap_or(contract.unit_price);
-        ContractView {
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub(crate) fn new(reader: &Reader<'_>, contract: Contract, side: Side, now_ms: i64) -> Result<Self, StoreError> {
+        let total = provisional::total(reader, &contract)?;
+        Ok(ContractView {
             status: Status::at(&contract, now_ms),
             steps: rules::open_steps(&contract, side, now_ms),
             side: side.into(),
@@ -101,7 +105,7 @@ impl ContractView {
             signed_by_buyer: contract.signed_by_buyer.map(instant),
             signed_by_seller: contract.signed_by_seller.map(instant),
             created_at: instant(contract.created_ms),
-        }
+        })
     }
 }
 
@@ -157,9 +161,9 @@ pub(crate) struct FullContractView {
 }
 
 impl FullContractView {
-    /// The view for that side at `now_ms`.
+    /// Adds to the view of a contract what was proposed and called off.
     pub(crate) fn new(
-        contract: Contract,
+        (mut view, contract): (ContractView, &Contract),
         Proposed { print, terms: trade_terms, fixing, prices }: Proposed,
         orders: Vec<(FullOrder, Option<Periods>)>,
         side: Side,
@@ -175,16 +179,15 @@ impl FullContractView {
             periods: periods.map(Into::into),
         };
         let signed = contract.signed_by_buyer.is_some() && contract.signed_by_seller.is_some();
-        let mut view = ContractView::new(contract.clone(), side, now_ms);
         if fixing.as_ref().is_some_and(|fixing| fixing.price.is_none()) && prices.provisional.is_none() {
             view.steps.retain(|step| *step != Step::CallOff);
         }
         FullContractView {
             orders: orders.into_iter().map(order).collect(),
-            most_next: tolerance::most(&contract, trade_terms.as_ref()),
+            most_next: tolerance::most(contract, trade_terms.as_ref()),
             trade_terms: trade_terms.map(Into::into),
             terms_mark: print,
-            may_change_terms: rules::still_changes(&contract, now_ms).is_ok(),
+            may_change_terms: rules::still_changes(contract, now_ms).is_ok(),
             fixing: fixing.as_ref().map(|fixing| FixingView::new(fixing, &prices, contract.quantity, (side, signed))),
             contract: view,
         }

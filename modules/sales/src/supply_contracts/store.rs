@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use contracts::catalog::{StockError, StockLine, StockPort, TakenLine};
 use contracts::ids::{AccountId, ContractId};
-use contracts::money::Money;
 use contracts::sales::{ContractMoved, ContractStep};
 use contracts::unit_price::{PriceSource, UnitPrice};
 use jiff::ToSpan;
@@ -12,7 +11,8 @@ use kernel::store::{Collection, Listed, Port, Reader, StoreError, Tx, lists, sor
 use kernel::{Problem, TxError};
 use serde_json::json;
 
-use super::fixing::{provisional, table as fixing};
+use super::fixing::provisional::{self, Billed};
+use super::fixing::table as fixing;
 use super::model::{Contract, Ended, Sample};
 use super::proposed;
 use super::rules::{self, Status, Step};
@@ -342,7 +342,7 @@ pub(crate) fn make_call_off(
     let reason = format!("called off from contract {}", before.number);
     let taken = services.stock.enter(tx, |stock, tx| stock.take_reserved(tx, &line, &reason, command.now_ms));
     let taken = taken.map_err(not_in_stock)?;
-    let price = provisional::bill(tx, &before, &command.id, command.now_ms)?;
+    let price = provisional::bill(tx, &before, (&command.id, quantity), command.now_ms)?;
     let taken: Vec<TakenLine> = taken.into_iter().map(|line| at_price(line, price)).collect();
     let after = Contract { called_off: before.called_off + quantity, ..before.clone() };
     CONTRACTS.save(tx, Some(&before), &after)?;
@@ -352,9 +352,8 @@ pub(crate) fn make_call_off(
     checkout::enter(tx, command, number, (&taken, &[]), Some(&before), services)
 }
 
-fn at_price(mut line: TakenLine, price: Money) -> TakenLine {
-    line.price = UnitPrice { price, source: PriceSource::Contract };
-    line
+fn at_price(line: TakenLine, Billed { unit, exact }: Billed) -> TakenLine {
+    TakenLine { price: UnitPrice { price: unit, source: PriceSource::Contract }, exact, ..line }
 }
 
 /// Reserves the goods of a cancelled order for its contract again, unless the contract is over. Returns whether it did.
@@ -398,11 +397,17 @@ pub(crate) fn find(
     id: &ContractId,
 ) -> Result<Option<(Contract, Vec<FullOrder>)>, StoreError> {
     let Some(contract) = between(reader, account, id)? else { return Ok(None) };
+    let placed = called_off(reader, id)?;
+    Ok(Some((contract, placed)))
+}
+
+/// Returns the orders that were called off from a contract and not cancelled, the newest first.
+pub(crate) fn called_off(reader: &Reader<'_>, id: &ContractId) -> Result<Vec<FullOrder>, StoreError> {
     let mut placed = Vec::new();
     for order in lists::newest(reader, &order_list(id), None).take(SHOWN) {
-        placed.extend(orders::store::order(reader, &contract.buyer, &order?.into())?);
+        placed.extend(orders::store::any(reader, &order?.into())?);
     }
-    Ok(Some((contract, placed)))
+    Ok(placed)
 }
 
 /// The 404 of contracts.

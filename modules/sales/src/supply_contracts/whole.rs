@@ -7,7 +7,7 @@ use kernel::Problem;
 use super::fixing::responses::KnownPrices;
 use super::fixing::{provisional, table as fixing};
 use super::proposed;
-use super::responses::{FullContractView, Proposed};
+use super::responses::{ContractView, FullContractView, Proposed};
 use super::store;
 use super::trade_terms::{store as trade_terms, table};
 use crate::state::AppState;
@@ -36,8 +36,9 @@ pub(super) fn full(
             None => Ok(vec![None; orders.len()]),
         };
         let called_off = orders.into_iter().zip(periods?).collect();
+        let view = ContractView::new(reader, contract.clone(), side, now_ms)?;
         Ok(web::Json(FullContractView::new(
-            contract,
+            (view, &contract),
             Proposed { print, terms, fixing, prices },
             called_off,
             side,

@@ -5,7 +5,7 @@ import { query } from "@/shared/api/query";
 import type { components } from "@/shared/api/schema";
 import { listPage } from "@/shared/lib/pages";
 import { currentToken } from "@/shared/session/session";
-import { type PlotOfFile, plotsOfFile } from "./plots-file";
+import { plotsOfFile } from "./plots-file";
 
 type Schemas = components["schemas"];
 
@@ -51,14 +51,19 @@ export const latestPlots = listPage("/api/plots", {}, OFFERED, undefined);
 
 /** The plots of a GeoJSON file of this shop. */
 export function plotsFile(path: string) {
+  return queryOptions({ ...geojsonFile(path), select: plotsOfFile });
+}
+
+/** A GeoJSON file of this shop. */
+export function geojsonFile(path: string) {
   return queryOptions({
     queryKey: [path],
-    queryFn: async (): Promise<PlotOfFile[]> => {
+    queryFn: async (): Promise<unknown> => {
       const headers = { Authorization: `Bearer ${currentToken()}` };
       const response = await fetch(path, { headers });
       const body: unknown = await response.json().catch(() => ({}));
       if (!response.ok) throw new Problem(response.status, body as object);
-      return plotsOfFile(body);
+      return body;
     },
   });
 }

@@ -3501,7 +3501,8 @@ export interface paths {
         };
         /**
          * The two sides of a contract: the plots behind what was called off, and those of the lots that its product is sold from as
-         *     long as more can be, as a GeoJSON file, as things are now.
+         *     long as more can be, as a GeoJSON file, as things are now. Until both have signed, the member `status` of the file is
+         *     `not-signed`, and it has no plots.
          */
         get: operations["contractPlots"];
         put?: never;
@@ -3537,8 +3538,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The buyer and the seller of an order: the plots behind its coffee as a GeoJSON file, as things are now. A buyer sees them
-         *     once the order was called off from a contract, is on credit, or is paid.
+         * The buyer and the seller of an order: the plots behind its goods as a GeoJSON file, as things are now. A buyer sees them
+         *     once the order was called off from a contract, is on credit, or is paid; until then the member `status` of the file is
+         *     `unpaid`, and it has no plots.
          */
         get: operations["orderPlots"];
         put?: never;
@@ -25707,7 +25709,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description `not-signed` or `too-large` */
+            /** @description `too-large` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25774,7 +25776,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description `unpaid` or `too-large` */
+            /** @description `too-large` */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -25,17 +25,37 @@ pub(crate) fn known(reader: &Reader<'_>, fixing: &Fixing, units: u32, now_ms: i6
     Ok(KnownPrices { last, provisional })
 }
 
-/// A contract's price of one unit, for a call-off now: the final one, or the provisional one with the record that takes
-/// note of it.
+/// What the units of a call-off are billed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Billed {
+    /// One unit, rounded.
+    pub(crate) unit: Money,
+    /// All units, if that is not so many times the rounded price of one: the final price has more decimals.
+    pub(crate) exact: Option<Money>,
+}
+
+impl Billed {
+    /// What so many units cost: those that it was asked for.
+    ///
+    /// # Errors
+    /// A sum that does not fit.
+    pub(crate) fn amount(self, units: u32) -> Result<Money, TxError> {
+        self.exact.or_else(|| self.unit.times(units)).ok_or_else(too_large)
+    }
+}
+
+/// A contract's price, for a call-off now: the final one, exact where it was fixed, or the provisional one with the record
+/// that takes note of it.
 enum Price {
-    Final(Money),
+    Final(Option<ExactPrice>),
     Provisional(Fixing, ProvisionalPrice),
 }
 
 fn price(reader: &Reader<'_>, contract: &Contract, now_ms: i64) -> Result<Price, TxError> {
-    let Some(fixing) = table::find(reader, &contract.id)?.filter(|fixing| fixing.price.is_none()) else {
-        return Ok(Price::Final(contract.unit_price));
-    };
+    let Some(fixing) = table::find(reader, &contract.id)? else { return Ok(Price::Final(None)) };
+    if fixing.price.is_some() {
+        return Ok(Price::Final(fixed(&fixing, contract.quantity)));
+    }
     if fixing.provisional.len() >= MOST_PROVISIONAL {
         let why = "Too many orders were called off before the price is final. Fix it first.";
         return Err(TxError::conflict("too-many-orders", why));
@@ -45,29 +65,53 @@ fn price(reader: &Reader<'_>, contract: &Contract, now_ms: i64) -> Result<Price,
     Ok(Price::Provisional(fixing, price))
 }
 
-/// Returns what a call-off of a contract would be billed for one unit now.
+/// The exact price of one unit that was fixed for so many; `None` where the whole one of the quote counts.
+fn fixed(fixing: &Fixing, units: u32) -> Option<ExactPrice> {
+    rules::final_price(fixing, units).filter(|exact| exact.rounded() == fixing.price)
+}
+
+/// Returns what all units of a contract come to: exactly, once its price was fixed.
+pub(crate) fn total(reader: &Reader<'_>, contract: &Contract) -> Result<Money, StoreError> {
+    let exact = table::find(reader, &contract.id)?.and_then(|fixing| fixed(&fixing, contract.quantity));
+    let Billed { unit, exact } = final_of(contract, exact, contract.quantity);
+    // The total fitted when it was agreed.
+    Ok(exact.or_else(|| unit.times(contract.quantity)).unwrap_or(unit))
+}
+
+fn final_of(contract: &Contract, exact: Option<ExactPrice>, units: u32) -> Billed {
+    let unit = contract.unit_price;
+    let exact = exact.and_then(|exact| exact.times(units)).filter(|amount| unit.times(units) != Some(*amount));
+    Billed { unit, exact }
+}
+
+/// Returns what a call-off of so many units of a contract would be billed now.
 ///
 /// # Errors
 /// 409 `too-many-orders`, `price-not-fixed`.
-pub(crate) fn billed(reader: &Reader<'_>, contract: &Contract, now_ms: i64) -> Result<Money, TxError> {
+pub(crate) fn billed(reader: &Reader<'_>, contract: &Contract, units: u32, now_ms: i64) -> Result<Billed, TxError> {
     Ok(match price(reader, contract, now_ms)? {
-        Price::Final(price) => price,
-        Price::Provisional(_, price) => price.billed,
+        Price::Final(exact) => final_of(contract, exact, units),
+        Price::Provisional(_, price) => Billed { unit: price.billed, exact: None },
     })
 }
 
-/// Returns what an order that is called off from a contract is billed for one unit, and notes the order if that price is
-/// provisional.
+/// Returns what an order of so many units that is called off from a contract is billed, and notes the order if that price
+/// is provisional.
 ///
 /// # Errors
 /// As [`billed`].
-pub(crate) fn bill(tx: &mut Tx<'_>, contract: &Contract, order: &OrderId, now_ms: i64) -> Result<Money, TxError> {
+pub(crate) fn bill(
+    tx: &mut Tx<'_>,
+    contract: &Contract,
+    (order, units): (&OrderId, u32),
+    now_ms: i64,
+) -> Result<Billed, TxError> {
     match price(&tx.reader(), contract, now_ms)? {
-        Price::Final(price) => Ok(price),
+        Price::Final(exact) => Ok(final_of(contract, exact, units)),
         Price::Provisional(mut fixing, ProvisionalPrice { full, billed }) => {
             fixing.provisional.push(ProvisionalOrder { order: order.clone(), full, billed });
             tx.put(&FIXINGS, &contract.id, &fixing)?;
-            Ok(billed)
+            Ok(Billed { unit: billed, exact: None })
         }
     }
 }

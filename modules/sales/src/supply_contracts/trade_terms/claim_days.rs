@@ -26,12 +26,14 @@ pub(crate) fn claim_days(reader: &Reader<'_>, order: &OrderId) -> Result<ClaimDa
         return Ok(ClaimDays::default());
     };
     let Some(terms) = table::find(reader, &contract)? else { return Ok(ClaimDays::default()) };
-    let Some(Periods { weighing_until, claims_until, .. }) = store::periods(reader, &terms, order)? else {
-        return Ok(ClaimDays::default());
-    };
     let arrival = terms.arrival;
+    let agreed = ClaimDays { franchise_basis_points: arrival.franchise_basis_points, ..ClaimDays::default() };
+    let Some(Periods { weighing_until, claims_until, .. }) = store::periods(reader, &terms, order)? else {
+        return Ok(agreed);
+    };
     Ok(ClaimDays {
         weight: (arrival.weighing_days > 0).then_some(weighing_until),
         quality: (arrival.claim_days > 0).then_some(claims_until),
+        ..agreed
     })
 }

@@ -1,11 +1,12 @@
-import { keepPreviousData, useMutation } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { Problem } from "@/shared/api/problem";
 import { query } from "@/shared/api/query";
 import type { components } from "@/shared/api/schema";
 import { listPage, part } from "@/shared/lib/pages";
 import { currentToken } from "@/shared/session/session";
-import { plotsFile } from "../queries";
+import { plotsOfFile } from "../plots-file";
+import { geojsonFile, plotsFile } from "../queries";
 
 type Schemas = components["schemas"];
 
@@ -20,6 +21,9 @@ export type WritePack = Schemas["WritePack"];
 export type WriteStatement = Schemas["WriteDdsStatement"];
 export type WriteReference = Schemas["WriteDdsReference"];
 export type EvidenceKind = Schemas["EvidenceKind"];
+
+/** Whether the plots behind a deal are shown. */
+export type PlotsStatus = "shown" | "unpaid" | "not-signed";
 
 export const PACKS = "/api/eudr-packs";
 /** The orders and contracts for which packs are made. */
@@ -49,9 +53,12 @@ export function plotsOf(id: string) {
   return plotsFile(`${PACKS}/${id}/plots.geojson`);
 }
 
-/** The plots behind an order or a contract. */
+/** The plots behind an order or a contract, and whether they are shown: a member of the file beside the plots. */
 export function plotsBehind(of: "orders" | "contracts", id: string) {
-  return plotsFile(`/api/eudr-${of}/${id}/plots.geojson`);
+  return queryOptions({
+    ...geojsonFile(`/api/eudr-${of}/${id}/plots.geojson`),
+    select: (file) => ({ plots: plotsOfFile(file), status: (file as { status?: PlotsStatus }).status }),
+  });
 }
 
 export function useBeginPack(onSuccess: (pack: FullDataPack) => void) {
