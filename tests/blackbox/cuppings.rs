@@ -99,18 +99,31 @@ fn a_blind_session_is_cupped_by_two_revealed_once_and_scores_its_product() {
     let score = format!("/api/products/{product}/cupping");
     assert_eq!(post(&shop, &buyer, &format!("{path}/scores/{code}"), &json!({})).0, 403);
     assert_eq!(post(&shop, &seller, &format!("{path}/scores/{code}"), &json!({})).0, 204);
+    let by = || shop.json(&format!("/api/products/{product}"))["cupping_score_by"].clone();
     before_long(|| shop.json(&format!("/api/products/{product}"))["cupping_score"] == json!(80.0));
+    assert_eq!(by(), "session");
     let shown = shop.mine(&buyer, &score);
     assert_eq!((&shown["number"], &shown["sheets"]), (&session["number"], &json!([78.0, 82.0])));
     assert!(!shown.to_string().contains("Amina"), "it names no cupper: {shown}");
     assert_eq!(shop.json(&score), shown, "visitors see the same");
 
     let item = shop.mine(&seller, &format!("/api/inventory/{product}"));
-    let mut typed = item.clone();
-    typed["cuppingScore"] = json!("91.00");
-    let changed = send(&shop, &seller, Method::PUT, &format!("/api/inventory/{product}"), &typed);
-    assert_eq!(changed.0, 200, "{}", changed.1);
+    let type_in = |typed: Option<&str>| {
+        let mut form = item.clone();
+        form["cuppingScore"] = json!(typed);
+        let changed = send(&shop, &seller, Method::PUT, &format!("/api/inventory/{product}"), &form);
+        assert_eq!(changed.0, 200, "{}", changed.1);
+    };
+    type_in(Some("80"));
+    before_long(|| by() == "session");
+    type_in(Some("91.00"));
     assert_eq!(shop.mine(&buyer, &score), Value::Null, "a score that was typed over is not from the session");
+    before_long(|| by() == "seller");
+    let listed = shop.json("/api/data");
+    let card = listed.as_array().expect("a list").iter().find(|good| good["id"] == product).expect("the product");
+    assert_eq!((&card["cupping_score"], &card["cupping_score_by"]), (&json!(91.0), &json!("seller")));
+    type_in(None);
+    before_long(|| by().is_null());
 }
 
 #[test]

@@ -177,20 +177,17 @@ fn an_arrival_sample_is_asked_for_beside_the_one_that_the_contract_waits_for() {
         assert_eq!(post(&shop, side, &format!("{path}/sign"), &json!({})).0, 200);
     }
     assert_eq!(ask_kind(&shop, &seller, &contract, "arrival").0, 404, "the buyer asks");
-    for beside in ["type", "arrival"] {
-        let (status, asked) = ask_kind(&shop, &buyer, &contract, beside);
-        assert_eq!(
-            (status, &asked["decides"], &asked["contractId"]),
-            (201, &json!(false), &json!(contract)),
-            "{asked}"
-        );
-        let twice = ask_kind(&shop, &buyer, &contract, beside);
-        assert_eq!(kind(&twice), (409, "/problems/sample-open"), "{beside}");
+    let beside = |kind_wanted: &str, status: &str| {
+        let (made, asked) = ask_kind(&shop, &buyer, &contract, kind_wanted);
+        assert_eq!((made, &asked["decides"], &asked["contractId"]), (201, &json!(false), &json!(contract)), "{asked}");
+        let twice = ask_kind(&shop, &buyer, &contract, kind_wanted);
+        assert_eq!(kind(&twice), (409, "/problems/sample-open"), "{kind_wanted}");
         rejected(&shop, &buyer, &seller, &asked);
         let number = asked["number"].as_str().expect("a number").to_owned();
         before_long(|| titles(&shop, &seller).contains(&format!("{number} is rejected")));
-        assert_eq!(shop.mine(&buyer, &path)["status"], "awaiting sample", "{beside}: it says nothing to the contract");
-    }
+        assert_eq!(shop.mine(&buyer, &path)["status"], status, "{kind_wanted}: it says nothing to the contract");
+    };
+    beside("type", "awaiting sample");
     let (status, awaited) = ask_kind(&shop, &buyer, &contract, "pre-shipment");
     assert_eq!((status, &awaited["decides"]), (201, &json!(true)));
     let sample = format!("/api/samples/{}", awaited["id"].as_str().expect("an id"));
@@ -199,17 +196,18 @@ fn an_arrival_sample_is_asked_for_beside_the_one_that_the_contract_waits_for() {
         assert_eq!(post(&shop, &buyer, &format!("{sample}/{end}"), &json!({})).0, 200);
     }
     assert_eq!(shop.mine(&buyer, &path)["status"], "open");
+    let nothing = ask_kind(&shop, &buyer, &contract, "arrival");
+    assert_eq!(kind(&nothing), (409, "/problems/no-sample-awaited"), "nothing was called off");
+    assert!(nothing.1["detail"].to_string().contains("call goods off first"), "{}", nothing.1);
     let mut form = order_form();
     form["quantity"] = shop.mine(&buyer, &path)["remaining"].clone();
     let call = shop.post(&buyer, &format!("{path}/call-offs")).header("Idempotency-Key", "all").json(&form);
     let answer = call.send().expect("an answer");
     assert_eq!(answer.status(), 201, "{}", answer.text().expect("text"));
     assert_eq!(shop.mine(&buyer, &path)["status"], "fulfilled");
-    let (status, asked) = ask_kind(&shop, &buyer, &contract, "arrival");
-    assert_eq!(status, 201, "what was called off arrives: {asked}");
-    rejected(&shop, &buyer, &seller, &asked);
-    assert_eq!(shop.mine(&buyer, &path)["status"], "fulfilled");
-    assert_eq!(shop.mine(&buyer, &format!("/api/samples?contract={contract}"))["total"], 4, "all are the contract's");
+    shop.all_heard();
+    beside("arrival", "fulfilled");
+    assert_eq!(shop.mine(&buyer, &format!("/api/samples?contract={contract}"))["total"], 3, "all are the contract's");
     let over = ask_kind(&shop, &buyer, &contract, "pre-shipment");
     assert_eq!(kind(&over), (409, "/problems/no-sample-awaited"));
 }

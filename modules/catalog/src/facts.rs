@@ -30,7 +30,7 @@ macro_rules! each_fact {
             (required) category: String, required(60), skip as "category";
             // Part of that shelf.
             sub_category: Option<String>, optional(60) as "sub_category";
-            // Flavours, certificates and the like.
+            // Flavours and the like, in the seller's own words: none of them is a certificate.
             #[garde(length(max = 20))]
             tags: Vec<String>, tags(20, 40);
             /// Place and country as shown.

@@ -52,6 +52,7 @@ fn stored_forms_are_frozen() {
         listed: true,
         created_ms: 1_700_000_000_000,
         facts,
+        session_score: Some(8750),
     };
     golden(FOLDER, "product", &product);
     let waiting = Waiting { id: "id".into(), author: "A. B.".into(), rating: 4, text: "Text".into() };

@@ -18,6 +18,7 @@ mod inventory;
 mod list_page;
 mod model;
 mod offer;
+mod old;
 mod pages;
 mod personal;
 mod pictures;

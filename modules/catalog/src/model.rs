@@ -14,7 +14,7 @@ kernel::ids! {
     ReviewId,
 }
 
-/// A stored product, version 1.
+/// A stored product, version 2; [`crate::old`] opens earlier ones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Product {
     /// Product id.
@@ -31,9 +31,16 @@ pub(crate) struct Product {
     pub(crate) created_ms: i64,
     /// The facts that its seller states.
     pub(crate) facts: Facts,
+    /// The latest score that a cupping session gave it, in hundredths. It is the product's own unless its seller typed
+    /// another one over it.
+    pub(crate) session_score: Option<u16>,
 }
-impl Record for Product {
-    const VERSION: u16 = 1;
+
+impl Product {
+    /// Whether its cupping score is the one that a session gave it.
+    pub(crate) fn is_scored_by_session(&self) -> bool {
+        self.session_score.is_some() && self.session_score == self.facts.cupping_score
+    }
 }
 
 /// A product's stock, version 1. `on_hand + reserved + sold = received`, always.

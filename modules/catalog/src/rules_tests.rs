@@ -14,6 +14,7 @@ fn listed(sku: &str) -> Product {
         listed: true,
         created_ms: 0,
         facts,
+        session_score: None,
     }
 }
 

@@ -26,7 +26,11 @@ impl ProductScorePort for Scores {
             let why = "A cupping score is one of coffee, and this product is none.";
             return Err(TxError::conflict("not-a-cupping-score", why));
         }
-        found.facts.cupping_score = Some(hundredths.min(TOP_SCORE));
+        let score = Some(hundredths.min(TOP_SCORE));
+        if found.facts.cupping_score == score && found.session_score == score {
+            return Ok(());
+        }
+        (found.facts.cupping_score, found.session_score) = (score, score);
         Ok(tx.put(&PRODUCTS, product, &found)?)
     }
 
@@ -53,6 +57,8 @@ mod tests {
     use kernel::store::{FaultPlan, Store};
 
     use super::*;
+    use crate::inventory::store::edit;
+    use crate::offer::Offer;
     use crate::seed::goods;
     use crate::testing::fill;
 
@@ -62,7 +68,7 @@ mod tests {
         fill(&scope);
         for (kind, wanted) in [("coffee", CuppedKind::Coffee), ("tea", CuppedKind::Tea), ("sugar", CuppedKind::Other)] {
             let Some(good) = goods().unwrap().into_iter().find(|good| good.offer.kind == kind) else { continue };
-            let (seller, id): (AccountId, ProductId) = (good.seller.into(), good.offer.sku.into());
+            let (seller, id): (AccountId, ProductId) = (good.seller.as_str().into(), good.offer.sku.as_str().into());
             assert_eq!(scope.read(|r| Scores.kind(r, &id)).unwrap(), Some(wanted), "{kind}");
             let before = scope.read(|r| Scores.score(r, &id)).unwrap();
             let (by, of) = (seller.clone(), id.clone());
@@ -71,6 +77,16 @@ mod tests {
             if wanted == CuppedKind::Coffee {
                 assert!(set.is_ok());
                 assert_eq!(now, Some(7_900));
+                let product = || scope.read(|r| r.get(&PRODUCTS, &id)).unwrap().unwrap();
+                assert!(product().is_scored_by_session());
+                for (typed, by_session) in
+                    [(Some("79"), true), (Some("91"), false), (None, false), (Some("79.0"), true)]
+                {
+                    let offer = Offer { cupping_score: typed.map(str::to_owned), ..good.offer.clone() };
+                    let (by, of) = (seller.clone(), id.clone());
+                    scope.transact_blocking(move |tx| edit(tx, &by, &of, &offer)).unwrap();
+                    assert_eq!(product().is_scored_by_session(), by_session, "{typed:?}");
+                }
             } else {
                 assert_eq!(set.unwrap_err().kind(), "not-a-cupping-score", "{kind}");
                 assert_eq!(now, before, "{kind}");

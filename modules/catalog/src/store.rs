@@ -122,6 +122,7 @@ fn product(listing: &Listing, ordinal: u64, facts: Facts) -> Product {
         listed: true,
         created_ms: listing.at_ms,
         facts,
+        session_score: None,
     }
 }
 

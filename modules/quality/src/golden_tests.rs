@@ -5,6 +5,7 @@ use jiff::civil::date;
 use kernel::store::golden;
 
 use crate::cupping::golden_examples::{cupping, scored, sheets};
+use crate::samples::called_off::CalledOffFrom;
 use crate::samples::due::Due;
 use crate::samples::model::{Entry, Sample, SampleLot, Side, State};
 
@@ -41,6 +42,7 @@ fn stored_forms_are_frozen() {
     };
     golden(FOLDER, "sample", &sample);
     golden(FOLDER, "sample-due", &Due { sample: "sample".into() });
+    golden(FOLDER, "called-off-from", &CalledOffFrom("contract".into()));
     golden(FOLDER, "cupping", &cupping());
     for (name, sheet) in ["sheet-sca-2004", "sheet-cva", "sheet-tea"].into_iter().zip(sheets()) {
         golden(FOLDER, name, &sheet);

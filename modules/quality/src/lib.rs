@@ -41,7 +41,9 @@ impl Module for Quality {
     fn build(&self, builder: &mut Builder<'_>) -> Result<(), StartError> {
         let context = builder.context();
         builder.provide::<dyn SamplePort>(Arc::new(samples::port::Samples));
+        builder.consume("quality.called-off", samples::called_off::EVENTS, samples::called_off::keep);
         builder.timer(samples::due::timer(&context));
+        builder.timer(cupping::score_told::timer(&context));
         builder.live::<SampleMoved>();
         builder.live::<CuppingMoved>();
         builder.personal(Arc::new(personal::PersonalRows));

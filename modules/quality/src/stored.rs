@@ -11,6 +11,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         numbers::TABLES,
         samples::store::TABLES,
         samples::due::TABLES,
+        samples::called_off::TABLES,
         cupping::store::TABLES,
         cupping::score_store::TABLES,
     ]

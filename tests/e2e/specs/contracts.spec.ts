@@ -249,7 +249,17 @@ test("a price to be fixed is agreed on, fixed in parts, rolled, and then goods a
   await form.getByRole("button", { name: "Propose these terms" }).click();
   await expect(form.getByText("in whole dollars").first()).toBeVisible();
   await form.getByLabel("Differential").fill("8100");
+  const { RC: months } = await client.json<{ RC: { year: number; month: number; firstNotice: string }[] }>(
+    "GET",
+    "/api/quoted-months",
+  );
+  const offeredMonths = form.getByLabel("Month of delivery").getByRole("option");
+  await expect(offeredMonths, "each month that can still be priced, below the first line").toHaveCount(
+    months.length + 1,
+  );
+  expect(months.every(({ firstNotice }) => firstNotice > new Date().toISOString().slice(0, 10))).toBe(true);
   await form.getByLabel("Month of delivery").selectOption({ index: 3 });
+  await expect(form.getByText(/^Before \d+ \w+ \d+, the first notice day of the month/)).toBeVisible();
   await form.getByLabel("Last day to fix").fill(day(30));
   await form.getByRole("button", { name: "Propose these terms" }).click();
   const price = (of: typeof page) => of.getByRole("region", { name: /^Price/ });

@@ -2,7 +2,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { Client } from "../support/client.ts";
 import { demoAccount, listLot } from "../support/office.ts";
 import { expect, test } from "../support/test.ts";
-import { agreed, secondBrowser, sign } from "../support/trade.ts";
+import { agreed, row, secondBrowser, sign } from "../support/trade.ts";
 
 test("a buyer sees the plots behind a signed contract and a paid order, without a data pack", async ({
   browser,
@@ -65,5 +65,11 @@ test("a buyer sees the plots behind a signed contract and a paid order, without 
   await section.getByRole("button", { name: "GeoJSON" }).click();
   expect((await download).suggestedFilename()).toBe("plots.geojson");
   await expectAccessible(page, "the plots behind an order on a phone");
+
+  await page.goto(`${shop.url}/purchases`);
+  await row(page, "All purchases", "Coffee of a known plot").getByRole("button", { name: "View" }).click();
+  const dialog = page.getByRole("dialog", { name: "Coffee of a known plot" });
+  await expect(dialog.getByRole("region", { name: "Where it grew" })).toContainText("Hillside, Grower 0999");
+  await expectAccessible(page, "the plots behind a purchase on a phone");
   await phone.close();
 });

@@ -89,6 +89,9 @@ test("the detail has every field, the four documents and the rating", async ({ b
   ]) {
     await expect(dialog.getByRole("term").filter({ hasText: new RegExp(`^${term}$`) })).toBeVisible();
   }
+  const claims = dialog.getByRole("term").filter({ hasText: "Claimed by the supplier" }).locator("..");
+  await expect(claims).toContainText("fairtrade");
+  await expect(claims).toContainText("Only the supplier's word, no certificate");
   await expect(dialog.getByText((await buyer.product(COFFEE)).seller.name).first()).toBeVisible();
   await expect(dialog.getByText("$13.50")).toBeVisible();
 

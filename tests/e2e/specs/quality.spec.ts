@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { Client } from "../support/client.ts";
+import { ADDRESS, Client } from "../support/client.ts";
 import { day } from "../support/days.ts";
+import { listLot } from "../support/office.ts";
 import { expect, test } from "../support/test.ts";
 import { demoSeller, offered, requested, row, secondBrowser, takeStep } from "../support/trade.ts";
 
@@ -110,6 +111,21 @@ test("a buyer asks for an arrival sample on the contract", async ({ buyerPage: p
   await expect(page.getByRole("link", { name: "Ask for an arrival sample" })).toHaveCount(0);
   for (const side of [seller, buyer]) await side.json("POST", `/api/contracts/${contractId}/sign`, {});
   await page.reload();
+  await expect(page.getByRole("button", { name: "Call off goods" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ask for an arrival sample" })).toHaveCount(0);
+  await page.goto(`/samples/new?contract=${contractId}`);
+  const kinds = page.getByLabel("Kind of sample").getByRole("option");
+  await expect(kinds.filter({ hasText: "Type sample" })).toHaveCount(1);
+  await expect(kinds.filter({ hasText: "Arrival sample" })).toHaveCount(0);
+  const body = {
+    quantity: good.min_quantity,
+    deliveryAddress: ADDRESS,
+    deliveryMethod: "standard",
+    paymentMethod: "bankTransfer",
+  };
+  const headers = { "Idempotency-Key": crypto.randomUUID() };
+  await buyer.json("POST", `/api/contracts/${contractId}/call-offs`, body, headers);
+  await page.goto(`/contracts/${contractId}`);
   await page.getByRole("link", { name: "Ask for an arrival sample" }).click();
   await expect(page.getByLabel("Kind of sample")).toHaveValue("arrival");
   await expectAccessible(page, "the form that asks for an arrival sample");
@@ -235,6 +251,23 @@ test("a visitor follows a score to its session, and reads where there is none", 
   await page.route(`**/api/products/${good.id}/cupping`, (route) => route.fulfill({ json: null }));
   await page.goto(`/product/${good.id}`);
   await expect(page.getByText("Given by the seller, without a session here")).toBeVisible();
+});
+
+test("a card says that its seller typed the score, and not so where a session gave it", async ({
+  page,
+  shop,
+}) => {
+  const { client } = await demoSeller(shop);
+  await listLot(client, "TYPED-01", { name: "Coffee of a typed score", cuppingScore: "91.5" });
+  await page.setViewportSize(PHONE);
+  const card = (name: string) => page.getByRole("article").filter({ hasText: name });
+  await page.goto("/search-results?q=Coffee of a typed score");
+  await expect(card("Coffee of a typed score")).toContainText("Cupping score 91.5, by seller");
+  await expectAccessible(page, "a card with a typed score");
+  await card("Coffee of a typed score").getByRole("link").first().click();
+  await expect(page.getByText("Given by the seller, without a session here")).toBeVisible();
+  await page.goto("/search-results?q=Elgon Terrace Bugisu AA");
+  await expect(card("Elgon Terrace Bugisu AA")).toContainText(/Cupping score \d+(\.\d+)?(?!.*by seller)/);
 });
 
 test("a session is set up with samples, a form and cuppers", async ({ buyerPage: page, buyer, shop }) => {

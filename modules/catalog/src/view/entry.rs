@@ -34,6 +34,8 @@ pub(super) struct Entry {
     unit_weight_g: u32,
     /// Cupping score in hundredths.
     pub(super) score: Option<u16>,
+    /// Whether a session gave it that score.
+    pub(super) scored_by_session: bool,
     /// Time of its listing, in milliseconds since 1970 UTC.
     pub(super) created_ms: i64,
     /// Units sold, counted from the orders' events.
@@ -137,6 +139,7 @@ impl Entry {
             increment: facts.increment,
             unit_weight_g: facts.unit_weight_g,
             score: facts.cupping_score,
+            scored_by_session: row.product.is_scored_by_session(),
             created_ms: row.product.created_ms,
             sold: row.sold,
             own: SellerFacts { sold: row.stock.sold, reserved: row.stock.reserved, cost: row.cost },

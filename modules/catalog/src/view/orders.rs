@@ -17,7 +17,7 @@ pub(super) enum Order {
     PriceDown,
     /// By name, ignoring case.
     Name,
-    /// Best cupping score first, products without one last.
+    /// Best cupping score first, of equal scores those of sessions first, products without one last.
     Score,
     /// Latest listed first; for equal times, the later one in catalogue order.
     Newest,
@@ -46,7 +46,7 @@ fn compare(order: Order, entries: &[Entry], left: u32, right: u32) -> Ordering {
         Order::PriceUp => scaled(a.price).cmp(&scaled(b.price)),
         Order::PriceDown => scaled(b.price).cmp(&scaled(a.price)),
         Order::Name => a.folded_name().cmp(b.folded_name()),
-        Order::Score => b.score.cmp(&a.score),
+        Order::Score => (b.score, b.scored_by_session).cmp(&(a.score, a.scored_by_session)),
         Order::Newest => (Reverse(a.created_ms), Reverse(left)).cmp(&(Reverse(b.created_ms), Reverse(right))),
         Order::Sold => b.sold.cmp(&a.sold),
         Order::Recommended => (Reverse(a.score), Reverse(a.sold)).cmp(&(Reverse(b.score), Reverse(b.sold))),

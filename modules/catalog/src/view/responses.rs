@@ -36,6 +36,17 @@ enum Kind {
     Sugar,
 }
 
+/// Where a cupping score is from.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = CuppingScoreBy)]
+pub(crate) enum ScoreBy {
+    /// A cupping session of the shop.
+    Session,
+    /// The seller typed it.
+    Seller,
+}
+
 /// A product of the catalogue. What is not known of it is `null`.
 #[derive(Serialize, utoipa::ToSchema)]
 pub(crate) struct Product<'a> {
@@ -56,6 +67,9 @@ pub(crate) struct Product<'a> {
     /// 0 to 100, coffee only.
     #[schema(value_type = Option<f64>, required = true)]
     cupping_score: Option<Box<RawValue>>,
+    /// Where its cupping score is from; `null` without one.
+    #[schema(required = true)]
+    cupping_score_by: Option<ScoreBy>,
     /// Place and country.
     origin: &'a str,
     /// How the crop was processed.
@@ -66,7 +80,7 @@ pub(crate) struct Product<'a> {
     /// Part of that shelf.
     #[schema(required = true)]
     sub_category: Option<&'a str>,
-    /// Flavours, certificates and the like.
+    /// Flavours and the like, in the seller's own words: none of them is a certificate.
     tags: &'a [String],
     /// What it is.
     #[schema(value_type = Kind)]
@@ -168,6 +182,9 @@ pub(crate) fn to_json(all: &Row) -> Bytes {
         currency: facts.price.currency.code(),
         notes: facts.notes.as_deref(),
         cupping_score: facts.cupping_score.and_then(|s| number(format!("{}.{:02}", s / 100, s % 100))),
+        cupping_score_by: facts
+            .cupping_score
+            .map(|_| if row.is_scored_by_session() { ScoreBy::Session } else { ScoreBy::Seller }),
         origin: &facts.origin,
         process_method: facts.process_method.as_deref(),
         category: &facts.category,

@@ -12,7 +12,16 @@ fn product(name: &str, tag: &str, notes: &str) -> Product {
     offer.notes = Some(notes.to_owned());
     let facts = rules::check(&offer).unwrap();
     let (id, seller, seller_name) = (String::new(), String::new(), String::new());
-    Product { id: id.into(), ordinal: 0, seller: seller.into(), seller_name, listed: true, created_ms: 0, facts }
+    Product {
+        id: id.into(),
+        ordinal: 0,
+        seller: seller.into(),
+        seller_name,
+        listed: true,
+        created_ms: 0,
+        facts,
+        session_score: None,
+    }
 }
 
 fn index(said: &[(&str, &str, &str)]) -> Search {

@@ -19,6 +19,7 @@ pub(super) fn rows() -> Vec<Row> {
             listed: true,
             created_ms: 1_750_000_000_000 + at as i64 / 4,
             facts: rules::check(&good.offer).unwrap(),
+            session_score: None,
         },
         stock: Stock {
             on_hand: good.offer.stock.unwrap(),
@@ -67,6 +68,28 @@ fn prices_and_scores_are_numbers_digit_for_digit() {
     ] {
         assert!(json.contains(part), "{part} in {json}");
     }
+}
+
+#[test]
+fn of_equal_scores_those_of_sessions_come_first_and_each_says_where_it_is_from() {
+    let mut rows = rows();
+    rows.retain(|row| row.product.facts.kind == "coffee");
+    for (row, session) in rows.iter_mut().zip([None, Some(9_000), Some(9_100)]) {
+        (row.product.facts.cupping_score, row.product.session_score) = (Some(9_900), session);
+    }
+    rows[3].product.facts.cupping_score = Some(9_900);
+    rows[3].product.session_score = Some(9_900);
+    rows[4].product.facts.cupping_score = None;
+    let ids_of = |at: &[usize]| at.iter().map(|at| rows[*at].product.id.clone()).collect::<Vec<_>>();
+    let (first, none) = (ids_of(&[3, 0, 1, 2]), rows[4].product.id.clone());
+    let mut view = View::new(rows);
+    assert_eq!(ids(&mut view, "sort=-cupping_score")[..4], first);
+    let by = |id: &ProductId| {
+        let json: Value = serde_json::from_slice(&view.product(id, None).unwrap()).unwrap();
+        json["cupping_score_by"].clone()
+    };
+    assert_eq!((by(&first[0]), by(&first[1]), by(&first[2])), ("session".into(), "seller".into(), "seller".into()));
+    assert_eq!(by(&none), Value::Null);
 }
 
 #[test]

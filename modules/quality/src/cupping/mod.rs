@@ -14,6 +14,7 @@ mod points;
 mod responses;
 pub(crate) mod score_http;
 pub(crate) mod score_store;
+pub(crate) mod score_told;
 mod set_up;
 mod sheet_form;
 mod statistics;

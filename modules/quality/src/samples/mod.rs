@@ -1,5 +1,6 @@
 //! Samples: a buyer asks for one, the seller sends it, the buyer decides. A sample takes no stock.
 
+pub(crate) mod called_off;
 pub(crate) mod commands;
 mod decide;
 pub(crate) mod due;

@@ -9,6 +9,7 @@ use jiff::civil::Date;
 use kernel::http::Identity;
 use kernel::{Context, Problem};
 
+use super::called_off;
 use super::form::RequestForm;
 use super::lot;
 use super::model::{Sample, SampleLot, State};
@@ -98,6 +99,10 @@ fn of_contract(context: &Context, me: &Identity, form: &RequestForm, deliver_to:
     let found = found.filter(|contract| contract.buyer == me.account);
     let contract = found.ok_or_else(|| Problem::NotFound("There is no such contract.".to_owned()))?;
     let decides = decides(&contract, form.kind())?;
+    if form.kind() == SampleKind::Arrival && !context.store().read(|r| called_off::any(r, &id))? {
+        let why = "Nothing arrives under this contract yet: call goods off first.";
+        return Err(Problem::conflict("no-sample-awaited", why));
+    }
     Ok(Subject {
         product: contract.product,
         product_name: contract.product_name,

@@ -103,7 +103,7 @@ pub(crate) struct PurchaseDetail {
     /// Part of the category then.
     #[schema(required)]
     sub_category: Option<String>,
-    /// Flavours, certificates and the like, as listed then.
+    /// Flavours and the like, in the seller's own words as listed then: none of them is a certificate.
     tags: Vec<String>,
     /// The same as `purchase_type`.
     r#type: PurchaseType,

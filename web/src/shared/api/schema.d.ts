@@ -5785,6 +5785,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quoted-months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The months of delivery by which a price can still be fixed: those of the next three years whose first notice day is to
+         *     come.
+         */
+        get: operations["quotedMonths"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quotes": {
         parameters: {
             query?: never;
@@ -8588,6 +8608,11 @@ export interface components {
             score: number;
             sheets: components["schemas"]["CuppingSheet"][];
         };
+        /**
+         * @description Where a cupping score is from.
+         * @enum {string}
+         */
+        CuppingScoreBy: "session" | "seller";
         /** @description A sheet. */
         CuppingSheet: {
             /** @description Whether it lies more than two points from the median of its table; never before the reveal. */
@@ -13929,6 +13954,7 @@ export interface components {
              * @description 0 to 100, coffee only.
              */
             cupping_score: number | null;
+            cupping_score_by: components["schemas"]["CuppingScoreBy"] | null;
             /** @description ISO 4217. */
             currency: string;
             /** @description Trade grade. */
@@ -13997,7 +14023,7 @@ export interface components {
             strength: string | null;
             /** @description Part of that shelf. */
             sub_category: string | null;
-            /** @description Flavours, certificates and the like. */
+            /** @description Flavours and the like, in the seller's own words: none of them is a certificate. */
             tags: string[];
             /** @description Tea only. */
             tea_type: string | null;
@@ -14412,7 +14438,7 @@ export interface components {
             subCategory: string | null;
             /** @description Who sold it. */
             supplierDetails: components["schemas"]["Supplier"];
-            /** @description Flavours, certificates and the like, as listed then. */
+            /** @description Flavours and the like, in the seller's own words as listed then: none of them is a certificate. */
             tags: string[];
             /** @description The same as `purchase_type`. */
             type: components["schemas"]["PurchaseType"];
@@ -14567,6 +14593,19 @@ export interface components {
              * @description 1, 2, 3 …
              */
             version: number;
+        };
+        /** @description A month of delivery by which a price can still be fixed. */
+        QuotedMonth: components["schemas"]["FuturesMonth"] & {
+            /**
+             * Format: date
+             * @description The first day on which a seller of the futures may announce that it delivers: a price is fixed before it.
+             */
+            firstNotice: string;
+        };
+        /** @description The months of delivery by which a price can still be fixed, of each market, the nearest first. */
+        QuotedMonths: {
+            KC: components["schemas"]["QuotedMonth"][];
+            RC: components["schemas"]["QuotedMonth"][];
         };
         /** @description A contract, goods of which have goods of the plot. */
         ReachedContract: {
@@ -31374,6 +31413,29 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    quotedMonths: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotedMonths"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };

@@ -41,7 +41,7 @@ impl MonthWanted {
             };
             return Err(Problem::field(field, format!("is no month of this market, which has {months}")));
         }
-        if market.first_notice(month).is_none_or(|day| day <= today) {
+        if !market.is_quoted(month, today) {
             return Err(Problem::field(field, "is too near: its first notice day is over"));
         }
         Ok(month)

@@ -1,6 +1,6 @@
 //! The HTTP handlers of prices that are to be fixed. Both sides agree on the terms; one of them fixes.
 
-use actix_web::{delete, post, put, web};
+use actix_web::{delete, get, post, put, web};
 use contracts::catalog::GetProducts;
 use contracts::ids::ContractId;
 use contracts::money::Currency;
@@ -10,6 +10,7 @@ use kernel::store::fingerprint;
 
 use super::form::{FixPrice, ProposePriceTerms, RollPrice};
 use super::model::Market;
+use super::responses::QuotedMonthsView;
 use super::store::{self, Acting, Wanted};
 use super::table;
 use crate::state::AppState;
@@ -19,7 +20,16 @@ use crate::supply_contracts::whole::full;
 use crate::words::today;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
+    config.service(quoted_months);
     config.service(propose_price_terms).service(withdraw_price_terms).service(fix_price).service(roll_price);
+}
+
+/// The months of delivery by which a price can still be fixed: those of the next three years whose first notice day is to
+/// come.
+#[utoipa::path(responses((status = 200, body = QuotedMonthsView)))]
+#[get("/api/quoted-months")]
+async fn quoted_months(_me: Identity, state: web::Data<AppState>) -> web::Json<QuotedMonthsView> {
+    web::Json(QuotedMonthsView::new(today(state.context.clock().now_ms())))
 }
 
 fn acting(me: &Identity, state: &AppState) -> Acting {

@@ -1,5 +1,6 @@
 //! A price that is to be fixed, as the API shows it.
 
+use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -25,6 +26,41 @@ pub(crate) struct MonthView {
 impl MonthView {
     pub(crate) fn new(market: Market, month: Month) -> Self {
         MonthView { code: market.code(month), year: month.year, month: month.month }
+    }
+}
+
+/// A month of delivery by which a price can still be fixed.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = QuotedMonth)]
+pub(super) struct QuotedMonthView {
+    #[serde(flatten)]
+    month: MonthView,
+    /// The first day on which a seller of the futures may announce that it delivers: a price is fixed before it.
+    #[schema(format = Date)]
+    first_notice: String,
+}
+
+/// The months of delivery by which a price can still be fixed, of each market, the nearest first.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = QuotedMonths)]
+pub(super) struct QuotedMonthsView {
+    #[serde(rename = "KC")]
+    kc: Vec<QuotedMonthView>,
+    #[serde(rename = "RC")]
+    rc: Vec<QuotedMonthView>,
+}
+
+impl QuotedMonthsView {
+    pub(super) fn new(today: Date) -> Self {
+        let of = |market: Market| {
+            let quoted = market.quoted(today).filter_map(|month| {
+                let first_notice = market.first_notice(month)?.to_string();
+                Some(QuotedMonthView { month: MonthView::new(market, month), first_notice })
+            });
+            quoted.collect()
+        };
+        QuotedMonthsView { kc: of(Market::KC), rc: of(Market::RC) }
     }
 }
 

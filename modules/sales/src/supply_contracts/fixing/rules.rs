@@ -4,6 +4,7 @@
 //! unit is a fraction of whole numbers. It is rounded once, half a cent up: after it is multiplied, or where people read it.
 
 use contracts::money::{Currency, Money};
+use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
@@ -19,6 +20,9 @@ pub(crate) const MOST_ROLLS: usize = 20;
 
 /// The most orders that are called off from a contract before its price is final.
 pub(crate) const MOST_PROVISIONAL: usize = 100;
+
+/// How many months ahead a month of delivery is offered.
+const MONTHS_AHEAD: i32 = 36;
 
 /// The largest quotation, in points: 100 dollars a pound, or a million dollars a tonne.
 pub(crate) const MOST_POINTS: i32 = 1_000_000;
@@ -102,6 +106,19 @@ impl Market {
             left -= i32::from(self.is_business_day(day));
         }
         Some(day)
+    }
+
+    /// Whether what is fixed by this month can still be fixed: its first notice day is to come.
+    pub(crate) fn is_quoted(self, month: Month, today: Date) -> bool {
+        self.letter(month.month).is_some() && self.first_notice(month).is_some_and(|notice| notice > today)
+    }
+
+    /// The months from today on by which a price can be fixed, the nearest first.
+    pub(crate) fn quoted(self, today: Date) -> impl Iterator<Item = Month> {
+        let months = (0..MONTHS_AHEAD).map(move |ahead| today.first_of_month().saturating_add(ahead.months()));
+        months
+            .map(|day| Month { year: day.year(), month: day.month() })
+            .filter(move |month| self.is_quoted(*month, today))
     }
 
     fn is_business_day(self, day: Date) -> bool {

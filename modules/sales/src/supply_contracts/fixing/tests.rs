@@ -90,6 +90,17 @@ fn the_first_notice_day_is_counted_in_business_days() {
 }
 
 #[test]
+fn a_month_is_offered_until_its_first_notice_day() {
+    let first = |market: Market, today| market.quoted(today).next().map(|month| (month.year, month.month));
+    assert_eq!(first(Market::KC, date(2026, 11, 18)), Some((2026, 12)));
+    assert_eq!(first(Market::KC, date(2026, 11, 19)), Some((2027, 3)), "its first notice day has come");
+    assert_eq!(first(Market::RC, date(2026, 11, 30)), Some((2027, 1)));
+    let all: Vec<Month> = Market::KC.quoted(date(2026, 11, 19)).collect();
+    assert_eq!((all.len(), all.last().copied()), (14, Some(Month { year: 2029, month: 9 })));
+    assert!(!Market::KC.is_quoted(Month { year: 2027, month: 4 }, date(2026, 11, 19)), "no month of this market");
+}
+
+#[test]
 fn the_exchanges_are_closed_on_their_holidays() {
     let easters = [2024, 2025, 2026, 2027, 2038].map(easter);
     let known = [date(2024, 3, 31), date(2025, 4, 20), date(2026, 4, 5), date(2027, 3, 28), date(2038, 4, 25)];

@@ -53,6 +53,7 @@ export function ProductCard({
         {product.cupping_score !== null && (
           <p className="figures text-small text-muted">
             Cupping score <span className="font-bold text-ink">{product.cupping_score}</span>
+            {product.cupping_score_by === "seller" && ", by seller"}
           </p>
         )}
         <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-2 pt-2">

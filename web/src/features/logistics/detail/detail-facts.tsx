@@ -7,6 +7,7 @@ import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { Button } from "@/shared/ui/button";
 import { type FactRow, Facts } from "@/shared/ui/facts";
+import { tagRows } from "@/shared/ui/tag-rows";
 import { dayOr } from "../dates";
 import { ExceptionMark } from "../exception-mark";
 import { Tracking } from "../parcel/tracking";
@@ -69,7 +70,7 @@ export function DetailFacts({ shipment }: { shipment: FullShipment }) {
           ["SKU ID", shipment.skuId],
           ["Category", shipment.category],
           ["Sub-category", shipment.subCategory],
-          ["Tags", shipment.tags.length > 0 ? shipment.tags.join(", ") : undefined],
+          ...tagRows(shipment.tags),
           ["Sale Type", shipment.saleType],
           ["Date of Purchase", dayOr(shipment.dateOfPurchase)],
         ]}

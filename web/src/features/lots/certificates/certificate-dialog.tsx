@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { FormDialog } from "@/shared/form/form-dialog";
 import { useFormChange } from "@/shared/form/use-form-change";
+import { SCHEMES } from "@/shared/lib/schemes";
 import { notify } from "@/shared/ui/notify";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
@@ -8,7 +9,7 @@ import { isTeaStage, STAGES } from "../queries";
 import { ProducerChoice } from "./producer-choice";
 import { attachFile, CERTIFICATES, type Certificate, saveCertificate } from "./queries";
 import { atFields, type TypedCertificate, toSend, toType, typedCertificate } from "./schema";
-import { nameOf, SCHEMES } from "./words";
+import { nameOf } from "./words";
 
 const CHOICES = SCHEMES.map((scheme) => ({ value: scheme, label: scheme }));
 const GOODS = [

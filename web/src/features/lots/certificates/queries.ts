@@ -9,7 +9,6 @@ type Schemas = components["schemas"];
 
 export type Certificate = Schemas["Certificate"];
 export type AnyCertificate = Schemas["AnyCertificate"];
-export type Scheme = Schemas["CertificateScheme"];
 export type Claim = Schemas["Claim"];
 export type WriteCertificate = Schemas["WriteCertificate"];
 

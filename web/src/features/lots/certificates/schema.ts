@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { asProblem, Problem } from "@/shared/api/problem";
+import type { Scheme } from "@/shared/lib/schemes";
 import type { LotStage } from "../queries";
-import type { Certificate, Scheme, WriteCertificate } from "./queries";
+import type { Certificate, WriteCertificate } from "./queries";
 
 const LARGEST = 5 * 1024 * 1024;
 

@@ -1,18 +1,5 @@
-import type { Certificate, Scheme } from "./queries";
-
-/** The schemes, as the server knows them. */
-export const SCHEMES: Scheme[] = [
-  "Fairtrade",
-  "Fair Trade USA",
-  "Rainforest Alliance",
-  "EU Organic",
-  "USDA Organic",
-  "JAS Organic",
-  "Demeter",
-  "4C",
-  "C.A.F.E. Practices",
-  "Bird Friendly",
-];
+import type { Scheme } from "@/shared/lib/schemes";
+import type { Certificate } from "./queries";
 
 /** Where a scheme publishes its certificates; the scheme itself for the others. */
 const REGISTERS: Partial<Record<Scheme, string>> = {

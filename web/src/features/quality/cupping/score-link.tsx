@@ -6,11 +6,12 @@ import { productScore } from "./queries";
 
 /** The line that leads from a product's cupping score to its session, or says that it has none. */
 export default function ScoreLink({ product }: ProductActionProps) {
-  const { data } = useQuery(productScore(product.id));
-  if (data === undefined) return null;
-  if (data === null) {
+  const typed = product.cupping_score_by === "seller";
+  const { data } = useQuery({ ...productScore(product.id), enabled: !typed });
+  if (typed || data === null) {
     return <p className="mt-2 text-muted text-small">Given by the seller, without a session here</p>;
   }
+  if (!data) return null;
   const cuppers = data.sheets.length === 1 ? "one cupper" : `${data.sheets.length} cuppers`;
   return (
     <p className="mt-2 text-small">

@@ -4,18 +4,15 @@ import { query } from "@/shared/api/query";
 import { classNames } from "@/shared/lib/class-names";
 import { buttonClass } from "@/shared/ui/button-class";
 
-/** The statuses of a contract under which goods arrive. */
-const DELIVERS = ["open", "fulfilled"];
-
 interface ArrivalLinkProps {
   contractId: string;
   className?: string;
 }
 
-/** The link by which the buyer of a contract asks for a sample of what arrived. */
+/** The link by which the buyer of a contract asks for a sample of what arrives: once something was called off. */
 export function ArrivalLink({ contractId, className }: ArrivalLinkProps) {
   const { data } = useQuery(query("/api/contracts/{id}", { path: { id: contractId } }));
-  if (data?.side !== "buyer" || !DELIVERS.includes(data.status)) return null;
+  if (data?.side !== "buyer" || data.calledOff === 0) return null;
   return (
     <p className={classNames("print:hidden", className)}>
       <Link to={`/samples/new?contract=${contractId}&arrival`} className={buttonClass("outline")}>

@@ -12,10 +12,10 @@ import { TextField } from "@/shared/ui/text-field";
 import { requestSample, type Sample } from "./queries";
 import { KIND_NOTES, KINDS } from "./sample-text";
 
-const kinds = Object.keys(KINDS) as Sample["kind"][];
+const ALL_KINDS = Object.keys(KINDS) as Sample["kind"][];
 
 const schema = z.object({
-  kind: z.enum(kinds as [Sample["kind"], ...Sample["kind"][]]),
+  kind: z.enum(ALL_KINDS as [Sample["kind"], ...Sample["kind"][]]),
   grams: z.string().regex(/^\d{1,4}$/, "A whole number of grams, 20 to 5,000"),
   decideBy: z.string().min(1, "Choose a day"),
   deliverTo: z.string().trim().max(300, "At most 300 characters"),
@@ -33,9 +33,11 @@ interface RequestFormProps {
   name: string;
   seller: string;
   kind: Sample["kind"];
+  /** Whether goods are on their way, or came, of which an arrival sample can be drawn. */
+  arrives?: boolean;
 }
 
-export function RequestForm({ subject, name, seller, kind }: RequestFormProps) {
+export function RequestForm({ subject, name, seller, kind, arrives = true }: RequestFormProps) {
   const navigate = useNavigate();
   const change = useFormChange(
     schema,
@@ -50,6 +52,7 @@ export function RequestForm({ subject, name, seller, kind }: RequestFormProps) {
     (fields) => requestSample({ ...subject, ...fields, grams: Number(fields.grams) }),
     { onSuccess: ({ id }) => void navigate(`/samples/${id}`), changes: ["quality.sample-moved"] },
   );
+  const kinds = ALL_KINDS.filter((each) => arrives || each !== "arrival");
   const chosen = change.form.watch("kind");
   const problem = asProblem(change.sending.error);
   return (

@@ -66,12 +66,13 @@ function OfContract({ id, kind }: { id: string; kind: Sample["kind"] }) {
       failed="The contract could not be loaded."
       className="mt-8 space-y-4"
     >
-      {({ productName, number, sellerName }) => (
+      {({ productName, number, sellerName, calledOff }) => (
         <RequestForm
           subject={{ contractId: id }}
           name={`${productName}, ${number}`}
           seller={sellerName}
-          kind={kind}
+          kind={calledOff === 0 && kind === "arrival" ? "pre-shipment" : kind}
+          arrives={calledOff > 0}
         />
       )}
     </OneLoaded>

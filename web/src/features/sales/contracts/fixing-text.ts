@@ -1,27 +1,27 @@
+import type { components } from "@/shared/api/schema";
 import type { FullContract } from "@/shared/api/types";
 
 export type Fixing = NonNullable<FullContract["fixing"]>;
 export type Market = Fixing["market"];
+export type QuotedMonths = components["schemas"]["QuotedMonths"];
+export type QuotedMonth = QuotedMonths[Market][number];
 
 export const MARKETS: { value: Market; label: string }[] = [
   { value: "KC", label: "Arabica, ICE New York (KC)" },
   { value: "RC", label: "Robusta, ICE London (RC)" },
 ];
 
-/** The months of delivery of each market, 1 to 12 (ICE). */
-const MONTHS: Record<Market, number[]> = { KC: [3, 5, 7, 9, 12], RC: [1, 3, 5, 7, 9, 11] };
-
-/** How many years ahead a month of delivery can be chosen. */
-const YEARS = 3;
-
-/** The months that a market quotes from now on, as "2027-03" with their names. */
-export function monthChoices(market: Market, after = ""): { value: string; label: string }[] {
-  const now = new Date();
-  const first = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}`;
-  return Array.from({ length: YEARS }, (_, at) => now.getFullYear() + at)
-    .flatMap((year) => MONTHS[market].map((month) => `${year}-${String(month).padStart(2, "0")}`))
-    .filter((value) => value >= first && value > after)
+/** Months by which a price can still be fixed, as "2027-03" with their names. */
+export function monthChoices(months: QuotedMonth[], after = ""): { value: string; label: string }[] {
+  return months
+    .map(chosenMonth)
+    .filter((value) => value > after)
     .map((value) => ({ value, label: monthName(value) }));
+}
+
+/** The first notice day of a chosen month, before which a price is fixed. */
+export function noticeOf(months: QuotedMonth[], chosen: string): string | undefined {
+  return months.find((month) => chosenMonth(month) === chosen)?.firstNotice;
 }
 
 function monthName(value: string): string {
@@ -44,7 +44,7 @@ export function wantedMonth(value: string): { year: number; month: number } {
 }
 
 /** A month of the API as it is chosen. */
-export function chosenMonth({ year, month }: Fixing["month"]): string {
+export function chosenMonth({ year, month }: { year: number; month: number }): string {
   return `${year}-${String(month).padStart(2, "0")}`;
 }
 

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { FullContract } from "@/shared/api/types";
 import { formatDay, formatExact } from "@/shared/lib/dates";
@@ -6,9 +6,10 @@ import { formatPrice } from "@/shared/lib/money";
 import { withUnit } from "@/shared/lib/units";
 import { Button } from "@/shared/ui/button";
 import { type FactRow, Facts } from "@/shared/ui/facts";
+import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { type Fixing, MARKETS, type Market, pointsText } from "./fixing-text";
-import { withdrawPriceTerms } from "./queries";
+import { quotedMonths, withdrawPriceTerms } from "./queries";
 
 const PriceTermsDialog = lazy(() => import("./price-terms-dialog"));
 const FixDialog = lazy(() => import("./fix-dialog"));
@@ -22,6 +23,7 @@ export function PriceSection({ contract }: { contract: FullContract }) {
     mutationFn: () => withdrawPriceTerms(contract.id),
     meta: { changes: ["sales.contract-moved"] },
   });
+  const months = useQuery({ ...quotedMonths, enabled: open === "terms" || open === "roll" });
   if (!fixing && !(mayChangeTerms && currency === "USD")) return null;
   const close = () => setOpen(null);
   return (
@@ -60,10 +62,21 @@ export function PriceSection({ contract }: { contract: FullContract }) {
           {withdraw.error.message}
         </Notice>
       )}
+      {months.isError && !months.data && (
+        <div className="mt-4">
+          <LoadFailure onRetry={() => void months.refetch()}>
+            The months of delivery could not be loaded.
+          </LoadFailure>
+        </div>
+      )}
       <Suspense fallback={null}>
-        {open === "terms" && <PriceTermsDialog contract={contract} onClose={close} />}
+        {open === "terms" && months.data && (
+          <PriceTermsDialog contract={contract} months={months.data} onClose={close} />
+        )}
         {open === "fix" && fixing && <FixDialog contract={contract} fixing={fixing} onClose={close} />}
-        {open === "roll" && fixing && <RollDialog contract={contract} fixing={fixing} onClose={close} />}
+        {open === "roll" && fixing && months.data && (
+          <RollDialog contract={contract} fixing={fixing} months={months.data} onClose={close} />
+        )}
       </Suspense>
     </section>
   );

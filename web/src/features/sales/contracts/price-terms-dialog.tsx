@@ -2,34 +2,44 @@ import { z } from "zod";
 import type { FullContract } from "@/shared/api/types";
 import { FormDialog } from "@/shared/form/form-dialog";
 import { useFormChange } from "@/shared/form/use-form-change";
-import { dayFromNow } from "@/shared/lib/dates";
+import { dayFromNow, formatDay } from "@/shared/lib/dates";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
-import { chosenMonth, MARKETS, monthChoices, QUOTED, toPoints, wantedMonth } from "./fixing-text";
+import {
+  chosenMonth,
+  MARKETS,
+  monthChoices,
+  noticeOf,
+  QUOTED,
+  type QuotedMonths,
+  toPoints,
+  wantedMonth,
+} from "./fixing-text";
 import { proposePriceTerms } from "./queries";
 
-const schema = z
-  .object({
-    market: z.enum(["KC", "RC"]),
-    month: z.string().min(1, "Choose a month"),
-    differential: z.string().trim(),
-    call: z.enum(["buyer", "seller"]),
-    provisional: z
-      .string()
-      .trim()
-      .regex(/^(0|[78]\d|90)?$/, "Enter a whole number from 70 to 90, or leave it empty"),
-    fixBy: z.iso
-      .date("Enter the last day")
-      .refine((day) => day >= dayFromNow(0), "Choose today or a later day"),
-  })
-  .refine(({ market, differential }) => QUOTED[market].pattern.test(differential), {
-    path: ["differential"],
-    message: "Enter an amount in steps of 0.05 cents, or in whole dollars",
-  })
-  .refine(({ market, month }) => monthChoices(market).some(({ value }) => value === month), {
-    path: ["month"],
-    message: "Choose a month of this market",
-  });
+const typedTerms = (months: QuotedMonths) =>
+  z
+    .object({
+      market: z.enum(["KC", "RC"]),
+      month: z.string().min(1, "Choose a month"),
+      differential: z.string().trim(),
+      call: z.enum(["buyer", "seller"]),
+      provisional: z
+        .string()
+        .trim()
+        .regex(/^(0|[78]\d|90)?$/, "Enter a whole number from 70 to 90, or leave it empty"),
+      fixBy: z.iso
+        .date("Enter the last day")
+        .refine((day) => day >= dayFromNow(0), "Choose today or a later day"),
+    })
+    .refine(({ market, differential }) => QUOTED[market].pattern.test(differential), {
+      path: ["differential"],
+      message: "Enter an amount in steps of 0.05 cents, or in whole dollars",
+    })
+    .refine(({ market, month }) => noticeOf(months[market], month) !== undefined, {
+      path: ["month"],
+      message: "Choose a month of this market",
+    });
 
 const CALL = [
   { value: "buyer", label: "The buyer (buyer's call)" },
@@ -39,17 +49,20 @@ const CALL = [
 /** The form of a price that is to be fixed: market, month, differential, call and the last day. */
 export default function PriceTermsDialog({
   contract,
+  months,
   onClose,
 }: {
   contract: FullContract;
+  months: QuotedMonths;
   onClose: () => void;
 }) {
   const { fixing } = contract;
+  const known = fixing ? chosenMonth(fixing.month) : "";
   const change = useFormChange(
-    schema,
+    typedTerms(months),
     {
       market: fixing?.market ?? "KC",
-      month: fixing ? chosenMonth(fixing.month) : "",
+      month: fixing && noticeOf(months[fixing.market], known) ? known : "",
       differential: fixing ? String(fixing.differentialPoints / QUOTED[fixing.market].points) : "0",
       call: fixing?.call ?? "buyer",
       fixBy: fixing?.fixBy ?? "",
@@ -66,7 +79,8 @@ export default function PriceTermsDialog({
       }),
     { onSuccess: onClose, changes: ["sales.contract-moved"] },
   );
-  const market = change.form.watch("market");
+  const [market, month] = change.form.watch(["market", "month"]);
+  const notice = noticeOf(months[market], month);
   return (
     <FormDialog
       title="Price to be fixed"
@@ -87,7 +101,7 @@ export default function PriceTermsDialog({
       <SelectField
         label="Month of delivery"
         required
-        choices={monthChoices(market)}
+        choices={monthChoices(months[market])}
         {...change.field("month")}
       />
       <TextField
@@ -102,7 +116,7 @@ export default function PriceTermsDialog({
         label="Last day to fix"
         required
         type="date"
-        hint="Before the first notice day of the month. What is open then has the price of the quote."
+        hint={`Before ${notice ? `${formatDay(notice)}, ` : ""}the first notice day of the month. What is open then has the price of the quote.`}
         {...change.field("fixBy")}
       />
       <TextField

@@ -29,6 +29,9 @@ export function contract(id: string) {
   return query("/api/contracts/{id}", { path: { id } });
 }
 
+/** The months of delivery by which a price can still be fixed. */
+export const quotedMonths = query("/api/quoted-months");
+
 export type ContractStep = Contract["steps"][number];
 
 /** The steps that need no input. */

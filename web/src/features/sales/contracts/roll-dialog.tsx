@@ -4,17 +4,26 @@ import { FormDialog } from "@/shared/form/form-dialog";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
-import { chosenMonth, type Fixing, monthChoices, QUOTED, toPoints, wantedMonth } from "./fixing-text";
+import {
+  chosenMonth,
+  type Fixing,
+  monthChoices,
+  QUOTED,
+  type QuotedMonths,
+  toPoints,
+  wantedMonth,
+} from "./fixing-text";
 import { rollPrice } from "./queries";
 
 interface RollDialogProps {
   contract: FullContract;
   fixing: Fixing;
+  months: QuotedMonths;
   onClose: () => void;
 }
 
 /** The form that moves what is not fixed to a later month. */
-export default function RollDialog({ contract, fixing, onClose }: RollDialogProps) {
+export default function RollDialog({ contract, fixing, months, onClose }: RollDialogProps) {
   const { market, month } = fixing;
   const schema = z.object({
     to: z.string().min(1, "Choose a later month"),
@@ -43,7 +52,7 @@ export default function RollDialog({ contract, fixing, onClose }: RollDialogProp
       <SelectField
         label="To"
         required
-        choices={monthChoices(market, chosenMonth(month))}
+        choices={monthChoices(months[market], chosenMonth(month))}
         {...change.field("to")}
       />
       <TextField

@@ -7,6 +7,7 @@ import type { FullPurchase } from "@/shared/api/types";
 import { addFailure } from "@/shared/cart/add-failure";
 import { MessageButton } from "@/shared/slots/messaging";
 import { useOrderBills } from "@/shared/slots/order-bills";
+import { usePlotsBehind } from "@/shared/slots/plots-behind";
 import { usePurchaseLots } from "@/shared/slots/purchase-lots";
 import { Button } from "@/shared/ui/button";
 import Dialog from "@/shared/ui/dialog";
@@ -47,6 +48,7 @@ function Loaded({ purchase: bought, Rate }: { purchase: FullPurchase; Rate: Purc
   const placed = useQuery(order(bought.orderId));
   const Bills = useOrderBills();
   const Lots = usePurchaseLots();
+  const Plots = usePlotsBehind();
   return (
     <>
       <div className="flex flex-wrap items-start gap-3">
@@ -70,6 +72,17 @@ function Loaded({ purchase: bought, Rate }: { purchase: FullPurchase; Rate: Purc
           <PurchaseFacts purchase={bought} />
           {Lots && <Lots purchaseId={bought.id} />}
           {Bills && <Bills orderId={bought.orderId} />}
+          {Plots && (
+            // The slot shows nothing where the order has no coffee.
+            <div className="mt-8 hidden has-[section]:block">
+              <Plots of="orders" id={bought.orderId} />
+              {placed.data && placed.data.lines.length > 1 && (
+                <p className="mt-3 text-small text-muted">
+                  These are the plots behind all coffee of order {bought.orderNumber}.
+                </p>
+              )}
+            </div>
+          )}
         </Tabs.Content>
         <Tabs.Content value="documents" className={PANEL}>
           <Documents documents={bought.documents} shipmentId={bought.shipmentId} />

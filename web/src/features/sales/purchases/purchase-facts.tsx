@@ -9,6 +9,7 @@ import { type FactRow, Facts } from "@/shared/ui/facts";
 import { finalPriceText } from "@/shared/ui/final-price-rows";
 import { freightText } from "@/shared/ui/freight-rows";
 import { Stars } from "@/shared/ui/stars";
+import { tagRows } from "@/shared/ui/tag-rows";
 import { taxText } from "@/shared/ui/tax-rows";
 import { inYourName } from "../in-name-text";
 import { Returns } from "../orders/returns-list";
@@ -52,13 +53,16 @@ export function PurchaseFacts({ purchase }: { purchase: FullPurchase }) {
     ["SKU ID", purchase.skuId],
     ["Category", purchase.category],
     ["Sub-category", purchase.subCategory],
-    ["Tags", purchase.tags.length > 0 ? purchase.tags.join(", ") : undefined],
+    ...tagRows(purchase.tags),
     ["Process Method", purchase.processMethod],
     [
       "Cupping Score",
       cuppingScore === null ? undefined : (
-        <span key="score" className="inline-flex flex-wrap items-center gap-2">
-          {cuppingScore} <Stars score={cuppingScore} />
+        <span key="score">
+          <span className="inline-flex flex-wrap items-center gap-2">
+            {cuppingScore} <Stars score={cuppingScore} />
+          </span>
+          <span className="block text-small text-muted">As listed when you ordered</span>
         </span>
       ),
     ],
