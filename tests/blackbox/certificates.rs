@@ -121,7 +121,7 @@ fn a_lot_has_a_claim_while_the_shop_has_verified_the_facts_of_its_certificate() 
     let lot = trade.receive("CERT-A");
     let product = trade.product(&lot);
     let of_product = || schemes(&trade.shop.json(&format!("/api/products/{product}/certificates")));
-    let (status, made) = trade.send("POST", "/api/certificates", &certificate("Fairtrade", "2099-12-31"));
+    let (status, made) = trade.send("POST", "/api/certificates", &certificate("Fairtrade", "2035-06-30"));
     assert_eq!((status, &made["status"]), (201, &json!("no-file")), "{made}");
     let id = text(&made["id"]);
     let (status, refused) = trade.judge(&id, &json!({"version": 1, "verified": true}));
@@ -140,7 +140,7 @@ fn a_lot_has_a_claim_while_the_shop_has_verified_the_facts_of_its_certificate() 
     let rejected = json!({"version": 2, "verified": false, "reason": "The holder is another."});
     assert_eq!(trade.judge(&id, &rejected).1["status"], "rejected");
     assert!(trade.hears(&trade.seller, "The holder is another."));
-    let mut facts = certificate("Fairtrade", "2099-12-31");
+    let mut facts = certificate("Fairtrade", "2035-06-30");
     facts["holder"] = json!("Other Growers");
     let (status, changed) = trade.send("PUT", &format!("/api/certificates/{id}"), &facts);
     assert_eq!((status, &changed["status"], &changed["version"]), (200, &json!("waiting"), &json!(3)), "{changed}");
@@ -196,16 +196,56 @@ fn every_wrong_field_of_a_certificate_is_told_at_once() {
     turned["producers"] = json!(["nobody"]);
     let (status, said) = trade.send("POST", "/api/certificates", &turned);
     assert_eq!((status, &said["errors"]["until"]), (422, &json!(["must not be before the first day"])), "{said}");
-    turned["until"] = json!("2099-01-01");
+    turned["until"] = json!("2035-01-01");
     let (status, said) = trade.send("POST", "/api/certificates", &turned);
     assert_eq!((status, &said["errors"]["producers.0"]), (422, &json!(["is none of your producers"])), "{said}");
+}
+
+#[test]
+fn a_certificate_has_days_that_can_be_and_is_entered_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let trade = Trade::open(folder.path());
+    let today = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
+    let in_days = |days: i64| today.checked_add(days.days()).expect("a day").to_string();
+    let refused = |days: (&str, &str), field: &str, why: &str| {
+        let mut form = certificate("4C", days.1);
+        form["from"] = json!(days.0);
+        let (status, said) = trade.send("POST", "/api/certificates", &form);
+        assert_eq!(status, 422, "{said}");
+        assert!(said["errors"][field][0].as_str().is_some_and(|said| said.contains(why)), "{said}");
+    };
+    refused(("2025-07-01", "2035-07-02"), "until", "must be within 10 years of the first day");
+    refused(("2025-07-01", &in_days(-2)), "until", "is over");
+    refused((&in_days(400), &in_days(500)), "from", "a year from now");
+
+    let mut first = certificate("4C", &in_days(30));
+    first["number"] = json!("4c-Kenya-1");
+    let (status, made) = trade.send("POST", "/api/certificates", &first);
+    assert_eq!(status, 201, "{made}");
+    let mut again = certificate("4C", &in_days(60));
+    again["number"] = json!("4C-KENYA-1");
+    let (status, said) = trade.send("POST", "/api/certificates", &again);
+    assert_eq!(status, 422);
+    let why = said["errors"]["number"][0].as_str().expect("a reason");
+    assert!(why.starts_with("is the number of a certificate of yours from 2025-07-01"), "{why}");
+    // The renewed one has other days, and another scheme its own numbers.
+    again["from"] = json!(in_days(31));
+    let (status, renewed) = trade.send("POST", "/api/certificates", &again);
+    assert_eq!(status, 201, "{renewed}");
+    let mut other = again.clone();
+    other["scheme"] = json!("Fairtrade");
+    assert_eq!(trade.send("POST", "/api/certificates", &other).0, 201);
+    let path = format!("/api/certificates/{}", text(&renewed["id"]));
+    assert_eq!(trade.send("PUT", &path, &again).0, 200, "it is no second one of itself");
+    again["from"] = json!(in_days(30));
+    assert!(trade.send("PUT", &path, &again).1["errors"]["number"].is_array());
 }
 
 #[test]
 fn a_blend_has_what_all_its_lots_have_and_a_buyer_what_held_when_the_goods_left() {
     let folder = tempfile::tempdir().expect("a folder");
     let trade = Trade::open(folder.path());
-    let (fair, organic) = (trade.verified("Fairtrade", "2099-12-31"), trade.verified("EU Organic", "2099-12-31"));
+    let (fair, organic) = (trade.verified("Fairtrade", "2035-06-30"), trade.verified("EU Organic", "2035-06-30"));
     let (a, b) = (trade.receive("CERT-A"), trade.receive("CERT-B"));
     assert_eq!(trade.claim(&a, &[&fair, &organic]).0, 200);
     assert_eq!(trade.claim(&b, &[&fair]).0, 200);

@@ -14,6 +14,69 @@ fn with<'a>(list: &'a Value, member: &str, is: &Value) -> &'a Value {
     items.iter().find(|item| item[member] == *is).unwrap_or_else(|| panic!("no {member} {is} in {list}"))
 }
 
+/// The statuses of a way, in their order.
+const WAY: [&str; 12] = [
+    "Scheduled",
+    "Preparing",
+    "Picked Up",
+    "In Transit to Port",
+    "At Origin Port",
+    "Export Clearance",
+    "Loaded",
+    "At Sea",
+    "Arrived at Port",
+    "Import Clearance",
+    "Out for Delivery",
+    "Delivered",
+];
+
+/// The status that a step leads to: the step that waits for a paper, or the time until which it is due.
+fn status_of(step: &str) -> &'static str {
+    match step.strip_prefix("before-").unwrap_or(step) {
+        "pickup" => "Picked Up",
+        "gate-in" => "At Origin Port",
+        "loading" => "Loaded",
+        "import-clearance" => "Import Clearance",
+        "delivery" | "on-the-way" => "Delivered",
+        step => panic!("{step} is no step"),
+    }
+}
+
+#[test]
+fn every_shipment_of_the_demo_has_the_papers_of_the_steps_behind_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let owner = shop.sign_in("admin@sokoni.example", PASSWORD);
+    let all = shop.mine(&owner, "/api/admin/trade/shipments?limit=200");
+    let all = all["items"].as_array().expect("shipments");
+    let (mut abroad, mut waiting) = (0, 0);
+    for row in all {
+        let ship = shop.mine(&owner, &format!("/api/admin/shipments/{}", text(&row["id"])));
+        let (number, status) = (text(&ship["number"]), text(&ship["status"]));
+        // The one that is held lacks what it is held for: its declaration was rejected on the way.
+        let held = status == "On Hold";
+        let at = WAY.iter().position(|known| *known == status).unwrap_or(if held { 5 } else { 0 });
+        for paper in ship["documents"].as_array().expect("papers").iter().filter(|paper| paper["need"].is_object()) {
+            let (kind, state) = (text(&paper["type"]), text(&paper["status"]));
+            let steps = [&paper["need"]["due"], &paper["need"]["blocks"]].into_iter().filter_map(Value::as_str);
+            let behind = steps.map(status_of).any(|step| WAY.iter().position(|known| *known == step) <= Some(at));
+            let lacks = ["missing", "rejected", "expired"].contains(&state) && !(held && state == "rejected");
+            assert!(!(behind && lacks), "{number} is {status}, and its {kind} is {state}");
+            (abroad, waiting) = (abroad + i32::from(behind), waiting + i32::from(lacks));
+        }
+    }
+    assert!(all.len() >= 40 && abroad > 100 && waiting > 0, "{} {abroad} {waiting}", all.len());
+    // The papers of what arrived were there before it left.
+    let buyer = shop.sign_in("green@noordzee.example", PASSWORD);
+    let own = shop.mine(&buyer, "/api/shipments?limit=200");
+    let arrived = with(&own, "status", &json!("Delivered"));
+    let log = shop.mine(&buyer, &format!("/api/shipments/{}/activity?limit=100", text(&arrived["id"])));
+    let log: Vec<&Value> = log["items"].as_array().expect("entries").iter().collect();
+    let verified = log.iter().find(|entry| entry["text"] == "Phytosanitary Certificate verified").expect("verified");
+    assert_eq!(log[0]["status"], "Delivered", "{log:#?}");
+    assert!(text(&verified["at"]) < text(&log[0]["at"]));
+}
+
 #[test]
 fn both_sides_follow_one_trade_from_the_offer_sample_to_the_open_balance() {
     let folder = tempfile::tempdir().expect("a folder");

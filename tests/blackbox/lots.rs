@@ -110,6 +110,14 @@ fn a_ledger_keeps_its_grams_and_names_what_is_missing() {
     assert_eq!((status, &made["lossG"]), (201, &json!(1_000)), "{made}");
     let c = text(&made["outputs"][0]["lotId"]);
     assert_eq!((trade.left(&a), trade.left(&b), trade.left(&c)), (0, 0, 149_000));
+    let label = |lot: &str| {
+        let url = format!("{}/api/lots/{lot}/label.pdf?grams=60000", trade.shop.base);
+        trade.shop.client.get(url).bearer_auth(&trade.seller).send().expect("an answer")
+    };
+    assert_eq!(label(&c).status(), 200);
+    let empty = label(&a);
+    assert_eq!(empty.status(), 409, "nothing is left that a bag could hold");
+    assert_eq!(empty.json::<Value>().expect("JSON")["type"], "/problems/lot-is-empty");
     let (status, undone) =
         trade.send(&format!("/api/lot-moves/{}/undo", text(&made["id"])), &json!({"reason": "A mistake."}));
     assert_eq!((status, &undone["undoes"]), (201, &made["id"]), "{undone}");

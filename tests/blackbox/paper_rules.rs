@@ -111,7 +111,11 @@ fn a_change_of_the_rules_is_for_new_shipments() {
     assert_eq!(office.paper(&last, "customs")["status"], "missing", "no other paper went with it");
     assert_eq!(office.paper(&old, "phytosanitary"), health);
     let (status, back) = office.post(&format!("{RULES}/packaged"), &json!({"papers": ["phytosanitary"]}));
-    assert_eq!((status, of(&back, "phytosanitary").len()), (200, 5), "one for all countries, and four");
+    assert_eq!(
+        (status, of(&back, "phytosanitary").len()),
+        (200, 6),
+        "one for all countries, one inside the EU, and four"
+    );
     assert_eq!(office.paper(&office.planned(), "phytosanitary"), health);
 }
 
@@ -140,6 +144,10 @@ fn a_rule_is_checked_and_tried_by_the_owner_alone() {
     for field in fields {
         assert!(said["errors"][field].is_array(), "{field}: {said}");
     }
+    let early = json!({"origin": "KE", "destination": "DE", "leaves": "2027-02-01", "arrives": "2027-01-31"});
+    let (status, said) = office.post(&format!("{RULES}/try"), &early);
+    assert_eq!(status, 422);
+    assert_eq!(said["errors"]["arrives"], json!(["must not be before the goods leave, on 2027-02-01"]));
     let facts = json!({"origin": "Kenya", "destination": "DE", "product": "coffee", "leaves": "2027-02-01"});
     let (status, tried) = office.post(&format!("{RULES}/try"), &facts);
     let kinds: Vec<&str> =

@@ -69,7 +69,10 @@ fn forget_buyer(
 pub(crate) fn remember_deliveries(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
     if let Some(delivered) = event.open::<OrderDelivered>()? {
         for line in &delivered.lines {
-            tx.put(&DELIVERED, bought_key(&delivered.buyer, &line.product, &delivered.order), &())?;
+            let key = bought_key(&delivered.buyer, &line.product, &delivered.order);
+            // What arrived was bought, also where the consumer of purchases has not come to the order yet.
+            tx.put(&BOUGHT, &key, &())?;
+            tx.put(&DELIVERED, &key, &())?;
         }
         waiting::write(tx, &delivered)?;
     }

@@ -5,6 +5,7 @@ use kernel::store::{Consumer, FaultPlan, Record, Scope, Store};
 
 use super::*;
 use crate::testing::fill;
+use crate::waiting::{WAITING, Waiting};
 use contracts::sales::OrderedLine;
 
 fn lines(lines: &[(&str, u32)]) -> Vec<OrderedLine> {
@@ -59,4 +60,30 @@ fn orders_count_and_cancelled_orders_count_back() {
     }
     let counts = ["KE-NAN-WHT-26", "ET-RST-URA-25", "nobody"].map(|product| sold(&catalog, product));
     assert_eq!(counts, [5, 0, 0], "products that are not in the catalogue are not counted");
+}
+
+#[test]
+fn a_delivery_that_is_known_before_its_purchase_lets_a_review_be_written() {
+    let store = Store::in_memory(FaultPlan::default());
+    let (catalog, sales) = (store.scope("catalog"), store.scope("sales"));
+    fill(&catalog);
+    let consumer = Consumer {
+        name: "catalog.delivered",
+        scope: catalog.clone(),
+        events: &[OrderDelivered::NAME],
+        handle: Box::new(remember_deliveries),
+        wake: None,
+    };
+    store.consume(consumer).unwrap();
+    let product = "KE-RST-AA-14";
+    let waits = Waiting { id: "r".into(), author: "Amina K.".into(), rating: 5, text: "Fresh.".into() };
+    catalog.transact_blocking(move |tx| tx.put(&WAITING, format!("b/{product}"), &waits)).unwrap();
+    let came = OrderDelivered { order: "o".into(), buyer: "b".into(), at_ms: 5, lines: lines(&[(product, 1)]) };
+    happens(&sales, came);
+    let written = || catalog.read(|r| reviews::page(r, &product.into(), None, 9)).unwrap().len();
+    let patience = Instant::now() + Duration::from_secs(60);
+    while written() == 0 && Instant::now() < patience {
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    assert_eq!(written(), 1);
 }

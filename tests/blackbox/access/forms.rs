@@ -43,6 +43,7 @@ pub fn fill(request: RequestBuilder, form: &str, path: &[String], things: &Thing
         "ADDRESS" => request.json(&address()),
         "LOT" => request.json(&lot(&things.key())),
         "CODE" => request.json(&code(&things.key())),
+        "CERTIFICATE" => request.json(&certificate(&things.key())),
         "RECEIPT" => request.json(&receipt(&things.key())),
         "ORDER" => request.json(&order_form()),
         "PERSON" => request.json(&person(&format!("{}@home.example", things.key()))),
@@ -72,9 +73,9 @@ pub fn fill(request: RequestBuilder, form: &str, path: &[String], things: &Thing
 }
 
 /// A certificate for coffee of Kenya.
-pub fn certificate() -> Value {
-    json!({"scheme": "Fairtrade", "number": "20417", "holder": "Growers", "goods": "coffee", "countries": ["Kenya"],
-        "from": "2025-07-01", "until": "2099-12-31"})
+pub fn certificate(number: &str) -> Value {
+    json!({"scheme": "Fairtrade", "number": number, "holder": "Growers", "goods": "coffee", "countries": ["Kenya"],
+        "from": "2025-07-01", "until": "2035-06-30"})
 }
 
 /// A new lot with the goods that are received into it.
@@ -132,5 +133,5 @@ fn counter() -> Value {
 
 /// A discount code that nobody has yet.
 pub fn code(text: &str) -> Value {
-    json!({"code": text, "basisPoints": 1_000, "from": "2020-01-01", "until": "2099-12-31"})
+    json!({"code": text, "basisPoints": 1_000, "from": "2020-01-01", "until": "2035-06-30"})
 }

@@ -2,6 +2,7 @@
 //! and at times before now.
 
 mod page;
+mod past;
 mod script;
 
 use contracts::ids::{ExceptionId, ShipmentId};
@@ -13,8 +14,8 @@ use contracts::money::{Currency, Money};
 use jiff::civil::Date;
 use kernel::TxError;
 use kernel::http::text::today;
-use kernel::store::Words;
-use kernel::{Context, Problem, StartError};
+use kernel::store::{Tx, Words};
+use kernel::{Context, Held, Problem, StartError};
 
 use self::script::{Fault, Planned, Script, SeedOrder, StepKind};
 use crate::atlas::{End, place};
@@ -56,6 +57,7 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
     };
     // Without sales there are no orders: only the shipments that are planned by hand remain.
     if context.enabled("sales") {
+        seeder.past_papers().map_err(broken)?;
         script.orders.iter().try_for_each(|story| seeder.order(story)).map_err(broken)?;
     }
     script.planned.iter().try_for_each(|planned| seeder.planned(planned)).map_err(broken)
@@ -72,9 +74,29 @@ struct Seeder<'a> {
 /// The error is in words, for the one line that a failed start prints.
 type SeedResult<T> = Result<T, String>;
 
+/// The instant this many days after another; negative for before it.
+#[expect(clippy::cast_possible_truncation, reason = "the script's days are of this year, and whole milliseconds do")]
+fn later(ms: i64, days: f64) -> i64 {
+    ms + (days * DAY_MS) as i64
+}
+
 /// A party of the shipment, at the time of another actor.
 fn as_party(actor: &Actor, party: &Party) -> Actor {
     Actor { account: party.id.clone(), name: party.name.clone(), ..actor.clone() }
+}
+
+/// A party at a time.
+fn at(party: &Party, now_ms: i64) -> Actor {
+    Actor { account: party.id.clone(), name: party.name.clone(), logistics: false, now_ms }
+}
+
+/// The party that hands a paper in, and another one that verifies it.
+fn sides(ship: &Shipment, kind: DocumentKind) -> Option<(&Party, &Party)> {
+    let seller = ship.seller.as_ref()?;
+    let paper = ship.papers.iter().find(|paper| paper.kind == kind)?;
+    let by = named(ship, paper).map_or(seller, |(_, party)| party);
+    let others = [ship.carrier.as_ref(), ship.buyer.as_ref(), Some(seller)];
+    Some((by, others.into_iter().flatten().find(|other| other.id != by.id)?))
 }
 
 fn refused(refusal: TxError) -> String {
@@ -83,12 +105,8 @@ fn refused(refusal: TxError) -> String {
 
 impl Seeder<'_> {
     /// The instant this many days from now; negative for the past.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the script's days are of this year, and whole milliseconds do"
-    )]
     fn at(&self, days: f64) -> i64 {
-        self.now_ms + (days * DAY_MS) as i64
+        later(self.now_ms, days)
     }
 
     fn day(&self, days: f64) -> Date {
@@ -213,7 +231,7 @@ impl Seeder<'_> {
         match &step.what {
             StepKind::Move(word) => {
                 let to = Status::parse(word).ok_or_else(|| format!("{word} is no status"))?;
-                self.papers_of_later_steps(ship, &actor, to)?;
+                self.papers_of_step(ship, &actor, to)?;
                 let wanted = Move { to, note, place: step.place.clone(), at_ms: None };
                 // The story of the demo shop is told in any order, and its bills are paid in time.
                 let sources = (HoldSource::none(), PaperSources::new(self.context));
@@ -280,32 +298,71 @@ impl Seeder<'_> {
         })
     }
 
-    /// Hands in what a step after pickup waits for: it depends on the day on which the demo shop is made.
-    fn papers_of_later_steps(&self, ship: &Shipment, actor: &Actor, to: Status) -> SeedResult<()> {
-        let stops = |paper: &&Document| {
-            to != Status::PickedUp && paper.stops(ship.status, to, ship.attaches(paper.kind), today(actor.now_ms))
+    /// Hands in the papers that are due by a step and that the story does not name, and has them verified: the rules depend on
+    /// the day on which the demo shop is made.
+    fn papers_of_step(&self, ship: &Shipment, actor: &Actor, to: Status) -> SeedResult<()> {
+        let (from, day) = (ship.reached(), today(actor.now_ms));
+        let due = |paper: &&Document| {
+            let step = paper.needed().and_then(|need| need.due.step().or(need.blocks));
+            step.is_some_and(|step| step.taken(from, to)) && paper.lacks(ship.attaches(paper.kind), day, from)
         };
-        ship.papers.iter().filter(stops).try_for_each(|paper| self.upload(ship, actor, paper.kind.as_str()))
+        let due: Vec<DocumentKind> = ship.papers.iter().filter(due).map(|paper| paper.kind).collect();
+        if due.is_empty() {
+            return Ok(());
+        }
+        let act = self.hand_in_verified(ship, &due, (actor.now_ms, actor.now_ms))?;
+        self.told(act)
+    }
+
+    /// The commits of papers that are handed in at the first of these times, and verified at the second.
+    fn hand_in_verified(
+        &self,
+        ship: &Shipment,
+        kinds: &[DocumentKind],
+        (handed_in_ms, verified_ms): (i64, i64),
+    ) -> SeedResult<impl Fn(&mut Tx<'_>) -> Result<(), TxError> + Send + use<>> {
+        let papers = kinds.iter().map(|kind| {
+            let (by, other) = sides(ship, *kind).ok_or_else(|| format!("{} has too few parties", ship.number))?;
+            // One page is the file of all of them: a start waits for each file that is written.
+            let file = self.file(ship, (*kind, "Papers"), &at(by, handed_in_ms))?;
+            Ok((*kind, file, at(by, handed_in_ms), at(other, verified_ms)))
+        });
+        let (papers, id) = (papers.collect::<SeedResult<Vec<_>>>()?, ship.id.clone());
+        Ok(move |tx: &mut Tx<'_>| {
+            for (kind, (_, file), by, _) in &papers {
+                documents::hand_in(tx, by, &id, *kind, file, None)?;
+            }
+            for (kind, _, _, other) in &papers {
+                documents::judge(tx, other, &id, (*kind, &Verdict::Verified), &HoldSource::none())?;
+            }
+            Ok(())
+        })
     }
 
     fn upload(&self, ship: &Shipment, actor: &Actor, word: &str) -> SeedResult<()> {
         let kind = DocumentKind::parse(word).ok_or_else(|| format!("{word} is no paper"))?;
-        let lines = [ship.number.as_str(), &ship.name, &format!("{} to {}", ship.origin, ship.destination)];
         // The story names one party for several papers; each is from the party that its rule names.
         let named = ship.papers.iter().find(|paper| paper.kind == kind).and_then(|paper| named(ship, paper));
         let actor = named.map_or_else(|| actor.clone(), |(_, party)| as_party(actor, party));
-        let bytes = page::pdf(kind.title(), &lines);
+        let (_held, file) = self.file(ship, (kind, kind.title()), &actor)?;
+        let id = ship.id.clone();
+        self.told(move |tx| documents::hand_in(tx, &actor, &id, kind, &file, None).map(drop))
+    }
+
+    /// The file of a paper. It is kept for as long as the first return value lives or a shipment names it.
+    fn file(&self, ship: &Shipment, (kind, title): (DocumentKind, &str), actor: &Actor) -> SeedResult<(Held, Upload)> {
+        let lines = [ship.number.as_str(), &ship.name, &format!("{} to {}", ship.origin, ship.destination)];
+        let bytes = page::pdf(title, &lines);
         let held = self.papers.save(&bytes).map_err(|problem| format!("{problem:?}"))?;
         let file = Upload {
             hash: held.hash().to_owned(),
-            name: format!("{}-{word}.pdf", ship.number.to_lowercase()),
+            name: format!("{}-{}.pdf", ship.number.to_lowercase(), kind.as_str()),
             media: "application/pdf".to_owned(),
             size: u64::try_from(bytes.len()).unwrap_or(u64::MAX),
             by: actor.party(),
             at_ms: actor.now_ms,
         };
-        let id = ship.id.clone();
-        self.told(move |tx| documents::hand_in(tx, &actor, &id, kind, &file, None).map(drop))
+        Ok((held, file))
     }
 
     fn judge(&self, ship: &Shipment, actor: &Actor, word: &str, verdict: Verdict) -> SeedResult<()> {

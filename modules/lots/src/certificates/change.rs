@@ -12,6 +12,34 @@ use super::store::{CERTIFICATES, find, no_certificate};
 /// The most certificates of a seller.
 const MOST: u64 = 200;
 
+/// Checks that no other certificate of a seller has the scheme and the number of these facts on one of their days. A renewed
+/// certificate often keeps its number.
+///
+/// # Errors
+/// 422.
+pub(crate) fn not_twice(
+    tx: &Tx<'_>,
+    seller: &AccountId,
+    facts: &Facts,
+    itself: Option<&CertificateId>,
+) -> Result<(), TxError> {
+    let same = |known: &Facts| {
+        known.scheme == facts.scheme
+            && known.number.to_lowercase() == facts.number.to_lowercase()
+            && known.from <= facts.until
+            && facts.from <= known.until
+    };
+    for known in CERTIFICATES.rows(&tx.reader(), &of_seller(seller), None) {
+        let known = known?;
+        if Some(&known.id) != itself && same(&known.facts) {
+            let (from, until) = (known.facts.from, known.facts.until);
+            let why = format!("is the number of a certificate of yours from {from} until {until}: change that one");
+            return Err(TxError::field("number", &why));
+        }
+    }
+    Ok(())
+}
+
 /// Enters a new certificate, and the times of its notices.
 ///
 /// # Errors

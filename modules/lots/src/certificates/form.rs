@@ -8,6 +8,7 @@ use contracts::ids::{AccountId, ProducerId};
 use contracts::lots::Stage;
 use contracts::origins::OriginPort;
 use garde::Validate;
+use jiff::ToSpan;
 use jiff::civil::Date;
 use kernel::http::text::{Lines, Text, Trimmed};
 use kernel::{Context, Problem};
@@ -15,11 +16,15 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::model::{Facts, Scope, Staged};
-use crate::days::is_day;
+use crate::days::{is_day, today};
 use crate::ledger::rules::Wrongs;
 use crate::lot::form::{goods, is_country, is_goods, is_stage};
 use crate::lot::model::Goods;
 
+/// The most years that a certificate is valid for: those of the schemes are for one to five.
+const MOST_YEARS: i64 = 10;
+/// The most years from now until one begins.
+const MOST_AHEAD: i64 = 1;
 /// The most countries of a scope: more than any scheme certifies together here.
 const MOST_COUNTRIES: usize = 20;
 /// The most producers that a scope names. A scope of more is one of all producers.
@@ -62,7 +67,7 @@ pub(crate) struct CertificateForm {
     #[schema(value_type = String, format = Date)]
     from: Trimmed,
     /// Its last day.
-    #[garde(custom(is_day), custom(is_not_before(&self.from)))]
+    #[garde(custom(is_day), custom(is_end_of(&self.from)))]
     #[schema(value_type = String, format = Date)]
     until: Trimmed,
 }
@@ -114,9 +119,12 @@ fn is_scheme(text: &str, _: &()) -> garde::Result {
     Scheme::parse(text).map(drop).ok_or_else(|| garde::Error::new(format!("must be one of: {}", words())))
 }
 
-fn is_not_before<'a>(from: &'a str) -> impl FnOnce(&str, &()) -> garde::Result + 'a {
+fn is_end_of<'a>(from: &'a str) -> impl FnOnce(&str, &()) -> garde::Result + 'a {
     move |text, _| match (text.parse::<Date>(), from.parse::<Date>()) {
         (Ok(until), Ok(from)) if until < from => Err(garde::Error::new("must not be before the first day")),
+        (Ok(until), Ok(from)) if until > from.saturating_add(MOST_YEARS.years()) => {
+            Err(garde::Error::new(format!("must be within {MOST_YEARS} years of the first day")))
+        }
         _ => Ok(()),
     }
 }
@@ -135,6 +143,7 @@ impl CertificateForm {
     /// # Errors
     /// 422; the store's error.
     pub(crate) fn read(self, context: &Context, seller: &AccountId) -> Result<Facts, Problem> {
+        let latest = today(context).saturating_add(MOST_AHEAD.years());
         let day = |field: &str, text: &str| text.parse::<Date>().map_err(|_| Problem::field(field, "must be a day"));
         let mut stages: Vec<Staged> = Vec::new();
         for stage in self.stages.iter().filter_map(|word| Stage::parse(word)).map(Staged) {
@@ -154,7 +163,10 @@ impl CertificateForm {
                 countries: countries.into_iter().collect(),
                 producers: known(context, seller, &self.producers)?,
             },
-            from: day("from", &self.from)?,
+            from: day("from", &self.from).and_then(|from| match from > latest {
+                true => Err(Problem::field("from", format!("must not be after {latest}, a year from now"))),
+                false => Ok(from),
+            })?,
             until: day("until", &self.until)?,
         })
     }

@@ -65,7 +65,14 @@ pub(crate) async fn add_certificate(
         made_ms: context.clock().now_ms(),
     };
     let view = CertificateView::new(new.clone(), today(context));
-    context.commit(move |tx| change::add(tx, &new)).await?;
+    if new.facts.until < today(context) {
+        return Err(Problem::field("until", "is over: a certificate is entered while it is valid"));
+    }
+    let add = move |tx: &mut Tx<'_>| {
+        change::not_twice(tx, &new.seller, &new.facts, None)?;
+        change::add(tx, &new)
+    };
+    context.commit(add).await?;
     Ok(web::Json(view).customize().with_status(StatusCode::CREATED))
 }
 
@@ -81,7 +88,11 @@ pub(crate) async fn change_certificate(
     sellers_only(&me)?;
     let context = &state.context;
     let (facts, waits, id) = (body.0.read(context, &me.account)?, waits(context)?, id.into_inner());
-    let saved = context.commit(move |tx| change::change(tx, &me.account, &id, &facts, &waits)).await?;
+    let change = move |tx: &mut Tx<'_>| {
+        change::not_twice(tx, &me.account, &facts, Some(&id))?;
+        change::change(tx, &me.account, &id, &facts, &waits)
+    };
+    let saved = context.commit(change).await?;
     Ok(web::Json(CertificateView::new(saved, today(context))))
 }
 

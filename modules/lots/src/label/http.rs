@@ -34,7 +34,11 @@ struct LabelParams {
 /// today.
 #[utoipa::path(
     params(LabelParams),
-    responses((status = 200, content_type = "application/pdf", body = Vec<u8>), (status = 403))
+    responses(
+        (status = 200, content_type = "application/pdf", body = Vec<u8>),
+        (status = 403),
+        (status = 409, description = "`lot-is-empty`")
+    )
 )]
 #[get("/api/lots/{id}/label.pdf")]
 pub(crate) async fn lot_label(
@@ -51,6 +55,10 @@ pub(crate) async fn lot_label(
         Ok(Some((stated(reader, claims)?, lot)))
     })?;
     let (claims, lot) = found.ok_or_else(|| Problem::from(store::no_lot()))?;
+    if lot.balance_g == 0 {
+        let why = "Nothing is left of this lot, so no bag of it can be labelled.";
+        return Err(Problem::conflict("lot-is-empty", why));
+    }
     let label = Label { lot: &lot, seller: &me.name, grams: params.0.grams, claims: &claims, day };
     let file = draw::label(&label, &state.context.face());
     Ok(attachment(&format!("label-{}.pdf", lot.number), "application/pdf").body(file))

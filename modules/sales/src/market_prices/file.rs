@@ -30,7 +30,7 @@ struct Line {
 ///
 /// # Errors
 /// 422 that names each wrong line, up to twenty of them.
-pub(super) fn read(file: &[u8], today: Date) -> Result<Vec<(Market, Month, Quotation)>, Problem> {
+pub(crate) fn read(file: &[u8], today: Date) -> Result<Vec<(Market, Month, Quotation)>, Problem> {
     let mut csv =
         csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file));
     let (mut prices, mut days) = (Vec::new(), BTreeSet::new());

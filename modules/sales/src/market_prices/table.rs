@@ -88,7 +88,7 @@ pub(crate) fn near(
 ///
 /// # Errors
 /// 409 `too-many-months`.
-pub(super) fn enter(tx: &mut Tx<'_>, wanted: &[(Market, Month, Quotation)]) -> Result<(), TxError> {
+pub(crate) fn enter(tx: &mut Tx<'_>, wanted: &[(Market, Month, Quotation)]) -> Result<(), TxError> {
     for (market, month, quotation) in wanted {
         let id = MonthPrices::id(*market, *month);
         let known = tx.get(&MONTHS, &id)?;

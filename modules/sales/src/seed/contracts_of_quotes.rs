@@ -6,6 +6,7 @@ use contracts::ids::{AccountId, ContractId, OrderId};
 use contracts::money::Currency;
 use garde::Validate;
 use jiff::ToSpan;
+use jiff::civil::Date;
 use kernel::store::{StoreError, Tx};
 
 use super::past::{PastCallOff, PastContract, PastPrice, PastQuote, PastSide, PastTradeTerms};
@@ -53,19 +54,24 @@ impl Seeder<'_> {
         done.map(drop).map_err(refused)
     }
 
-    /// Proposes that the price is fixed by the first month of the exchange whose first notice day lies after the last day.
-    fn price_terms(&self, id: &ContractId, lot: &ProductCard, past: &PastPrice) -> SeedResult<()> {
-        let who = Acting { account: lot.seller.clone(), person: lot.seller.clone(), now_ms: self.ago(past.days_ago) };
+    /// The last day on which a price is fixed, and the first month of the exchange whose first notice day lies after it.
+    pub(super) fn fixed_by(&self, past: &PastPrice) -> (Date, Month) {
         let fix_by = today(self.now_ms + past.days_left * DAY_MS);
         let mut first = fix_by.first_of_month();
-        let month = loop {
+        loop {
             let month = Month { year: first.year(), month: first.month() };
             let noticed = Market::KC.first_notice(month).is_none_or(|notice| fix_by >= notice);
             if !noticed && Market::KC.letter(month.month).is_some() {
-                break month;
+                return (fix_by, month);
             }
             first = first.saturating_add(1.month());
-        };
+        }
+    }
+
+    /// Proposes that the price is fixed.
+    fn price_terms(&self, id: &ContractId, lot: &ProductCard, past: &PastPrice) -> SeedResult<()> {
+        let who = Acting { account: lot.seller.clone(), person: lot.seller.clone(), now_ms: self.ago(past.days_ago) };
+        let (fix_by, month) = self.fixed_by(past);
         let found = self.context.store().read(|reader| reader.get(&CONTRACTS, id));
         let found = found.map_err(|error: StoreError| error.to_string())?.ok_or("there is no contract")?;
         let terms = PriceTerms {

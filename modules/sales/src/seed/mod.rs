@@ -4,6 +4,7 @@
 mod approvals;
 mod contracts_of_quotes;
 mod credit;
+mod market_prices;
 mod orders;
 mod past;
 mod quotes;
@@ -36,6 +37,7 @@ pub(crate) fn run(context: &Context) -> Result<(), StartError> {
         history.orders.iter().try_for_each(|order| seeder.order(order))?;
         // The older orders are paid later, by billing's part of the demo, and would not fit into a limit before that.
         history.credit.iter().try_for_each(|past| seeder.credit(past))?;
+        seeder.market_prices(history)?;
         history.quotes.iter().try_for_each(|quote| seeder.quote(quote))?;
         history.approvals.iter().try_for_each(|approval| seeder.approval(approval))
     };

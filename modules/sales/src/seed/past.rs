@@ -9,10 +9,20 @@ use crate::supply_contracts::trade_terms::form::ProposeTradeTerms;
 
 #[derive(Deserialize)]
 pub(super) struct History {
+    pub(super) market_prices: PastMarketPrices,
     pub(super) credit: Vec<PastCredit>,
     pub(super) orders: Vec<PastOrder>,
     pub(super) quotes: Vec<PastQuote>,
     pub(super) approvals: Vec<PastApproval>,
+}
+
+/// Sample prices of the month of `KC` by which contracts of the history are fixed, and of the next one.
+#[derive(Deserialize)]
+pub(super) struct PastMarketPrices {
+    /// In points, one for each business day: that of yesterday or the last one before it first.
+    pub(super) settled: Vec<i32>,
+    /// What the next month is quoted above it, in points.
+    pub(super) next_month: i32,
 }
 
 /// Credit that a seller grants to a company.

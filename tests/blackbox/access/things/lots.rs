@@ -18,7 +18,7 @@ impl Things<'_> {
                 text(&self.post("seller", "/api/lot-moves", &loss)["id"])
             }
             "certificate" => {
-                let id = text(&self.post("seller", "/api/certificates", &forms::certificate())["id"]);
+                let id = text(&self.post("seller", "/api/certificates", &forms::certificate(&self.key()))["id"]);
                 let url = format!("{}/api/certificates/{id}/file?name=a.pdf", self.shop.base);
                 let call = self.shop.client.put(url).bearer_auth(self.people.member("seller")).body("%PDF-1.4 a paper");
                 assert_eq!(call.send().expect("an answer").status(), 200);

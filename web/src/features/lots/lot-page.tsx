@@ -115,10 +115,15 @@ function Steps({ lot, onOpen }: { lot: Lot; onOpen: (opened: Opened) => void }) 
             {label}
           </Button>
         ))}
-      <Button look="outline" className="sm:ml-auto" onClick={() => onOpen("label")}>
-        Label
-      </Button>
-      <Link to={`/lots/trace/${lot.id}`} className={buttonClass("outline")}>
+      {lot.balanceG > 0 && (
+        <Button look="outline" className="sm:ml-auto" onClick={() => onOpen("label")}>
+          Label
+        </Button>
+      )}
+      <Link
+        to={`/lots/trace/${lot.id}`}
+        className={`${buttonClass("outline")} ${lot.balanceG > 0 ? "" : "sm:ml-auto"}`}
+      >
         Origin and recall
       </Link>
     </div>

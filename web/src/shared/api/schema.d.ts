@@ -13164,7 +13164,7 @@ export interface components {
         PaperProduct: "any" | "coffee" | "tea";
         /** @description A rule of papers. */
         PaperRule: {
-            /** @description The country where they go: a code of ISO 3166, `EU`, `abroad` or `*`. */
+            /** @description The country where they go: a code of ISO 3166, `EU`, `inside-EU`, `abroad` or `*`. */
             destination: string;
             /** @description Its first day, or `eudr`; `null` for always. */
             from: string | null;
@@ -13840,7 +13840,7 @@ export interface components {
             fixed: number;
             lastQuotation: components["schemas"]["MarketQuotation"] | null;
             /**
-             * @description Lots of the exchange in the whole contract, with one decimal.
+             * @description Lots of the exchange in the whole contract: with one decimal, or two digits that count below one lot.
              * @example 1.1
              */
             lots: string;
@@ -17214,7 +17214,8 @@ export interface components {
              */
             copies?: number;
             /**
-             * @description The country where they go: a code, `EU` for goods from outside it, `abroad`, or `*` for all.
+             * @description The country where they go: a code, `EU` for goods from outside it, `inside-EU` for goods that go from one member state to
+             *     another, `abroad`, or `*` for all.
              * @example abroad
              */
             destination: string;
@@ -28484,6 +28485,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description `lot-is-empty` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];

@@ -137,6 +137,23 @@ fn a_rule_follows_the_day_of_its_step() {
 }
 
 #[test]
+fn no_customs_are_between_two_states_of_the_union() {
+    let inside = needed(&corridor("DE", "NL"));
+    for paper in ["customs", "clearance", "phytosanitary", "ico-certificate", "certificate-of-origin", "eudr-pack"] {
+        assert!(!inside.contains(&paper), "{paper}: {inside:?}");
+    }
+    for paper in ["purchase-contract", "shipping-contract", "packing-list", "invoice", "bill-of-lading"] {
+        assert!(inside.contains(&paper), "{paper}: {inside:?}");
+    }
+    for (origin, destination) in [("DE", "GB"), ("GB", "DE"), ("UG", "KE"), ("", "NL"), ("DE", "")] {
+        assert!(needed(&corridor(origin, destination)).contains(&"customs"), "{origin} {destination}");
+    }
+    let owners = rule(serde_json::json!({"paper": "customs", "origin": "DE", "destination": "NL", "issuer": "Me"}));
+    let rules = Rules { all: packaged().all.into_iter().chain([owners]).collect(), ..packaged() };
+    assert!(rules.decides(Kind::Customs, &corridor("DE", "NL")).is_some_and(|rule| rule.need.is_some()));
+}
+
+#[test]
 fn the_most_exact_rule_decides_about_a_paper() {
     let mut rules = packaged();
     let issuer = |rules: &Rules, corridor: &Corridor| {

@@ -47,7 +47,8 @@ pub(crate) struct RuleForm {
     #[garde(custom(is_via))]
     #[schema(value_type = Option<String>, max_length = 2, example = "KE")]
     via: NullableTrimmed,
-    /// The country where they go: a code, `EU` for goods from outside it, `abroad`, or `*` for all.
+    /// The country where they go: a code, `EU` for goods from outside it, `inside-EU` for goods that go from one member state to
+    /// another, `abroad`, or `*` for all.
     #[garde(custom(is_destination))]
     #[schema(value_type = String, required, example = "abroad")]
     destination: Trimmed,
@@ -198,7 +199,7 @@ fn known<T>(found: Option<T>, why: &str) -> garde::Result {
 }
 
 fn is_origin(text: &str, _: &()) -> garde::Result {
-    let place = Place::parse(text).filter(|place| *place != Place::Abroad);
+    let place = Place::parse(text).filter(|place| !matches!(place, Place::Abroad | Place::InsideEu));
     known(place, "must be a country's two letters such as KE, EU, or * for all")
 }
 
@@ -208,7 +209,7 @@ pub(crate) fn is_via(text: &str, _: &()) -> garde::Result {
 }
 
 fn is_destination(text: &str, _: &()) -> garde::Result {
-    known(Place::parse(text), "must be a country's two letters such as DE, EU, abroad, or * for all")
+    known(Place::parse(text), "must be a country's two letters such as DE, EU, inside-EU, abroad, or * for all")
 }
 
 pub(crate) fn is_product(text: &str, _: &()) -> garde::Result {

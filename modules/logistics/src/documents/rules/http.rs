@@ -125,6 +125,9 @@ async fn try_rules(
     staff_only(&me, &[StaffArea::Logistics])?;
     let corridor = body.0.corridor(today(state.context.clock().now_ms()));
     let corridor = corridor.ok_or_else(|| Problem::Internal("a checked form cannot be read".to_owned()))?;
+    if corridor.arrives < corridor.leaves {
+        return Err(Problem::field("arrives", format!("must not be before the goods leave, on {}", corridor.leaves)));
+    }
     let eudr_from = state.context.settings().eudr.applies_from;
     let rules = state.context.store().read(|reader| book::load(reader, eudr_from))?;
     Ok(web::Json(TrialView::new(&rules, &corridor)))

@@ -21,15 +21,18 @@ pub(crate) enum Place {
     Eu,
     /// A country by its code (ISO 3166-1 alpha-2).
     Country(String),
+    /// Only as a destination: a member state of the European Union, of goods that come from inside it. No customs are between.
+    InsideEu,
 }
 
 impl Place {
-    /// Reads `*`, `abroad`, `EU`, or the code of a country.
+    /// Reads `*`, `abroad`, `EU`, `inside-EU`, or the code of a country.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         match text {
             "*" => Some(Place::Anywhere),
             "abroad" => Some(Place::Abroad),
             "EU" => Some(Place::Eu),
+            "inside-EU" => Some(Place::InsideEu),
             code => country::find(code).filter(|found| found.code == code).map(|_| Place::Country(code.to_owned())),
         }
     }
@@ -40,6 +43,7 @@ impl Place {
             Place::Anywhere => "*",
             Place::Abroad => "abroad",
             Place::Eu => "EU",
+            Place::InsideEu => "inside-EU",
             Place::Country(code) => code,
         }
     }
@@ -49,7 +53,7 @@ impl Place {
         match self {
             Place::Anywhere => 0,
             Place::Abroad => 1,
-            Place::Eu => 2,
+            Place::Eu | Place::InsideEu => 2,
             Place::Country(_) => 3,
         }
     }
@@ -130,8 +134,8 @@ impl Rule {
         let origin = corridor.origin.as_deref();
         match &self.origin {
             Place::Anywhere => true,
-            // Nothing begins abroad.
-            Place::Abroad => false,
+            // Nothing begins abroad, and inside is said of destinations.
+            Place::Abroad | Place::InsideEu => false,
             Place::Eu => origin.is_some_and(in_eu),
             Place::Country(code) => origin == Some(code),
         }
@@ -144,6 +148,7 @@ impl Rule {
             Place::Anywhere => true,
             Place::Abroad => corridor.abroad,
             Place::Eu => destination.is_some_and(in_eu) && !origin.is_some_and(in_eu),
+            Place::InsideEu => corridor.abroad && destination.is_some_and(in_eu) && origin.is_some_and(in_eu),
             Place::Country(code) => destination == Some(code),
         }
     }

@@ -39,7 +39,9 @@ pub(super) fn fault(rule: &Rule, eudr_from: Date) -> Option<(&'static str, Strin
 fn ways(rule: &Rule) -> impl Iterator<Item = Corridor> {
     let ends: Vec<End> = match &rule.destination {
         Place::Country(code) => vec![end(code)],
-        Place::Anywhere | Place::Abroad | Place::Eu => country::all().iter().map(|country| end(country.code)).collect(),
+        Place::Anywhere | Place::Abroad | Place::Eu | Place::InsideEu => {
+            country::all().iter().map(|country| end(country.code)).collect()
+        }
     };
     homes().flat_map(move |from| {
         let ways = ends.iter().flat_map(|to| Mode::ALL.map(|mode| Corridor::between(&from, to, mode, Date::MIN)));
@@ -56,6 +58,9 @@ fn why(field: &str, rule: &Rule) -> String {
     let is = |place: &Place| matches!(place, Place::Country(code) if rule.via.as_ref() == Some(code));
     match field {
         "origin" => format!("no shipment starts in {origin}: the shop knows no place there"),
+        "destination" if rule.destination == Place::InsideEu => {
+            "goods that start there do not come from the EU".to_owned()
+        }
         "destination" => "EU is for goods from outside it: choose a country, abroad, or * for all".to_owned(),
         "via" if is(&rule.origin) => "must be another country than the one where the goods start".to_owned(),
         "via" if is(&rule.destination) => "must be another country than the one where they go".to_owned(),
@@ -69,7 +74,7 @@ fn why(field: &str, rule: &Rule) -> String {
 fn named(place: &Place) -> &str {
     match place {
         Place::Country(code) => country::find(code).map_or(code, |country| country.name),
-        Place::Anywhere | Place::Abroad | Place::Eu => place.as_str(),
+        Place::Anywhere | Place::Abroad | Place::Eu | Place::InsideEu => place.as_str(),
     }
 }
 
@@ -105,6 +110,9 @@ mod tests {
             ("BR", "", "DE", "any", Some("origin")),
             ("EU", "", "EU", "any", Some("destination")),
             ("DE", "", "EU", "any", Some("destination")),
+            ("EU", "", "inside-EU", "any", None),
+            ("DE", "", "inside-EU", "any", None),
+            ("KE", "", "inside-EU", "any", Some("destination")),
             ("UG", "UG", "DE", "any", Some("via")),
             ("UG", "DE", "DE", "any", Some("via")),
             ("UG", "TZ", "DE", "any", Some("via")),

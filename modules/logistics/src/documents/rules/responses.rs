@@ -25,7 +25,7 @@ pub(crate) struct RuleView {
     /// The code of a country on the way; `null` for all ways.
     #[schema(required)]
     via: Option<String>,
-    /// The country where they go: a code of ISO 3166, `EU`, `abroad` or `*`.
+    /// The country where they go: a code of ISO 3166, `EU`, `inside-EU`, `abroad` or `*`.
     destination: String,
     product: Product,
     way: Way,

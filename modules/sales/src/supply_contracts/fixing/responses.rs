@@ -160,7 +160,7 @@ pub(crate) struct FixingView {
     fixed: u32,
     /// Units that are not.
     open: u32,
-    /// Lots of the exchange in the whole contract, with one decimal.
+    /// Lots of the exchange in the whole contract: with one decimal, or two digits that count below one lot.
     #[schema(example = "1.1")]
     lots: String,
     /// The price of one unit by what is fixed so far; `null` if nothing is.
@@ -214,7 +214,6 @@ impl FixingView {
             full_price: known.full.to_string(),
             billed_price: known.billed.to_string(),
         };
-        let tenths = 10 * u64::from(units) * u64::from(terms.unit_weight_g) / terms.market.lot_g();
         FixingView {
             market: terms.market,
             month: month(fixing.month()),
@@ -225,7 +224,7 @@ impl FixingView {
             fallback_price: terms.fallback.to_string(),
             fixed: fixing.fixed(),
             open: units.saturating_sub(fixing.fixed()),
-            lots: format!("{}.{}", tenths / 10, tenths % 10),
+            lots: rules::lots(terms, units),
             price_so_far: rules::so_far(fixing).map(|price| price.to_string()),
             price: fixing.price.map(|price| price.to_string()),
             fixations: fixing.fixations.iter().map(fixation).collect(),

@@ -121,7 +121,8 @@ impl Market {
             .filter(move |month| self.is_quoted(*month, today))
     }
 
-    fn is_business_day(self, day: Date) -> bool {
+    /// Whether the exchange is open on a day.
+    pub(crate) fn is_business_day(self, day: Date) -> bool {
         !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday) && !is_holiday(self, day)
     }
 
@@ -163,6 +164,14 @@ pub(crate) fn last_day_of(fixing: &Fixing, to: Month, delivery_until: Date) -> D
     let moved = notices.and_then(|(first, later)| later.checked_sub(first.since(terms.fix_by).ok()?).ok());
     let latest = delivery_until.yesterday().unwrap_or(delivery_until);
     moved.map_or(fixing.last_day, |day| day.min(latest).max(fixing.last_day))
+}
+
+/// The lots of the exchange in so many units, as people read them: `12.4`, and `0.058` of a small contract.
+pub(crate) fn lots(terms: &PriceTerms, units: u32) -> String {
+    let grams = u64::from(units) * u64::from(terms.unit_weight_g);
+    let lots = Decimal::from(grams) / Decimal::from(terms.market.lot_g());
+    let small = if lots < Decimal::ONE { lots.round_sf(2) } else { None };
+    small.unwrap_or_else(|| lots.round_dp(1)).to_string()
 }
 
 /// The exact price of one unit, as a fraction of US cents: it is multiplied first, and rounded once.

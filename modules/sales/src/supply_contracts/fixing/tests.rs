@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::holidays::{easter, is_holiday};
 use super::model::{Fixation, Fixing, Market, Month, PriceTerms, Roll};
-use super::rules::{ProvisionalPrice, final_price, is_near_fallback, last_day_of, price, provisional, so_far};
+use super::rules::{ProvisionalPrice, final_price, is_near_fallback, last_day_of, lots, price, provisional, so_far};
 use crate::quotes::model::Side;
 
 fn usd(minor: i64) -> Money {
@@ -136,6 +136,16 @@ fn a_quotation_is_near_the_fallback_within_fifteen_percent() {
     let near = |quoted| is_near_fallback(&terms, quoted);
     assert_eq!([3_789, 3_790, 4_480, 5_170, 5_171].map(near), [false, true, true, true, false]);
     assert!(![i32::MIN, -1, 0, 1, i32::MAX].into_iter().any(near));
+}
+
+#[test]
+fn the_lots_of_a_small_contract_are_not_nought() {
+    let written = |market, units| lots(&fixing(market, 0, 60_000, &[]).terms, units);
+    // Bags of 60 kg: a lot has 283.5 of them in New York, 166.7 in London.
+    for (units, expected) in [(320, "1.1"), (284, "1.0"), (283, "1.0"), (30, "0.11"), (3, "0.011"), (2_835, "10.0")] {
+        assert_eq!(written(Market::KC, units), expected, "{units}");
+    }
+    assert_eq!(written(Market::RC, 1), "0.0060");
 }
 
 #[test]

@@ -63,7 +63,12 @@ export default function RuleDialog({ rule, kinds, onClose }: RuleDialogProps) {
       <SelectField
         label="Goods go to"
         required
-        choices={[{ value: "abroad", label: "Any country abroad" }, ...everywhere, ...names]}
+        choices={[
+          { value: "abroad", label: "Any country abroad" },
+          ...everywhere,
+          { value: "inside-EU", label: "Another country of the EU, from inside it" },
+          ...names,
+        ]}
         {...field("destination")}
       />
       <SelectField label="Goods" required choices={PRODUCTS} {...field("product")} />

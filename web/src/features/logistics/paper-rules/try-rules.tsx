@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
 import { SelectField } from "@/shared/ui/select-field";
@@ -20,8 +21,13 @@ export function TryRules() {
     incoterm: "",
     payment: "",
     leaves: "",
+    arrives: "",
   });
   const trial = useMutation({ mutationFn: (typed: typeof facts) => tryRules(typed as never) });
+  const early =
+    facts.leaves && facts.arrives && facts.arrives < facts.leaves
+      ? "The goods must not arrive before they leave"
+      : trial.isError && asProblem(trial.error)?.fields.arrives?.[0];
   const names = known.map(({ code, name }) => ({ value: code, label: name }));
   const field = (name: keyof typeof facts) => ({
     id: `try-${name}`,
@@ -33,6 +39,7 @@ export function TryRules() {
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
+    if (early) return;
     trial.mutate(facts);
   };
   return (
@@ -41,8 +48,8 @@ export function TryRules() {
         Try the rules
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-muted">
-        Which papers would such a shipment need if it were planned now? It is taken to arrive six weeks after
-        it leaves.
+        Which papers would such a shipment need if it were planned now? Without days it leaves today and
+        arrives six weeks after it leaves.
       </p>
       <form noValidate onSubmit={send} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <SelectField label="It starts in" choices={names} {...field("origin")} />
@@ -71,6 +78,7 @@ export function TryRules() {
           {...field("payment")}
         />
         <TextField label="Leaves on" type="date" {...field("leaves")} />
+        <TextField label="Arrives on" type="date" error={early || undefined} {...field("arrives")} />
         <div className="sm:col-span-2 lg:col-span-3">
           <Button type="submit" look="outline" disabled={trial.isPending}>
             {trial.isPending ? "Trying..." : "Try it"}

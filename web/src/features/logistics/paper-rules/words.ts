@@ -39,6 +39,7 @@ export function placeName(place: string, names: Map<string, string>): string {
   if (place === "*") return "anywhere";
   if (place === "abroad") return "abroad";
   if (place === "EU") return "the EU";
+  if (place === "inside-EU") return "another country of the EU";
   return names.get(place) ?? place;
 }
 

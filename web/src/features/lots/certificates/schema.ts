@@ -4,6 +4,11 @@ import type { Scheme } from "@/shared/lib/schemes";
 import type { LotStage } from "../queries";
 import type { Certificate, WriteCertificate } from "./queries";
 
+/** The most years that a certificate is valid for. */
+const MOST_YEARS = 10;
+
+const yearsAfter = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+
 const LARGEST = 5 * 1024 * 1024;
 
 const day = (message: string) => z.string().regex(/^\d{4}-\d{2}-\d{2}$/, message);
@@ -29,6 +34,10 @@ export function typedCertificate(hasFile: boolean) {
     .refine(({ from, until }) => until >= from, {
       path: ["until"],
       message: "The last day must not be before the first",
+    })
+    .refine(({ from, until }) => until < from || until <= yearsAfter(from, MOST_YEARS), {
+      path: ["until"],
+      message: `At most ${MOST_YEARS} years after the first day`,
     });
 }
 
