@@ -71,6 +71,8 @@ impl Trade {
             let (by, other) = match paper["need"]["uploader"].as_str() {
                 Some("carrier") => (&self.carrier, &self.seller),
                 Some("buyer") => (&self.buyer, &self.seller),
+                // Its carrier does not read it.
+                _ if kind == "purchase-contract" => (&self.seller, &self.buyer),
                 _ => (&self.seller, &self.carrier),
             };
             let refused = self.hand_in(other, kind, b"%PDF-1.4 a paper");

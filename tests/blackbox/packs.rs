@@ -2,6 +2,7 @@
 
 mod behind;
 mod contracts;
+mod since;
 mod statements;
 mod stopped;
 mod trade;
@@ -125,6 +126,15 @@ fn a_pack_is_drafted_sealed_fetched_and_declared_by_its_two_sides_alone() {
     let annex: Value = serde_json::from_slice(&files["annex.json"]).expect("JSON");
     assert_eq!(annex["statement"]["commodities"][0]["descriptors"]["goodsMeasure"]["netWeight"], "3.000");
     assert_eq!(annex["article9"]["lots"], json!(["PCK-1"]));
+    // Article 9(1)(e) and (f): the sides with their addresses, or a notice where nobody entered one.
+    let notices = gaps(&draft, "notice");
+    for (side, reason) in [("supplier", "SUPPLIER_ADDRESS_UNKNOWN"), ("buyer", "BUYER_ADDRESS_UNKNOWN")] {
+        let party = &annex["article9"][side];
+        let email = party["email"].as_str().unwrap_or_default();
+        assert!(party["name"].is_string() && email.contains('@'), "{party}");
+        assert_eq!(party["postalAddress"].is_null(), notices.contains(&reason.to_owned()), "{party}");
+    }
+    assert_eq!(annex["article9"]["supplier"]["email"], "seller@sokoni.example");
     assert_eq!(annex["regulation"]["appliesToSmallFrom"], "2027-06-30");
 
     // The numbers come back from the buyer alone.

@@ -186,6 +186,8 @@ fn a_rule_that_no_shipment_can_fit_is_refused_at_its_field() {
         ("destination", "goods from outside it", json!({"origin": "FR", "destination": "EU"})),
         ("until", "before the regulation applies", json!({"from": "eudr", "until": "2026-12-01"})),
         ("until", "before the first day", json!({"from": "2027-02-01", "until": "2027-01-01"})),
+        ("product", "must be coffee", json!({"paper": "eudr-pack", "destination": "EU", "product": "tea"})),
+        ("product", "must be coffee", json!({"paper": "dds-number", "destination": "EU", "product": "any"})),
     ] {
         let mut form = json!({"paper": "insurance", "origin": "*", "destination": "abroad"});
         form.as_object_mut().expect("an object").extend(changes.as_object().expect("an object").clone());

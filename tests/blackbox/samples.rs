@@ -123,11 +123,13 @@ fn the_decision_on_a_contracts_sample_is_the_contracts() {
         let contract = awaiting(&shop, &buyer, &seller, &good, "subject to approval of sample");
         let path = format!("/api/contracts/{contract}");
         let form = json!({"contractId": contract, "decideBy": day(20), "deliverTo": "Coolhaven 12, Rotterdam"});
+        assert_eq!(shop.mine(&buyer, &path)["steps"], json!(["approve-sample", "reject-sample"]));
         assert_eq!(post(&shop, &seller, "/api/samples", &form).0, 404, "the buyer asks");
         let (made, asked) = post(&shop, &buyer, "/api/samples", &form);
         assert_eq!((made, &asked["kind"], &asked["contractId"]), (201, &json!("pre-shipment"), &json!(contract)));
         let twice = post(&shop, &buyer, &format!("{path}/approve-sample"), &json!({}));
         assert_eq!(kind(&twice), (409, "/problems/decide-on-sample"), "there is one way to decide");
+        assert_eq!(shop.mine(&buyer, &path)["steps"], json!([]));
         let sample = format!("/api/samples/{}", asked["id"].as_str().expect("an id"));
         let stranger = shop.first_timer();
         for (token, side, count) in [(&buyer, "buyer", 1), (&seller, "seller", 1), (&stranger, "", 0)] {
@@ -278,6 +280,9 @@ fn a_rejected_sample_ends_the_contract_when_its_term_says_so() {
         let path = format!("/api/contracts/{contract}");
         let by_hand = post(&shop, &buyer, &format!("{path}/approve-sample"), &json!({}));
         assert_eq!(kind(&by_hand), (409, "/problems/decide-on-sample"), "{term}: no sample, no decision");
+        assert_eq!(shop.mine(&buyer, &path)["steps"], json!([]), "{term}: what is refused is not offered");
+        let listed = shop.mine(&buyer, "/api/contracts")["items"][0].clone();
+        assert_eq!((&listed["id"], &listed["steps"]), (&json!(contract), &json!([])), "{term}");
         for rejected in 1..=rejections {
             assert_eq!(shop.mine(&buyer, &path)["status"], "awaiting sample", "{term}: {rejected}");
             reject(&arrived(&shop, &buyer, &seller, &contract, &format!("NY-{rejected}")));
@@ -360,6 +365,29 @@ fn a_buyer_chooses_one_of_two_samples_and_the_other_says_nothing_to_the_contract
             "{first}, then {second}"
         );
     }
+}
+
+#[test]
+fn a_choice_of_two_samples_is_of_two_lots() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let contract = awaiting(&shop, &buyer, &seller, &good(&shop, &seller), "buyer's choice of 2 samples");
+    let first = arrived(&shop, &buyer, &seller, &contract, "NY-1");
+    let form = json!({"contractId": contract, "decideBy": day(20), "deliverTo": "Coolhaven 12, Rotterdam"});
+    let (made, asked) = post(&shop, &buyer, "/api/samples", &form);
+    assert_eq!((made, &asked["anotherLot"]), (201, &json!(true)), "{asked}");
+    let second = format!("/api/samples/{}", asked["id"].as_str().expect("an id"));
+    let send =
+        |lot: &str| post(&shop, &seller, &format!("{second}/send"), &json!({"courier": "Ziwa Express", "lot": lot}));
+    for (lot, why) in [("", "is required"), ("ny-1", "has a sample of ny-1 already")] {
+        let (status, wrong) = send(lot);
+        assert!(status == 422 && wrong["errors"]["lot"].to_string().contains(why), "{wrong}");
+    }
+    let reason = json!({"reason": "It is musty."});
+    assert_eq!(post(&shop, &buyer, &format!("{first}/reject"), &reason).0, 200);
+    assert_eq!(send("NY-1").0, 422, "nor after it was rejected");
+    assert_eq!(send("NY-2").0, 200);
 }
 
 #[test]

@@ -118,6 +118,20 @@ fn other_terms_take_the_signatures_away_until_both_have_signed() {
     for field in ["depositPercent", "claimDays", "toleranceBasisPoints", "place"] {
         assert!(problem["errors"][field].is_array(), "{field} is named in {problem}");
     }
+    for crop_year in ["2025/28", "1850", "2026-27", "the last one"] {
+        let (status, problem) = deal.propose(seller, &json!({"cropYear": crop_year}));
+        assert!(
+            status == 422 && problem["errors"]["cropYear"].to_string().contains("2026/27"),
+            "{crop_year}: {problem}"
+        );
+    }
+    for day in ["latestShipment", "letterExpiresOn"] {
+        for way in ["transfer", "cash-against-documents", "balance-before-documents"] {
+            let (status, problem) = deal.propose(seller, &json!({"wayOfPayment": way, day: "2027-01-31"}));
+            let told = problem["errors"][day].to_string();
+            assert!(status == 422 && told.contains("belongs to a letter of credit"), "{way}: {problem}");
+        }
+    }
     let (status, proposed) = deal.propose(seller, &terms());
     assert_eq!((status, &proposed["tradeTerms"]["place"]), (200, &json!("Mombasa")), "{proposed}");
     let unseen = post(&deal.shop, seller, &format!("{}/sign", deal.path), &json!({}));
@@ -220,6 +234,65 @@ fn goods_stay_with_their_seller_until_the_deposit_is_paid() {
     deal.pay(&bill, &json!("0.01"));
     assert_eq!(deposit(&deal.buyer, &path), Value::Null);
     brought(shop, &deal.buyer, order["id"].as_str().expect("an id"));
+}
+
+#[test]
+fn a_carrier_sees_that_there_is_a_purchase_contract_and_not_what_it_says() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let deal = Agreed::open(folder.path()).signed();
+    let shop = &deal.shop;
+    let carrier = shop.sign_in("logistics@sokoni.example", PASSWORD);
+    let path = prepared(&deal, &deal.call_off(), &carrier);
+    let paper = |token: &str, kind: &str| {
+        let seen = shop.mine(token, &path)["documents"].clone();
+        seen.as_array().expect("a list").iter().find(|paper| paper["type"] == kind).expect("one").clone()
+    };
+    let file = |token: &str, kind: &str| {
+        let url = format!("{}{path}/documents/{kind}/file", shop.base);
+        shop.client.get(url).bearer_auth(token).send().expect("an answer").status().as_u16()
+    };
+    for side in [&deal.buyer, &deal.seller] {
+        let contract = paper(side, "purchase-contract");
+        assert_eq!((&contract["status"], &contract["held"]), (&json!("attached"), &Value::Null));
+        assert!(contract["fileName"].is_string(), "{contract}");
+        assert_eq!(file(side, "purchase-contract"), 200);
+    }
+    let contract = paper(&carrier, "purchase-contract");
+    assert_eq!((&contract["status"], &contract["fileName"]), (&json!("attached"), &Value::Null), "{contract}");
+    assert_eq!(contract["mayUpload"], json!(false));
+    assert!(contract["held"].as_str().is_some_and(|why| why.contains("between buyer and seller")), "{contract}");
+    assert_eq!(file(&carrier, "purchase-contract"), 403);
+    for kind in ["invoice", "packing-list"] {
+        assert_eq!(paper(&carrier, kind)["held"], Value::Null);
+        assert_eq!(file(&carrier, kind), 200, "{kind}: customs ask the carrier for it");
+    }
+    let owner = shop.sign_in("admin@sokoni.example", PASSWORD);
+    let seen = shop.mine(&owner, &path.replace("/api/", "/api/admin/"))["documents"].clone();
+    let contract = seen.as_array().expect("a list").iter().find(|paper| paper["type"] == "purchase-contract");
+    assert!(contract.expect("one")["fileName"].is_string(), "the owner sees what its buyer sees");
+
+    let own = |bytes: &'static str| {
+        let url = format!("{}{path}/documents/purchase-contract?name=a.pdf", shop.base);
+        let put = shop.client.put(url).bearer_auth(&deal.seller).body(bytes).send();
+        assert_eq!(put.expect("an answer").status(), 200);
+    };
+    let judge = |token: &str, end: &str| {
+        let body = json!({"reason": "wrong kg"});
+        let (status, said) = post(shop, token, &format!("{path}/documents/purchase-contract/{end}"), &body);
+        (status, said["type"].as_str().unwrap_or_default().to_owned())
+    };
+    own("%PDF-1.4 one");
+    assert_eq!(file(&carrier, "purchase-contract"), 403);
+    assert_eq!(judge(&carrier, "verify").0, 403);
+    assert_eq!(judge(&deal.buyer, "reject").0, 200);
+    assert_eq!(paper(&carrier, "purchase-contract")["reason"], Value::Null);
+    assert_eq!(shop.mine(&carrier, &format!("{path}/activity"))["items"][0]["text"], "Purchase Contract rejected");
+    for end in ["verify", "reject"] {
+        assert_eq!(judge(&deal.buyer, end), (409, "/problems/rejected".to_owned()), "{end}");
+    }
+    assert_eq!(paper(&deal.seller, "purchase-contract")["reason"], "wrong kg");
+    own("%PDF-1.4 two");
+    assert_eq!(judge(&deal.buyer, "verify").0, 200);
 }
 
 #[test]

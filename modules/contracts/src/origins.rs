@@ -175,13 +175,15 @@ pub struct StoppedGoods {
     pub plots: Vec<StoppedPlot>,
     /// Whether they came from too much to follow, so that a stopped plot of their seller may be behind them.
     pub untraced: bool,
+    /// Whether a data pack was sealed for them, and they come from plots now that are not in it.
+    pub outside_pack: bool,
 }
 
 impl StoppedGoods {
     /// Whether the goods stay with their seller.
     #[must_use]
     pub fn hold(&self) -> bool {
-        self.untraced || !self.plots.is_empty()
+        self.untraced || self.outside_pack || !self.plots.is_empty()
     }
 }
 

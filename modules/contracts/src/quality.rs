@@ -143,6 +143,9 @@ pub trait SamplePort: Send + Sync {
 
     /// Returns the seller's lots of which the buyer approved a sample for this contract.
     fn approved_lots(&self, reader: &Reader<'_>, contract: &ContractId) -> Result<Vec<LotId>, StoreError>;
+
+    /// Returns the seller's lots of which the buyer rejected a sample for this contract.
+    fn rejected_lots(&self, reader: &Reader<'_>, contract: &ContractId) -> Result<Vec<LotId>, StoreError>;
 }
 
 words! {

@@ -79,6 +79,8 @@ fn stored_forms_are_frozen() {
         drawn: vec![part("a", 8)],
         shipment: Some(Carried { id: "shipment".into(), number: "SHP-2026-000009".to_owned() }),
         at_ms: 1_790_000_000_004,
+        category: "Green coffee".to_owned(),
+        contract: Some("contract".into()),
     };
     golden(FOLDER, "lot-line", &line);
     let product = ProductLots {

@@ -244,6 +244,7 @@ impl Seeder<'_> {
                 product: card.id.clone(),
                 seller: self.seller.clone(),
                 name: card.name.clone(),
+                category: card.category.clone(),
                 lots,
                 now_ms: self.context.clock().now_ms(),
             };

@@ -1,11 +1,14 @@
 //! Data that earlier versions stored still opens.
 
+use std::collections::BTreeSet;
+
 use contracts::origins::{DdsStatus, PackChanged, PackStep, PlotReleased, PlotStopped, StoppedOrder};
 use kernel::store::golden;
 
 use crate::checks::shape::{Position, Shape};
 use crate::packs::orders::{SoldLine, SoldOrder};
 use crate::packs::references::DdsReference;
+use crate::packs::sealed_sources::SealedSources;
 use crate::packs::sold_contracts::SoldContract;
 use crate::packs::tests::sample;
 use crate::plots::model::{Plot, Stop, Way};
@@ -71,6 +74,9 @@ fn stored_forms_are_frozen() {
         at_ms: 1_790_000_000_009,
     };
     golden(FOLDER, "dds-reference", &reference);
+    let sources =
+        SealedSources { lots: BTreeSet::from(["lot".into(), "other".into()]), plots: BTreeSet::from(["plot".into()]) };
+    golden(FOLDER, "sealed-sources", &sources);
     let sold = SoldOrder {
         id: "order.seller".to_owned(),
         order: "order".into(),

@@ -10,6 +10,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
     [
         packs::orders::TABLES,
         packs::references::TABLES,
+        packs::sealed_sources::TABLES,
         packs::sold_contracts::TABLES,
         packs::store::TABLES,
         plots::file::TABLES,

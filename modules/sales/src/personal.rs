@@ -56,7 +56,7 @@ impl PersonalData for PersonalRows {
             let list = contracts::list(side, account, None);
             let found = CONTRACTS.page(reader, &list, None, ALL)?.0;
             for contract in found {
-                agreed.push(ContractView::new(reader, contract, side, now_ms)?);
+                agreed.push(ContractView::new(reader, contract, side, None, now_ms)?);
             }
         }
         let granted = TERMS.rows(reader, &of_seller(account), None).collect::<Result<Vec<_>, _>>()?;

@@ -191,13 +191,8 @@ impl<'a> Things<'a> {
                 self.post("carrier", &format!("/api/shipments/{shipment}/price"), &price);
                 vec![format!("{shipment}-freight")]
             }
-            "paper" => {
-                let shipment = self.taken();
-                let url = format!("{}/api/shipments/{shipment}/documents/invoice?name=a.pdf", self.shop.base);
-                let call = self.shop.client.put(url).bearer_auth(self.people.member("seller")).body("%PDF-1.4 a paper");
-                assert_eq!(call.send().expect("an answer").status(), 200);
-                vec![shipment, "invoice".to_owned()]
-            }
+            "paper" => self.paper("invoice"),
+            "agreement" => self.paper("purchase-contract"),
             "place" => vec![self.taken(), "invoice".to_owned()],
             "exception" => {
                 let told = json!({"type": "Delay", "owner": "carrier", "description": "Rain."});
@@ -373,6 +368,15 @@ impl<'a> Things<'a> {
         let shipment = self.shipment();
         self.post("carrier", &format!("/api/shipments/{shipment}/take"), &json!({}));
         shipment
+    }
+
+    /// A paper of this kind that its seller handed in: shipment and kind.
+    fn paper(&self, kind: &str) -> Vec<String> {
+        let shipment = self.taken();
+        let url = format!("{}/api/shipments/{shipment}/documents/{kind}?name=a.pdf", self.shop.base);
+        let call = self.shop.client.put(url).bearer_auth(self.people.member("seller")).body("%PDF-1.4 a paper");
+        assert_eq!(call.send().expect("an answer").status(), 200);
+        vec![shipment, kind.to_owned()]
     }
 
     fn bill(&self) -> String {

@@ -10,7 +10,7 @@ use kernel::store::Tx;
 use super::expiry;
 use super::kind::Kind;
 use super::model::{Document, State, Upload, Verdict};
-use super::uploader;
+use super::{private, uploader};
 use crate::holds::source::HoldSource;
 use crate::shipments::change::{Actor, Change, fact, no_shipment};
 use crate::shipments::model::Shipment;
@@ -93,10 +93,12 @@ fn put_in(
     save(tx, change, actor, &format!("{} uploaded", kind.title()))
 }
 
-/// Judges a paper: a party other than the one that handed it in verifies or rejects it.
+/// Judges a paper: a party other than the one that handed it in verifies or rejects it. After a rejection a new file is handed
+/// in before anybody judges it again.
 ///
 /// # Errors
-/// 404; 403 for the party that handed it in; 409 `no-file`, `verified`, `documents-held` or `ended`.
+/// 404; 403 for the party that handed it in, and for the carrier of a purchase contract; 409 `no-file`, `verified`, `rejected`,
+/// `documents-held` or `ended`.
 pub(crate) fn judge(
     tx: &mut Tx<'_>,
     actor: &Actor,
@@ -106,6 +108,9 @@ pub(crate) fn judge(
 ) -> Result<Shipment, TxError> {
     let (mut change, _) = Change::open(tx, &actor.account, shipment)?;
     let (attached, holds) = (change.now.attaches(kind), source.on(&tx.reader(), &change.now)?);
+    if let Some(why) = private::keeps(&change.now, kind, &actor.account) {
+        return Err(why);
+    }
     let judged = document(&mut change.now, kind)?.clone();
     if let Some(why) = holds.keeps(&change.now, &judged, &actor.account) {
         return Err(why);
@@ -122,10 +127,20 @@ pub(crate) fn judge(
     if document.verdict == Some(Verdict::Verified) {
         return Err(TxError::conflict("verified", "This document is verified already.".to_owned()));
     }
+    if matches!(document.verdict, Some(Verdict::Rejected(_))) {
+        let why = "This document was rejected. A new file has to be handed in before it is judged again.";
+        return Err(TxError::conflict("rejected", why.to_owned()));
+    }
     document.verdict = Some(verdict.clone());
     let text = match verdict {
         Verdict::Verified => format!("{} verified", kind.title()),
+        // All parties read the activity; the paper tells its own parties why.
+        Verdict::Rejected(_) if private::between_sides(kind) => format!("{} rejected", kind.title()),
         Verdict::Rejected(why) => format!("{} rejected: {why}", kind.title()),
     };
     save(tx, change, actor, &text)
 }
+
+#[cfg(test)]
+#[path = "commands_tests.rs"]
+mod tests;

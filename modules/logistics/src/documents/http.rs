@@ -21,6 +21,7 @@ use super::commands;
 use super::files::MAX_FILE;
 use super::kind::Kind;
 use super::model::{Upload, Verdict};
+use super::private;
 use crate::holds::source::HoldSource;
 use crate::reason::ReasonForm;
 use crate::shipments::admin::as_the_buyer_sees;
@@ -168,13 +169,15 @@ async fn handed_in(
 
 /// The file of a document, for a party to the shipment: to be saved, never to be shown in the shop's own pages. The shop
 /// makes the packing list, the invoice and the purchase contract where nobody handed in another. The buyer gets no shipping
-/// document that waits for the balance by the terms of the contract.
+/// document that waits for the balance by the terms of the contract. The carrier gets no purchase contract, which is between
+/// buyer and seller.
 #[utoipa::path(
     params(("type" = Kind, Path, description = "which document")),
     responses(
         (status = 200, content(
             (Vec<u8> = "application/pdf"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png"), (Vec<u8> = "image/webp")
         )),
+        (status = 403, description = "it is between buyer and seller"),
         (status = 409, description = "`documents-held`")
     )
 )]
@@ -204,6 +207,9 @@ fn made(me: &Identity, state: &AppState, id: &ShipmentId, kind: Kind) -> Result<
     context.store().read(|reader| {
         let ship = reader.get(&SHIPMENTS, id)?.filter(|ship| ship.role(&me.account).is_some());
         let ship = ship.ok_or_else(no_shipment)?;
+        if let Some(why) = private::keeps(&ship, kind, &me.account) {
+            return Err(why.into());
+        }
         if ship.papers.iter().any(|document| document.kind == kind && document.file.is_some()) {
             return Ok(None);
         }
@@ -235,13 +241,13 @@ async fn open(
     Ok((handed, file))
 }
 
-/// Another party than the one that uploaded it finds a document right.
+/// Another party than the one that uploaded it finds a document right. After a rejection a new file is handed in first.
 #[utoipa::path(
     params(("type" = Kind, Path, description = "which document")),
     responses(
         (status = 200, body = FullShipmentView),
         (status = 403),
-        (status = 409, description = "`no-file`, `verified`, `documents-held` or `ended`")
+        (status = 409, description = "`no-file`, `verified`, `rejected`, `documents-held` or `ended`")
     )
 )]
 #[post("/api/shipments/{id}/documents/{type}/verify")]
@@ -260,7 +266,7 @@ async fn verify_document(
     responses(
         (status = 200, body = FullShipmentView),
         (status = 403),
-        (status = 409, description = "`no-file`, `verified`, `documents-held` or `ended`")
+        (status = 409, description = "`no-file`, `verified`, `rejected`, `documents-held` or `ended`")
     )
 )]
 #[post("/api/shipments/{id}/documents/{type}/reject")]

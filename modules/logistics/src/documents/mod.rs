@@ -9,6 +9,7 @@ pub(crate) mod kind;
 pub(crate) mod model;
 pub(crate) mod old;
 mod packing_list;
+pub(crate) mod private;
 pub(crate) mod provided;
 pub(crate) mod responses;
 pub(crate) mod rules;

@@ -71,7 +71,7 @@ pub(crate) struct DocumentView {
     expires_on: Option<String>,
     /// Whether that is within 14 days.
     expires_soon: bool,
-    /// Why the caller cannot have its file yet, in a sentence: it waits for the balance.
+    /// Why the caller cannot have its file, in a sentence: it waits for the balance, or is between buyer and seller.
     #[schema(required)]
     held: Option<String>,
     /// Whether the caller may hand it in, by its rule.
@@ -90,11 +90,11 @@ pub(crate) struct DocumentView {
 pub(crate) struct PaperReader {
     /// The status that the shipment has reached.
     pub(crate) at: Status,
-    /// Whether it is a party. Only parties see the file.
+    /// Whether it is a party, and the paper is not kept from it. Only such parties see the file.
     pub(crate) party: bool,
     /// Whether it may hand the paper in.
     pub(crate) may_upload: bool,
-    /// Why it cannot have the file yet.
+    /// Why it cannot have the file.
     pub(crate) held: Option<String>,
 }
 

@@ -4,6 +4,7 @@ use contracts::ids::AccountId;
 use kernel::TxError;
 
 use super::model::{Document, Uploader};
+use super::private;
 use crate::party::Party;
 use crate::shipments::model::Shipment;
 
@@ -20,20 +21,21 @@ pub(crate) fn named<'a>(ship: &'a Shipment, document: &Document) -> Option<(&'st
 
 /// Whether an account that is a party to the shipment may hand a paper in.
 pub(crate) fn may_hand_in(ship: &Shipment, document: &Document, account: &AccountId) -> bool {
-    named(ship, document).is_none_or(|(_, party)| party.id == *account)
+    let named = named(ship, document).is_none_or(|(_, party)| party.id == *account);
+    named && private::keeps(ship, document.kind, account).is_none()
 }
 
 /// Checks that a party may hand a paper in.
 ///
 /// # Errors
-/// 403, which says who may.
+/// 403, which says who may; also for the carrier of a purchase contract.
 pub(super) fn check(ship: &Shipment, document: &Document, account: &AccountId) -> Result<(), TxError> {
     match named(ship, document) {
         Some((word, party)) if party.id != *account => {
             let title = document.kind.title();
             Err(TxError::forbidden(format!("{title}: the {word} of this shipment hands it in, or the shop.")))
         }
-        _ => Ok(()),
+        _ => private::keeps(ship, document.kind, account).map_or(Ok(()), Err),
     }
 }
 

@@ -66,7 +66,7 @@ impl Holds {
             return Some(goods_stopped(&self.stopped));
         }
         if self.stopped.hold() && ship.regulated() && Step::ImportClearance.taken(from, to) {
-            return Some(not_cleared());
+            return Some(not_cleared(&self.stopped));
         }
         if self.deposit.holds() && Step::Pickup.taken(from, to) {
             let why = "The deposit on these goods is not paid. They can be picked up once it is, or once their seller \
@@ -91,7 +91,10 @@ impl Holds {
 }
 
 fn goods_stopped(stopped: &StoppedGoods) -> TxError {
-    let why = if stopped.plots.is_empty() {
+    let why = if stopped.plots.is_empty() && stopped.outside_pack {
+        "These goods are stopped: they come from plots that are not in the data pack that was sealed for them. They can be \
+         picked up once the seller seals a pack of them, or takes other lots for this order."
+    } else if stopped.plots.is_empty() {
         "These goods are stopped: they came from too many lots to follow, and their seller stopped a plot. They can be picked \
          up once the seller releases the plot, or draws other lots for this order."
     } else {
@@ -101,7 +104,12 @@ fn goods_stopped(stopped: &StoppedGoods) -> TxError {
     TxError::conflict("goods-stopped", why.to_owned())
 }
 
-fn not_cleared() -> TxError {
+fn not_cleared(stopped: &StoppedGoods) -> TxError {
+    if stopped.plots.is_empty() && stopped.outside_pack {
+        let why = "These goods are stopped: they come from plots that are not in the data pack that was sealed for them, so \
+                   they do not pass import clearance. They go on once the seller seals a pack of them, or they are sent back.";
+        return TxError::conflict("goods-stopped", why.to_owned());
+    }
     let why = "These goods are stopped: their seller stopped a plot that they came from, so they do not pass import clearance. \
                They go on once the seller releases the plot, or they are sent back.";
     TxError::conflict("goods-stopped", why.to_owned())

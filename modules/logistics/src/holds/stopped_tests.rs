@@ -36,7 +36,7 @@ impl StoppedGoodsPort for Land {
         assert_eq!((seller.as_str(), order.as_str(), lines.is_empty()), ("s1", "o", false));
         let plot = StoppedPlot { id: "p".into(), name: "Ridge".into(), reason: "Cleared".into(), at_ms: 1 };
         let plots = if self.0.load(Ordering::SeqCst) { vec![plot] } else { Vec::new() };
-        Ok(StoppedGoods { plots, untraced: false })
+        Ok(StoppedGoods { plots, ..StoppedGoods::default() })
     }
 }
 
@@ -131,8 +131,18 @@ fn a_parcel_of_stopped_goods_is_not_sent() {
 fn goods_that_cannot_be_followed_wait_too() {
     let yard = Yard::open();
     let ship = ship(&yard.scope, "o-s1");
-    let holds = Holds { stopped: StoppedGoods { plots: Vec::new(), untraced: true }, ..Holds::default() };
+    let holds = Holds { stopped: StoppedGoods { untraced: true, ..StoppedGoods::default() }, ..Holds::default() };
     let why = Problem::from(holds.stops(&ship, Status::Preparing, Status::PickedUp).unwrap()).to_string();
     assert!(why.contains("too many lots"), "{why}");
     assert!(holds.stops(&ship, Status::Preparing, Status::OnHold).is_none());
+}
+
+#[test]
+fn goods_of_other_plots_than_those_that_were_sealed_wait_too() {
+    let yard = Yard::open();
+    let ship = ship(&yard.scope, "o-s1");
+    let stopped = StoppedGoods { outside_pack: true, ..StoppedGoods::default() };
+    let holds = Holds { stopped, ..Holds::default() };
+    let why = Problem::from(holds.stops(&ship, Status::Preparing, Status::PickedUp).unwrap()).to_string();
+    assert!(why.contains("not in the data pack"), "{why}");
 }

@@ -30,13 +30,16 @@ impl From<StoppedPlot> for StoppedPlotView {
 pub(crate) struct StoppedGoodsView {
     /// The plots, for the seller and the shop; none for all others.
     plots: Vec<StoppedPlotView>,
+    /// Whether a data pack was sealed for the goods, and they come from plots now that are not in it.
+    #[serde(rename = "outsidePack")]
+    outside_pack: bool,
 }
 
 impl StoppedGoodsView {
     /// The view of stopped goods; `None` if they are not. `plots`: whether the reader may know the plots.
     pub(crate) fn of(stopped: StoppedGoods, plots: bool) -> Option<Self> {
-        let told = stopped.hold();
+        let (told, outside_pack) = (stopped.hold(), stopped.outside_pack);
         let known = stopped.plots.into_iter().filter(|_| plots).map(StoppedPlotView::from);
-        told.then(|| StoppedGoodsView { plots: known.collect() })
+        told.then(|| StoppedGoodsView { plots: known.collect(), outside_pack })
     }
 }

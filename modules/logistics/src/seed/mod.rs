@@ -25,6 +25,7 @@ use crate::documents::commands as documents;
 use crate::documents::files::DocumentFiles;
 use crate::documents::kind::Kind as DocumentKind;
 use crate::documents::model::{Document, Upload, Verdict};
+use crate::documents::private;
 use crate::documents::uploader::named;
 use crate::exceptions::commands::{self as faults, Report};
 use crate::holds::source::HoldSource;
@@ -95,8 +96,9 @@ fn sides(ship: &Shipment, kind: DocumentKind) -> Option<(&Party, &Party)> {
     let seller = ship.seller.as_ref()?;
     let paper = ship.papers.iter().find(|paper| paper.kind == kind)?;
     let by = named(ship, paper).map_or(seller, |(_, party)| party);
+    let reads = |other: &&Party| other.id != by.id && private::keeps(ship, kind, &other.id).is_none();
     let others = [ship.carrier.as_ref(), ship.buyer.as_ref(), Some(seller)];
-    Some((by, others.into_iter().flatten().find(|other| other.id != by.id)?))
+    Some((by, others.into_iter().flatten().find(reads)?))
 }
 
 fn refused(refusal: TxError) -> String {
@@ -367,9 +369,13 @@ impl Seeder<'_> {
 
     fn judge(&self, ship: &Shipment, actor: &Actor, word: &str, verdict: Verdict) -> SeedResult<()> {
         let kind = DocumentKind::parse(word).ok_or_else(|| format!("{word} is no paper"))?;
-        // What the named party handed in, another judges.
+        // What the named party handed in, another judges, and the buyer what the carrier does not read.
         let own = |paper: &Document| paper.file.as_ref().is_some_and(|file| file.by.id == actor.account);
-        let other = ship.seller.as_ref().filter(|_| ship.papers.iter().any(|paper| paper.kind == kind && own(paper)));
+        let other = if private::keeps(ship, kind, &actor.account).is_some() {
+            ship.buyer.as_ref()
+        } else {
+            ship.seller.as_ref().filter(|_| ship.papers.iter().any(|paper| paper.kind == kind && own(paper)))
+        };
         let (actor, id) = (other.map_or_else(|| actor.clone(), |party| as_party(actor, party)), ship.id.clone());
         self.told(move |tx| documents::judge(tx, &actor, &id, (kind, &verdict), &HoldSource::none()).map(drop))
     }

@@ -16,6 +16,7 @@ use crate::charges::responses::ChargeView;
 use crate::documents::attached::Attached;
 use crate::documents::kind::{ALL as PAPERS, Kind as Paper};
 use crate::documents::model::Document;
+use crate::documents::private;
 use crate::documents::responses::{DocumentView, PaperReader};
 use crate::documents::uploader::may_hand_in;
 use crate::exceptions::responses::ExceptionView;
@@ -186,11 +187,17 @@ fn papers(ship: &Shipment, attached: &Attached, holds: &Holds, (party, actor): (
     let of_kind = |kind: Paper| ship.papers.iter().find(|document| document.kind == kind);
     let known = PAPERS.into_iter().filter_map(of_kind);
     let open = ship.role(&actor.account).is_some() && ship.status != Status::Cancelled;
-    let reader = |document: &Document| PaperReader {
-        at: ship.reached(),
-        party,
-        may_upload: open && may_hand_in(ship, document, &actor.account),
-        held: holds.keeps(ship, document, &actor.account).map(|why| kernel::Problem::from(why).to_string()),
+    let reader = |document: &Document| {
+        let there = document.file.is_some() || attached.name(document.kind).is_some();
+        let private = private::keeps(ship, document.kind, &actor.account).filter(|_| there);
+        PaperReader {
+            at: ship.reached(),
+            party: party && private.is_none(),
+            may_upload: open && may_hand_in(ship, document, &actor.account),
+            held: private
+                .or_else(|| holds.keeps(ship, document, &actor.account))
+                .map(|why| kernel::Problem::from(why).to_string()),
+        }
     };
     known.map(|document| DocumentView::new(document, attached, reader(document), today(actor.now_ms))).collect()
 }

@@ -230,6 +230,7 @@ fn goods_that_are_sold_have_what_all_their_lots_have_on_the_day_they_leave() {
         product: "p".into(),
         seller: "seller".into(),
         name: "Nyeri".to_owned(),
+        category: "Green coffee".to_owned(),
         lots: vec!["a".into(), "b".into()],
         now_ms: 1,
     };
@@ -254,6 +255,8 @@ fn goods_that_are_sold_have_what_all_their_lots_have_on_the_day_they_leave() {
         drawn: vec![Part { lot: "a".into(), number: "N-a".to_owned(), grams: 10 }],
         shipment: None,
         at_ms: 1,
+        category: "Green coffee".to_owned(),
+        contract: None,
     };
     let of_line = |line: &LineDraw, today: Date| {
         let found: Result<_, StoreError> = scope.read(|reader| sold::of_line(reader, line, SUMMER, today));

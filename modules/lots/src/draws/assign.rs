@@ -1,20 +1,26 @@
 //! Chooses other lots for a line of an order.
 
 use contracts::ids::{AccountId, LineId, LotId, LotMoveId};
+use contracts::quality::SamplePort;
 use jiff::civil::Date;
-use kernel::TxError;
-use kernel::store::Tx;
+use kernel::store::{Port, Tx};
+use kernel::{Problem, TxError};
 
+use super::choice::{self, Sampled};
+use super::fits::unfit;
 use super::model::LineDraw;
 use super::store::{self, LINES, PRODUCTS, Stamp};
+use crate::certificates::shipped::SHIPPED;
 use crate::grams::kg;
+use crate::ledger::rules::Wrongs;
+use crate::lot::store as lots;
 
 /// The lots wanted for a line.
 #[derive(Clone, Debug)]
 pub(crate) struct AssignLots {
     pub(crate) line: LineId,
     pub(crate) seller: AccountId,
-    /// The lots with their grams; empty for the lots that the product is sold from, the oldest first.
+    /// The lots with their grams; empty for the lots from which the line is filled by itself.
     pub(crate) chosen: Vec<(LotId, u64)>,
     /// The ids of the moves that give the goods of before back, and draw the new ones.
     pub(crate) moves: [LotMoveId; 2],
@@ -22,11 +28,17 @@ pub(crate) struct AssignLots {
     pub(crate) now_ms: i64,
 }
 
-/// Gives back what the line drew, and draws from the chosen lots instead. The ledger has both moves.
+/// Gives back what the line drew, and draws from the chosen lots instead. The ledger has both moves. A line whose goods have
+/// left keeps what it drew: only what is open of it is drawn.
 ///
 /// # Errors
-/// 404 for another seller's line or lot; 409 `lot-short`; 422 for more grams than the line needs. Nothing changes then.
-pub(crate) fn assign(tx: &mut Tx<'_>, wanted: &AssignLots) -> Result<LineDraw, TxError> {
+/// 404 for another seller's line or lot; 409 `lot-short`, or `goods-left` for other lots than those that left; 422 for more
+/// grams than the line needs, for goods that it is not of, and for a lot whose sample was rejected. Nothing changes then.
+pub(crate) fn assign(
+    tx: &mut Tx<'_>,
+    wanted: &AssignLots,
+    samples: Option<&Port<dyn SamplePort>>,
+) -> Result<LineDraw, TxError> {
     let found = tx.get(&LINES, &wanted.line)?.filter(|line| line.seller == wanted.seller);
     let before = found.ok_or_else(|| TxError::not_found("line of an order"))?;
     let grams = wanted.chosen.iter().fold(0_u64, |sum, (_, grams)| sum.saturating_add(*grams));
@@ -34,16 +46,64 @@ pub(crate) fn assign(tx: &mut Tx<'_>, wanted: &AssignLots) -> Result<LineDraw, T
         let why = format!("are {}, and the line needs {}", kg(grams), kg(before.needed_g()));
         return Err(TxError::field("lots", &why));
     }
+    let sampled = Sampled::of(&tx.reader(), samples, before.contract.as_ref())?;
+    can_be_sold(tx, &before, wanted, &sampled)?;
     let [back, again] = wanted.moves.clone();
     let stamp = |id| Stamp { id, day: wanted.day, at_ms: wanted.now_ms };
+    if tx.has(&SHIPPED, &wanted.line)? {
+        let more = match &*wanted.chosen {
+            [] => by_itself(tx, &before, &sampled)?,
+            chosen => beyond(&before, chosen)?,
+        };
+        return store::draw(tx, Some(&before), &before, &more, stamp(again));
+    }
     let units = before.units;
     let empty = store::give_back(tx, &before, units, stamp(back))?;
     let open = LineDraw { units, ..empty.clone() };
-    let chosen = if wanted.chosen.is_empty() {
-        let sold_from = tx.get(&PRODUCTS, &open.product)?.map(|product| product.lots).unwrap_or_default();
-        store::oldest_first(&tx.reader(), &open, &sold_from, &[])?
-    } else {
-        wanted.chosen.clone()
-    };
+    let chosen = if wanted.chosen.is_empty() { by_itself(tx, &open, &sampled)? } else { wanted.chosen.clone() };
     store::draw(tx, Some(&empty), &open, &chosen, stamp(again))
+}
+
+/// The lots from which a line is filled by itself.
+fn by_itself(tx: &Tx<'_>, open: &LineDraw, sampled: &Sampled) -> Result<Vec<(LotId, u64)>, TxError> {
+    let sold_from = tx.get(&PRODUCTS, &open.product)?.map(|product| product.lots).unwrap_or_default();
+    Ok(choice::oldest_first(&tx.reader(), open, &sold_from, sampled)?)
+}
+
+/// What is chosen beyond what a line has.
+///
+/// # Errors
+/// 409 `goods-left` if it is to have less of a lot.
+fn beyond(before: &LineDraw, chosen: &[(LotId, u64)]) -> Result<Vec<(LotId, u64)>, TxError> {
+    let mut more = chosen.to_vec();
+    for part in &before.drawn {
+        let same = more.iter_mut().find(|(lot, _)| *lot == part.lot);
+        let left = same.and_then(|(_, grams)| grams.checked_sub(part.grams).map(|rest| *grams = rest));
+        if left.is_none() {
+            let why = format!(
+                "These goods have left, {} of them from lot {}. Only what has no lot yet can be chosen.",
+                kg(part.grams),
+                part.number
+            );
+            return Err(TxError::conflict("goods-left", why));
+        }
+    }
+    more.retain(|(_, grams)| *grams > 0);
+    Ok(more)
+}
+
+/// Refuses lots of other goods, and those whose sample the buyer rejected.
+fn can_be_sold(tx: &Tx<'_>, line: &LineDraw, wanted: &AssignLots, sampled: &Sampled) -> Result<(), TxError> {
+    let mut wrongs = Wrongs::new();
+    for (at, (id, _)) in wanted.chosen.iter().enumerate() {
+        let lot = lots::find(&tx.reader(), &wanted.seller, id)?.ok_or_else(lots::no_lot)?;
+        let had = line.drawn.iter().any(|part| part.lot == *id);
+        let why = if sampled.rejected.contains(id) && !had {
+            Some("is of a sample that the buyer rejected for this contract".to_owned())
+        } else {
+            unfit(&line.category, &lot.traits).filter(|_| !had)
+        };
+        wrongs.extend(why.map(|why| (format!("lots.{at}.lotId"), vec![why])));
+    }
+    if wrongs.is_empty() { Ok(()) } else { Err(Problem::Invalid(wrongs).into()) }
 }

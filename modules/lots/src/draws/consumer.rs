@@ -11,6 +11,7 @@ use jiff::civil::Date;
 use kernel::TxError;
 use kernel::store::{ConsumeError, Event, Port, StoredEvent, Tx};
 
+use super::choice::{self, Sampled};
 use super::model::{Carried, LineDraw};
 use super::store::{self, LINES, PRODUCTS, Stamp};
 use crate::certificates::left;
@@ -37,11 +38,8 @@ pub(crate) fn take(
         Stamp { id: format!("e{:012x}-{count:03}", event.seq).into(), day: day(at_ms), at_ms }
     };
     if let Some(order) = event.open::<OrderPlaced>()? {
-        let approved = match samples.zip(order.contract.as_ref()) {
-            Some((port, contract)) => port.read(&tx.reader(), |port, reader| port.approved_lots(reader, contract))?,
-            None => Vec::new(),
-        };
-        drawn(tx, &order, &approved, &mut stamp)?;
+        let sampled = Sampled::of(&tx.reader(), samples, order.contract.as_ref())?;
+        drawn(tx, &order, &sampled, &mut stamp)?;
     } else if let Some(back) = event.open::<OrderCancelled>()? {
         given_back(tx, &back.order, &back.lines, || stamp(back.at_ms))?;
     } else if let Some(back) = event.open::<OrderReturned>()? {
@@ -63,15 +61,15 @@ pub(crate) fn take(
     Ok(())
 }
 
-/// Draws for the lines of an order, from the lots of approved samples first.
+/// Draws for the lines of an order.
 pub(crate) fn drawn(
     tx: &mut Tx<'_>,
     order: &OrderPlaced,
-    approved: &[LotId],
+    sampled: &Sampled,
     stamp: &mut impl FnMut(i64) -> Stamp,
 ) -> Result<(), TxError> {
     let mut lines = order.lines.iter().zip(&order.unit_weights_g);
-    lines.try_for_each(|(line, unit_g)| placed(tx, (order, line, *unit_g), approved, stamp))
+    lines.try_for_each(|(line, unit_g)| placed(tx, (order, line, *unit_g), sampled, stamp))
 }
 
 /// Gives back what was cancelled or returned of an order.
@@ -84,14 +82,17 @@ pub(crate) fn given_back(
     lines.iter().try_for_each(|line| give_back(tx, order, line, &mut stamp))
 }
 
-/// Draws for a line of an order, if its seller sells the product from lots.
+/// Draws for a line of an order, if its seller sells the product from lots, or its buyer approved a sample of one.
 fn placed(
     tx: &mut Tx<'_>,
     (order, line, unit_g): (&OrderPlaced, &PlacedLine, u32),
-    approved: &[LotId],
+    sampled: &Sampled,
     stamp: &mut impl FnMut(i64) -> Stamp,
 ) -> Result<(), TxError> {
-    let Some(sold_from) = lots_of(tx, &line.product, &line.seller)? else { return Ok(()) };
+    let sold_from = lots_of(tx, &line.product, &line.seller)?;
+    if sold_from.is_none() && sampled.approved.is_empty() {
+        return Ok(());
+    }
     let new = LineDraw {
         id: line.line.clone(),
         order: order.order.clone(),
@@ -105,8 +106,10 @@ fn placed(
         drawn: Vec::new(),
         shipment: None,
         at_ms: order.at_ms,
+        category: line.category.clone(),
+        contract: order.contract.clone(),
     };
-    let chosen = store::oldest_first(&tx.reader(), &new, &sold_from, approved)?;
+    let chosen = choice::oldest_first(&tx.reader(), &new, &sold_from.unwrap_or_default(), sampled)?;
     store::draw(tx, None, &new, &chosen, stamp(order.at_ms)).map(drop)
 }
 

@@ -3,6 +3,7 @@
 use actix_web::{get, put, web};
 use contracts::catalog::GetProducts;
 use contracts::ids::{LineId, ProductId};
+use contracts::quality::SamplePort;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::{Body, Identity, Page, PageQuery, Query};
@@ -42,19 +43,24 @@ pub(crate) async fn lot_lines(
 ) -> Result<web::Json<Page<LineView>>, Problem> {
     sellers_only(&me)?;
     let (list, limit) = (of_seller(&me.account, which.0.open), part.0.limit());
-    let (lines, total) = state.context.store().read(|reader| LINES.page(reader, &list, part.0.cursor(), limit + 1))?;
-    Ok(web::Json(Page::cut(lines, limit, total, LineDraw::sort_key).map(LineView::from)))
+    let page = state.context.store().read(|reader| {
+        let (lines, total) = LINES.page(reader, &list, part.0.cursor(), limit + 1)?;
+        let Page { items, next_cursor, total } = Page::cut(lines, limit, total, LineDraw::sort_key);
+        let items = items.into_iter().map(|line| LineView::load(reader, line)).collect::<Result<_, _>>()?;
+        Ok::<_, StoreError>(Page { items, next_cursor, total })
+    })?;
+    Ok(web::Json(page))
 }
 
 /// Sellers only: chooses the lots that a line of an order for the caller's goods draws from. What it drew before goes back
-/// to its lots.
+/// to its lots. Once the goods have left, only what has no lot yet is chosen.
 #[utoipa::path(
     request_body = LineLotsForm,
     responses(
         (status = 200, body = LineView),
         (status = 403),
         (status = 409, description = "`lot-short`, with each lot that has too little and the grams that are missing; \
-            nothing was changed")
+            `goods-left` for other lots than those that the goods left from; nothing was changed")
     )
 )]
 #[put("/api/lot-lines/{id}")]
@@ -74,8 +80,9 @@ pub(crate) async fn choose_line_lots(
         day: today(context),
         now_ms: context.clock().now_ms(),
     };
-    let line = context.commit(move |tx| assign::assign(tx, &wanted)).await?;
-    Ok(web::Json(line.into()))
+    let samples = context.port::<dyn SamplePort>();
+    let line = context.commit(move |tx| assign::assign(tx, &wanted, samples.as_ref())).await?;
+    Ok(web::Json(context.store().read(|reader| LineView::load(reader, line))?))
 }
 
 /// Sellers only: the caller's products that are sold from lots, the latest first.
@@ -116,6 +123,7 @@ pub(crate) async fn choose_product_lots(
         product,
         seller: me.account,
         name: card.name.clone(),
+        category: card.category.clone(),
         lots: body.0.lots(),
         now_ms: context.clock().now_ms(),
     };

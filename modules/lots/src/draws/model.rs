@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use contracts::ids::{AccountId, LineId, LotId, OrderId, ProductId, ShipmentId};
-use kernel::store::{Listed, Record, sort_key};
+use contracts::ids::{AccountId, ContractId, LineId, LotId, OrderId, ProductId, ShipmentId};
+use kernel::store::record::decode_payload;
+use kernel::store::{Listed, Record, RecordError, sort_key};
 use serde::{Deserialize, Serialize};
 
 use crate::ledger::model::{Part, SoldLine, sum};
 
-/// What a line of an order draws from lots, version 1.
+/// What a line of an order draws from lots, version 2.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct LineDraw {
     pub(crate) id: LineId,
@@ -32,9 +33,58 @@ pub(crate) struct LineDraw {
     pub(crate) shipment: Option<Carried>,
     /// The time of the order, in milliseconds since 1970 UTC.
     pub(crate) at_ms: i64,
+    /// The product's category at the time of the order; empty for a line of an older program.
+    pub(crate) category: String,
+    /// The contract that it was called off from.
+    pub(crate) contract: Option<ContractId>,
 }
 impl Record for LineDraw {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<LineDrawV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
+}
+
+/// [`LineDraw`], version 1: without category and contract.
+#[derive(Deserialize)]
+struct LineDrawV1 {
+    id: LineId,
+    order: OrderId,
+    order_number: String,
+    seller: AccountId,
+    buyer: AccountId,
+    product: ProductId,
+    product_name: String,
+    unit_g: u32,
+    units: u32,
+    drawn: Vec<Part>,
+    shipment: Option<Carried>,
+    at_ms: i64,
+}
+
+impl From<LineDrawV1> for LineDraw {
+    fn from(old: LineDrawV1) -> Self {
+        LineDraw {
+            id: old.id,
+            order: old.order,
+            order_number: old.order_number,
+            seller: old.seller,
+            buyer: old.buyer,
+            product: old.product,
+            product_name: old.product_name,
+            unit_g: old.unit_g,
+            units: old.units,
+            drawn: old.drawn,
+            shipment: old.shipment,
+            at_ms: old.at_ms,
+            category: String::new(),
+            contract: None,
+        }
+    }
 }
 
 /// A shipment. Part of [`LineDraw`].

@@ -4,6 +4,7 @@ use contracts::ids::{AccountId, LotId, ProductId};
 use kernel::store::Tx;
 use kernel::{Problem, TxError};
 
+use super::fits::unfit;
 use super::model::ProductLots;
 use super::store::PRODUCTS;
 use crate::ledger::rules::Wrongs;
@@ -16,6 +17,8 @@ pub(crate) struct SellFromLots {
     pub(crate) seller: AccountId,
     /// The product's name.
     pub(crate) name: String,
+    /// Its category.
+    pub(crate) category: String,
     /// Each once; none to sell the product without lots.
     pub(crate) lots: Vec<LotId>,
     pub(crate) now_ms: i64,
@@ -24,13 +27,15 @@ pub(crate) struct SellFromLots {
 /// Sells a product from these lots from now on. Orders that were placed keep what they drew.
 ///
 /// # Errors
-/// 422 for a lot that is none of the seller's.
+/// 422 for a lot that is none of the seller's, or of other goods than the product.
 pub(crate) fn save(tx: &mut Tx<'_>, wanted: &SellFromLots) -> Result<ProductLots, TxError> {
     let mut wrongs = Wrongs::new();
     for (at, lot) in wanted.lots.iter().enumerate() {
-        if store::find(&tx.reader(), &wanted.seller, lot)?.is_none() {
-            wrongs.insert(format!("lots.{at}"), vec!["is none of your lots".to_owned()]);
-        }
+        let why = match store::find(&tx.reader(), &wanted.seller, lot)? {
+            Some(lot) => unfit(&wanted.category, &lot.traits),
+            None => Some("is none of your lots".to_owned()),
+        };
+        wrongs.extend(why.map(|why| (format!("lots.{at}"), vec![why])));
     }
     if !wrongs.is_empty() {
         return Err(Problem::Invalid(wrongs).into());

@@ -7,6 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::model::{LineDraw, ProductLots};
+use crate::certificates::shipped::SHIPPED;
 use crate::ledger::responses::PartView;
 use crate::lot::model::Lot;
 use crate::lot::store::LOTS;
@@ -33,11 +34,18 @@ pub(crate) struct LineView {
     shipment_number: Option<String>,
     #[schema(format = DateTime)]
     ordered_at: String,
+    /// Whether the goods have left: only what has no lot yet is chosen then.
+    left: bool,
 }
 
-impl From<LineDraw> for LineView {
-    fn from(line: LineDraw) -> Self {
-        LineView {
+impl LineView {
+    /// The view of a line.
+    ///
+    /// # Errors
+    /// Where the store failed.
+    pub(crate) fn load(reader: &Reader<'_>, line: LineDraw) -> Result<Self, StoreError> {
+        Ok(LineView {
+            left: reader.has(&SHIPPED, &line.id)?,
             needed_g: line.needed_g(),
             open_g: line.open_g(),
             drawn: line.drawn.iter().map(PartView::from).collect(),
@@ -48,7 +56,7 @@ impl From<LineDraw> for LineView {
             units: line.units,
             shipment_number: line.shipment.map(|shipment| shipment.number),
             ordered_at: instant(line.at_ms),
-        }
+        })
     }
 }
 

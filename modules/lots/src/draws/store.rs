@@ -10,7 +10,6 @@ use super::model::{LineDraw, ProductLots, of_order};
 use crate::ledger::arrival::not_before_goods;
 use crate::ledger::enter::enter;
 use crate::ledger::model::{Move, Part, sum};
-use crate::lot::model::Lot;
 use crate::lot::store;
 
 kernel::tables! {
@@ -37,30 +36,6 @@ pub(crate) fn of(reader: &Reader<'_>, order: &OrderId) -> Result<Vec<LineDraw>, 
     let mut lines = lines.collect::<Result<Vec<_>, _>>()?;
     lines.sort_by(|a, b| a.id.cmp(&b.id));
     Ok(lines)
-}
-
-/// Chooses grams of these lots for what a line has not got yet: of the approved ones first, and else the oldest lot first. It
-/// may find less than that.
-pub(crate) fn oldest_first(
-    reader: &Reader<'_>,
-    line: &LineDraw,
-    lots: &[LotId],
-    approved: &[LotId],
-) -> Result<Vec<(LotId, u64)>, StoreError> {
-    let mut known = Vec::new();
-    for lot in lots {
-        known.extend(store::find(reader, &line.seller, lot)?);
-    }
-    known.sort_by_cached_key(|lot| (!approved.contains(&lot.id), lot.created_ms, lot.number.clone()));
-    let (mut open, mut chosen) = (line.open_g(), Vec::new());
-    for Lot { id, balance_g, .. } in known {
-        let grams = balance_g.min(open);
-        if grams > 0 {
-            chosen.push((id, grams));
-            open -= grams;
-        }
-    }
-    Ok(chosen)
 }
 
 /// Draws grams of lots for a line, and saves it. The line may get less than it needs, and is open then. The draw is not

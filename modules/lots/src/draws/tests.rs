@@ -1,15 +1,17 @@
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use contracts::ids::{LotId, ProductId};
+use contracts::ids::{ContractId, LotId, ProductId};
 use contracts::logistics::{ShipmentMoved, ShipmentNews, ShipmentStatus};
 use contracts::lots::{MoveKind, Stage};
 use contracts::money::{Currency, Money};
+use contracts::quality::SamplePort;
 use contracts::sales::{
     EndedLine, OrderCancelled, OrderLinesCancelled, OrderPlaced, OrderReturned, OrderedLine, ReturnReason,
 };
 use jiff::civil::Date;
 use kernel::http::text::today;
-use kernel::store::{Consumer, Event, FaultPlan, Scope, Store, StoreError, StoredEvent, Tx};
+use kernel::store::{Consumer, Event, FaultPlan, Port, Reader, Scope, Store, StoreError, StoredEvent, Tx};
 
 use super::assign::{self, AssignLots};
 use super::consumer::{EVENTS, take};
@@ -24,6 +26,23 @@ use crate::testing::{balance, goods, lot, received, said};
 
 const NOW: i64 = 1_790_000_000_000;
 
+/// The buyer of the contract `tried` rejected a sample of the lot `old`; that of `other` approved one of `new`.
+struct Samples;
+
+impl SamplePort for Samples {
+    fn has_sample(&self, _: &Reader<'_>, _: &ContractId) -> Result<bool, StoreError> {
+        Ok(true)
+    }
+
+    fn approved_lots(&self, _: &Reader<'_>, contract: &ContractId) -> Result<Vec<LotId>, StoreError> {
+        Ok(if contract.as_str() == "other" { vec!["new".into()] } else { Vec::new() })
+    }
+
+    fn rejected_lots(&self, _: &Reader<'_>, _: &ContractId) -> Result<Vec<LotId>, StoreError> {
+        Ok(vec!["old".into()])
+    }
+}
+
 /// A shop whose lots follow the events of orders.
 struct Fixture {
     store: Store,
@@ -35,7 +54,8 @@ impl Fixture {
     fn new() -> Self {
         let store = Store::in_memory(FaultPlan::default());
         let lots = store.scope("lots");
-        let handle = Box::new(|event: &StoredEvent, tx: &mut Tx<'_>| take(event, tx, None, today));
+        let samples = Port::new(&lots, Arc::new(Samples) as Arc<dyn SamplePort>);
+        let handle = Box::new(move |event: &StoredEvent, tx: &mut Tx<'_>| take(event, tx, Some(&samples), today));
         store
             .consume(Consumer { name: "lots.draws", scope: lots.clone(), events: EVENTS, handle, wake: None })
             .unwrap();
@@ -52,6 +72,7 @@ impl Fixture {
             product: product.into(),
             seller: "seller".into(),
             name: "Nyeri AA".to_owned(),
+            category: "Green coffee".to_owned(),
             lots: lots.iter().map(|lot| LotId::from(*lot)).collect(),
             now_ms: NOW,
         };
@@ -72,12 +93,39 @@ impl Fixture {
 
     /// Places an order of units of 250 grams.
     fn order(&self, id: &str, lines: Vec<OrderedLine>) {
+        self.call_off(id, lines, None);
+    }
+
+    /// Places an order of units of 250 grams that is called off from a contract.
+    fn call_off(&self, id: &str, lines: Vec<OrderedLine>, contract: Option<&str>) {
         let weights = vec![250; lines.len()];
-        self.tell(&OrderPlaced {
+        let mut placed = OrderPlaced {
             number: format!("ORD-{id}"),
             unit_weights_g: weights,
-            exact: None,
+            contract: contract.map(ContractId::from),
             ..OrderPlaced::new(id.into(), "buyer".into(), NOW, lines)
+        };
+        placed.lines.iter_mut().for_each(|line| line.category = "Green coffee".to_owned());
+        self.tell(&placed);
+    }
+
+    /// Moves the shipment of a line.
+    fn carry(&self, line: &str, status: ShipmentStatus) {
+        self.tell(&ShipmentMoved {
+            shipment: "s".into(),
+            number: "SHP-2026-000001".to_owned(),
+            name: "Coffee".to_owned(),
+            order: Some("o".into()),
+            lines: vec![line.into(), "unknown".into()],
+            buyer: None,
+            seller: None,
+            carrier: None,
+            by: None,
+            news: ShipmentNews::Planned,
+            status,
+            ships_on: None,
+            arrives_on: None,
+            at_ms: NOW,
         });
     }
 
@@ -104,7 +152,8 @@ impl Fixture {
             day: today(NOW),
             now_ms: NOW,
         };
-        self.lots.transact_blocking(move |tx| assign::assign(tx, &wanted))
+        let samples = Port::new(&self.lots, Arc::new(Samples) as Arc<dyn SamplePort>);
+        self.lots.transact_blocking(move |tx| assign::assign(tx, &wanted, Some(&samples)))
     }
 }
 
@@ -235,22 +284,7 @@ fn a_line_that_is_cancelled_by_itself_gives_its_own_goods_back() {
 fn a_line_knows_its_shipment() {
     let told = Fixture::new();
     told.order("o", vec![units("aa", 2)]);
-    told.tell(&ShipmentMoved {
-        shipment: "s".into(),
-        number: "SHP-2026-000001".to_owned(),
-        name: "Coffee".to_owned(),
-        order: Some("o".into()),
-        lines: vec!["o-001".into(), "unknown".into()],
-        buyer: None,
-        seller: None,
-        carrier: None,
-        by: None,
-        news: ShipmentNews::Planned,
-        status: ShipmentStatus::Scheduled,
-        ships_on: None,
-        arrives_on: None,
-        at_ms: NOW,
-    });
+    told.carry("o-001", ShipmentStatus::Scheduled);
     assert_eq!(told.line("o-001").shipment.unwrap().number, "SHP-2026-000001");
 }
 
@@ -261,6 +295,7 @@ fn a_product_is_sold_from_lots_of_its_seller_alone() {
         product: ProductId::from("bb"),
         seller: "other".into(),
         name: "Tea".to_owned(),
+        category: "Black Tea".to_owned(),
         lots: vec!["old".into()],
         now_ms: NOW,
     };
@@ -269,4 +304,57 @@ fn a_product_is_sold_from_lots_of_its_seller_alone() {
     told.sell("aa", &[]);
     told.order("o", vec![units("aa", 2)]);
     assert_eq!(told.left(), (1_000, 5_000), "a product without lots draws none");
+}
+
+#[test]
+fn goods_that_left_keep_their_lots_and_only_what_is_open_is_drawn() {
+    let told = Fixture::new();
+    told.order("o", vec![units("aa", 30)]);
+    told.carry("o-001", ShipmentStatus::Scheduled);
+    told.carry("o-001", ShipmentStatus::PickedUp);
+    received(&told.lots, lot("more", "2025/26", "KE", Stage::Green), 2_000).unwrap();
+    let refused = told.assign("o-001", &[("more", 1_500), ("new", 5_000)]).unwrap_err();
+    assert_eq!(refused.kind(), "goods-left");
+    assert!(said(refused).contains("1 kg of them from lot N-old"));
+    told.assign("o-001", &[("more", 1_500), ("new", 5_000), ("old", 1_000)]).unwrap();
+    assert_eq!(told.drawn("o-001"), parts(&[("old", 1_000), ("new", 5_000), ("more", 1_500)]));
+    assert_eq!((balance(&told.lots, "more"), told.left()), (500, (0, 0)), "nothing went back");
+}
+
+#[test]
+fn a_lot_whose_sample_was_rejected_fills_no_call_off() {
+    let told = Fixture::new();
+    told.call_off("o", vec![units("aa", 30)], Some("tried"));
+    assert_eq!(told.drawn("o-001"), parts(&[("new", 5_000)]), "the rest is open");
+    let refused = said(told.assign("o-001", &[("old", 1_000)]).unwrap_err());
+    assert!(refused.contains("lots.0.lotId") && refused.contains("rejected"), "{refused}");
+}
+
+#[test]
+fn a_call_off_is_filled_from_lots_of_approved_samples_alone() {
+    let told = Fixture::new();
+    told.call_off("o", vec![units("aa", 24)], Some("other"));
+    assert_eq!(told.drawn("o-001"), parts(&[("new", 5_000)]));
+    assert_eq!((told.line("o-001").open_g(), told.left()), (1_000, (1_000, 0)), "another lot is the seller's choice");
+    told.call_off("p", vec![units("unlisted", 2)], Some("other"));
+    assert_eq!(told.line("p-001").open_g(), 500, "the approved lot is empty");
+}
+
+#[test]
+fn goods_are_drawn_from_lots_of_them_alone() {
+    let told = Fixture::new();
+    received(&told.lots, lot("parchment", "2025/26", "KE", Stage::Parchment), 2_000).unwrap();
+    let wanted = SellFromLots {
+        product: ProductId::from("aa"),
+        seller: "seller".into(),
+        name: "Nyeri AA".to_owned(),
+        category: "Green coffee".to_owned(),
+        lots: vec!["parchment".into()],
+        now_ms: NOW,
+    };
+    let refused = said(told.lots.transact_blocking(move |tx| products::save(tx, &wanted)).unwrap_err());
+    assert!(refused.contains("lots.0") && refused.contains("has parchment coffee"), "{refused}");
+    told.order("o", vec![units("aa", 6)]);
+    let refused = said(told.assign("o-001", &[("parchment", 1_000)]).unwrap_err());
+    assert!(refused.contains("lots.0.lotId"), "{refused}");
 }

@@ -1,9 +1,11 @@
-//! The day on which the goods of a lot came: nothing is taken from it before.
+//! The days on which the goods of a lot came and went: nothing is taken from it before it was there.
+
+use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 use kernel::store::{Reader, StoreError};
 
-use super::model::into_lot;
+use super::model::{Part, into_lot, of_lot};
 use super::store::{MOVES, counts};
 use crate::lot::model::Lot;
 
@@ -29,4 +31,25 @@ pub(crate) fn came_after(reader: &Reader<'_>, lot: &Lot, day: Date) -> Result<Op
 /// Returns a day, or the day on which a lot was made or first received, whichever is later.
 pub(crate) fn not_before_goods(reader: &Reader<'_>, lot: &Lot, day: Date) -> Result<Date, StoreError> {
     Ok(came_after(reader, lot, day)?.unwrap_or(day))
+}
+
+/// Returns the least that a lot had at the end of any day from this one on, by the days of its moves.
+pub(crate) fn least_since(reader: &Reader<'_>, lot: &Lot, day: Date) -> Result<u64, StoreError> {
+    let mut later: BTreeMap<Date, i128> = BTreeMap::new();
+    for made in MOVES.rows(reader, &of_lot(&lot.id), None) {
+        let made = made?;
+        if made.day > day && counts(reader, &made)? {
+            let of = |parts: &[Part]| -> i128 {
+                parts.iter().filter(|part| part.lot == lot.id).map(|part| i128::from(part.grams)).sum()
+            };
+            *later.entry(made.day).or_default() += of(&made.outputs) - of(&made.inputs);
+        }
+    }
+    let mut had = i128::from(lot.balance_g);
+    let mut least = had;
+    for change in later.values().rev() {
+        had -= change;
+        least = least.min(had);
+    }
+    Ok(u64::try_from(least).unwrap_or(0))
 }

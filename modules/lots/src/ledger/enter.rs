@@ -1,13 +1,13 @@
 //! Enters a move in the ledger: the only code that changes what a lot has.
 
-use contracts::lots::LotsMoved;
+use contracts::lots::{LotsMoved, MoveKind};
 use jiff::civil::Date;
-use kernel::store::Tx;
+use kernel::store::{Reader, StoreError, Tx};
 use kernel::{Problem, TxError};
 use serde_json::json;
 
-use super::arrival::came_after;
-use super::model::{Move, Part};
+use super::arrival::{came_after, least_since};
+use super::model::{Move, Part, between_lots};
 use super::rules;
 use super::store::MOVES;
 use crate::grams::kg;
@@ -27,7 +27,7 @@ struct Short {
 ///
 /// # Errors
 /// 409 `lot-short`, which names each lot that has too little with the grams that are missing; 409 `lot-number-taken`;
-/// 422 for a move that does not keep its grams, or is dated before the goods of its inputs came.
+/// 422 for a move that does not keep its grams, or is dated before the goods of its inputs were there.
 pub(crate) fn enter(tx: &mut Tx<'_>, made: &Move, new_lots: &[Lot]) -> Result<(), TxError> {
     rules::keeps_its_grams(made)?;
     let (mut short, mut late) = (Vec::new(), Vec::new());
@@ -35,7 +35,12 @@ pub(crate) fn enter(tx: &mut Tx<'_>, made: &Move, new_lots: &[Lot]) -> Result<()
         let before = store::find(&tx.reader(), &made.seller, lot)?.ok_or_else(store::no_lot)?;
         // A counter-move has the day on which a mistake was found.
         if made.undoes.is_none() {
-            late.extend(came_after(&tx.reader(), &before, made.day)?.map(|day| too_early(&before, day)));
+            let came = came_after(&tx.reader(), &before, made.day)?.map(|day| too_early(&before, day));
+            let why = match came {
+                None if is_entered(made.kind) => not_there(&tx.reader(), &before, (*grams, made.day))?,
+                came => came,
+            };
+            late.extend(why);
         }
         match before.balance_g.checked_sub(*grams) {
             Some(balance_g) => LOTS.save(tx, Some(&before), &Lot { balance_g, ..before.clone() })?,
@@ -59,6 +64,26 @@ pub(crate) fn enter(tx: &mut Tx<'_>, made: &Move, new_lots: &[Lot]) -> Result<()
     MOVES.save(tx, None, made)?;
     tx.emit(&LotsMoved { id: made.id.clone(), seller: made.seller.clone(), kind: made.kind, at_ms: made.at_ms })?;
     Ok(())
+}
+
+/// Whether people enter moves of this kind, and say on which day. What lines of orders draw and give back has the day of its
+/// order.
+fn is_entered(kind: MoveKind) -> bool {
+    between_lots(kind) || kind == MoveKind::Loss
+}
+
+/// The words about a lot that had goods on a day or later that a move of that day would leave it without; `None` if it had
+/// enough all the time, or has too little now.
+fn not_there(reader: &Reader<'_>, lot: &Lot, (grams, day): (u64, Date)) -> Result<Option<String>, StoreError> {
+    if lot.balance_g < grams {
+        return Ok(None);
+    }
+    let least = least_since(reader, lot, day)?;
+    let short = grams.checked_sub(least).filter(|short| *short > 0);
+    Ok(short.map(|short| {
+        let (number, least, short) = (&lot.number, kg(least), kg(short));
+        format!("must be later: lot {number} had {least} on {day} or afterwards, and {short} are missing")
+    }))
 }
 
 /// The words about a lot whose goods came after a move.

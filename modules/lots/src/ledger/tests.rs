@@ -57,6 +57,25 @@ fn a_move_that_would_break_the_ledger_names_the_lot_and_the_missing_grams() {
 }
 
 #[test]
+fn a_move_takes_no_goods_that_came_after_its_day() {
+    let scope = scope();
+    received(&scope, lot("a", "2025/26", "KE", Stage::Green), 1_000).unwrap();
+    let more = ReceiveGoods { id: "more".into(), day: date(2026, 1, 20), ..goods("a", 5_000) };
+    scope.transact_blocking(move |tx| receive::into_known(tx, &"a".into(), &more)).unwrap();
+    let on = |id: &str, day: i8, grams: u64| {
+        let lost = MakeMove { day: date(2026, 1, day), ..wanted(id, MoveKind::Loss, &[("a", grams)], Vec::new()) };
+        made(&scope, lost)
+    };
+    let refused = said(on("m", 10, 1_001).unwrap_err());
+    assert!(refused.contains("day") && refused.contains("had 1 kg") && refused.contains("0.001 kg"), "{refused}");
+    on("n", 15, 800).unwrap();
+    let refused = said(on("o", 10, 201).unwrap_err());
+    assert!(refused.contains("had 0.2 kg"), "what went five days later was there: {refused}");
+    on("p", 10, 200).unwrap();
+    assert_eq!(balance(&scope, "a"), 5_000);
+}
+
+#[test]
 fn grams_that_do_not_add_up_are_refused_with_the_difference() {
     let scope = scope();
     received(&scope, lot("a", "2025/26", "KE", Stage::Green), 100_000).unwrap();

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use jiff::civil::Date;
+use jiff::civil::{Date, date};
 
 use super::walk::Expected;
 
@@ -29,6 +29,9 @@ pub(super) fn sum(parts: &[(usize, u64)]) -> u64 {
     parts.iter().map(|(_, grams)| grams).sum()
 }
 
+/// The day on which goods are ordered and given back, and lots are chosen.
+pub(super) const DEALT: Date = date(2026, 1, 5);
+
 #[derive(Default)]
 pub(crate) struct Model {
     pub(crate) lots: Vec<ModelLot>,
@@ -36,6 +39,8 @@ pub(crate) struct Model {
     pub(super) moves: Vec<ModelMove>,
     /// The line of each order.
     pub(crate) lines: Vec<ModelLine>,
+    /// What orders drew and gave back: the day, the lot, and the grams that it got.
+    of_orders: Vec<(Date, usize, i128)>,
     came: u64,
     lost: u64,
 }
@@ -95,6 +100,26 @@ impl Model {
         self.lots[lot].made.or_else(|| self.moves.iter().filter(received).map(|it| it.day).min())
     }
 
+    /// The least that a lot had at the end of a day from this one on.
+    fn least(&self, lot: usize, day: Date) -> i128 {
+        let moved = self.moves.iter().filter(|it| !it.undone).flat_map(|it| {
+            let got = it.outputs.iter().map(|(lot, grams)| (it.day, *lot, i128::from(*grams)));
+            got.chain(it.inputs.iter().map(|(lot, grams)| (it.day, *lot, -i128::from(*grams))))
+        });
+        let own: Vec<(Date, i128)> = moved
+            .chain(self.of_orders.iter().copied())
+            .filter(|(_, of, _)| *of == lot)
+            .map(|(on, _, grams)| (on, grams))
+            .collect();
+        let had = |until: Date| own.iter().filter(|(on, _)| *on <= until).map(|(_, grams)| *grams).sum::<i128>();
+        own.iter().map(|(on, _)| *on).filter(|on| *on > day).chain([day]).map(had).min().unwrap_or(0)
+    }
+
+    /// The day of what an order draws: not before the goods came.
+    fn drawn_on(&self, drawn: &[(usize, u64)]) -> Date {
+        drawn.iter().filter_map(|(lot, _)| self.since(*lot)).chain([DEALT]).max().unwrap_or(DEALT)
+    }
+
     pub(super) fn receive(&mut self, step: usize, day: Date, into: Option<usize>, grams: u64) {
         let lot = into.unwrap_or(self.lots.len());
         if lot == self.lots.len() {
@@ -107,8 +132,12 @@ impl Model {
 
     /// Takes goods of lots into new lots of these weights. The rest is lost.
     pub(super) fn make(&mut self, step: usize, day: Date, inputs: &[(usize, u64)], parts: &[u64]) -> Expected {
+        let too_early = |(lot, grams): &(usize, u64)| {
+            self.since(*lot).is_some_and(|since| since > day) || self.least(*lot, day).max(0) < i128::from(*grams)
+        };
+        let late = inputs.iter().any(too_early);
         self.take(inputs)?;
-        if inputs.iter().any(|(lot, _)| self.since(*lot).is_some_and(|since| since > day)) {
+        if late {
             self.put(inputs);
             return Err("invalid");
         }
@@ -158,7 +187,12 @@ impl Model {
             drawn.extend((grams > 0).then_some((*lot, grams)));
         }
         self.take(&drawn).expect("they have so much");
+        self.note(self.drawn_on(&drawn), &drawn, -1);
         self.lines[of].drawn = drawn;
+    }
+
+    fn note(&mut self, day: Date, parts: &[(usize, u64)], sign: i128) {
+        self.of_orders.extend(parts.iter().map(|(lot, grams)| (day, *lot, sign * i128::from(*grams))));
     }
 
     /// Gives units back: the goods that are more than the rest needs go to the lots that they were drawn from.
@@ -175,6 +209,7 @@ impl Model {
         }
         line.drawn.retain(|(_, grams)| *grams > 0);
         self.put(&back);
+        self.note(DEALT, &back, 1);
     }
 
     /// Gives back what an order drew, and draws these goods instead; the oldest of the lots that it is sold from where
@@ -186,6 +221,7 @@ impl Model {
         let before = std::mem::take(&mut self.lines[of].drawn);
         self.put(&before);
         if chosen.is_empty() {
+            self.note(DEALT, &before, 1);
             self.draw_oldest(of);
             return Ok(());
         }
@@ -194,6 +230,8 @@ impl Model {
             self.lines[of].drawn = before;
             return Err(kind);
         }
+        self.note(DEALT, &before, 1);
+        self.note(self.drawn_on(chosen), chosen, -1);
         self.lines[of].drawn = chosen.to_vec();
         Ok(())
     }

@@ -2,11 +2,12 @@
 
 use contracts::ids::{LotId, LotMoveId, OrderId};
 use contracts::sales::{OrderPlaced, OrderedLine};
-use jiff::civil::date;
 use kernel::TxError;
 use kernel::store::Tx;
 
+use super::model;
 use crate::draws::assign::{self, AssignLots};
+use crate::draws::choice::Sampled;
 use crate::draws::consumer;
 use crate::draws::products::{self, SellFromLots};
 use crate::draws::store::Stamp;
@@ -50,16 +51,16 @@ impl Step {
             Step::Undo(wanted) => undo::undo(tx, wanted).map(drop),
             Step::Order(sell, order, id) => {
                 products::save(tx, sell)?;
-                consumer::drawn(tx, order, &[], &mut |at_ms| stamp(id, at_ms))
+                consumer::drawn(tx, order, &Sampled::default(), &mut |at_ms| stamp(id, at_ms))
             }
             Step::GiveBack(order, units, id) => {
                 consumer::given_back(tx, order, std::slice::from_ref(units), || stamp(id, 1))
             }
-            Step::Choose(wanted) => assign::assign(tx, wanted).map(drop),
+            Step::Choose(wanted) => assign::assign(tx, wanted, None).map(drop),
         }
     }
 }
 
 fn stamp(id: &LotMoveId, at_ms: i64) -> Stamp {
-    Stamp { id: id.clone(), day: date(2026, 1, 5), at_ms }
+    Stamp { id: id.clone(), day: model::DEALT, at_ms }
 }

@@ -172,7 +172,7 @@ impl Walk {
         let came = inputs.iter().filter_map(|(lot, _)| self.model.since(*lot)).max().unwrap_or(date(2026, 1, 1));
         let later = match self.random.random_range(0..50) {
             0 => -1,
-            days => days / 10,
+            days => days / 2,
         };
         came.saturating_add(Span::new().days(later))
     }
@@ -253,6 +253,7 @@ impl Walk {
             product: order.as_str().into(),
             seller: "seller".into(),
             name: String::new(),
+            category: String::new(),
             lots: lots.iter().map(|lot| lot_id(*lot).into()).collect(),
             now_ms: self.now_ms(),
         };
@@ -291,7 +292,7 @@ impl Walk {
             seller: "seller".into(),
             chosen: chosen.iter().map(|(lot, grams)| (lot_id(*lot).into(), *grams)).collect(),
             moves: [id.as_str().into(), format!("{id}-again").into()],
-            day: date(2026, 1, 5),
+            day: model::DEALT,
             now_ms: self.now_ms(),
         };
         Some((Step::Choose(step), self.model.choose(of, &chosen)))

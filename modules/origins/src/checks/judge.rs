@@ -16,6 +16,10 @@ pub(crate) const MOST_POSITIONS: usize = 5_000;
 pub(crate) const MOST_OUTLINES: usize = 200;
 /// The largest and the usual area of a point, in square metres: chapter 10.3, "Geolocation area for point".
 pub(crate) const LARGEST_POINT_M2: u64 = 4 * HECTARE_M2;
+/// The largest area of outlines that is not noticed, in square metres. A plot is land within one property whose parts are
+/// alike (article 2(27) of the regulation). A grower has a few hectares and a large estate some hundreds, so an outline of
+/// more was nearly always drawn around a place.
+const LARGEST_USUAL_M2: u64 = 1_000 * HECTARE_M2;
 
 /// A plot without a fault.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -93,7 +97,9 @@ fn check(draft: &Draft, findings: &mut Vec<Finding>) {
     draft.outlines.iter().for_each(|outline| ring::judge(outline, findings));
     if findings.len() == before {
         check_overlaps(draft, findings);
-        check_drawn_area(draft, findings);
+        let drawn = sound(draft).shape.outlined_m2();
+        check_drawn_area(draft, drawn, findings);
+        check_size(drawn, findings);
     }
 }
 
@@ -103,19 +109,23 @@ fn check_ranges(draft: &Draft, findings: &mut Vec<Finding>) -> bool {
     let place = format!("longitude {}, latitude {}", outside.x, outside.y);
     let words = format!("A position is outside the world: {place}. The longitude comes first.");
     let finding = Finding::wrong(Reason::CoordinateOutOfRange, words);
-    let swapped = draft.positions().all(|at| is_in(&Coord { x: at.y, y: at.x }));
-    findings.push(if swapped { finding.with_mend(Mend::SwapCoordinates) } else { finding });
+    let is_swapped = draft.country.as_deref().is_some_and(|country| lies_swapped_in(draft, country));
+    findings.push(if is_swapped { finding.with_mend(Mend::SwapCoordinates) } else { finding });
     false
+}
+
+/// Whether all of a plot lies in this country once longitude and latitude are exchanged.
+fn lies_swapped_in(draft: &Draft, country: &str) -> bool {
+    draft.positions().all(|at| whereabouts::is_near(country, Coord { x: at.y, y: at.x }) == Some(true))
 }
 
 fn check_country(draft: &Draft, findings: &mut Vec<Finding>) {
     let Some(country) = draft.country.as_deref() else { return };
-    let near = |at: Coord<f64>| whereabouts::is_near(country, at);
-    if draft.positions().all(|at| near(*at) != Some(false)) {
+    if draft.positions().all(|at| whereabouts::is_near(country, *at) != Some(false)) {
         return;
     }
     let name = contracts::country::find(country).map_or(country, |country| country.name);
-    if draft.positions().all(|at| near(Coord { x: at.y, y: at.x }) == Some(true)) {
+    if lies_swapped_in(draft, country) {
         let words = format!("Longitude and latitude have changed places: the other way round it lies in {name}.");
         let finding = Finding::wrong(Reason::LongitudeLatitudeSwapped, words);
         findings.push(finding.with_mend(Mend::SwapCoordinates));
@@ -179,13 +189,24 @@ fn check_overlaps(draft: &Draft, findings: &mut Vec<Finding>) {
 }
 
 /// Checks a stated area against the drawn one. The system reads the area of points only, so this is a notice.
-fn check_drawn_area(draft: &Draft, findings: &mut Vec<Finding>) {
+fn check_drawn_area(draft: &Draft, drawn: u64, findings: &mut Vec<Finding>) {
     let Some(stated) = draft.area_m2.filter(|_| draft.points.is_empty() && !draft.outlines.is_empty()) else { return };
-    let drawn = sound(draft).shape.outlined_m2();
     if stated.abs_diff(drawn) > drawn / 4 {
         let words =
             format!("The Area says {} hectares, and the outline encloses {}.", in_hectares(stated), in_hectares(drawn));
         findings.push(Finding::notice(Reason::AreaDiffers, words));
+    }
+}
+
+/// Checks whether an outline is as large as a plot can be. The system has no such limit, so this is a notice.
+fn check_size(drawn: u64, findings: &mut Vec<Finding>) {
+    if drawn > LARGEST_USUAL_M2 {
+        let words = format!(
+            "The outline encloses {} hectares, more than a plot of coffee has. Look whether it is drawn around a district \
+             or a whole country.",
+            in_hectares(drawn)
+        );
+        findings.push(Finding::notice(Reason::AreaUnusual, words));
     }
 }
 

@@ -170,6 +170,18 @@ fn error_11_coordinates_outside_the_world_are_refused() {
     is_refused(&indonesia, Reason::CoordinateOutOfRange, Some(Mend::SwapCoordinates));
 }
 
+/// The other way round it would lie in China.
+#[test]
+fn coordinates_are_not_exchanged_unless_the_plot_lies_in_its_country_then() {
+    let point = json!({ "type": "Point", "coordinates": [36, 91] });
+    is_refused(&plot(point.clone()), Reason::CoordinateOutOfRange, None);
+    let nowhere = one(feature(json!({}), point));
+    is_refused(&nowhere, Reason::CoordinateOutOfRange, None);
+    let partly = json!({ "type": "MultiPoint", "coordinates": [[-0.549876, 136.947115], [36.123456, 91.123456]] });
+    let partly = one(feature(json!({ "ProducerCountry": "ID" }), partly));
+    is_refused(&partly, Reason::CoordinateOutOfRange, None);
+}
+
 #[test]
 fn error_12_unknown_countries_are_refused() {
     let with = |country: &str| {
@@ -212,6 +224,19 @@ fn a_point_stands_for_at_most_four_hectares() {
     }
     is_refused(&area(json!(4.0001)), Reason::AreaOutOfRange, None);
     is_refused(&area(json!(0.00004)), Reason::AreaOutOfRange, None);
+}
+
+#[test]
+fn an_outline_around_a_district_is_noticed_and_passes() {
+    let square = |degrees: f64| {
+        let corners = [[0.0, 0.0], [degrees, 0.0], [degrees, degrees], [0.0, degrees], [0.0, 0.0]];
+        plot(polygon(&corners.map(|[x, y]| [x + 36.100_001, y - 1.100_001].map(|at| (at * 1e6).round() / 1e6))))
+    };
+    // A hundred kilometres each way, and three.
+    let district = square(0.9);
+    let reasons: Vec<Reason> = district.judged.findings.iter().map(|finding| finding.reason).collect();
+    assert_eq!((reasons, district.judged.sound.is_some()), (vec![Reason::AreaUnusual], true));
+    assert!(square(0.027).judged.findings.is_empty(), "900 hectares");
 }
 
 #[test]

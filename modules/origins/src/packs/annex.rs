@@ -72,8 +72,8 @@ pub(super) fn annex(
         "statement": statement,
         "leftToTheOperator": ["operatorRole", "representedOperator", "countryOfActivity", "borderCrossCountry"],
         "article9": {
-            "supplier": pack.seller_name,
-            "buyer": pack.buyer_name,
+            "supplier": content.supplier.written(&pack.seller_name),
+            "buyer": content.buyer.written(&pack.buyer_name),
             "contract": pack.coverage.contract().map(|_| pack.coverage.number()),
             "orders": orders.collect::<Vec<Value>>(),
             "shipment": pack.coverage.shipment().map(|(_, number)| number),

@@ -9,6 +9,7 @@ use super::form::PackForm;
 use super::model::{Evidence, Pack, Statement, of_seller};
 use super::references;
 use super::seal::Sealing;
+use super::sealed_sources;
 use super::statuses;
 use super::store::{self, PACKS, no_pack, not_sealed};
 use crate::plots::store as plots;
@@ -117,7 +118,7 @@ pub(crate) fn seal(tx: &mut Tx<'_>, draft: &Pack, made: &Sealing) -> Result<Pack
     if before != *draft {
         return Err(TxError::conflict("changed", "The draft was changed meanwhile. Look at it and seal it again."));
     }
-    for id in &made.plots {
+    for id in &made.sources.plots {
         if plots::find(&tx.reader(), &draft.seller, id)?.is_none_or(|plot| plot.stop.is_some()) {
             let why = "A plot was stopped or deleted meanwhile. Look at the pack again.";
             return Err(TxError::conflict("stopped-plots", why));
@@ -126,6 +127,7 @@ pub(crate) fn seal(tx: &mut Tx<'_>, draft: &Pack, made: &Sealing) -> Result<Pack
     let (seal, destination) = (Some(made.seal.clone()), made.destination.clone());
     let after = Pack { seal, destination, ..before.clone() };
     PACKS.save(tx, Some(&before), &after)?;
+    sealed_sources::save(tx, &after.id, &made.sources)?;
     told(tx, &after, PackStep::Sealed, made.seal.at_ms)?;
     Ok(after)
 }

@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use contracts::country;
-use contracts::ids::{PlotId, ProducerId};
+use contracts::ids::{LotId, PlotId, ProducerId};
 
 use super::commodities::Commodity;
 use super::coverage::PackedOrder;
 use super::gaps::Gap;
+use super::parties::Party;
 use crate::checks::finding::Finding;
 use crate::plots::model::Plot;
 use crate::producers::model::Producer;
@@ -20,6 +21,10 @@ pub(crate) struct Content {
     pub(crate) orders: Vec<PackedOrder>,
     /// The countries that they go to, by their English names.
     pub(crate) destinations: BTreeSet<String>,
+    pub(crate) supplier: Party,
+    pub(crate) buyer: Party,
+    /// The lots that the orders drew from.
+    pub(crate) drawn: BTreeSet<LotId>,
     /// The goods by their headings, each once.
     pub(crate) goods: Vec<Goods>,
     /// All plots from which they came.

@@ -44,6 +44,14 @@ pub(crate) enum GapReason {
     NoEvidenceOfNoDeforestation,
     /// The order goes to a country outside the European Union.
     OutsideUnion,
+    /// The seller's account has no postal address, which article 9 asks for.
+    SupplierAddressUnknown,
+    /// The buyer's account has no postal address, which article 9 asks for.
+    BuyerAddressUnknown,
+    /// Goods of a sealed pack come from lots or plots now that are not sealed in it.
+    OtherSources,
+    /// The reference number of the statement is written back for another pack too.
+    NumberInAnotherPack,
 }
 
 /// A gap.
@@ -51,10 +59,10 @@ pub(crate) enum GapReason {
 #[serde(rename_all = "camelCase")]
 #[schema(as = PackGap)]
 pub(crate) struct Gap {
-    /// The field that it concerns: `goods`, `lots.NYR-AA-26`, `plots.Upper block`, `produced`, `evidence`.
+    /// The field that it concerns: `goods`, `lots.NYR-AA-26`, `plots.Upper block`, `produced`, `evidence`, `statement`.
     pub(crate) field: String,
     pub(crate) reason: GapReason,
-    /// `wrong`: the pack cannot be sealed with it.
+    /// `wrong`: a draft cannot be sealed with it, and a sealed pack does not fit its goods any more.
     pub(crate) weight: Weight,
     /// It in words, for a person.
     pub(crate) words: String,

@@ -16,7 +16,7 @@ use super::dds::MOST_PRODUCERS;
 use super::gaps::{Gap, GapReason};
 use super::model::{EvidenceKind, Pack};
 use super::orders::{self, SoldLine, SoldOrder};
-use super::{sealed_orders, sold_contracts};
+use super::{parties, sealed_orders, sold_contracts};
 use crate::checks::file::MOST_PLOTS;
 use crate::kilograms::kilograms;
 use crate::plots::findings::findings_of;
@@ -39,6 +39,8 @@ pub(crate) fn content(context: &Context, pack: &Pack) -> Result<Content, Problem
         order(context, pack, sold, &mut content)?;
     }
     context.store().read(|reader| places(reader, pack, &mut content))?;
+    (content.supplier, content.buyer) = parties::of(context, pack)?;
+    content.gaps.extend(parties::missing(&content.supplier, &content.buyer));
     judge(&mut content);
     around(pack, &mut content);
     Ok(content)
@@ -140,6 +142,7 @@ fn goods(content: &mut Content, lines: &[SoldLine], draws: &[Draw], graph: &LotG
     }
     let numbers: BTreeMap<&LotId, &str> = graph.lots.iter().map(|lot| (&lot.id, lot.number.as_str())).collect();
     let drawn: BTreeSet<&LotId> = draws.iter().map(|draw| &draw.lot).collect();
+    content.drawn.extend(draws.iter().filter(|draw| draw.grams > 0).map(|draw| draw.lot.clone()));
     let of_drawn = graph.lots.iter().filter(|lot| drawn.contains(&lot.id));
     content.crop_years.extend(of_drawn.map(|lot| lot.crop_year.clone()).filter(|year| !year.is_empty()));
     if graph.cut {

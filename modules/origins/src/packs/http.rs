@@ -2,22 +2,21 @@
 
 use actix_web::{HttpResponse, delete, get, put, web};
 use contracts::ids::{AccountId, PackId};
-use contracts::lots::{Draw, LotPort};
+use contracts::lots::LotPort;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::{Body, Identity, Page, PageQuery, Query, attachment, file_body};
-use kernel::store::{Listed, Port, Reader, StoreError, Words};
+use kernel::store::{Listed, StoreError, Words};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::form::PackFields;
-use super::model::{Pack, Seal, bought_by, of_contract, of_seller, open_of_contract};
-use super::orders::SoldOrder;
+use super::model::{Pack, bought_by, of_contract, of_seller, open_of_contract};
 use super::regulation::RegulationView;
 use super::responses::{FullPackView, PackView};
+use super::since::{Since, stopped_ms};
 use super::store::{self, PACKS, no_pack};
-use super::{annex, commands, gather, sold_contracts};
-use crate::reach::stopped;
+use super::{annex, commands, gather};
 use crate::rights::sellers_only;
 use crate::state::AppState;
 
@@ -73,43 +72,17 @@ pub(super) fn seen(state: &AppState, account: &AccountId, id: &PackId) -> Result
     Ok(found.ok_or_else(no_pack)?)
 }
 
-/// The numbers of the orders that a sealed pack's contract has and the pack has not.
-fn later_orders(reader: &Reader<'_>, pack: &Pack, seal: &Seal) -> Result<Vec<String>, StoreError> {
-    let Some(contract) = pack.coverage.contract() else { return Ok(Vec::new()) };
-    let Some(contract) = sold_contracts::find(reader, &pack.seller, contract)? else { return Ok(Vec::new()) };
-    let is_later = |sold: &SoldOrder| seal.orders.iter().all(|packed| packed.order != sold.order);
-    Ok(contract.standing(reader)?.into_iter().filter(is_later).map(|sold| sold.number).collect())
-}
-
-/// Since when a plot is stopped that goods of a sealed pack came from, in milliseconds since 1970 UTC. No plot was when it
-/// was sealed.
-fn stopped_ms(reader: &Reader<'_>, lots: Option<&Port<dyn LotPort>>, pack: &Pack) -> Result<Option<i64>, StoreError> {
-    let Some(seal) = &pack.seal else { return Ok(None) };
-    let shipment = pack.coverage.shipment().map(|(id, _)| id);
-    let packed = |draw: &Draw| {
-        shipment.is_none_or(|wanted| draw.shipment.as_ref().is_some_and(|(shipment, _)| shipment == wanted))
-    };
-    let mut first = None;
-    for row in &seal.orders {
-        let stopped = stopped::behind(reader, lots, (&pack.seller, &row.order), packed)?;
-        first = stopped.plots.iter().map(|plot| plot.at_ms).chain(first).min();
-    }
-    Ok(first)
-}
-
 /// The view of a pack; a draft is gathered anew.
 pub(super) async fn full(
     state: &AppState,
     account: &AccountId,
     pack: Pack,
 ) -> Result<web::Json<FullPackView>, Problem> {
-    if let Some(seal) = &pack.seal {
-        let lots = state.context.port::<dyn LotPort>();
-        let (later, stopped) = state.context.store().read(|reader| {
-            let stopped = stopped_ms(reader, lots.as_ref(), &pack)?;
-            Ok::<_, StoreError>((later_orders(reader, &pack, seal)?, stopped))
-        })?;
-        return Ok(web::Json(FullPackView::sealed(&pack, later, stopped, account)));
+    if pack.seal.is_some() {
+        let (context, of, viewer) = (state.context.clone(), pack.clone(), account.clone());
+        let since = web::block(move || Since::read(&context, &of, &viewer));
+        let since = since.await.map_err(|error| Problem::Internal(error.to_string()))??;
+        return Ok(web::Json(FullPackView::sealed(&pack, since, account)));
     }
     let (context, of) = (state.context.clone(), pack.clone());
     let content = web::block(move || gather::content(&context, &of)).await;

@@ -19,7 +19,7 @@ use super::store::{self, PACKS, no_pack, not_sealed};
 /// The most references of a statement.
 pub(crate) const MOST_REFERENCES: usize = 2_000;
 /// The most packs of a buyer that are looked at for a number.
-const MOST_LOOKED: usize = 1_000;
+pub(super) const MOST_LOOKED: usize = 1_000;
 
 kernel::tables! {
     /// Pack and reference number, divided by a dot → the reference.

@@ -12,6 +12,7 @@ use super::coverage::PackedOrder;
 use super::gaps::Gap;
 use super::model::{Evidence, EvidenceKind, Pack, PackFile, Statement};
 use super::regulation::NOTICE;
+use super::since::Since;
 use super::species;
 use crate::checks::finding::Finding;
 use crate::kilograms::kilograms;
@@ -44,8 +45,8 @@ pub(crate) struct PackView {
     /// When it was sealed; `null` for a draft.
     #[schema(required, format = DateTime)]
     sealed_at: Option<String>,
-    /// When its seller stopped a plot that its goods came from, if that is so now and it is sealed: the seal does not
-    /// change, but the goods should not be declared with it.
+    /// When its seller stopped a plot that is sealed in it, if that is so now: the seal does not change, but the goods
+    /// should not be declared with it.
     #[schema(required, format = DateTime)]
     stopped_at: Option<String>,
     /// How its due diligence statement stood last.
@@ -74,7 +75,8 @@ pub(crate) struct FullPackView {
     produced_until: Option<String>,
     plots: u32,
     producers: u32,
-    /// What is missing or wrong, for its seller; none once it is sealed.
+    /// What is missing or wrong: in a draft for its seller, and once it is sealed for both sides, where its goods come from
+    /// other plots now or its statement's number is written back for another pack too.
     gaps: Vec<Gap>,
     /// The plots of which the checks find something, for its seller, at most 200; none once it is sealed.
     findings: Vec<PlotFindings>,
@@ -243,10 +245,10 @@ impl FullPackView {
         FullPackView { findings: found.take(MOST_LISTED).collect(), gaps: content.gaps, ..told }
     }
 
-    /// A sealed pack, as it was sealed, with the numbers of the orders that came later, and the time since when a plot of
-    /// it is stopped.
-    pub(crate) fn sealed(pack: &Pack, later_orders: Vec<String>, stopped_ms: Option<i64>, viewer: &AccountId) -> Self {
-        let mut view = FullPackView { later_orders, ..FullPackView::told(pack, stopped_ms, viewer) };
+    /// A sealed pack, as it was sealed, with what is so today.
+    pub(crate) fn sealed(pack: &Pack, since: Since, viewer: &AccountId) -> Self {
+        let Since { later_orders, stopped_ms, gaps } = since;
+        let mut view = FullPackView { later_orders, gaps, ..FullPackView::told(pack, stopped_ms, viewer) };
         let Some(seal) = &pack.seal else { return view };
         view.orders = seal.orders.iter().map(PackedOrderView::new).collect();
         let goods = seal.goods.iter().map(|goods| GoodsView {

@@ -1,6 +1,5 @@
 //! Makes the files of a pack that is to be sealed.
 
-use contracts::ids::PlotId;
 use kernel::{Context, Held, Problem};
 
 use super::annex;
@@ -10,12 +9,13 @@ use super::dds::{self, DdsStatement, SubmitRequest};
 use super::files::PackFiles;
 use super::gather::{self, refusal};
 use super::model::{Pack, Seal, SealedGoods};
+use super::sealed_sources::SealedSources;
 
 /// A seal with its files, which stay while this lives.
 pub(crate) struct Sealing {
     pub(crate) seal: Seal,
-    /// The plots in it.
-    pub(crate) plots: Vec<PlotId>,
+    /// The lots and the plots in it.
+    pub(crate) sources: SealedSources,
     /// The countries that its orders go to.
     pub(crate) destination: String,
     held: [Held; 2],
@@ -66,7 +66,8 @@ pub(crate) fn make(context: &Context, files: &PackFiles, pack: &Pack, at_ms: i64
         at_ms,
         orders: content.orders,
     };
-    Ok(Sealing { seal, plots: content.plots.into_keys().collect(), destination, held })
+    let sources = SealedSources { lots: content.drawn, plots: content.plots.into_keys().collect() };
+    Ok(Sealing { seal, sources, destination, held })
 }
 
 fn sealed(goods: &Goods, content: &Content) -> SealedGoods {

@@ -5,6 +5,7 @@ use std::io::{Cursor, Read};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use contracts::auth::Address;
 use contracts::ids::{OrderId, PlotId};
 use geojson::{FeatureCollection, GeoJson};
 use jiff::civil::date;
@@ -19,6 +20,7 @@ use super::content::{Content, Goods};
 use super::coverage::{Coverage, PackedOrder};
 use super::dds::DdsStatement;
 use super::model::{Evidence, EvidenceKind, Pack, PackFile, Seal, SealedGoods, Statement};
+use super::parties::Party;
 use super::species::guessed;
 use crate::checks::shape::{Position, Shape};
 use crate::plots::file::judge;
@@ -153,6 +155,19 @@ pub(super) fn content() -> Content {
             },
         )]),
         crop_years: BTreeSet::from(["2025/26".to_owned()]),
+        supplier: Party {
+            address: Some(Address {
+                full_name: "Co-operative".to_owned(),
+                street_address: "Othaya Road 7".to_owned(),
+                city: "Othaya".to_owned(),
+                state: "Nyeri County".to_owned(),
+                zip_code: "10106".to_owned(),
+                country: "Kenya".to_owned(),
+                ..Address::default()
+            }),
+            email: "coop@home.example".to_owned(),
+        },
+        buyer: Party { address: None, email: "roaster@home.example".to_owned() },
         ..Content::default()
     }
 }
@@ -220,6 +235,13 @@ fn the_annex_keeps_to_the_types_of_the_statement() {
         assert!(judged.len() == 1 && judged[0].judged.sound.is_some(), "{judged:?}");
     }
     assert_eq!(annex["article9"]["produced"]["from"], "2025-10-06");
+    // Article 9(1)(e) and (f): name, postal address and e-mail address.
+    let (supplier, buyer) = (&annex["article9"]["supplier"], &annex["article9"]["buyer"]);
+    assert_eq!(
+        (&supplier["name"], &supplier["postalAddress"]["street"], &supplier["email"]),
+        (&"Co-operative".into(), &"Othaya Road 7".into(), &"coop@home.example".into())
+    );
+    assert_eq!((&buyer["postalAddress"], &buyer["email"]), (&Value::Null, &"roaster@home.example".into()));
     let simplified = &annex["article9"]["simplifiedDeclarations"][0];
     assert_eq!(
         (&simplified["producer"], &simplified["referenceNumber"]),

@@ -9,6 +9,7 @@ use contracts::origins::{StoppedGoods, StoppedGoodsPort, StoppedPlot};
 use kernel::Context;
 use kernel::store::{Port, Reader, StoreError};
 
+use crate::packs::outside;
 use crate::plots::model::{self, Plot};
 use crate::plots::store::{self as plots, PLOTS};
 
@@ -23,13 +24,28 @@ impl StoppedGoodsPort for StoppedPlots {
         order: &OrderId,
         lines: &[LineId],
     ) -> Result<StoppedGoods, StoreError> {
-        let lots = self.0.port::<dyn LotPort>();
-        behind(reader, lots.as_ref(), (seller, order), |draw| lines.contains(&draw.line))
+        holding(&self.0, reader, (seller, order), |draw| lines.contains(&draw.line))
     }
 }
 
-/// Returns what stops the goods that some draws of a seller's order took. Only the lots of this order are followed, as far
-/// as a graph of lots goes, and none for a seller who stopped no plot.
+/// Returns everything that stops the goods that some draws of a seller's order took: stopped plots, and a sealed data pack
+/// that has not got them.
+///
+/// # Errors
+/// Where the store failed.
+pub(crate) fn holding(
+    context: &Context,
+    reader: &Reader<'_>,
+    of: (&AccountId, &OrderId),
+    wanted: impl Fn(&Draw) -> bool,
+) -> Result<StoppedGoods, StoreError> {
+    let outside_pack = outside::is_outside(context, reader, of, &wanted)?;
+    let lots = context.port::<dyn LotPort>();
+    Ok(StoppedGoods { outside_pack, ..behind(reader, lots.as_ref(), of, wanted)? })
+}
+
+/// Returns the stopped plots behind the goods that some draws of a seller's order took. Only the lots of this order are
+/// followed, as far as a graph of lots goes, and none for a seller who stopped no plot.
 ///
 /// # Errors
 /// Where the store failed.
@@ -39,8 +55,7 @@ pub(crate) fn behind(
     (seller, order): (&AccountId, &OrderId),
     wanted: impl Fn(&Draw) -> bool,
 ) -> Result<StoppedGoods, StoreError> {
-    let list = model::stopped(seller);
-    let (_, all_stopped) = PLOTS.page(reader, &list, None, 0)?;
+    let (_, all_stopped) = PLOTS.page(reader, &model::stopped(seller), None, 0)?;
     let Some(lots) = lots.filter(|_| all_stopped > 0) else { return Ok(StoppedGoods::default()) };
     let graph = lots.read(reader, |port, reader| {
         let draws = port.draws(reader, order)?.into_iter().filter(|draw| draw.grams > 0 && wanted(draw));
@@ -48,6 +63,20 @@ pub(crate) fn behind(
         port.origin(reader, &drawn.into_iter().collect::<Vec<_>>())
     })?;
     let named: BTreeSet<&PlotId> = graph.deliveries.iter().flat_map(|delivery| &delivery.plots).collect();
+    Ok(StoppedGoods { plots: among(reader, seller, &named)?, untraced: graph.cut, outside_pack: false })
+}
+
+/// Returns the plots of a seller that are named and stopped.
+///
+/// # Errors
+/// Where the store failed.
+pub(crate) fn among(
+    reader: &Reader<'_>,
+    seller: &AccountId,
+    named: &BTreeSet<&PlotId>,
+) -> Result<Vec<StoppedPlot>, StoreError> {
+    let list = model::stopped(seller);
+    let (_, all_stopped) = PLOTS.page(reader, &list, None, 0)?;
     // The shorter of the two lists is read.
     let found: Vec<Plot> = if named.len() as u64 <= all_stopped {
         let found = named.iter().map(|id| plots::find(reader, seller, id)).filter_map(Result::transpose);
@@ -60,5 +89,5 @@ pub(crate) fn behind(
         let stop = plot.stop?;
         Some(StoppedPlot { id: plot.id, name: plot.name, reason: stop.reason, at_ms: stop.at_ms })
     });
-    Ok(StoppedGoods { plots: stopped.collect(), untraced: graph.cut })
+    Ok(stopped.collect())
 }

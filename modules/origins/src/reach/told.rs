@@ -40,9 +40,8 @@ pub(crate) fn freed(
     seller: &AccountId,
     plot: &PlotId,
 ) -> Result<Vec<StoppedOrder>, StoreError> {
-    let lots = context.port::<dyn LotPort>();
     reached(context, reader, seller, plot, |order| {
-        Ok(!stopped::behind(reader, lots.as_ref(), (seller, order), |_| true)?.hold())
+        Ok(!stopped::holding(context, reader, (seller, order), |_| true)?.hold())
     })
 }
 

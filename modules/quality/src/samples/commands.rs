@@ -57,7 +57,7 @@ pub(crate) struct Act {
 ///
 /// # Errors
 /// 404 for everybody but buyer and seller; 409 `illegal-step`, and the refusals of the contract; 422 for a sample that is sent
-/// of a rejected lot, or of none, where the contract wants another one.
+/// of a lot that was rejected or is under way, or of none, where the contract wants another one.
 pub(crate) fn act(
     tx: &mut Tx<'_>,
     act: &Act,

@@ -84,7 +84,8 @@ pub(super) struct SendForm {
     #[garde(dive)]
     pub(super) tracking: Text<0, 200>,
     /// The number of the lot that it is drawn from, of the shop's lots or another one. Required where the contract wants each
-    /// sample from another lot than those that were rejected; the lot that the buyer named stays where it is empty.
+    /// sample from another lot, as one that replaces those that were rejected, or a choice among several; the lot that the
+    /// buyer named stays where it is empty.
     #[garde(dive)]
     pub(super) lot: Text<0, 40>,
     /// A later day for the buyer's decision.

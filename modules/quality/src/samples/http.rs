@@ -116,7 +116,7 @@ pub(crate) async fn request_sample(
 }
 
 /// The seller sends a sample that was asked for. It may give the buyer a later day for the decision. It names the lot where
-/// the contract wants each sample from another lot than those that were rejected.
+/// the contract wants each sample from another lot: to replace those that were rejected, or for a choice.
 #[utoipa::path(
     request_body = SendForm,
     responses((status = 200, body = FullSampleView), (status = 409, description = "`illegal-step`"))

@@ -1,5 +1,5 @@
-//! The lot of a sample. A contract may want each sample from another lot than those that were rejected (ITC Coffee Guide:
-//! "subject to approval of sample, replace").
+//! The lot of a sample. A contract may want each sample from another lot (ITC Coffee Guide: "subject to approval of sample,
+//! replace"; "buyer's choice").
 
 use contracts::ids::{AccountId, LotId};
 use contracts::lots::LotPort;
@@ -52,7 +52,26 @@ pub(super) fn rejected(reader: &Reader<'_>, sample: &Sample) -> Result<Vec<Strin
     Ok(numbers)
 }
 
-/// Refuses to send a sample of no lot, or of one that was rejected, where its contract wants another one.
+/// Whether another sample of the contract of this one is of the same lot, and is with the buyer or on its way there.
+fn under_way(reader: &Reader<'_>, sample: &Sample, lot: &SampleLot) -> Result<bool, StoreError> {
+    let Some((contract, _)) = &sample.contract else { return Ok(false) };
+    for other in SAMPLES.rows(reader, &of_contract(contract), None) {
+        let other = other?;
+        let there = other.decides && other.id != sample.id && matches!(other.state, State::Sent | State::Arrived);
+        if there && other.lot.is_some_and(|other| same(&other.number, &lot.number)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether two numbers are of one lot.
+fn same(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
+}
+
+/// Refuses to send a sample of no lot, or of one that was rejected or that another sample is of, where its contract wants
+/// another one.
 ///
 /// # Errors
 /// 422 at `lot`.
@@ -61,11 +80,16 @@ pub(super) fn check(reader: &Reader<'_>, sample: &Sample) -> Result<(), TxError>
         return Ok(());
     }
     let Some(lot) = &sample.lot else {
-        let why = "is required: by the contract, each rejected sample is replaced by one of another lot";
+        let why = "is required: by the contract, each sample is of another lot";
         return Err(TxError::field("lot", why));
     };
-    if rejected(reader, sample)?.iter().any(|number| number.to_lowercase() == lot.number.to_lowercase()) {
+    if rejected(reader, sample)?.iter().any(|number| same(number, &lot.number)) {
         let why = format!("must be another one: the buyer rejected a sample of {}", lot.number);
+        return Err(TxError::field("lot", &why));
+    }
+    if under_way(reader, sample, lot)? {
+        let why =
+            format!("must be another one: the buyer chooses among lots, and has a sample of {} already", lot.number);
         return Err(TxError::field("lot", &why));
     }
     Ok(())

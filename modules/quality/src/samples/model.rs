@@ -80,7 +80,8 @@ pub(crate) struct Sample {
     pub(crate) sku: String,
     /// The seller's lot that it is drawn from; `None` while nobody named one.
     pub(crate) lot: Option<SampleLot>,
-    /// Whether it is of another lot than the rejected samples of its contract, so that its seller names the lot.
+    /// Whether it is of another lot than the rejected samples of its contract and those under way, so that its seller names
+    /// the lot.
     pub(crate) another_lot: bool,
     /// The contract that it is of, and its number.
     pub(crate) contract: Option<(ContractId, String)>,

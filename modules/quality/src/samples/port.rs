@@ -21,13 +21,20 @@ impl SamplePort for Samples {
     }
 
     fn approved_lots(&self, reader: &Reader<'_>, contract: &ContractId) -> Result<Vec<LotId>, StoreError> {
-        let mut lots = Vec::new();
-        for sample in SAMPLES.rows(reader, &of_contract(contract), None) {
-            let sample = sample?;
-            lots.extend(
-                sample.lot.filter(|_| sample.decides && sample.state == State::Approved).and_then(|lot| lot.id),
-            );
-        }
-        Ok(lots)
+        decided_lots(reader, contract, State::Approved)
     }
+
+    fn rejected_lots(&self, reader: &Reader<'_>, contract: &ContractId) -> Result<Vec<LotId>, StoreError> {
+        decided_lots(reader, contract, State::Rejected)
+    }
+}
+
+/// The lots of the samples that decided on a contract in this way.
+fn decided_lots(reader: &Reader<'_>, contract: &ContractId, state: State) -> Result<Vec<LotId>, StoreError> {
+    let mut lots = Vec::new();
+    for sample in SAMPLES.rows(reader, &of_contract(contract), None) {
+        let sample = sample?;
+        lots.extend(sample.lot.filter(|_| sample.decides && sample.state == state).and_then(|lot| lot.id));
+    }
+    Ok(lots)
 }

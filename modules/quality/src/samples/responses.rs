@@ -51,7 +51,7 @@ pub(super) struct FullSampleView {
     lot_id: Option<String>,
     #[schema(required)]
     lot_number: Option<String>,
-    /// Whether the contract wants each sample from another lot than those that were rejected.
+    /// Whether the contract wants each sample from another lot: it replaces rejected ones, or is a choice.
     another_lot: bool,
     /// The numbers of the lots that were rejected then.
     rejected_lots: Vec<String>,

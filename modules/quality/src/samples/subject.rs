@@ -110,7 +110,8 @@ fn of_contract(context: &Context, me: &Identity, form: &RequestForm, deliver_to:
         seller: contract.seller,
         seller_name: contract.seller_name,
         lot: None,
-        another_lot: decides && contract.another_lot,
+        // A choice among samples of one lot is none.
+        another_lot: decides && (contract.another_lot || contract.at_once > 1),
         contract: Some((id, contract.number)),
         decides,
         at_once: if decides { contract.at_once } else { 1 },

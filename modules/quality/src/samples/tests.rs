@@ -157,6 +157,32 @@ fn a_rejected_sample_is_replaced_by_one_of_another_lot() {
 }
 
 #[test]
+fn a_choice_is_among_samples_of_different_lots() {
+    let scope = scope();
+    let contract = Some(("contract".into(), "CTR-2027-0001".to_owned()));
+    for id in ["one", "two"] {
+        let next = Sample { contract: contract.clone(), decides: true, another_lot: true, ..sample(id) };
+        scope.transact_blocking(move |tx| commands::request(tx, &next, 2, "")).unwrap();
+    }
+    let send = |id: &str, lot: &str| {
+        let lot = Some(SampleLot { id: None, number: lot.to_owned() });
+        let act = Act { sample: id.into(), lot, ..step("seller", Action::Send) };
+        scope.transact_blocking(move |tx| commands::act(tx, &act, None))
+    };
+    let buyer = |id: &str, action: Action| {
+        let act = Act { sample: id.into(), ..step("buyer", action) };
+        scope.transact_blocking(move |tx| commands::act(tx, &act, None)).unwrap();
+    };
+    send("one", "NY-1").unwrap();
+    assert_eq!(send("two", "ny-1").unwrap_err().kind(), "invalid", "it is on its way");
+    buyer("one", Action::Arrive);
+    assert_eq!(send("two", "NY-1").unwrap_err().kind(), "invalid", "the buyer has it");
+    buyer("one", Action::Reject);
+    assert_eq!(send("two", "NY-1").unwrap_err().kind(), "invalid", "it was rejected");
+    assert_eq!(send("two", "NY-2").unwrap().state, State::Sent);
+}
+
+#[test]
 fn the_buyer_is_reminded_once_before_the_day() {
     let scope = with(sample("one"));
     act(&scope, "seller", Action::Send).unwrap();

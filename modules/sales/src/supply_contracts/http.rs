@@ -13,6 +13,7 @@ use utoipa::IntoParams;
 use super::model::Contract;
 use super::responses::{ContractView, FullContractView};
 use super::rules::{Status, Step};
+use super::sample_decides::on_sample;
 use super::store::{self, CONTRACTS};
 use super::whole::full;
 use crate::commitment::Commitment;
@@ -68,10 +69,12 @@ async fn contracts(
     let (list, limit) = (store::list(side, &me.account, status), limit.unwrap_or(50) as usize);
     let words = Words::of(q.as_deref());
     let now_ms = state.context.clock().now_ms();
+    let samples = state.context.port::<dyn SamplePort>();
     let page = state.context.store().read(|r| {
         let (rows, total) = CONTRACTS.search(r, &[list], &words, cursor.as_deref(), limit + 1)?;
         let Page { items, next_cursor, total } = Page::cut(rows, limit, total, Contract::sort_key);
-        let items = items.into_iter().map(|contract| ContractView::new(r, contract, side, now_ms));
+        let view = |contract| ContractView::new(r, contract, side, samples.as_ref(), now_ms);
+        let items = items.into_iter().map(view);
         Ok::<_, StoreError>(Page { items: items.collect::<Result<_, _>>()?, next_cursor, total })
     });
     Ok(web::Json(page?))
@@ -195,12 +198,12 @@ async fn take(
     let (account, person, id) = (me.account.clone(), me.person.clone(), id.into_inner());
     let commitment = if step == Step::Sign { Some(Commitment::of(&state.context, &me)?) } else { None };
     let decides = matches!(step, Step::ApproveSample | Step::RejectSample);
-    let samples = state.context.port::<dyn SamplePort>().filter(|_| decides);
+    let samples = state.context.port::<dyn SamplePort>();
+    let deciding = samples.clone();
     let taken = state.context.commit(move |tx| {
-        if let Some(samples) = &samples
+        if decides
             && let Some(contract) = store::between(&tx.reader(), &account, &id)?
-            && (contract.sample_term.needs_samples()
-                || samples.read(&tx.reader(), |samples, reader| samples.has_sample(reader, &id))?)
+            && on_sample(&tx.reader(), &contract, deciding.as_ref())?
         {
             return Err(store::decided_on_sample());
         }
@@ -212,5 +215,6 @@ async fn take(
     });
     let contract = taken.await?;
     let side = contract.side(&me.account).ok_or_else(store::not_there)?;
-    Ok(web::Json(state.context.store().read(|r| ContractView::new(r, contract, side, now_ms))?))
+    let read = state.context.store().read(|r| ContractView::new(r, contract, side, samples.as_ref(), now_ms));
+    Ok(web::Json(read?))
 }

@@ -12,6 +12,7 @@ pub(crate) mod model;
 pub(crate) mod proposed;
 pub(crate) mod responses;
 pub(crate) mod rules;
+mod sample_decides;
 pub(crate) mod signed_alone;
 pub(crate) mod store;
 pub(crate) mod tolerance;

@@ -1,6 +1,7 @@
 //! Contracts as the API shows them.
 
-use kernel::store::{Reader, StoreError};
+use contracts::quality::SamplePort;
+use kernel::store::{Port, Reader, StoreError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -9,6 +10,7 @@ use super::fixing::provisional;
 use super::fixing::responses::{FixingView, KnownPrices};
 use super::model::{Contract, Sample};
 use super::rules::{self, Status, Step};
+use super::sample_decides::on_sample;
 use super::tolerance;
 use super::trade_terms::model::{Periods, TradeTerms};
 use super::trade_terms::responses::{PeriodsView, TradeTermsView};
@@ -72,15 +74,26 @@ pub(crate) struct ContractView {
 }
 
 impl ContractView {
-    /// The view for that side at `now_ms`.
+    /// The view for that side at `now_ms`. A contract that follows its sample has no steps about the sample.
     ///
     /// # Errors
     /// [`StoreError`].
-    pub(crate) fn new(reader: &Reader<'_>, contract: Contract, side: Side, now_ms: i64) -> Result<Self, StoreError> {
+    pub(crate) fn new(
+        reader: &Reader<'_>,
+        contract: Contract,
+        side: Side,
+        samples: Option<&Port<dyn SamplePort>>,
+        now_ms: i64,
+    ) -> Result<Self, StoreError> {
         let total = provisional::total(reader, &contract)?;
+        let mut steps = rules::open_steps(&contract, side, now_ms);
+        let decides = |step: &Step| matches!(step, Step::ApproveSample | Step::RejectSample);
+        if steps.iter().any(decides) && on_sample(reader, &contract, samples)? {
+            steps.retain(|step| !decides(step));
+        }
         Ok(ContractView {
             status: Status::at(&contract, now_ms),
-            steps: rules::open_steps(&contract, side, now_ms),
+            steps,
             side: side.into(),
             remaining: contract.remaining(),
             id: contract.id.into(),

@@ -2,6 +2,7 @@
 
 use actix_web::web;
 use contracts::ids::{AccountId, ContractId};
+use contracts::quality::SamplePort;
 use kernel::Problem;
 
 use super::fixing::responses::KnownPrices;
@@ -22,6 +23,7 @@ pub(super) fn full(
     id: &ContractId,
 ) -> Result<web::Json<FullContractView>, Problem> {
     let now_ms = state.context.clock().now_ms();
+    let samples = state.context.port::<dyn SamplePort>();
     state.context.store().read(|reader| {
         let (contract, orders) = store::find(reader, account, id)?.ok_or_else(store::not_there)?;
         let side = contract.side(account).ok_or_else(store::not_there)?;
@@ -36,7 +38,7 @@ pub(super) fn full(
             None => Ok(vec![None; orders.len()]),
         };
         let called_off = orders.into_iter().zip(periods?).collect();
-        let view = ContractView::new(reader, contract.clone(), side, now_ms)?;
+        let view = ContractView::new(reader, contract.clone(), side, samples.as_ref(), now_ms)?;
         Ok(web::Json(FullContractView::new(
             (view, &contract),
             Proposed { print, terms, fixing, prices },

@@ -17,9 +17,4 @@ export const REJECTED: Record<Exclude<SampleTerm, "none">, string> = {
   "subject to approval of pre-shipment sample": "Drawn before shipment; a rejected one ends the contract",
 };
 
-/** Whether it can only be decided on samples: a single word on the contract would not do. */
-export function needsSamples(term: SampleTerm): boolean {
-  return term !== "none" && term !== "subject to approval of sample";
-}
-
 export const SAMPLE_TERMS = ["none", ...Object.keys(REJECTED)] as [SampleTerm, ...SampleTerm[]];

@@ -4416,7 +4416,7 @@ export interface paths {
         get?: never;
         /**
          * Sellers only: chooses the lots that a line of an order for the caller's goods draws from. What it drew before goes back
-         *     to its lots.
+         *     to its lots. Once the goods have left, only what has no lot yet is chosen.
          */
         put: operations["chooseLineLots"];
         post?: never;
@@ -6259,7 +6259,7 @@ export interface paths {
         put?: never;
         /**
          * The seller sends a sample that was asked for. It may give the buyer a later day for the decision. It names the lot where
-         *     the contract wants each sample from another lot than those that were rejected.
+         *     the contract wants each sample from another lot: to replace those that were rejected, or for a choice.
          */
         post: operations["sendSample"];
         delete?: never;
@@ -6491,7 +6491,8 @@ export interface paths {
         /**
          * The file of a document, for a party to the shipment: to be saved, never to be shown in the shop's own pages. The shop
          *     makes the packing list, the invoice and the purchase contract where nobody handed in another. The buyer gets no shipping
-         *     document that waits for the balance by the terms of the contract.
+         *     document that waits for the balance by the terms of the contract. The carrier gets no purchase contract, which is between
+         *     buyer and seller.
          */
         get: operations["documentFile"];
         put?: never;
@@ -6528,7 +6529,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Another party than the one that uploaded it finds a document right. */
+        /** Another party than the one that uploaded it finds a document right. After a rejection a new file is handed in first. */
         post: operations["verifyDocument"];
         delete?: never;
         options?: never;
@@ -8721,8 +8722,8 @@ export interface components {
             status: components["schemas"]["DdsStatus"] | null;
             /**
              * Format: date-time
-             * @description When its seller stopped a plot that its goods came from, if that is so now and it is sealed: the seal does not
-             *     change, but the goods should not be declared with it.
+             * @description When its seller stopped a plot that is sealed in it, if that is so now: the seal does not change, but the goods
+             *     should not be declared with it.
              */
             stoppedAt: string | null;
         };
@@ -9520,7 +9521,10 @@ export interface components {
             files: components["schemas"]["DataPackFile"][];
             /** @description The plots of which the checks find something, for its seller, at most 200; none once it is sealed. */
             findings: components["schemas"]["DataPackPlotFindings"][];
-            /** @description What is missing or wrong, for its seller; none once it is sealed. */
+            /**
+             * @description What is missing or wrong: in a draft for its seller, and once it is sealed for both sides, where its goods come from
+             *     other plots now or its statement's number is written back for another pack too.
+             */
             gaps: components["schemas"]["PackGap"][];
             goods: components["schemas"]["DataPackGoods"][];
             /** @description The archive's SHA-256, in hexadecimal digits; empty before it is sealed. */
@@ -9629,7 +9633,7 @@ export interface components {
         };
         /** @description A sample with all that is known of it. */
         FullSample: components["schemas"]["SampleSummary"] & {
-            /** @description Whether the contract wants each sample from another lot than those that were rejected. */
+            /** @description Whether the contract wants each sample from another lot: it replaces rejected ones, or is a choice. */
             anotherLot: boolean;
             /** @description The contract that it is of. */
             contractId: string | null;
@@ -10453,6 +10457,8 @@ export interface components {
             /** @description The lots that it draws from. */
             drawn: components["schemas"]["LotPart"][];
             id: string;
+            /** @description Whether the goods have left: only what has no lot yet is chosen then. */
+            left: boolean;
             /**
              * Format: int64
              * @description What they weigh, in grams.
@@ -11398,7 +11404,7 @@ export interface components {
         };
         /** @description A gap. */
         PackGap: {
-            /** @description The field that it concerns: `goods`, `lots.NYR-AA-26`, `plots.Upper block`, `produced`, `evidence`. */
+            /** @description The field that it concerns: `goods`, `lots.NYR-AA-26`, `plots.Upper block`, `produced`, `evidence`, `statement`. */
             field: string;
             /** @description The lot that it is about, if any. */
             lotId: string | null;
@@ -11407,7 +11413,7 @@ export interface components {
             /** @description The plot that it is about, if any. */
             plotId: string | null;
             reason: components["schemas"]["PackGapReason"];
-            /** @description `wrong`: the pack cannot be sealed with it. */
+            /** @description `wrong`: a draft cannot be sealed with it, and a sealed pack does not fit its goods any more. */
             weight: components["schemas"]["PlotFindingWeight"];
             /** @description It in words, for a person. */
             words: string;
@@ -11416,7 +11422,7 @@ export interface components {
          * @description What is missing or wrong.
          * @enum {string}
          */
-        PackGapReason: "NO_GOODS" | "TOO_MANY_ORDERS" | "ORDER_IN_ANOTHER_PACK" | "LOTS_OFF" | "LINE_WITHOUT_LOTS" | "LINE_SHORT_OF_LOTS" | "LOT_WITHOUT_PLOTS" | "ORIGIN_TOO_LARGE" | "PLOT_GONE" | "PLOT_STOPPED" | "PLOT_UNSOUND" | "TOO_MANY_PLOTS" | "TOO_MANY_PRODUCERS" | "PRODUCED_UNKNOWN" | "NO_EVIDENCE_OF_LEGALITY" | "NO_EVIDENCE_OF_NO_DEFORESTATION" | "OUTSIDE_UNION";
+        PackGapReason: "NO_GOODS" | "TOO_MANY_ORDERS" | "ORDER_IN_ANOTHER_PACK" | "LOTS_OFF" | "LINE_WITHOUT_LOTS" | "LINE_SHORT_OF_LOTS" | "LOT_WITHOUT_PLOTS" | "ORIGIN_TOO_LARGE" | "PLOT_GONE" | "PLOT_STOPPED" | "PLOT_UNSOUND" | "TOO_MANY_PLOTS" | "TOO_MANY_PRODUCERS" | "PRODUCED_UNKNOWN" | "NO_EVIDENCE_OF_LEGALITY" | "NO_EVIDENCE_OF_NO_DEFORESTATION" | "OUTSIDE_UNION" | "SUPPLIER_ADDRESS_UNKNOWN" | "BUYER_ADDRESS_UNKNOWN" | "OTHER_SOURCES" | "NUMBER_IN_ANOTHER_PACK";
         /** @description An order of the caller's goods for which a data pack can be made. */
         PackOrder: {
             buyerName: string;
@@ -11949,8 +11955,8 @@ export interface components {
                 status: components["schemas"]["DdsStatus"] | null;
                 /**
                  * Format: date-time
-                 * @description When its seller stopped a plot that its goods came from, if that is so now and it is sealed: the seal does not
-                 *     change, but the goods should not be declared with it.
+                 * @description When its seller stopped a plot that is sealed in it, if that is so now: the seal does not change, but the goods
+                 *     should not be declared with it.
                  */
                 stoppedAt: string | null;
             }[];
@@ -12244,6 +12250,8 @@ export interface components {
                 /** @description The lots that it draws from. */
                 drawn: components["schemas"]["LotPart"][];
                 id: string;
+                /** @description Whether the goods have left: only what has no lot yet is chosen then. */
+                left: boolean;
                 /**
                  * Format: int64
                  * @description What they weigh, in grams.
@@ -13635,7 +13643,7 @@ export interface components {
          * @description What is wrong with a file or a plot.
          * @enum {string}
          */
-        PlotReason: "FILE_SYNTAX" | "FILE_FORMAT" | "FILE_PROTECTED" | "NOT_GEOJSON" | "PROPERTY_NAME" | "PROPERTY_VALUE" | "COUNTRY_UNKNOWN" | "PRODUCER_MISSING" | "GEOMETRY_MISSING" | "GEOMETRY_TYPE_NOT_ALLOWED" | "COORDINATES_FORM" | "COORDINATE_OUT_OF_RANGE" | "LONGITUDE_LATITUDE_SWAPPED" | "OUTSIDE_COUNTRY" | "TOO_FEW_DECIMALS" | "TOO_MANY_DECIMALS" | "AREA_OUT_OF_RANGE" | "AREA_DIFFERS" | "POLYGON_NOT_CLOSED" | "TOO_FEW_POSITIONS" | "TOO_MANY_POSITIONS" | "POSITIONS_DOUBLED" | "POLYGON_SELF_INTERSECTS" | "POLYGON_SIDES_OVERLAP" | "POLYGON_HAS_HOLE" | "POLYGON_NO_AREA" | "POLYGONS_OVERLAP" | "NOT_CHECKED";
+        PlotReason: "FILE_SYNTAX" | "FILE_FORMAT" | "FILE_PROTECTED" | "NOT_GEOJSON" | "PROPERTY_NAME" | "PROPERTY_VALUE" | "COUNTRY_UNKNOWN" | "PRODUCER_MISSING" | "GEOMETRY_MISSING" | "GEOMETRY_TYPE_NOT_ALLOWED" | "COORDINATES_FORM" | "COORDINATE_OUT_OF_RANGE" | "LONGITUDE_LATITUDE_SWAPPED" | "OUTSIDE_COUNTRY" | "TOO_FEW_DECIMALS" | "TOO_MANY_DECIMALS" | "AREA_OUT_OF_RANGE" | "AREA_DIFFERS" | "AREA_UNUSUAL" | "POLYGON_NOT_CLOSED" | "TOO_FEW_POSITIONS" | "TOO_MANY_POSITIONS" | "POSITIONS_DOUBLED" | "POLYGON_SELF_INTERSECTS" | "POLYGON_SIDES_OVERLAP" | "POLYGON_HAS_HOLE" | "POLYGON_NO_AREA" | "POLYGONS_OVERLAP" | "NOT_CHECKED";
         /**
          * @description What the checks say of a plot in a file.
          * @enum {string}
@@ -14244,7 +14252,7 @@ export interface components {
              */
             conditions: string;
             /**
-             * @description The crop that they are of.
+             * @description The crop that they are of, such as 2026/27 or 2027; may be empty.
              * @default
              */
             cropYear: string;
@@ -14268,7 +14276,8 @@ export interface components {
             franchiseBasisPoints: number;
             /**
              * Format: date
-             * @description The last day on which the goods are shipped under it.
+             * @description The last day on which the goods are shipped under it; only with `letter-of-credit`. Without one, the delivery period
+             *     says when goods are called off.
              * @default
              */
             latestShipment: string | null;
@@ -14279,12 +14288,12 @@ export interface components {
             letterBank: string;
             /**
              * Format: date
-             * @description The last day on which documents are presented under it.
+             * @description The last day on which documents are presented under it; only with `letter-of-credit`.
              * @default
              */
             letterExpiresOn: string | null;
             /**
-             * @description The number of the letter of credit. This and what follows count only with `letter-of-credit`.
+             * @description The number of the letter of credit. This, the bank and the days of presentation count only with `letter-of-credit`.
              * @default
              */
             letterNumber: string;
@@ -15560,7 +15569,8 @@ export interface components {
             decideBy?: string | null;
             /**
              * @description The number of the lot that it is drawn from, of the shop's lots or another one. Required where the contract wants each
-             *     sample from another lot than those that were rejected; the lot that the buyer named stays where it is empty.
+             *     sample from another lot, as one that replaces those that were rejected, or a choice among several; the lot that the
+             *     buyer named stays where it is empty.
              */
             lot?: string;
             note?: string;
@@ -15852,7 +15862,7 @@ export interface components {
             /** @description Whether that is within 14 days. */
             expiresSoon: boolean;
             fileName: string | null;
-            /** @description Why the caller cannot have its file yet, in a sentence: it waits for the balance. */
+            /** @description Why the caller cannot have its file, in a sentence: it waits for the balance, or is between buyer and seller. */
             held: string | null;
             /**
              * Format: date
@@ -16380,6 +16390,8 @@ export interface components {
          *     takes their goods out. One that has left does not pass import clearance, if papers of the regulation are needed.
          */
         StoppedGoods: {
+            /** @description Whether a data pack was sealed for the goods, and they come from plots now that are not in it. */
+            outsidePack: boolean;
             /** @description The plots, for the seller and the shop; none for all others. */
             plots: components["schemas"]["StoppedPlot"][];
         };
@@ -27995,7 +28007,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description `lot-short`, with each lot that has too little and the grams that are missing; nothing was changed */
+            /** @description `lot-short`, with each lot that has too little and the grams that are missing; `goods-left` for other lots than those that the goods left from; nothing was changed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33256,6 +33268,15 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            /** @description it is between buyer and seller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["NotFound"];
             /** @description `documents-held` */
             409: {
@@ -33301,7 +33322,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description `no-file`, `verified`, `documents-held` or `ended` */
+            /** @description `no-file`, `verified`, `rejected`, `documents-held` or `ended` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33343,7 +33364,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description `no-file`, `verified`, `documents-held` or `ended` */
+            /** @description `no-file`, `verified`, `rejected`, `documents-held` or `ended` */
             409: {
                 headers: {
                     [name: string]: unknown;

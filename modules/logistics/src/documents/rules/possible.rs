@@ -5,10 +5,11 @@ use contracts::country;
 use jiff::civil::Date;
 
 use super::corridor::Corridor;
-use super::model::{Place, Rule, Start};
+use super::model::{Place, Product, Rule, Start};
 use crate::atlas::End;
 use crate::atlas::homes;
 use crate::atlas::route::Mode;
+use crate::documents::kind::Kind;
 
 /// Whether a rule fits a way in one fact.
 type Fits = fn(&Rule, &Corridor) -> bool;
@@ -18,6 +19,12 @@ type Fits = fn(&Rule, &Corridor) -> bool;
 pub(super) fn fault(rule: &Rule, eudr_from: Date) -> Option<(&'static str, String)> {
     if rule.from == Start::Eudr && rule.until.is_some_and(|until| until < eudr_from) {
         return Some(("until", format!("must not be before the regulation applies, on {eudr_from}")));
+    }
+    if regulated(rule.kind) && rule.need.is_some() && rule.product != Product::Coffee {
+        return Some((
+            "product",
+            "must be coffee: the regulation on deforestation-free goods does not cover tea".to_owned(),
+        ));
     }
     let fits: [(&str, Fits); 4] = [
         ("origin", Rule::begins_here),
@@ -33,6 +40,11 @@ pub(super) fn fault(rule: &Rule, eudr_from: Date) -> Option<(&'static str, Strin
         }
     }
     None
+}
+
+/// Whether a paper is of the regulation on deforestation-free goods, which names coffee (HS 0901) and not tea (HS 0902).
+fn regulated(kind: Kind) -> bool {
+    matches!(kind, Kind::EudrPack | Kind::DdsNumber)
 }
 
 /// All ways from the countries of the atlas to the destinations of a rule.
@@ -124,6 +136,24 @@ mod tests {
         ] {
             assert_eq!(at(origin, via, destination, way), expected, "{origin} {via} {destination} {way}");
         }
+    }
+
+    #[test]
+    fn papers_of_the_regulation_are_asked_for_with_coffee_alone() {
+        let at = |paper: &str, product: &str, needed: bool| {
+            let form =
+                json!({"paper": paper, "origin": "*", "destination": "EU", "product": product, "needed": needed});
+            let rule = serde_json::from_value::<RuleForm>(form).unwrap().rule("1".to_owned(), Some(1)).unwrap();
+            fault(&rule, EUDR).map(|(field, _)| field)
+        };
+        for paper in ["eudr-pack", "dds-number"] {
+            assert_eq!(at(paper, "coffee", true), None, "{paper}");
+            for product in ["tea", "any"] {
+                assert_eq!(at(paper, product, true), Some("product"), "{paper} {product}");
+                assert_eq!(at(paper, product, false), None, "{paper} {product}: taken off, it asks for nothing");
+            }
+        }
+        assert_eq!(at("customs", "tea", true), None);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Trade terms as they are proposed.
 
+use contracts::crop_year::is_crop_year;
 use contracts::ids::{AccountId, ContractId};
 use contracts::sales::{LetterOfCredit, PRESENTATION_DAYS, WayOfPayment};
 use garde::Validate;
@@ -27,17 +28,18 @@ pub(crate) struct ProposeTradeTerms {
     #[garde(custom(is_way))]
     #[schema(value_type = WayOfPayment, required = false)]
     way_of_payment: NullableTrimmed,
-    /// The number of the letter of credit. This and what follows count only with `letter-of-credit`.
+    /// The number of the letter of credit. This, the bank and the days of presentation count only with `letter-of-credit`.
     #[garde(dive)]
     letter_number: Text<0, 40>,
     /// The bank that issues it.
     #[garde(dive)]
     letter_bank: Text<0, 120>,
-    /// The last day on which documents are presented under it.
+    /// The last day on which documents are presented under it; only with `letter-of-credit`.
     #[garde(custom(is_expiry(&self.way_of_payment, &self.latest_shipment)))]
     #[schema(value_type = Option<String>, format = Date)]
     letter_expires_on: NullableTrimmed,
-    /// The last day on which the goods are shipped under it.
+    /// The last day on which the goods are shipped under it; only with `letter-of-credit`. Without one, the delivery period
+    /// says when goods are called off.
     #[garde(custom(is_day_of_letter(&self.way_of_payment)))]
     #[schema(value_type = Option<String>, format = Date)]
     latest_shipment: NullableTrimmed,
@@ -64,8 +66,8 @@ pub(crate) struct ProposeTradeTerms {
     /// How the goods are packed.
     #[garde(dive)]
     packing: Text<0, 200>,
-    /// The crop that they are of.
-    #[garde(dive)]
+    /// The crop that they are of, such as 2026/27 or 2027; may be empty.
+    #[garde(custom(is_crop))]
     crop_year: Text<0, 20>,
     /// By how much the shipped quantity may differ, in hundredths of a percent.
     #[garde(range(max = 1000))]
@@ -106,14 +108,27 @@ fn is_way(text: &str, _: &()) -> garde::Result {
     way(text).map(drop).ok_or_else(|| garde::Error::new(format!("must be one of: {}", words())))
 }
 
+/// Why a day of a letter of credit is refused with another way of payment.
+const OF_A_LETTER: &str = "belongs to a letter of credit: without one, the delivery period of the contract counts";
+
 fn is_day_of_letter<'a>(way_of_payment: &'a str) -> impl FnOnce(&str, &()) -> garde::Result + 'a {
     move |text, _| match day(text) {
         None if !text.is_empty() => Err(garde::Error::new("must be a day like 2027-02-15")),
         None if way(way_of_payment) == Some(WayOfPayment::LetterOfCredit) => {
             Err(garde::Error::new("is required with a letter of credit"))
         }
+        Some(_) if way(way_of_payment).is_some_and(|way| way != WayOfPayment::LetterOfCredit) => {
+            Err(garde::Error::new(OF_A_LETTER))
+        }
         _ => Ok(()),
     }
+}
+
+fn is_crop(text: &str, _: &()) -> garde::Result {
+    if text.is_empty() || is_crop_year(text) {
+        return Ok(());
+    }
+    Err(garde::Error::new("must be a crop year like 2026/27 or 2027, or empty"))
 }
 
 fn is_expiry<'a>(way: &'a str, latest_shipment: &'a str) -> impl FnOnce(&str, &()) -> garde::Result + 'a {

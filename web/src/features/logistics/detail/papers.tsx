@@ -23,7 +23,7 @@ export function Papers({ shipment }: { shipment: FullShipment }) {
       <p className="mb-4 text-muted">
         {needed
           ? "They follow from the shop's rules on the day when the shipment was planned."
-          : "No papers are required on this way. What you add is seen by everybody who has to do with the shipment."}
+          : "No papers are required on this way. What you add is seen by everybody who has to do with the shipment; a purchase contract by buyer and seller alone."}
         {documents.some(({ mayUpload }) => mayUpload) && " PDF, PNG, JPEG or WebP, at most 10 MB each."}
       </p>
       {waiting.length > 0 && (

@@ -4,6 +4,9 @@ import type { PaperRule, WritePaperRule } from "./queries";
 const day = z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/, "Enter a day");
 const whole = (text: string, most: number) => /^\d{1,4}$/.test(text) && +text >= 1 && +text <= most;
 
+/** The papers of the regulation on deforestation-free goods, which covers coffee and not tea. */
+const OF_COFFEE = ["eudr-pack", "dds-number"];
+
 /** The fields of a rule as they are typed. */
 export const ruleSchema = z
   .object({
@@ -40,7 +43,11 @@ export const ruleSchema = z
   .refine(({ begins, from, until }) => begins !== "day" || !until || until >= from, {
     path: ["until"],
     message: "The last day must not be before the first",
-  });
+  })
+  .refine(
+    ({ paper, needed, product }) => needed !== "yes" || product === "coffee" || !OF_COFFEE.includes(paper),
+    { path: ["product"], message: "Choose coffee: the EU's regulation (EUDR) does not cover tea" },
+  );
 
 type Typed = z.infer<typeof ruleSchema>;
 

@@ -10,9 +10,10 @@ export function StoppedNote({ shipment }: { shipment: FullShipment }) {
   return (
     <Notice tone="plain" className="mb-4 bg-paper!">
       <p>
-        <span className="font-semibold">These goods are stopped.</span> Their seller stopped a plot that they
-        came from. They go on once the seller releases it, or takes its goods out of the order while they are
-        there.
+        <span className="font-semibold">These goods are stopped.</span>{" "}
+        {stopped.outsidePack && stopped.plots.length === 0
+          ? "They come from plots that are not in the data pack that was sealed for them. They go on once their seller seals a pack of them, or takes other lots for the order while they are there."
+          : "Their seller stopped a plot that they came from. They go on once the seller releases it, or takes its goods out of the order while they are there."}
       </p>
       {stopped.plots.length > 0 && (
         <ul className="mt-2 space-y-1">

@@ -101,7 +101,8 @@ function columnsFor(choose: (line: LotLine) => void) {
       header: "Actions",
       meta: { actions: true },
       cell: ({ row: { original } }) =>
-        original.units > 0 && (
+        original.units > 0 &&
+        (!original.left || original.openG > 0) && (
           <Button
             look={original.openG > 0 ? "solid" : "outline"}
             aria-label={`Choose lots: ${original.orderNumber}, ${original.productName}`}

@@ -43,13 +43,14 @@ export function PackGaps({ pack }: { pack: FullDataPack }) {
   );
 }
 
-function GapList({ gaps }: { gaps: PackGap[] }) {
+/** Gaps in words, each with its field and its reason. */
+export function GapList({ gaps }: { gaps: PackGap[] }) {
   return (
     <ul className="space-y-2">
       {gaps.map(({ field, reason, weight, words, plotId, lotId, orderNumber }) => (
         <li key={`${orderNumber} ${field} ${reason} ${words}`} className="flex gap-2">
           {weight === "wrong" ? (
-            <CircleAlert aria-label="Missing" size={18} className="mt-0.5 shrink-0 text-danger" />
+            <CircleAlert aria-label="Wrong" size={18} className="mt-0.5 shrink-0 text-danger" />
           ) : (
             <Info aria-label="Notice" size={18} className="mt-0.5 shrink-0 text-liquor" />
           )}

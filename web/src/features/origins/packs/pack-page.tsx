@@ -13,6 +13,7 @@ import { PackGaps } from "./pack-gaps";
 import { PackOrders } from "./pack-orders";
 import { PackPlots } from "./pack-plots";
 import { PackReferences } from "./pack-references";
+import { PackSince } from "./pack-since";
 import { PackState } from "./pack-state";
 import { PackStatements } from "./pack-statements";
 import { PackStopped } from "./pack-stopped";
@@ -53,6 +54,7 @@ function View({ pack }: { pack: FullDataPack }) {
       </div>
       <p className="mb-8 max-w-prose border-l-4 border-liquor bg-card px-4 py-3">{pack.notice}</p>
       <PackStopped pack={pack} />
+      <PackSince pack={pack} />
       {!sealed && !draft && (
         <Notice tone="plain" className="mb-8 max-w-prose">
           This pack is not sealed yet. The goods and the plots are what {pack.sellerName} knows now, and may

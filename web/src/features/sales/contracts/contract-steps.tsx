@@ -7,7 +7,6 @@ import { Button } from "@/shared/ui/button";
 import { buttonClass } from "@/shared/ui/button-class";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Notice } from "@/shared/ui/notice";
-import { needsSamples } from "../sample-term";
 import { type ContractStep, type PlainStep, useContractStep } from "./queries";
 
 const CallOffDialog = lazy(() => import("./call-off-dialog"));
@@ -22,9 +21,6 @@ const LABELS: Record<ContractStep, string> = {
 
 /** Binding steps require a confirmed e-mail. */
 const BINDING: ContractStep[] = ["sign", "call-off"];
-
-/** Steps that are taken on a sample if the terms can only be decided there. */
-const DECIDES: ContractStep[] = ["approve-sample", "reject-sample"];
 
 const ENDS: ContractStep[] = ["cancel", "reject-sample"];
 
@@ -70,9 +66,8 @@ export function ContractSteps({ contract }: { contract: FullContract }) {
   const waits = useMustConfirmEmail();
   const close = () => setAsked(null);
   const samples = useModule("quality");
-  const steps = contract.steps.filter(
-    (name) => !(samples && DECIDES.includes(name) && needsSamples(contract.sampleTerm)),
-  );
+  const tastes = contract.status === "awaiting sample" && contract.side === "buyer";
+  const { steps } = contract;
   const question = asked && asked !== "call-off" ? QUESTIONS[asked] : null;
   return (
     <>
@@ -92,7 +87,7 @@ export function ContractSteps({ contract }: { contract: FullContract }) {
             {LABELS[name]}
           </Button>
         ))}
-        {samples && contract.steps.includes("approve-sample") && (
+        {samples && tastes && (
           <Link to={`/samples/new?contract=${contract.id}`} className={buttonClass("outline")}>
             Ask for a sample
           </Link>

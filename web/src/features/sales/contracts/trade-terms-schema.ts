@@ -21,6 +21,12 @@ function text(most: number) {
   return z.string().trim().max(most, `At most ${most} characters`);
 }
 
+/** Whether a text is a crop year: 2026/27 where the harvest crosses the new year, 2027 where it does not. */
+function isCropYear(text: string): boolean {
+  const [, first, second] = /^((?:199|20\d)\d)(?:\/(\d{2}))?$/.exec(text) ?? [];
+  return first !== undefined && (second === undefined || (Number(first) + 1) % 100 === Number(second));
+}
+
 const needed = "Enter a day: a letter of credit has one";
 
 export const tradeTermsSchema = z
@@ -42,7 +48,10 @@ export const tradeTermsSchema = z
     balanceDays: upTo(180),
     balanceFrom: z.enum(["order", "lading"]),
     packing: text(200),
-    cropYear: text(20),
+    cropYear: z
+      .string()
+      .trim()
+      .refine((typed) => typed === "" || isCropYear(typed), "Enter a crop year, such as 2026/27 or 2027"),
     toleranceBasisPoints: percent(10),
     franchiseBasisPoints: percent(5),
     weighingDays: upTo(180),
@@ -97,9 +106,13 @@ export function fromTradeTerms(terms: TradeTerms | null): TradeTermsFields {
   };
 }
 
+/** The fields of a letter of credit where the goods are paid in another way: nothing is agreed on one. */
+const NO_LETTER = { letterNumber: "", letterBank: "", latestShipment: "", letterExpiresOn: "" };
+
 export function toTradeTerms(fields: TradeTermsFields): ProposeTradeTerms {
   return {
     ...fields,
+    ...(fields.wayOfPayment === "letter-of-credit" ? {} : NO_LETTER),
     presentationDays: Number(fields.presentationDays),
     depositPercent: Number(fields.depositPercent),
     depositDays: Number(fields.depositDays),

@@ -1,0 +1,216 @@
+//! What is so today of a sealed pack, which never changes itself.
+
+use std::collections::BTreeSet;
+
+use contracts::ids::{AccountId, LotId};
+use contracts::lots::{Draw, LotPort};
+use jiff::civil::Date;
+use kernel::Context;
+use kernel::store::{Port, Reader, StoreError};
+
+use super::gaps::{Gap, GapReason};
+use super::model::{Pack, Seal, bought_by};
+use super::orders::{self, SoldLine, SoldOrder};
+use super::outside::has_other_plots;
+use super::references::MOST_LOOKED;
+use super::sealed_sources::{self, SealedSources};
+use super::sold_contracts;
+use super::statuses::stands;
+use super::store::PACKS;
+use crate::reach::stopped;
+
+/// The most packs with the same number that are named.
+const MOST_NAMED: usize = 5;
+
+/// What is so today of a sealed pack.
+#[derive(Debug, Default)]
+pub(crate) struct Since {
+    /// The numbers of the orders that stand in its contract and are not in it.
+    pub(super) later_orders: Vec<String>,
+    /// Since when a plot in it is stopped, in milliseconds since 1970 UTC.
+    pub(super) stopped_ms: Option<i64>,
+    /// What does not fit any more, and what somebody should look at.
+    pub(super) gaps: Vec<Gap>,
+}
+
+impl Since {
+    /// Reads it for an account that may see the pack.
+    ///
+    /// # Errors
+    /// Where the store failed.
+    pub(super) fn read(context: &Context, pack: &Pack, viewer: &AccountId) -> Result<Self, StoreError> {
+        let Some(seal) = &pack.seal else { return Ok(Since::default()) };
+        let (lots, sealed_on) = (context.port::<dyn LotPort>(), context.face().day(seal.at_ms));
+        context.store().read(|reader| {
+            let mut gaps = match &lots {
+                Some(lots) => other_sources(reader, lots, pack, seal, sealed_on)?,
+                None => Vec::new(),
+            };
+            gaps.extend(same_number(reader, pack, viewer)?);
+            let stopped_ms = stopped_ms(reader, lots.as_ref(), pack)?;
+            Ok(Since { later_orders: later_orders(reader, pack, seal)?, stopped_ms, gaps })
+        })
+    }
+}
+
+/// The numbers of the orders that a sealed pack's contract has and the pack has not.
+fn later_orders(reader: &Reader<'_>, pack: &Pack, seal: &Seal) -> Result<Vec<String>, StoreError> {
+    let Some(contract) = pack.coverage.contract() else { return Ok(Vec::new()) };
+    let Some(contract) = sold_contracts::find(reader, &pack.seller, contract)? else { return Ok(Vec::new()) };
+    let is_later = |sold: &SoldOrder| seal.orders.iter().all(|packed| packed.order != sold.order);
+    Ok(contract.standing(reader)?.into_iter().filter(is_later).map(|sold| sold.number).collect())
+}
+
+/// Since when a plot is stopped that is sealed in a pack, in milliseconds since 1970 UTC. No plot was when it was sealed.
+///
+/// # Errors
+/// Where the store failed.
+pub(super) fn stopped_ms(
+    reader: &Reader<'_>,
+    lots: Option<&Port<dyn LotPort>>,
+    pack: &Pack,
+) -> Result<Option<i64>, StoreError> {
+    let Some(seal) = &pack.seal else { return Ok(None) };
+    if let Some(sealed) = sealed_sources::of(reader, &pack.id)? {
+        let stopped = stopped::among(reader, &pack.seller, &sealed.plots.iter().collect())?;
+        return Ok(stopped.iter().map(|plot| plot.at_ms).min());
+    }
+    // An older program kept no plots of a seal, so what its orders draw today stands in for them.
+    let shipment = pack.coverage.shipment().map(|(id, _)| id);
+    let packed = |draw: &Draw| {
+        shipment.is_none_or(|wanted| draw.shipment.as_ref().is_some_and(|(shipment, _)| shipment == wanted))
+    };
+    let mut first = None;
+    for row in &seal.orders {
+        let stopped = stopped::behind(reader, lots, (&pack.seller, &row.order), packed)?;
+        first = stopped.plots.iter().map(|plot| plot.at_ms).chain(first).min();
+    }
+    Ok(first)
+}
+
+/// The orders of a sealed pack whose goods come from lots that are not sealed in it, and sealed lots that have goods of
+/// other plots.
+fn other_sources(
+    reader: &Reader<'_>,
+    lots: &Port<dyn LotPort>,
+    pack: &Pack,
+    seal: &Seal,
+    sealed_on: Date,
+) -> Result<Vec<Gap>, StoreError> {
+    let Some(sealed) = sealed_sources::of(reader, &pack.id)? else { return Ok(Vec::new()) };
+    let shipment = pack.coverage.shipment().map(|(id, _)| id);
+    let mut gaps = Vec::new();
+    for row in &seal.orders {
+        let Some(sold) = orders::find(reader, &pack.seller, &row.order)? else { continue };
+        let draws = lots.read(reader, |port, reader| port.draws(reader, &row.order))?;
+        if sold.standing(shipment).any(|line| strays(line, &draws, &sealed)) {
+            let words = format!(
+                "The goods of {} come from other lots now than those that are sealed, so the plots here are not theirs. \
+                 They need another pack.",
+                row.number
+            );
+            gaps.push(Gap::wrong("lots", GapReason::OtherSources, words));
+        }
+    }
+    let sealed_lots: Vec<LotId> = sealed.lots.iter().cloned().collect();
+    let graph = lots.read(reader, |port, reader| port.origin(reader, &sealed_lots))?;
+    if has_other_plots(&sealed, sealed_on, &graph) {
+        let words = "The lots that are sealed have goods from other plots than those that are sealed. They need another \
+                     pack.";
+        gaps.push(Gap::wrong("plots", GapReason::OtherSources, words));
+    }
+    Ok(gaps)
+}
+
+/// Whether a line draws from a lot that is not sealed, or less than it weighs.
+fn strays(line: &SoldLine, draws: &[Draw], sealed: &SealedSources) -> bool {
+    let mut drawn = 0;
+    for draw in draws.iter().filter(|draw| draw.line == line.line && draw.grams > 0) {
+        if !sealed.lots.contains(&draw.lot) {
+            return true;
+        }
+        drawn += draw.grams;
+    }
+    drawn < line.grams()
+}
+
+/// The other packs of the buyer, as far as an account sees them, for which the statement's number is written back too.
+fn same_number(reader: &Reader<'_>, pack: &Pack, viewer: &AccountId) -> Result<Option<Gap>, StoreError> {
+    let Some(number) = number_of(pack) else { return Ok(None) };
+    let mut others = BTreeSet::new();
+    for other in PACKS.rows(reader, &bought_by(&pack.buyer), None).take(MOST_LOOKED) {
+        let other = other?;
+        let is_seen = other.buyer == *viewer || other.seller == *viewer;
+        if other.id != pack.id && is_seen && number_of(&other) == Some(number) {
+            others.insert(other.coverage.number().to_owned());
+        }
+    }
+    if others.is_empty() {
+        return Ok(None);
+    }
+    let named: Vec<&str> = others.iter().take(MOST_NAMED).map(String::as_str).collect();
+    let more = if others.len() > MOST_NAMED { " and others" } else { "" };
+    let words = format!(
+        "The number {number} is written back for the pack of {}{more} too. One statement may have goods of several orders: \
+         look whether it has these.",
+        named.join(", ")
+    );
+    Ok(Some(Gap::notice("statement", GapReason::NumberInAnotherPack, words)))
+}
+
+/// The reference number of a pack's statement, if that stands.
+fn number_of(pack: &Pack) -> Option<&str> {
+    let last = pack.statements.last().filter(|last| stands(last.status))?;
+    Some(last.reference.as_str()).filter(|number| !number.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use contracts::origins::DdsStatus;
+
+    use super::*;
+    use crate::packs::tests::sample;
+
+    #[test]
+    fn a_line_strays_to_a_lot_that_is_not_sealed_or_to_none() {
+        let line = SoldLine {
+            line: "line".into(),
+            product: "product".into(),
+            name: "Nyeri AA".to_owned(),
+            hs: "090111".to_owned(),
+            units: 2,
+            unit: "kg".to_owned(),
+            unit_g: 1_000,
+            shipment: None,
+        };
+        let sealed = SealedSources { lots: ["one", "other"].map(LotId::from).into(), plots: BTreeSet::new() };
+        let draw = |lot: &str, of: &str, grams: u64| Draw {
+            lot: lot.into(),
+            order: "order".into(),
+            order_number: String::new(),
+            line: of.into(),
+            product: "product".into(),
+            grams,
+            shipment: None,
+        };
+        let strays = |draws: &[Draw]| strays(&line, draws, &sealed);
+        assert!(!strays(&[draw("one", "line", 1_500), draw("other", "line", 500)]), "other shares of the same lots");
+        assert!(!strays(&[draw("one", "line", 2_000), draw("third", "another line", 9)]), "another line's lot");
+        assert!(!strays(&[draw("one", "line", 2_000), draw("third", "line", 0)]), "all of it came back");
+        assert!(strays(&[draw("one", "line", 1_999), draw("third", "line", 1)]));
+        assert!(strays(&[draw("one", "line", 1_999)]) && strays(&[]), "nobody knows where the rest is from");
+    }
+
+    #[test]
+    fn a_number_counts_while_its_statement_stands() {
+        let mut pack = sample();
+        assert_eq!(number_of(&pack), Some("26NLKENYR00107"));
+        pack.statements[0].status = DdsStatus::Withdrawn;
+        assert_eq!(number_of(&pack), None);
+        pack.statements[0].status = DdsStatus::Submitted;
+        pack.statements[0].reference.clear();
+        assert_eq!(number_of(&pack), None, "it has none yet");
+        pack.statements.clear();
+        assert_eq!(number_of(&pack), None);
+    }
+}
