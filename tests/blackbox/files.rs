@@ -111,7 +111,7 @@ fn a_start_deletes_files_of_uploads_that_a_crash_cut_off_and_none_that_a_row_nam
 
 fn lot(shop: &Shop, seller: &str, sku: &str) -> String {
     let form = json!({
-        "sku": sku, "name": "Kirinyaga Peaberry", "kind": "coffee", "category": "Specialty coffee",
+        "sku": sku, "name": "Kirinyaga Peaberry", "kind": "coffee", "category": "Green coffee",
         "origin": "Kirinyaga, Kenya", "country": "Kenya", "unit": "bag", "unitWeightG": 1000, "package": "1 kg bag",
         "price": "20.00", "currency": "USD", "stock": 40, "minQuantity": 1, "increment": 1,
     });

@@ -26,8 +26,8 @@ macro_rules! each_fact {
             (required) name: String, required(120), skip;
             /// `coffee`, `tea` or `sugar`.
             (required) kind: String, one_of(&["coffee", "tea", "sugar"]), skip;
-            // Shelf of the shop.
-            (required) category: String, required(60), skip as "category";
+            /// Shelf of the shop. That of coffee says "green coffee" or "roasted coffee".
+            (required) category: String, category(60), skip as "category";
             // Part of that shelf.
             sub_category: Option<String>, optional(60) as "sub_category";
             // Flavours and the like, in the seller's own words: none of them is a certificate.

@@ -158,6 +158,20 @@ impl Checker<'_> {
         Some(value)
     }
 
+    /// Returns a category with single spaces. Papers, statements and lots follow from whether coffee is green or roasted.
+    fn category(&mut self, field: &str, value: &str, max: usize) -> String {
+        let category = self.required(field, value, max).split_whitespace().collect::<Vec<_>>().join(" ");
+        let lower = category.to_lowercase();
+        match self.offer.kind.as_str() {
+            "coffee" if !lower.contains("green coffee") && !lower.contains("roasted coffee") => {
+                self.wrong(field, "must say Green coffee or Roasted coffee: papers and lots follow from it");
+            }
+            "tea" | "sugar" if lower.contains("coffee") => self.wrong(field, "must not say coffee"),
+            _ => {}
+        }
+        category
+    }
+
     /// Returns a cupping score in hundredths.
     fn score(&mut self, field: &str, value: &Option<String>) -> Option<u16> {
         let read = score(filled(value)?).filter(|score| *score <= TOP_SCORE);

@@ -107,3 +107,18 @@ fn a_country_is_one_that_is_known_and_is_written_by_its_name() {
     offer.country = String::new();
     assert_eq!(check(&offer).unwrap_err()["country"], ["is required"]);
 }
+
+#[test]
+fn the_category_of_coffee_says_whether_it_is_green_or_roasted() {
+    let category = |kind: &str, category: &str| {
+        let offer = Offer { kind: kind.into(), category: category.into(), ..Offer::default() };
+        check(&offer).unwrap_err().contains_key("category")
+    };
+    for fits in ["Green coffee", "ROASTED  Coffee, ground"] {
+        assert!(!category("coffee", fits), "{fits}");
+    }
+    for unclear in ["Coffee", "Specialty", "Coffee, green", "Green Arabica coffee", "Black Tea"] {
+        assert!(category("coffee", unclear), "{unclear}");
+    }
+    assert_eq!(["Black Tea", "Green coffee"].map(|text| category("tea", text)), [false, true]);
+}

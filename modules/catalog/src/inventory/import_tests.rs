@@ -61,7 +61,7 @@ fn every_bad_line_is_named_with_all_that_is_wrong_with_it() {
         NEW-1,One,tea,Black Tea,\"Nandi Hills, Kenya\",Kenya,kg,1000,Sack,3.10,50,1,1,\n\
         NEW-2,,milk,Black Tea,Kenya,Kenya,kg,heavy,Sack,-1,x,1,1,1200-3.60\n\
         NEW-1,Again,tea,Black Tea,Kenya,Kenya,kg,1000,Sack,3.10,50,1,1,\n\
-        KE-NYR-AA-01,Mine now,coffee,Coffee,Kenya,Kenya,kg,1000,Sack,3.10,50,1,1,\n\
+        KE-NYR-AA-01,Mine now,coffee,Roasted coffee,Kenya,Kenya,kg,1000,Sack,3.10,50,1,1,\n\
         too,short\n";
     let checked = checked(&scope, "SUP-06", file);
     let bad: Vec<(u64, Vec<&str>)> =

@@ -98,7 +98,7 @@ fn can_be_sold(tx: &Tx<'_>, line: &LineDraw, wanted: &AssignLots, sampled: &Samp
     for (at, (id, _)) in wanted.chosen.iter().enumerate() {
         let lot = lots::find(&tx.reader(), &wanted.seller, id)?.ok_or_else(lots::no_lot)?;
         let had = line.drawn.iter().any(|part| part.lot == *id);
-        let why = if sampled.rejected.contains(id) && !had {
+        let why = if !had && choice::is_of(&tx.reader(), &lot, &sampled.rejected)? {
             Some("is of a sample that the buyer rejected for this contract".to_owned())
         } else {
             unfit(&line.category, &lot.traits).filter(|_| !had)

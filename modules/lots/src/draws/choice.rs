@@ -1,11 +1,13 @@
 //! The lots from which a line of an order is filled by itself, and those from which it is not filled at all.
 
 use contracts::ids::{ContractId, LotId};
+use contracts::lots::MoveKind;
 use contracts::quality::SamplePort;
 use kernel::store::{Port, Reader, StoreError};
 
 use super::fits::unfit;
 use super::model::LineDraw;
+use crate::ledger::store::MOVES;
 use crate::lot::model::Lot;
 use crate::lot::store;
 
@@ -51,7 +53,12 @@ pub(crate) fn oldest_first(
     for lot in if approved.is_empty() { sold_from } else { approved } {
         known.extend(store::find(reader, &line.seller, lot)?);
     }
-    known.retain(|lot| !rejected.contains(&lot.id) && unfit(&line.category, &lot.traits).is_none());
+    known.retain(|lot| unfit(&line.category, &lot.traits).is_none());
+    for at in (0..known.len()).rev() {
+        if is_of(reader, &known[at], rejected)? {
+            known.remove(at);
+        }
+    }
     known.sort_by_cached_key(|lot| (lot.created_ms, lot.number.clone()));
     let (mut open, mut chosen) = (line.open_g(), Vec::new());
     for Lot { id, balance_g, .. } in known {
@@ -62,4 +69,28 @@ pub(crate) fn oldest_first(
         }
     }
     Ok(chosen)
+}
+
+/// The most splits and transfers of a lot that are followed back.
+const MOST_STEPS: usize = 100;
+
+/// Whether a lot is one of these, or the same goods under another number: a part of one that was split off, or moved to another
+/// place.
+///
+/// # Errors
+/// Where the store failed.
+pub(crate) fn is_of(reader: &Reader<'_>, lot: &Lot, these: &[LotId]) -> Result<bool, StoreError> {
+    let mut of = lot.clone();
+    for _ in 0..MOST_STEPS {
+        if these.is_empty() || these.contains(&of.id) {
+            return Ok(!these.is_empty());
+        }
+        let made = of.made_by.as_ref().map(|id| reader.get(&MOVES, id)).transpose()?.flatten();
+        let same = made.filter(|made| matches!(made.kind, MoveKind::Split | MoveKind::Transfer));
+        let before = same.as_ref().and_then(|made| made.inputs.first());
+        let before = before.map(|part| store::find(reader, &lot.seller, &part.lot)).transpose()?.flatten();
+        let Some(before) = before else { return Ok(false) };
+        of = before;
+    }
+    Ok(false)
 }

@@ -22,7 +22,7 @@ use crate::ledger::model::{Move, of_lot};
 use crate::ledger::receive::{self, ReceiveGoods};
 use crate::ledger::store::MOVES;
 use crate::lot::model::Lot;
-use crate::testing::{balance, goods, lot, received, said};
+use crate::testing::{balance, goods, lot, made, output, received, said, wanted};
 
 const NOW: i64 = 1_790_000_000_000;
 
@@ -328,6 +328,9 @@ fn a_lot_whose_sample_was_rejected_fills_no_call_off() {
     assert_eq!(told.drawn("o-001"), parts(&[("new", 5_000)]), "the rest is open");
     let refused = said(told.assign("o-001", &[("old", 1_000)]).unwrap_err());
     assert!(refused.contains("lots.0.lotId") && refused.contains("rejected"), "{refused}");
+    made(&told.lots, wanted("m", MoveKind::Split, &[("old", 1_000)], vec![output("part", 1_000)])).unwrap();
+    let refused = said(told.assign("o-001", &[("part", 1_000)]).unwrap_err());
+    assert!(refused.contains("rejected"), "a part of it is the same coffee: {refused}");
 }
 
 #[test]

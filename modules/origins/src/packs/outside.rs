@@ -9,14 +9,16 @@ use kernel::Context;
 use kernel::store::{Reader, StoreError};
 
 use super::model::Pack;
+use super::orders::SoldLine;
 use super::sealed_sources::{self, SealedSources};
 use super::{orders, sealed_orders};
 
 /// The most sealed packs of an order that are looked at, the latest first.
 const MOST_LOOKED: usize = 20;
 
-/// Whether packs were sealed for the goods that some draws of a seller's order took, and none of them has the lots and the
-/// plots that these come from now. Each shipment of the order is looked at for itself.
+/// Whether packs were sealed for some lines of a seller's order, and none of them has the lots and the plots that the goods
+/// come from now: all of the goods, for what no lot is chosen for may come from anywhere. Each shipment of the order is
+/// looked at for itself.
 ///
 /// # Errors
 /// Where the store failed.
@@ -24,7 +26,7 @@ pub(crate) fn is_outside(
     context: &Context,
     reader: &Reader<'_>,
     (seller, order): (&AccountId, &OrderId),
-    wanted: impl Fn(&Draw) -> bool,
+    wanted: impl Fn(&LineId) -> bool,
 ) -> Result<bool, StoreError> {
     let Some(lots) = context.port::<dyn LotPort>() else { return Ok(false) };
     let packs = sealed_orders::packs_of(reader, order, seller).take(MOST_LOOKED).collect::<Result<Vec<_>, _>>()?;
@@ -32,19 +34,20 @@ pub(crate) fn is_outside(
         return Ok(false);
     }
     let Some(sold) = orders::find(reader, seller, order)? else { return Ok(false) };
-    // An order has goods of other sellers, and goods that no pack is for.
-    let covered: BTreeSet<&LineId> = sold.lines.iter().map(|line| &line.line).collect();
-    let mut draws = lots.read(reader, |port, reader| port.draws(reader, order))?;
-    draws.retain(|draw| draw.grams > 0 && covered.contains(&draw.line) && wanted(draw));
-    let mut shipments: BTreeMap<Option<&ShipmentId>, BTreeSet<LotId>> = BTreeMap::new();
-    for draw in &draws {
-        let shipment = draw.shipment.as_ref().map(|(shipment, _)| shipment);
-        shipments.entry(shipment).or_default().insert(draw.lot.clone());
+    let draws = lots.read(reader, |port, reader| port.draws(reader, order))?;
+    let mut shipments: BTreeMap<Option<&ShipmentId>, Goods> = BTreeMap::new();
+    // An order has goods of other sellers, and goods that no pack is for: these are no lines here.
+    for line in sold.standing(None).filter(|line| wanted(&line.line)) {
+        let goods = shipments.entry(line.shipment.as_ref().map(|(shipment, _)| shipment)).or_default();
+        goods.add(line, &draws);
     }
-    for (shipment, drawn) in shipments {
+    for (shipment, Goods { drawn, is_open }) in shipments {
         let mut packs = packs.iter().filter(|pack| is_for(pack, shipment)).peekable();
         if packs.peek().is_none() {
             continue;
+        }
+        if is_open {
+            return Ok(true);
         }
         let all: Vec<LotId> = drawn.iter().cloned().collect();
         let graph = lots.read(reader, |port, reader| port.origin(reader, &all))?;
@@ -57,6 +60,24 @@ pub(crate) fn is_outside(
         }
     }
     Ok(false)
+}
+
+/// The goods of an order in one shipment.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Goods {
+    /// The lots that they were drawn from.
+    drawn: BTreeSet<LotId>,
+    /// Whether a part of them has no lot.
+    is_open: bool,
+}
+
+impl Goods {
+    fn add(&mut self, line: &SoldLine, draws: &[Draw]) {
+        let own = draws.iter().filter(|draw| draw.line == line.line && draw.grams > 0);
+        let grams: u64 = own.clone().map(|draw| draw.grams).sum();
+        self.is_open |= grams < line.grams();
+        self.drawn.extend(own.map(|draw| draw.lot.clone()));
+    }
 }
 
 /// Whether a pack is for goods of this shipment: for all of their order, or for the shipment.
@@ -115,5 +136,36 @@ mod tests {
         assert!(differs(&["one", "third"], before));
         assert!(differs(&[], before), "nobody named the plots");
         assert!(!differs(&["third"], that_day), "the goods were drawn before");
+    }
+
+    #[test]
+    fn goods_without_a_lot_may_come_from_anywhere() {
+        let line = SoldLine {
+            line: "line".into(),
+            product: "product".into(),
+            name: "Nyeri AA".to_owned(),
+            hs: "090111".to_owned(),
+            units: 2,
+            unit: "kg".to_owned(),
+            unit_g: 1_000,
+            shipment: None,
+        };
+        let of = |grams: &[u64]| {
+            let draw = |grams: &u64| Draw {
+                lot: format!("lot {grams}").as_str().into(),
+                order: "order".into(),
+                order_number: String::new(),
+                line: "line".into(),
+                product: "product".into(),
+                grams: *grams,
+                shipment: None,
+            };
+            let mut goods = Goods::default();
+            goods.add(&line, &grams.iter().map(draw).collect::<Vec<_>>());
+            (goods.drawn.len(), goods.is_open)
+        };
+        assert_eq!(of(&[1_500, 500]), (2, false));
+        assert_eq!(of(&[1_999]), (1, true), "a gram is missing");
+        assert_eq!(of(&[]), (0, true));
     }
 }

@@ -24,12 +24,12 @@ impl StoppedGoodsPort for StoppedPlots {
         order: &OrderId,
         lines: &[LineId],
     ) -> Result<StoppedGoods, StoreError> {
-        holding(&self.0, reader, (seller, order), |draw| lines.contains(&draw.line))
+        holding(&self.0, reader, (seller, order), |line| lines.contains(line))
     }
 }
 
-/// Returns everything that stops the goods that some draws of a seller's order took: stopped plots, and a sealed data pack
-/// that has not got them.
+/// Returns everything that stops some lines of a seller's order: stopped plots, and a sealed data pack that has not got what
+/// they drew.
 ///
 /// # Errors
 /// Where the store failed.
@@ -37,11 +37,11 @@ pub(crate) fn holding(
     context: &Context,
     reader: &Reader<'_>,
     of: (&AccountId, &OrderId),
-    wanted: impl Fn(&Draw) -> bool,
+    wanted: impl Fn(&LineId) -> bool,
 ) -> Result<StoppedGoods, StoreError> {
     let outside_pack = outside::is_outside(context, reader, of, &wanted)?;
     let lots = context.port::<dyn LotPort>();
-    Ok(StoppedGoods { outside_pack, ..behind(reader, lots.as_ref(), of, wanted)? })
+    Ok(StoppedGoods { outside_pack, ..behind(reader, lots.as_ref(), of, |draw| wanted(&draw.line))? })
 }
 
 /// Returns the stopped plots behind the goods that some draws of a seller's order took. Only the lots of this order are

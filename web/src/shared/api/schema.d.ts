@@ -10358,6 +10358,7 @@ export interface components {
             altitudeM?: number | null;
             /** @description `Caffeinated` or `Decaffeinated`. */
             caffeine?: string | null;
+            /** @description Shelf of the shop. That of coffee says "green coffee" or "roasted coffee". */
             category: string;
             country: string;
             /** @description 0 to 100 with at most two decimals; coffee only. */

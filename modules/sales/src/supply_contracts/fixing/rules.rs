@@ -170,8 +170,9 @@ pub(crate) fn last_day_of(fixing: &Fixing, to: Month, delivery_until: Date) -> D
 pub(crate) fn lots(terms: &PriceTerms, units: u32) -> String {
     let grams = u64::from(units) * u64::from(terms.unit_weight_g);
     let lots = Decimal::from(grams) / Decimal::from(terms.market.lot_g());
-    let small = if lots < Decimal::ONE { lots.round_sf(2) } else { None };
-    small.unwrap_or_else(|| lots.round_dp(1)).to_string()
+    let tenths = lots.round_dp(1);
+    let small = if tenths < Decimal::ONE { lots.round_sf(2) } else { None };
+    small.unwrap_or(tenths).to_string()
 }
 
 /// The exact price of one unit, as a fraction of US cents: it is multiplied first, and rounded once.

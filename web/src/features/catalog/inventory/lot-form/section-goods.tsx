@@ -44,7 +44,13 @@ export function SectionGoods({ form }: { form: LotForm }) {
           {...field(form, "sku")}
         />
         <SelectField label="Kind" required choices={KINDS} {...field(form, "kind")} />
-        <WordsField label="Category" required words={known("category")} {...field(form, "category")} />
+        <WordsField
+          label="Category"
+          required
+          words={known("category")}
+          hint="That of coffee says Green coffee or Roasted coffee."
+          {...field(form, "category")}
+        />
         <WordsField label="Sub-category" words={known("sub_category")} {...field(form, "subCategory")} />
         <TextField label="Tags" hint="With commas between them." {...field(form, "tags")} />
         <TextArea
