@@ -27,6 +27,7 @@ impl Things<'_> {
             // The demo's history has both.
             "lotline" => first("/api/lot-lines", "id"),
             "lotproduct" => first("/api/lot-products", "productId"),
+            "lotofproduct" => text(&self.seen("seller", "/api/lot-products")["items"][0]["lots"][0]["lotId"]),
             _ => return None,
         })
     }
