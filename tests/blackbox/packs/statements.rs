@@ -82,7 +82,7 @@ fn a_status_does_not_go_back_and_a_referenced_statement_is_not_withdrawn() {
     let request = |token: &str| String::from_utf8(trade.bytes(token, &format!("{second}/dds.xml"))).expect("text");
     let named = "groupedDeclaration>26FRYUI34JTQKB</";
     assert!(request(&trade.buyer).contains(named) && !request(&trade.seller).contains(named));
-    assert!(request(&trade.buyer).contains("<netWeight>2.000</netWeight>"));
+    assert!(request(&trade.buyer).contains("<eudr:netWeight>2.000</eudr:netWeight>"));
     let sealed = unpacked(trade.bytes(&trade.seller, &format!("{second}/archive")));
     assert_eq!(sealed["dds.xml"], request(&trade.seller).into_bytes(), "the archive has the same without references");
     assert_eq!(trade.status(&trade.seller, &format!("{second}/references")), 403);
