@@ -80,6 +80,11 @@ fn a_blind_session_is_cupped_by_two_revealed_once_and_scores_its_product() {
     assert_eq!(kind(&post(&shop, &seller, &format!("{path}/reveal"), &json!({}))), (409, "/problems/not-cupped"));
     for code in &codes {
         assert_eq!(save(&seller, code, sca(8.0)).0, 200);
+    }
+    let early = post(&shop, &seller, &format!("{path}/reveal"), &json!({}));
+    assert_eq!(kind(&early), (409, "/problems/sheets-missing"), "the buyer has not cupped");
+    assert!(early.1["message"].to_string().contains("(0 of 2)"), "{}", early.1);
+    for code in &codes {
         assert_eq!(save(&buyer, code, sca(10.0)).0, 200);
     }
     assert_eq!(save(&seller, codes[0], sca(6.0)).0, 200, "a sheet can be changed until the reveal");
@@ -124,6 +129,43 @@ fn a_blind_session_is_cupped_by_two_revealed_once_and_scores_its_product() {
     assert_eq!((&card["cupping_score"], &card["cupping_score_by"]), (&json!(91.0), &json!("seller")));
     type_in(None);
     before_long(|| by().is_null());
+}
+
+#[test]
+fn a_cupper_is_left_out_by_the_word_of_the_holder_and_the_session_shows_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let day = (jiff::Timestamp::now() + jiff::SignedDuration::from_hours(480)).to_string()[..10].to_owned();
+    let sample = json!({"productId": lots(&shop, &seller)[0]["id"], "decideBy": day, "deliverTo": "Here"});
+    let form = json!({
+        "title": "A table", "protocol": "sca-2004", "samples": [post(&shop, &buyer, "/api/samples", &sample).1["id"]],
+        "cuppers": ["seller@sokoni.example", "buyer@sokoni.example"],
+    });
+    let session = post(&shop, &seller, "/api/cuppings", &form).1;
+    let path = format!("/api/cuppings/{}", session["id"].as_str().expect("an id"));
+    let reveal = |token: &str, body: Value| post(&shop, token, &format!("{path}/reveal"), &body);
+    let without = json!({"withoutMissing": true});
+    assert_eq!(kind(&reveal(&seller, without.clone())), (409, "/problems/not-cupped"), "no word gives a code a sheet");
+    let sheet = format!("{path}/sheets/{}", session["table"][0]["code"].as_str().expect("a code"));
+    assert_eq!(send(&shop, &seller, Method::PUT, &sheet, &json!({"marks": sca(8.0)})).0, 200);
+    for body in [json!({}), json!({"withoutMissing": false})] {
+        assert_eq!(kind(&reveal(&seller, body)), (409, "/problems/sheets-missing"));
+    }
+    assert_eq!(reveal(&seller, json!({"withoutMissing": "yes"})).0, 422);
+    assert_eq!(reveal(&buyer, without.clone()).0, 403, "a guest leaves nobody out");
+    let (status, revealed) = reveal(&seller, without);
+    assert_eq!((status, &revealed["state"]), (200, &json!("revealed")), "{revealed}");
+    for token in [&seller, &buyer] {
+        let people = shop.mine(token, &path)["people"].clone();
+        let left_out: Vec<(u64, bool)> = people
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|one| (one["saved"].as_u64().expect("a number"), one["leftOut"].as_bool().expect("a flag")))
+            .collect();
+        assert_eq!(left_out, [(1, false), (0, true)], "{people}");
+    }
 }
 
 #[test]

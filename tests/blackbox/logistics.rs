@@ -340,8 +340,20 @@ fn papers_are_files_that_another_party_judges() {
     assert_eq!(t.call(&t.buyer, "/documents/customs/reject", &json!({})).0, 422);
     assert_eq!(t.call(&t.buyer, "/documents/customs/reject", &json!({"reason": "Old"})).0, 200);
     assert_eq!(state(), ("rejected".to_owned(), json!("Old")));
+    let owner = t.shop.sign_in("admin@sokoni.example", PASSWORD);
+    let for_a_party = |bytes: &'static [u8]| {
+        let path = t.path("/documents/customs").replace("/api/", "/api/admin/");
+        let url = format!("{}{path}?name=paper.pdf", t.shop.base);
+        t.shop.client.put(url).bearer_auth(&owner).body(bytes).send().expect("an answer")
+    };
+    let refused = for_a_party(b"%PDF-1.4 the shop's");
+    assert_eq!(refused.status(), 403);
+    let said: Value = refused.json().expect("JSON");
+    assert!(said["message"].as_str().is_some_and(|why| why.contains("the seller of this shipment")), "{said}");
+    assert_eq!(state(), ("rejected".to_owned(), json!("Old")), "its rejection stands");
     assert_eq!(t.hand_in(&t.seller, "customs", b"%PDF-1.4 two").status(), 200);
     assert_eq!(state(), ("uploaded".to_owned(), json!(null)));
+    assert_eq!(for_a_party(b"%PDF-1.4 the shop's").status(), 200, "what nobody rejected");
     assert_eq!(t.call(&t.buyer, "/documents/customs/verify", &json!({})).0, 200);
     assert_eq!(t.hand_in(&t.seller, "customs", b"%PDF-1.4 three").status(), 409);
     assert_eq!(kind(t.call(&t.buyer, "/documents/clearance/verify", &json!({}))), (409, "no-file".to_owned()));

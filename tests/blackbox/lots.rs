@@ -184,6 +184,36 @@ fn a_harvest_is_of_its_crop_year_and_no_goods_are_moved_before_they_came() {
 }
 
 #[test]
+fn a_lot_takes_in_goods_of_its_country_that_grew_before_they_came() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let trade = Trade::open(folder.path());
+    let grower = |name: &str, country: &str| {
+        let (status, made) = trade.send("/api/producers", &json!({"name": name, "country": country}));
+        assert_eq!(status, 201, "{made}");
+        text(&made["id"])
+    };
+    let (ridge, elgon) = (grower("Ridge 0417", "Kenya"), grower("Elgon 12", "Uganda"));
+    let delivery = |grower: &str, day: &str| json!({"grams": 1_000, "day": day, "producerId": grower});
+    let mut new = receipt("A", 1_000);
+    new["delivery"] = delivery(&elgon, "2024-12-31");
+    let (status, said) = trade.send("/api/lots", &new);
+    let country = json!(["is a producer of Uganda, and the lot is of Kenya"]);
+    let day = json!(["must not be before 2025-01-01: the lot is of the crop year 2025/26"]);
+    assert_eq!((status, &said["errors"]["delivery.producerId"]), (422, &country), "{said}");
+    assert_eq!(said["errors"]["delivery.day"], day, "{said}");
+    new["delivery"] = delivery(&ridge, "2026-01-10");
+    new["lot"]["harvested"] = json!("2026-01-08");
+    let (status, lot) = trade.send("/api/lots", &new);
+    assert_eq!(status, 201, "{lot}");
+    let lot = text(&lot["id"]);
+    let more = |grower: &str, day: &str| trade.send(&format!("/api/lots/{lot}/deliveries"), &delivery(grower, day));
+    let (status, said) = more(&elgon, "2024-12-31");
+    assert_eq!((status, &said["errors"]["producerId"], &said["errors"]["day"]), (422, &country, &day), "{said}");
+    assert_eq!(more(&ridge, "2025-12-20").0, 201, "the first goods come while the harvest goes on");
+    assert_eq!(trade.left(&lot), 2_000);
+}
+
+#[test]
 fn a_call_that_is_sent_twice_moves_goods_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let trade = Trade::open(folder.path());
@@ -219,8 +249,8 @@ fn orders_draw_the_oldest_lots_and_give_back_to_the_same_ones() {
     assert_eq!(
         told,
         json!([
-            {"number": "OLD", "cropYear": "2025/26", "station": "Othaya", "grams": 2_000},
-            {"number": "NEW", "cropYear": "2025/26", "station": "Othaya", "grams": 1_000},
+            {"number": "OLD", "cropYear": "2025/26", "station": "Othaya", "grams": 2_000, "sampled": null},
+            {"number": "NEW", "cropYear": "2025/26", "station": "Othaya", "grams": 1_000, "sampled": null},
         ])
     );
     assert_eq!(trade.shop.mine(&other, &path), json!([]), "nobody is told of another's purchase");
@@ -261,6 +291,7 @@ fn two_orders_for_the_last_grams_get_each_gram_once() {
     assert_eq!((open, trade.left(&last)), (vec![0, 500], 0), "one order waits for the grams that are missing");
     let waiting = trade.shop.mine(&trade.seller, "/api/lot-lines?open=true");
     let id = text(&waiting["items"][0]["id"]);
+    assert_eq!(waiting["items"][0]["openBecause"], "lots-empty", "{waiting}");
     let more = trade.receive("MORE", 400);
     let chosen = json!({"lots": [{"lotId": last, "grams": 500}, {"lotId": more, "grams": 500}]});
     let (status, refused) = trade.put(&format!("/api/lot-lines/{id}"), &chosen);
@@ -326,32 +357,71 @@ fn the_demo_shop_shows_a_whole_chain() {
     assert!(!lines.is_empty() && lines.iter().all(|line| line["openG"] == 0), "{lines:?}");
 }
 
+/// A contract on a kilogram of a product of these lots, whose buyer approved a sample of one. Returns its path.
+fn sampled(trade: &Trade, buyer: &str, lots: &[&str], approved: &str) -> String {
+    let shop = &trade.shop;
+    let good = shop.json(&format!("/api/products/{}", trade.product(1, lots)));
+    let contract = agreed_at(shop, (buyer, &*trade.seller), &good, "subject to approval of sample", "4.60");
+    let path = format!("/api/contracts/{contract}");
+    for side in [buyer, &trade.seller] {
+        assert_eq!(post(shop, side, &format!("{path}/sign"), &json!({})).0, 200);
+    }
+    let form = json!({"contractId": contract, "decideBy": in_days(10), "deliverTo": "Coolhaven 12, Rotterdam"});
+    let sample = post(shop, buyer, "/api/samples", &form).1;
+    let sample = format!("/api/samples/{}", text(&sample["id"]));
+    assert_eq!(trade.send(&format!("{sample}/send"), &json!({"courier": "Ziwa Express", "lot": approved})).0, 200);
+    for step in ["arrive", "approve"] {
+        assert_eq!(post(shop, buyer, &format!("{sample}/{step}"), &json!({})).0, 200);
+    }
+    path
+}
+
+/// Calls a kilogram off a contract, and returns the line of the order.
+fn called_off(trade: &Trade, buyer: &str, contract: &str) -> Value {
+    let mut form = order_form();
+    form["quantity"] = json!(1);
+    let call = trade.shop.post(buyer, &format!("{contract}/call-offs")).header("Idempotency-Key", "one").json(&form);
+    let answer = call.send().expect("an answer");
+    assert_eq!(answer.status(), 201);
+    let order: Value = answer.json().expect("JSON");
+    trade.line(&text(&order["id"]))
+}
+
 #[test]
 fn a_call_off_draws_the_lot_of_which_its_buyer_approved_a_sample() {
     let folder = tempfile::tempdir().expect("a folder");
     let trade = Trade::open(folder.path());
-    let (shop, buyer) = (&trade.shop, trade.shop.buyer());
+    let buyer = trade.shop.buyer();
     let (old, new) = (trade.receive("APP-1", 50_000), trade.receive("APP-2", 50_000));
-    let product = trade.product(1, &[&old, &new]);
-    let good = shop.json(&format!("/api/products/{product}"));
-    let sides = (&*buyer, &*trade.seller);
-    let contract = agreed_at(shop, sides, &good, "subject to approval of sample", "4.60");
-    let path = format!("/api/contracts/{contract}");
-    for side in [&buyer, &trade.seller] {
-        assert_eq!(post(shop, side, &format!("{path}/sign"), &json!({})).0, 200);
-    }
-    let by = in_days(10);
-    let form = json!({"contractId": contract, "decideBy": by, "deliverTo": "Coolhaven 12, Rotterdam"});
-    let sample = post(shop, &buyer, "/api/samples", &form).1;
-    let sample = format!("/api/samples/{}", text(&sample["id"]));
-    assert_eq!(trade.send(&format!("{sample}/send"), &json!({"courier": "Ziwa Express", "lot": "APP-2"})).0, 200);
-    for step in ["arrive", "approve"] {
-        assert_eq!(post(shop, &buyer, &format!("{sample}/{step}"), &json!({})).0, 200);
-    }
-    let mut form = order_form();
-    form["quantity"] = json!(1);
-    let call = shop.post(&buyer, &format!("{path}/call-offs")).header("Idempotency-Key", "one").json(&form);
-    let order: Value = call.send().expect("an answer").json().expect("JSON");
-    let line = trade.line(&text(&order["id"]));
+    let contract = sampled(&trade, &buyer, &[&old, &new], "APP-2");
+    let line = called_off(&trade, &buyer, &contract);
     assert_eq!(line["drawn"][0]["number"], "APP-2", "the older one was not approved: {line}");
+}
+
+#[test]
+fn goods_without_a_sample_need_the_sellers_word_and_their_buyer_sees_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let trade = Trade::open(folder.path());
+    let buyer = trade.shop.buyer();
+    let (spare, tried) = (trade.receive("APP-1", 50_000), trade.receive("APP-2", 500));
+    let contract = sampled(&trade, &buyer, &[&spare, &tried], "APP-2");
+    let line = called_off(&trade, &buyer, &contract);
+    assert_eq!((&line["openG"], &line["openBecause"]), (&json!(500), &json!("approved-lots-empty")), "{line}");
+    let id = text(&line["id"]);
+    let mut chosen = json!({"lots": [{"lotId": tried, "grams": 500}, {"lotId": spare, "grams": 500}]});
+    let path = format!("/api/lot-lines/{id}");
+    let (status, refused) = trade.put(&path, &chosen);
+    assert_eq!((status, &refused["type"]), (409, &json!("/problems/lot-without-sample")), "{refused}");
+    assert_eq!((trade.left(&spare), trade.left(&tried)), (50_000, 0), "nothing was changed");
+    chosen["unsampled"] = json!(true);
+    let (status, line) = trade.put(&path, &chosen);
+    assert_eq!((status, &line["openG"], &line["openBecause"]), (200, &json!(0), &json!(null)), "{line}");
+    let seen = || {
+        let lots = trade.shop.mine(&buyer, &format!("/api/purchase-lots/{id}"));
+        let lots = lots.as_array().expect("a list").iter().map(|lot| json!([lot["number"], lot["sampled"]]));
+        lots.collect::<Vec<_>>()
+    };
+    assert_eq!(seen(), [json!(["APP-2", "approved"]), json!(["APP-1", "none"])]);
+    trade.put(&format!("/api/lots/{spare}"), &json!({"moisture": null, "notes": "", "shared": false}));
+    assert_eq!(seen(), [json!(["APP-2", "approved"]), json!(["", "none"])], "goods like no sample are not hidden");
 }

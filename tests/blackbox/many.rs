@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use crate::database::Server;
 
 /// Tests whose shops are one process on one folder in that mode too, and why.
-const ALONE: [(&str, &str); 33] = [
+const ALONE: [(&str, &str); 34] = [
     ("backup::", "the backups of one folder, and restores, which make a shop of one machine"),
     ("bucket::", "a restore of its backup; tests/cluster has two nodes on one bucket"),
     ("clock::", "they open the store of the one folder between two starts"),
@@ -41,6 +41,7 @@ const ALONE: [(&str, &str); 33] = [
     ("metrics::", "the figures of one process"),
     ("modules::", "panics of one process, counted by it"),
     ("ops::", "figures of one process"),
+    ("packs::later", "it opens the store of the one folder two days later"),
     ("personal::", "it searches the store of the one folder"),
     ("selftest::", "a copy of the one folder"),
     ("trade_terms::what_is_agreed", "it opens the store of the one folder on a later day"),

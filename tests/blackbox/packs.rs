@@ -2,6 +2,8 @@
 
 mod behind;
 mod contracts;
+mod later;
+mod linked;
 mod since;
 mod statements;
 mod stopped;

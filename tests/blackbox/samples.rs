@@ -334,6 +334,22 @@ fn a_rejected_sample_is_replaced_by_one_of_another_lot() {
     assert_eq!(shop.mine(&seller, &second)["rejectedLots"], json!(["NY-1"]));
     let (status, wrong) = send(&second, "NY-1");
     assert!(status == 422 && wrong["errors"]["lot"].to_string().contains("rejected a sample of NY-1"), "{wrong}");
+    // A part of the lot, and what is left of it in another place, are the same goods.
+    for (kind, number, grams) in [("split", "NY-1-B", 20_000), ("transfer", "NY-1-P", 40_000)] {
+        let moved = json!({"kind": kind, "inputs": [{"lotId": kept["id"], "grams": grams}], "day": "2026-01-03",
+            "outputs": [{"number": number, "grams": grams, "location": "Mombasa"}]});
+        let (status, moved) = post(&shop, &seller, "/api/lot-moves", &moved);
+        assert_eq!(status, 201, "{moved}");
+        let (status, wrong) = send(&second, number);
+        let why = wrong["errors"]["lot"].to_string();
+        assert!(status == 422 && why.contains("NY-1") && why.contains("the same goods"), "{wrong}");
+    }
+    // Nothing is left in the lot itself.
+    let offered = post(&shop, &buyer, "/api/samples", &request(&good)).1;
+    let offered = format!("/api/samples/{}", offered["id"].as_str().expect("an id"));
+    let (status, wrong) = send(&offered, "NY-1");
+    assert!(status == 422 && wrong["errors"]["lot"].to_string().contains("NY-1 has 0 g left"), "{wrong}");
+    assert_eq!(send(&offered, "NY-1-P").0, 200);
     let (status, sent) = send(&second, "BOUGHT-7");
     assert_eq!((status, &sent["lotId"], &sent["lotNumber"]), (200, &Value::Null, &json!("BOUGHT-7")), "{sent}");
 }

@@ -158,6 +158,16 @@ pub trait LotPort: Send + Sync {
     fn numbered(&self, reader: &Reader<'_>, seller: &AccountId, number: &str)
     -> Result<Option<LotSummary>, StoreError>;
 
+    /// Returns the first of some lots of a seller that has the same goods as this one, under another number: one was split
+    /// off or moved from the other, or both were from a third. A lot has the same goods as itself.
+    fn same_goods(
+        &self,
+        reader: &Reader<'_>,
+        seller: &AccountId,
+        lot: &LotId,
+        others: &[LotId],
+    ) -> Result<Option<LotSummary>, StoreError>;
+
     /// Returns the lots that a product is sold from now.
     fn sold_from(&self, reader: &Reader<'_>, product: &ProductId) -> Result<Vec<LotSummary>, StoreError>;
 
@@ -167,10 +177,16 @@ pub trait LotPort: Send + Sync {
     /// Returns what was drawn for an order.
     fn draws(&self, reader: &Reader<'_>, order: &OrderId) -> Result<Vec<Draw>, StoreError>;
 
-    /// Returns everything that these lots were made from (the answer to "where is it from?").
+    /// Returns everything that these lots were made from (the answer to "where is it from?"): all that came into them, and of
+    /// the lots before them what was there on the day on which it was taken.
     fn origin(&self, reader: &Reader<'_>, lots: &[LotId]) -> Result<LotGraph, StoreError>;
 
-    /// Returns everything that was made from goods of these plots (the answer to "where did it go?").
+    /// Returns everything that drawn goods were made from, as [`LotPort::origin`] does: of their lots too, what was there on
+    /// the day of the draw.
+    fn behind(&self, reader: &Reader<'_>, draws: &[Draw]) -> Result<LotGraph, StoreError>;
+
+    /// Returns everything that was made from goods of these plots (the answer to "where did it go?"). What left a lot before
+    /// they came is not among it; the inputs of its moves are those that had such goods.
     fn recall(&self, reader: &Reader<'_>, seller: &AccountId, plots: &[PlotId]) -> Result<LotGraph, StoreError>;
 }
 

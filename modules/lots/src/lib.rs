@@ -34,6 +34,8 @@ use contracts::lots::{IntakePort, LotPort, LotsMoved};
 use contracts::quality::SamplePort;
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
+use draws::consumer::Follower;
+
 /// The module `lots`.
 pub struct Lots;
 
@@ -63,9 +65,13 @@ impl Module for Lots {
         let shop = context.clone();
         builder.consume("lots.draws", draws::consumer::EVENTS, move |event, tx| {
             let samples = shop.port::<dyn SamplePort>();
-            draws::consumer::take(event, tx, samples.as_ref(), |ms| shop.face().day(ms))
+            draws::consumer::take(Follower::Draws, event, tx, samples.as_ref(), |ms| shop.face().day(ms))
         });
-        builder.personal(Arc::new(personal::PersonalRows));
+        let shop = context.clone();
+        builder.consume("lots.undrawn", draws::consumer::EVENTS, move |event, tx| {
+            draws::consumer::take(Follower::Undrawn, event, tx, None, |ms| shop.face().day(ms))
+        });
+        builder.personal(Arc::new(personal::PersonalRows(context.clone())));
         builder.state(state::AppState { context, certificates });
         Ok(())
     }

@@ -1,13 +1,15 @@
 //! The module's part in the export and the deletion of an account: a seller's lots and their ledger.
 
 use contracts::lots::MoveKind;
+use contracts::quality::SamplePort;
 use kernel::personal::shown;
 use kernel::store::{Reader, StoreError, Tx};
-use kernel::{DELETED_NAME, PersonalData, Subject};
+use kernel::{Context, DELETED_NAME, PersonalData, Subject};
 use serde_json::{Value, json};
 
 use crate::certificates::model::of_seller as certificates_of;
 use crate::certificates::store::CERTIFICATES;
+use crate::draws::choice::Sampled;
 use crate::draws::model::{of_buyer, of_seller as lines_of, products as products_of};
 use crate::draws::responses::PurchaseLotView;
 use crate::draws::store::{LINES, PRODUCTS};
@@ -17,7 +19,7 @@ use crate::lot::model::{Lot, list};
 use crate::lot::store::LOTS;
 
 /// The implementation of [`PersonalData`].
-pub(crate) struct PersonalRows;
+pub(crate) struct PersonalRows(pub(crate) Context);
 
 impl PersonalData for PersonalRows {
     fn export(&self, reader: &Reader<'_>, Subject { account, .. }: Subject<'_>) -> Result<Value, StoreError> {
@@ -42,10 +44,11 @@ impl PersonalData for PersonalRows {
             products.push(shown(&product?)?);
         }
         // Of lots of others a buyer is told what their sellers share, here as on the screen of a purchase.
-        let mut purchases = Vec::new();
+        let (samples, mut purchases) = (self.0.port::<dyn SamplePort>(), Vec::new());
         for line in LINES.rows(reader, &of_buyer(account), None) {
             let line = line?;
-            let lots = PurchaseLotView::of_line(reader, &line)?;
+            let sampled = Sampled::of(reader, samples.as_ref(), line.contract.as_ref())?;
+            let lots = PurchaseLotView::of_line(reader, &line, &sampled)?;
             purchases.push(json!({ "purchase": line.id, "lots": shown(&lots)? }));
         }
         Ok(json!({

@@ -9,6 +9,7 @@ use kernel::store::{Reader, StoreError};
 use crate::draws::model::products_of;
 use crate::draws::store::{self as draws, PRODUCTS};
 use crate::graph::walk;
+use crate::ledger::same_goods;
 use crate::lot::model::Lot;
 use crate::lot::store::{self, LOTS};
 
@@ -32,6 +33,16 @@ impl LotPort for LotRows {
         Ok(store::numbered(reader, seller, number)?.as_ref().map(Lot::summary))
     }
 
+    fn same_goods(
+        &self,
+        reader: &Reader<'_>,
+        seller: &AccountId,
+        lot: &LotId,
+        others: &[LotId],
+    ) -> Result<Option<LotSummary>, StoreError> {
+        Ok(same_goods::among(reader, seller, lot, others)?.as_ref().map(Lot::summary))
+    }
+
     fn sold_from(&self, reader: &Reader<'_>, product: &ProductId) -> Result<Vec<LotSummary>, StoreError> {
         let Some(known) = reader.get(&PRODUCTS, product)? else { return Ok(Vec::new()) };
         let lots = known.lots.iter().map(|lot| reader.get(&LOTS, lot)).collect::<Result<Vec<_>, _>>()?;
@@ -51,6 +62,10 @@ impl LotPort for LotRows {
 
     fn origin(&self, reader: &Reader<'_>, lots: &[LotId]) -> Result<LotGraph, StoreError> {
         walk::origin(reader, lots, MOST)
+    }
+
+    fn behind(&self, reader: &Reader<'_>, draws: &[Draw]) -> Result<LotGraph, StoreError> {
+        walk::behind(reader, draws, MOST)
     }
 
     fn recall(&self, reader: &Reader<'_>, seller: &AccountId, plots: &[PlotId]) -> Result<LotGraph, StoreError> {

@@ -20,6 +20,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         .service(graph::http::lot_origin)
         .service(graph::http::lot_recall)
         .service(draws::http::lot_lines)
+        .service(draws::http::lot_line)
         .service(draws::http::choose_line_lots)
         .service(draws::http::lot_products)
         .service(draws::http::choose_product_lots)

@@ -1,7 +1,10 @@
 import { expectAccessible } from "../support/axe.ts";
-import { Client } from "../support/client.ts";
-import { asSeller, demoAccount } from "../support/office.ts";
+import { ADDRESS, Client } from "../support/client.ts";
+import { day } from "../support/days.ts";
+import { lineWithout, received } from "../support/lots.ts";
+import { asSeller, demoAccount, listLot } from "../support/office.ts";
 import { expect, signInQuietly, test } from "../support/test.ts";
+import { agreed, buy, row, sign } from "../support/trade.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 1000 };
@@ -215,4 +218,106 @@ test("orders draw from lots, and a buyer is told of the lots that the seller sha
   await expect(page.getByRole("dialog").getByRole("heading", { name: "From these lots" })).toBeVisible();
   await expect(page.getByRole("dialog").getByText("RST-AA-14", { exact: true })).toBeVisible();
   await expectAccessible(page, "the lots of a purchase");
+});
+
+test("lots are chosen for an order that was placed before its product had lots", async ({
+  page,
+  buyer,
+  shop,
+}) => {
+  const client = await asSeller(page, shop);
+  const coffee = await listLot(client, "BEFORE-01", { name: "Coffee of before its lots" });
+  const order = await buy(buyer, { [coffee.name]: 3 });
+  const lot = await received(client, "BEFORE-L1", 60_000);
+  await client.json("PUT", `/api/lot-products/${coffee.id}`, { lots: [lot] });
+  const line = await lineWithout(client, order.number, "undrawn");
+
+  await page.setViewportSize(DESK);
+  await page.goto(`${shop.url}/sales?view=${line}`);
+  await page.getByRole("dialog").getByRole("link", { name: "Choose lots" }).click();
+  await expect(page).toHaveURL(`/lots/orders?view=${line}`);
+  const dialog = page.getByRole("dialog", { name: `Lots of ${order.number}` });
+  await expect(dialog.getByLabel("Kilograms of lot 1")).toHaveValue("3");
+  await expectAccessible(page, "the lots of an order that its sale links to");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL("/lots/orders");
+
+  const without = page.getByRole("checkbox", { name: "Only orders without lots" });
+  const found = row(page, "Lines of orders", order.number);
+  await without.check();
+  await expect(found).toContainText("3 kg without a lot");
+  await expect(found).toContainText("The lots of its product have enough now. Choose them.");
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page, "orders without lots on a phone");
+  await page.setViewportSize(DESK);
+  await found.getByRole("button", { name: `Choose lots: ${order.number}, ${coffee.name}` }).click();
+  await dialog.getByLabel("Lot 1", { exact: true }).selectOption(lot);
+  await expect(dialog.getByRole("status")).toHaveText("3 kg of 3 kg");
+  await dialog.getByRole("button", { name: "Save the lots" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(found).toHaveCount(0);
+  await without.uncheck();
+  await expect(found).toContainText("BEFORE-L1");
+  await expect(found).not.toContainText("without a lot");
+});
+
+test("goods unlike an approved sample are sent with a word, and their buyer sees it", async ({
+  page,
+  buyer,
+  account,
+  shop,
+}) => {
+  test.slow();
+  const client = await asSeller(page, shop);
+  const coffee = await listLot(client, "UNLIKE-01", { name: "Coffee of an approved sample" });
+  const tried = await received(client, "UNLIKE-L1", 2_000);
+  const spare = await received(client, "UNLIKE-L2", 60_000);
+  await client.json("PUT", `/api/lot-products/${coffee.id}`, { lots: [tried, spare] });
+  const contractId = await agreed(buyer, client, { id: coffee.id, min_quantity: 5 });
+  await sign(contractId, buyer, client);
+  const asked = { contractId, decideBy: day(20), deliverTo: "Coolhaven 12, Rotterdam" };
+  const sample = await buyer.json<{ id: string }>("POST", "/api/samples", asked);
+  const step = (by: Client, name: string, body = {}) =>
+    by.json("POST", `/api/samples/${sample.id}/${name}`, body);
+  await step(client, "send", { courier: "Ziwa Express", lot: "UNLIKE-L1" });
+  await step(buyer, "arrive");
+  await step(buyer, "approve");
+  const order = await buyer.json<{ number: string }>(
+    "POST",
+    `/api/contracts/${contractId}/call-offs`,
+    { quantity: 5, deliveryAddress: ADDRESS, deliveryMethod: "standard", paymentMethod: "bankTransfer" },
+    { "Idempotency-Key": crypto.randomUUID() },
+  );
+  await lineWithout(client, order.number, "open");
+
+  await page.setViewportSize(DESK);
+  await page.goto(`${shop.url}/lots/orders`);
+  const found = row(page, "Lines of orders", order.number);
+  await expect(found).toContainText("3 kg without a lot");
+  await expect(found).toContainText("The lots of which the buyer approved a sample have too little.");
+  await expectAccessible(page, "a line whose approved lots have too little");
+  await found.getByRole("button", { name: /^Choose lots/ }).click();
+  const dialog = page.getByRole("dialog", { name: `Lots of ${order.number}` });
+  await dialog.getByLabel("Lot 2", { exact: true }).selectOption(spare);
+  const word = dialog.getByRole("checkbox", { name: /without an approved sample/ });
+  await expect(word).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Save the lots" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("none of UNLIKE-L2");
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page, "a lot without an approved sample on a phone");
+  await word.check();
+  await dialog.getByRole("button", { name: "Save the lots" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(found).toContainText("UNLIKE-L2");
+  await expect(found).not.toContainText("have too little");
+
+  const [purchase] = await buyer.json<{ id: string }[]>("GET", "/api/purchases");
+  await signInQuietly(page, shop, account);
+  await page.goto(`${shop.url}/purchases?view=${purchase?.id}`);
+  const lots = page.getByRole("region", { name: "From these lots" });
+  const lotOf = (number: string) => lots.getByRole("listitem").filter({ hasText: number });
+  await expect(lotOf("UNLIKE-L1")).toContainText("You approved a sample");
+  await expect(lotOf("UNLIKE-L2")).toContainText("You approved no sample of it");
+  await expectAccessible(page, "a purchase of goods without an approved sample on a phone");
 });

@@ -1,6 +1,6 @@
 import { expectAccessible } from "../support/axe.ts";
 import { Client } from "../support/client.ts";
-import { day } from "../support/days.ts";
+import { day, shopDay } from "../support/days.ts";
 import { demoAccount } from "../support/office.ts";
 import { fillCheckout } from "../support/screens.ts";
 import { expect, signInQuietly, test } from "../support/test.ts";
@@ -26,10 +26,10 @@ test("goods are billed at a provisional price by the owner's file, and the rest 
   await expect(known.getByRole("row", { name: /KC/ })).toHaveCount(2);
   const chosen = main.getByLabel("CSV file of prices");
   await chosen.setInputFiles(
-    file(`market,month,day,price\nRC,${NEXT_YEAR}-03,${day(-1)},4500\nRC,soon,2026-01-05,1\n`),
+    file(`market,month,day,price\nRC,${NEXT_YEAR}-03,${shopDay(-1)},4500\nRC,soon,2026-01-05,1\n`),
   );
   await expect(main.getByText("Line 3 soon is no month of RC; write it like 2027-03.")).toBeVisible();
-  await chosen.setInputFiles(file(`market,month,day,price\nRC,${NEXT_YEAR}-03,${day(-1)},4500\n`));
+  await chosen.setInputFiles(file(`market,month,day,price\nRC,${NEXT_YEAR}-03,${shopDay(-1)},4500\n`));
   await expect(main.getByText("The prices are entered.")).toBeVisible();
   await expect(known).toContainText("$4,500/t");
   await expectAccessible(owner, "market prices");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { ADDRESS, Client } from "../support/client.ts";
 import { day } from "../support/days.ts";
+import { received, splitOff } from "../support/lots.ts";
 import { listLot } from "../support/office.ts";
 import { expect, test } from "../support/test.ts";
 import { demoSeller, offered, requested, row, secondBrowser, takeStep } from "../support/trade.ts";
@@ -62,6 +63,8 @@ test("a buyer asks for a sample, the seller sends it, and the buyer approves it"
 test("a rejected sample is replaced by one of another lot", async ({ browser, buyer, shop }) => {
   const { account, good } = await demoSeller(shop);
   const seller = new Client(shop, account.token);
+  const musty = await received(seller, "NY-2026-07", 60_000);
+  await splitOff(seller, musty, "NY-2026-07-B", 20_000);
   const quote = await requested(buyer, good);
   const offer = { ...offered(good, 1), sampleTerm: "subject to approval of sample, replace" };
   await seller.json("POST", `/api/quotes/${quote}/offer`, offer);
@@ -82,14 +85,19 @@ test("a rejected sample is replaced by one of another lot", async ({ browser, bu
   await page.goto(`${shop.url}/samples/${second.id}`);
   await page.getByRole("button", { name: "Send it", exact: true }).click();
   const form = page.getByRole("dialog");
-  await expect(form.getByText("Another one than NY-2026-07: the contract asks for it.")).toBeVisible();
+  const hint = "Another one than NY-2026-07 or a part of it: the contract asks for it.";
+  await expect(form.getByText(hint)).toBeVisible();
   await form.getByLabel("Courier", { exact: true }).fill("Ziwa Express");
   await form.getByRole("button", { name: "It is on its way" }).click();
   await expect(form.getByText("Name the lot")).toHaveCount(2);
   await form.getByLabel("Lot that it is drawn from").fill("ny-2026-07");
   await form.getByRole("button", { name: "It is on its way" }).click();
   // On top, in the list of faults and at the field.
-  await expect(form.getByText(/the buyer rejected a sample of ny-2026-07/)).toHaveCount(3);
+  await expect(form.getByText(/the buyer rejected a sample of NY-2026-07\.?$/)).toHaveCount(3);
+  await form.getByLabel("Lot that it is drawn from").fill("NY-2026-07-B");
+  await form.getByRole("button", { name: "It is on its way" }).click();
+  const part = "NY-2026-07 (and NY-2026-07-B has the same goods, split off or moved)";
+  await expect(form.getByText(part)).toHaveCount(3);
   await expectAccessible(page, "a sample of another lot that is sent");
   await form.getByLabel("Lot that it is drawn from").fill("NY-2026-08");
   await form.getByRole("button", { name: "It is on its way" }).click();
@@ -239,6 +247,56 @@ test("two people cup blind on their phones, and the results are revealed to both
   await buyer.getByRole("link", { name: `Scored in session ${number} by 2 cuppers` }).click();
   await expect(buyer.getByText("Mean of the sheets")).toBeVisible();
   await expectAccessible(buyer, "the session of a product's score");
+  await context.close();
+});
+
+test("a cupper who does not come is left out at the reveal, and everybody sees it", async ({
+  browser,
+  buyerPage: buyer,
+  buyer: client,
+  account: guest,
+  shop,
+}) => {
+  const { account, client: seller, good } = await demoSeller(shop);
+  const { id, code } = await session(seller, client, guest.email, good);
+  const mark = 8;
+  const sca2004 = {
+    fragranceAroma: mark,
+    flavor: mark,
+    aftertaste: mark,
+    acidity: mark,
+    body: mark,
+    balance: mark,
+    overall: mark,
+    uniformity: 10,
+    cleanCup: 10,
+    sweetness: 10,
+    taintCups: 0,
+    faultCups: 0,
+  };
+  await seller.json("PUT", `/api/cuppings/${id}/sheets/${code}`, { marks: { sca2004 } });
+  await buyer.setViewportSize(PHONE);
+  await buyer.goto(`/cuppings/${id}`);
+  await expect(buyer.getByText("0 of 1", { exact: true })).toBeVisible();
+
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const holder = await secondBrowser(context, shop, account);
+  await holder.goto(`${shop.url}/cuppings/${id}`);
+  await expect(
+    holder.getByText(`Still cupping: ${guest.name}. What is missing at the reveal does not count.`),
+  ).toBeVisible();
+  await holder.getByRole("button", { name: "Reveal the results" }).click();
+  const question = holder.getByRole("alertdialog");
+  await expect(question).toContainText(
+    "1 of 2 sheets is missing, and does not count. The session shows whose.",
+  );
+  await expectAccessible(holder, "the question before a reveal without a sheet");
+  await question.getByRole("button", { name: "Reveal", exact: true }).click();
+  for (const page of [holder, buyer]) {
+    await expect(page.getByRole("heading", { name: "Results" })).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: guest.name })).toContainText("left out");
+  }
+  await expectAccessible(buyer, "a revealed session without a cupper on a phone");
   await context.close();
 });
 

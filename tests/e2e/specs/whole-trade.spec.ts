@@ -145,7 +145,7 @@ test("one whole trade, from the plots to the balance, and a bad plot that stops 
   // The fewest things to take out: two lots that one order emptied count less than that order.
   const out = reached("Take out 2 things, and the rest can go").getByRole("listitem");
   await expect(out).toHaveText([
-    "Hold lot WT-BLEND, with all that was drawn from it",
+    "Hold lot WT-BLEND, with all that was drawn from it since that delivery",
     `Take order ${lost.number} out whole`,
   ]);
 

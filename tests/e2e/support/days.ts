@@ -21,3 +21,8 @@ export async function dayWithTimeLeft(): Promise<void> {
 export function day(daysFromNow: number): string {
   return new Date(Date.now() + daysFromNow * DAY_MS).toLocaleDateString("sv-SE", { timeZone: ZONE });
 }
+
+/** A date in the shop's time zone. */
+export function shopDay(daysFromNow: number): string {
+  return new Date(Date.now() + daysFromNow * DAY_MS).toISOString().slice(0, 10);
+}

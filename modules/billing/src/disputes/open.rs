@@ -144,9 +144,11 @@ fn make(tx: &mut Tx<'_>, command: &OpenCommand, periods: &ClaimPeriods) -> Resul
 
 /// The price of the goods that a dispute is about, in minor units.
 fn worth(reader: &Reader<'_>, bill: &Bill, command: &OpenCommand) -> Result<i64, TxError> {
-    let Some(line) = &command.line else { return Ok(bill.amount.minor) };
-    let shares = books::load(reader, &bill.id)?.shares;
-    Ok(shares.iter().find(|share| share.line == *line).map_or(bill.amount.minor, |share| share.gross))
+    // Freight on the bill is not sold by weight: its share names no line.
+    let goods = books::load(reader, &bill.id)?.shares.into_iter().filter(|share| !share.line.is_empty());
+    let wanted = goods.filter(|share| command.line.as_ref().is_none_or(|line| share.line == *line));
+    let worth: i64 = wanted.map(|share| share.gross).sum();
+    Ok(if worth > 0 { worth } else { bill.amount.minor })
 }
 
 /// Refuses a disputed sum above what was paid and not yet given back.

@@ -56,10 +56,10 @@ pub(crate) fn hand_in(
     put_in(tx, change, actor, kind, file, issued_on)
 }
 
-/// The shop hands in a paper of any shipment, in place of the party that its rule names.
+/// The shop hands in a paper of any shipment, in place of the party that its rule names. A rejection is that party's to answer.
 ///
 /// # Errors
-/// 404; 409 `verified` or `ended`.
+/// 404; 403 for a paper of a party that was rejected; 409 `verified` or `ended`.
 pub(super) fn hand_in_for(
     tx: &mut Tx<'_>,
     actor: &Actor,
@@ -68,7 +68,9 @@ pub(super) fn hand_in_for(
     file: &Upload,
     issued_on: Option<Date>,
 ) -> Result<Shipment, TxError> {
-    let change = Change::from(tx.get(&SHIPMENTS, shipment)?.ok_or_else(no_shipment)?);
+    let mut change = Change::from(tx.get(&SHIPMENTS, shipment)?.ok_or_else(no_shipment)?);
+    let wanted = document(&mut change.now, kind)?.clone();
+    uploader::check_shop(&change.now, &wanted)?;
     put_in(tx, change, actor, kind, file, issued_on)
 }
 

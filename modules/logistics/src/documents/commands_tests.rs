@@ -11,11 +11,21 @@ fn scope() -> Scope {
     scope
 }
 
+fn file(actor: &Actor) -> Upload {
+    let (hash, name, media) = ("h".to_owned(), "a.pdf".to_owned(), "application/pdf".to_owned());
+    Upload { hash, name, media, size: 1, by: actor.party(), at_ms: actor.now_ms }
+}
+
 fn handed_in(scope: &Scope, by: &'static str, kind: Kind) -> Result<(), TxError> {
     let actor = actor(by, false);
-    let (hash, name, media) = ("h".to_owned(), "a.pdf".to_owned(), "application/pdf".to_owned());
-    let file = Upload { hash, name, media, size: 1, by: actor.party(), at_ms: actor.now_ms };
+    let file = file(&actor);
     scope.transact_blocking(move |tx| hand_in(tx, &actor, &"o-s1".into(), kind, &file, None).map(drop))
+}
+
+fn by_shop(scope: &Scope, kind: Kind) -> Result<(), TxError> {
+    let actor = actor("owner", false);
+    let file = file(&actor);
+    scope.transact_blocking(move |tx| hand_in_for(tx, &actor, &"o-s1".into(), kind, &file, None).map(drop))
 }
 
 fn judged(scope: &Scope, by: &'static str, kind: Kind, verdict: Verdict) -> Result<(), TxError> {
@@ -46,6 +56,33 @@ fn a_rejected_paper_is_judged_again_once_a_new_file_is_handed_in() {
     assert_eq!(verdict(&scope, kind), None);
     judged(&scope, "carrier", kind, Verdict::Verified).unwrap();
     assert_eq!(verdict(&scope, kind), Some(Verdict::Verified));
+}
+
+#[test]
+fn the_shop_answers_no_rejection_in_place_of_a_party() {
+    let scope = scope();
+    let rejected = |by: &'static str, kind: Kind| {
+        judged(&scope, by, kind, Verdict::Rejected("wrong kg".to_owned())).unwrap();
+    };
+    // A rule names the seller.
+    by_shop(&scope, Kind::Phytosanitary).unwrap();
+    handed_in(&scope, "s1", Kind::Phytosanitary).unwrap();
+    rejected("buyer", Kind::Phytosanitary);
+    let refused = by_shop(&scope, Kind::Phytosanitary).unwrap_err();
+    assert_eq!(refused.kind(), "forbidden");
+    let told = format!("{:?}", kernel::Problem::from(refused));
+    assert!(told.contains("the seller of this shipment hands in a new file"), "{told}");
+    assert_eq!(verdict(&scope, Kind::Phytosanitary), Some(Verdict::Rejected("wrong kg".to_owned())));
+    handed_in(&scope, "s1", Kind::Phytosanitary).unwrap();
+    by_shop(&scope, Kind::Phytosanitary).unwrap();
+    // No rule asks for it: any party hands it in.
+    handed_in(&scope, "buyer", Kind::Other).unwrap();
+    rejected("carrier", Kind::Other);
+    assert_eq!(by_shop(&scope, Kind::Other).unwrap_err().kind(), "forbidden", "the buyer's file was rejected");
+    handed_in(&scope, "s1", Kind::Other).unwrap();
+    by_shop(&scope, Kind::Other).unwrap();
+    rejected("buyer", Kind::Other);
+    by_shop(&scope, Kind::Other).unwrap();
 }
 
 #[test]

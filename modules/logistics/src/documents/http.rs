@@ -92,14 +92,15 @@ async fn upload_document(
     full(&state, &actor, &id).map(web::Json)
 }
 
-/// The administrator and staff for logistics only: hand in a document of any shipment, whoever its rule names.
+/// The administrator and staff for logistics only: hand in a document of any shipment, whoever its rule names. One that was
+/// rejected is handed in by the party that its rule names, or whose file it was.
 #[utoipa::path(
     tag = "administration",
     params(("type" = Kind, Path, description = "which document"), Named),
     request_body(content(("application/pdf"), ("image/png"), ("image/jpeg"), ("image/webp"))),
     responses(
         (status = 200, body = FullShipmentView),
-        (status = 403),
+        (status = 403, description = "for others, and for a rejected document of a party"),
         (status = 409, description = "`verified` or `ended`")
     )
 )]

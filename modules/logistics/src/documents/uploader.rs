@@ -3,7 +3,7 @@
 use contracts::ids::AccountId;
 use kernel::TxError;
 
-use super::model::{Document, Uploader};
+use super::model::{Document, Uploader, Verdict};
 use super::private;
 use crate::party::Party;
 use crate::shipments::model::Shipment;
@@ -33,10 +33,32 @@ pub(super) fn check(ship: &Shipment, document: &Document, account: &AccountId) -
     match named(ship, document) {
         Some((word, party)) if party.id != *account => {
             let title = document.kind.title();
-            Err(TxError::forbidden(format!("{title}: the {word} of this shipment hands it in, or the shop.")))
+            let shop = if check_shop(ship, document).is_ok() { ", or the shop" } else { "" };
+            Err(TxError::forbidden(format!("{title}: the {word} of this shipment hands it in{shop}.")))
         }
         _ => private::keeps(ship, document.kind, account).map_or(Ok(()), Err),
     }
+}
+
+/// Checks that the shop may hand a paper in. After a rejection it may not, in place of the party that the rule names or whose
+/// file was rejected: the shop would take back another's judgement. No rule names the shop.
+///
+/// # Errors
+/// 403, which says who may.
+pub(super) fn check_shop(ship: &Shipment, document: &Document) -> Result<(), TxError> {
+    if !matches!(document.verdict, Some(Verdict::Rejected(_))) {
+        return Ok(());
+    }
+    let uploader = document.file.as_ref().map(|file| &file.by).filter(|by| ship.role(&by.id).is_some());
+    let who = match (named(ship, document), uploader) {
+        (Some((word, _)), _) => format!("the {word} of this shipment"),
+        (None, Some(party)) => party.name.clone(),
+        (None, None) => return Ok(()),
+    };
+    let title = document.kind.title();
+    let why =
+        format!("{title} was rejected: {who} hands in a new file. The shop may take the document off the shipment.");
+    Err(TxError::forbidden(why))
 }
 
 #[cfg(test)]

@@ -92,8 +92,8 @@ impl Holds {
 
 fn goods_stopped(stopped: &StoppedGoods) -> TxError {
     let why = if stopped.plots.is_empty() && stopped.outside_pack {
-        "These goods are stopped: they come from plots that are not in the data pack that was sealed for them. They can be \
-         picked up once the seller seals a pack of them, or takes other lots for this order."
+        "These goods are stopped: they come from plots that are not in the data pack that was sealed for them, or a part of \
+         them has no lot. They can be picked up once the seller seals a pack of them, or chooses the lots of the pack again."
     } else if stopped.plots.is_empty() {
         "These goods are stopped: they came from too many lots to follow, and their seller stopped a plot. They can be picked \
          up once the seller releases the plot, or draws other lots for this order."
@@ -106,8 +106,8 @@ fn goods_stopped(stopped: &StoppedGoods) -> TxError {
 
 fn not_cleared(stopped: &StoppedGoods) -> TxError {
     if stopped.plots.is_empty() && stopped.outside_pack {
-        let why = "These goods are stopped: they come from plots that are not in the data pack that was sealed for them, so \
-                   they do not pass import clearance. They go on once the seller seals a pack of them, or they are sent back.";
+        let why = "These goods are stopped: they come from plots that are not in the data pack that was sealed for them, or a \
+                   part of them has no lot, so they do not pass import clearance. They go on once the seller seals a pack of them, or they are sent back.";
         return TxError::conflict("goods-stopped", why.to_owned());
     }
     let why = "These goods are stopped: their seller stopped a plot that they came from, so they do not pass import clearance. \

@@ -23,8 +23,8 @@ impl From<StoppedPlot> for StoppedPlotView {
     }
 }
 
-/// The goods of a shipment are stopped: it is not picked up before their seller releases the plots that they came from, or
-/// takes their goods out. One that has left does not pass import clearance, if papers of the regulation are needed.
+/// The goods of a shipment are stopped: it is not picked up before their seller releases the plots that they came from, takes
+/// their goods out, or seals a data pack that fits. One that has left does not pass import clearance, if papers of the regulation are needed.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = StoppedGoods)]
 pub(crate) struct StoppedGoodsView {

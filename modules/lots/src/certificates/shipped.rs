@@ -21,7 +21,7 @@ impl Record for Shipped {
 }
 
 /// Notes the first day on which a shipment that carries a line was on its way. Returns whether it is this one.
-pub(super) fn note(tx: &mut Tx<'_>, line: &LineId, status: ShipmentStatus, day: Date) -> Result<bool, StoreError> {
+pub(crate) fn note(tx: &mut Tx<'_>, line: &LineId, status: ShipmentStatus, day: Date) -> Result<bool, StoreError> {
     let on_its_way = !status.upcoming() && status.forward();
     if !on_its_way || tx.has(&SHIPPED, line)? {
         return Ok(false);

@@ -6,10 +6,11 @@ use jiff::civil::Date;
 use kernel::store::{Port, Tx};
 use kernel::{Problem, TxError};
 
-use super::choice::{self, Sampled};
+use super::choice::{self, Decision, Sampled};
 use super::fits::unfit;
 use super::model::LineDraw;
-use super::store::{self, LINES, PRODUCTS, Stamp};
+use super::store::{self, PRODUCTS, Stamp};
+use super::undrawn;
 use crate::certificates::shipped::SHIPPED;
 use crate::grams::kg;
 use crate::ledger::rules::Wrongs;
@@ -22,6 +23,8 @@ pub(crate) struct AssignLots {
     pub(crate) seller: AccountId,
     /// The lots with their grams; empty for the lots from which the line is filled by itself.
     pub(crate) chosen: Vec<(LotId, u64)>,
+    /// Whether the seller knows that its buyer approved samples of other lots than these.
+    pub(crate) unsampled: bool,
     /// The ids of the moves that give the goods of before back, and draw the new ones.
     pub(crate) moves: [LotMoveId; 2],
     pub(crate) day: Date,
@@ -32,14 +35,15 @@ pub(crate) struct AssignLots {
 /// left keeps what it drew: only what is open of it is drawn.
 ///
 /// # Errors
-/// 404 for another seller's line or lot; 409 `lot-short`, or `goods-left` for other lots than those that left; 422 for more
-/// grams than the line needs, for goods that it is not of, and for a lot whose sample was rejected. Nothing changes then.
+/// 404 for another seller's line or lot; 409 `lot-short`, `goods-left` for other lots than those that left, or
+/// `lot-without-sample`; 422 for more grams than the line needs, for goods that it is not of, and for a lot whose sample was
+/// rejected. Nothing changes then.
 pub(crate) fn assign(
     tx: &mut Tx<'_>,
     wanted: &AssignLots,
     samples: Option<&Port<dyn SamplePort>>,
 ) -> Result<LineDraw, TxError> {
-    let found = tx.get(&LINES, &wanted.line)?.filter(|line| line.seller == wanted.seller);
+    let found = undrawn::opened(tx, &wanted.seller, &wanted.line)?;
     let before = found.ok_or_else(|| TxError::not_found("line of an order"))?;
     let grams = wanted.chosen.iter().fold(0_u64, |sum, (_, grams)| sum.saturating_add(*grams));
     if grams > before.needed_g() {
@@ -92,18 +96,36 @@ fn beyond(before: &LineDraw, chosen: &[(LotId, u64)]) -> Result<Vec<(LotId, u64)
     Ok(more)
 }
 
-/// Refuses lots of other goods, and those whose sample the buyer rejected.
+/// Refuses lots of other goods, and those whose sample the buyer rejected. Lots without a sample are refused where the buyer
+/// approved others, unless the seller knows it. What the line has already is not judged again.
 fn can_be_sold(tx: &Tx<'_>, line: &LineDraw, wanted: &AssignLots, sampled: &Sampled) -> Result<(), TxError> {
-    let mut wrongs = Wrongs::new();
+    let (mut wrongs, mut unsampled) = (Wrongs::new(), Vec::new());
     for (at, (id, _)) in wanted.chosen.iter().enumerate() {
         let lot = lots::find(&tx.reader(), &wanted.seller, id)?.ok_or_else(lots::no_lot)?;
-        let had = line.drawn.iter().any(|part| part.lot == *id);
-        let why = if !had && choice::is_of(&tx.reader(), &lot, &sampled.rejected)? {
+        if line.drawn.iter().any(|part| part.lot == *id) {
+            continue;
+        }
+        let decision = sampled.decision(&tx.reader(), &lot)?;
+        let why = if decision == Some(Decision::Rejected) {
             Some("is of a sample that the buyer rejected for this contract".to_owned())
         } else {
-            unfit(&line.category, &lot.traits).filter(|_| !had)
+            unfit(&line.category, &lot.traits)
         };
         wrongs.extend(why.map(|why| (format!("lots.{at}.lotId"), vec![why])));
+        if decision.is_none() && !sampled.approved.is_empty() {
+            unsampled.push(lot.number);
+        }
     }
-    if wrongs.is_empty() { Ok(()) } else { Err(Problem::Invalid(wrongs).into()) }
+    if !wrongs.is_empty() {
+        return Err(Problem::Invalid(wrongs).into());
+    }
+    if unsampled.is_empty() || wanted.unsampled {
+        return Ok(());
+    }
+    let why = format!(
+        "The buyer approved samples of other lots for this contract, and none of {}. If you send these goods all the same, \
+         the buyer sees it.",
+        unsampled.join(", ")
+    );
+    Err(TxError::conflict("lot-without-sample", why))
 }

@@ -1,13 +1,14 @@
 //! The lots from which a line of an order is filled by itself, and those from which it is not filled at all.
 
+use std::collections::BTreeSet;
+
 use contracts::ids::{ContractId, LotId};
-use contracts::lots::MoveKind;
 use contracts::quality::SamplePort;
 use kernel::store::{Port, Reader, StoreError};
 
 use super::fits::unfit;
 use super::model::LineDraw;
-use crate::ledger::store::MOVES;
+use crate::ledger::same_goods;
 use crate::lot::model::Lot;
 use crate::lot::store;
 
@@ -31,14 +32,41 @@ impl Sampled {
         let Some((port, contract)) = samples.zip(contract) else { return Ok(Sampled::default()) };
         port.read(reader, |port, reader| {
             let approved = port.approved_lots(reader, contract)?;
-            let mut rejected = port.rejected_lots(reader, contract)?;
-            rejected.retain(|lot| !approved.contains(lot));
-            Ok(Sampled { approved, rejected })
+            Ok(Sampled { approved, rejected: port.rejected_lots(reader, contract)? })
         })
     }
 }
 
-/// Chooses grams for what a line has not got yet: of the lots of approved samples alone if there are any, and else of those
+/// What the buyer of a contract decided on goods.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Decision {
+    Approved,
+    Rejected,
+}
+
+impl Sampled {
+    /// Returns the decision on a sample of a lot, or of the nearest lot that it was split off or moved from: these are the
+    /// same goods under another number. An approval counts where a lot was rejected and approved.
+    ///
+    /// # Errors
+    /// Where the store failed.
+    pub(crate) fn decision(&self, reader: &Reader<'_>, lot: &Lot) -> Result<Option<Decision>, StoreError> {
+        if self.approved.is_empty() && self.rejected.is_empty() {
+            return Ok(None);
+        }
+        for of in same_goods::followed_back(reader, lot)? {
+            if self.approved.contains(&of.id) {
+                return Ok(Some(Decision::Approved));
+            }
+            if self.rejected.contains(&of.id) {
+                return Ok(Some(Decision::Rejected));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Chooses grams for what a line has not got yet: of goods of approved samples alone if there are any, and else of the lots
 /// that the product is sold from and whose sample was not rejected, the oldest first. It may find less than that.
 ///
 /// # Errors
@@ -47,16 +75,18 @@ pub(crate) fn oldest_first(
     reader: &Reader<'_>,
     line: &LineDraw,
     sold_from: &[LotId],
-    Sampled { approved, rejected }: &Sampled,
+    sampled: &Sampled,
 ) -> Result<Vec<(LotId, u64)>, StoreError> {
+    let candidates: BTreeSet<&LotId> = sampled.approved.iter().chain(sold_from).collect();
     let mut known = Vec::new();
-    for lot in if approved.is_empty() { sold_from } else { approved } {
-        known.extend(store::find(reader, &line.seller, lot)?);
-    }
-    known.retain(|lot| unfit(&line.category, &lot.traits).is_none());
-    for at in (0..known.len()).rev() {
-        if is_of(reader, &known[at], rejected)? {
-            known.remove(at);
+    for lot in candidates {
+        let Some(lot) = store::find(reader, &line.seller, lot)? else { continue };
+        let fits = match sampled.decision(reader, &lot)? {
+            Some(decision) => decision == Decision::Approved,
+            None => sampled.approved.is_empty(),
+        };
+        if fits && unfit(&line.category, &lot.traits).is_none() {
+            known.push(lot);
         }
     }
     known.sort_by_cached_key(|lot| (lot.created_ms, lot.number.clone()));
@@ -69,28 +99,4 @@ pub(crate) fn oldest_first(
         }
     }
     Ok(chosen)
-}
-
-/// The most splits and transfers of a lot that are followed back.
-const MOST_STEPS: usize = 100;
-
-/// Whether a lot is one of these, or the same goods under another number: a part of one that was split off, or moved to another
-/// place.
-///
-/// # Errors
-/// Where the store failed.
-pub(crate) fn is_of(reader: &Reader<'_>, lot: &Lot, these: &[LotId]) -> Result<bool, StoreError> {
-    let mut of = lot.clone();
-    for _ in 0..MOST_STEPS {
-        if these.is_empty() || these.contains(&of.id) {
-            return Ok(!these.is_empty());
-        }
-        let made = of.made_by.as_ref().map(|id| reader.get(&MOVES, id)).transpose()?.flatten();
-        let same = made.filter(|made| matches!(made.kind, MoveKind::Split | MoveKind::Transfer));
-        let before = same.as_ref().and_then(|made| made.inputs.first());
-        let before = before.map(|part| store::find(reader, &lot.seller, &part.lot)).transpose()?.flatten();
-        let Some(before) = before else { return Ok(false) };
-        of = before;
-    }
-    Ok(false)
 }

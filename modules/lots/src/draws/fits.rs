@@ -4,26 +4,23 @@ use contracts::lots::Stage;
 
 use crate::lot::model::{Goods, Traits};
 
-/// The words of a category that say tea.
+/// The words of a category that say tea, or what is brewed like it.
 const TEA: &[&str] = &["tea", "teas", "chai", "matcha", "rooibos", "herbal"];
-/// The words of a category of coffee that say roasted.
-const ROASTED: &[&str] = &["roasted", "roast", "ground", "instant", "capsules", "espresso"];
 
 /// Returns why goods of a lot are not sold as a product of this category; `None` where they can be, and where the words of
 /// the category do not tell.
 pub(crate) fn unfit(category: &str, traits: &Traits) -> Option<String> {
     let lower = category.to_lowercase();
     let has = |words: &[&str]| lower.split(|c: char| !c.is_alphabetic()).any(|word| words.contains(&word));
-    let fits = if has(TEA) {
-        traits.goods == Goods::Tea && traits.stage == Stage::MadeTea
-    } else if !has(&["coffee"]) {
-        true
-    } else if has(&["green"]) {
-        traits.goods == Goods::Coffee && traits.stage == Stage::Green
-    } else if has(ROASTED) {
-        traits.goods == Goods::Coffee && traits.stage == Stage::Roasted
-    } else {
-        traits.goods == Goods::Coffee
+    let of = |goods| traits.goods == goods;
+    // The catalogue asks these words of every category of coffee; other words may stand beside them.
+    let fits = match (lower.contains("green coffee"), lower.contains("roasted coffee")) {
+        (true, true) => of(Goods::Coffee),
+        (true, false) => of(Goods::Coffee) && traits.stage == Stage::Green,
+        (false, true) => of(Goods::Coffee) && traits.stage == Stage::Roasted,
+        (false, false) if has(&["coffee"]) => of(Goods::Coffee),
+        (false, false) if has(TEA) => of(Goods::Tea) && traits.stage == Stage::MadeTea,
+        (false, false) => true,
     };
     (!fits).then(|| format!("has {}, and the product is {category}", described(traits)))
 }
@@ -51,6 +48,8 @@ mod tests {
         };
         assert_eq!(fits("Green coffee"), [false, true, false, false, false]);
         assert_eq!(fits("Roasted coffee, Whole bean"), [false, false, true, false, false]);
+        assert_eq!(fits("Roasted coffee, green label"), [false, false, true, false, false]);
+        assert_eq!(fits("Green coffee, tea-like"), [false, true, false, false, false]);
         assert_eq!(fits("Specialty coffee"), [true, true, true, false, false]);
         for tea in ["Green Tea", "Chai Tea", "Matcha", "Rooibos", "Steamed tea"] {
             assert_eq!(fits(tea), [false, false, false, false, true], "{tea}");

@@ -26,11 +26,18 @@ pub(crate) struct ProductLotsForm {
 #[serde(rename_all = "camelCase")]
 #[schema(as = WriteLineLots)]
 pub(crate) struct LineLotsForm {
-    /// At most what the line needs. Empty for the lots that the product is sold from, the oldest first.
+    /// At most what the line needs. Empty for the lots from which it is filled by itself: those of approved samples if there
+    /// are any, and else those that the product is sold from, the oldest first.
     #[serde(default)]
     #[garde(length(max = 50), dive)]
     #[schema(required, max_items = 50)]
     lots: Vec<InputForm>,
+    /// Whether goods are sent of lots without a sample, although the buyer approved samples of others for the contract. The
+    /// buyer sees it.
+    #[serde(default)]
+    #[garde(skip)]
+    #[schema(required = false)]
+    pub(crate) unsampled: bool,
 }
 
 impl ProductLotsForm {

@@ -12,11 +12,13 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::assign::{self, AssignLots};
+use super::choice::Sampled;
 use super::form::{LineLotsForm, ProductLotsForm};
 use super::model::{LineDraw, ProductLots, of_seller, products};
 use super::products::{self as product_lots, SellFromLots};
 use super::responses::{LineView, ProductLotsView, PurchaseLotView};
 use super::store::{LINES, PRODUCTS};
+use super::undrawn;
 use crate::days::today;
 use crate::rights::sellers_only;
 use crate::state::AppState;
@@ -30,6 +32,11 @@ struct Which {
     #[serde(default)]
     #[param(required = false)]
     open: bool,
+    /// In place of these, the lines for which nothing is drawn, because their product was sold from no lot.
+    #[garde(skip)]
+    #[serde(default)]
+    #[param(required = false)]
+    undrawn: bool,
 }
 
 /// Sellers only: the lines of orders that draw from the caller's lots, the latest first.
@@ -42,14 +49,36 @@ pub(crate) async fn lot_lines(
     part: Query<PageQuery>,
 ) -> Result<web::Json<Page<LineView>>, Problem> {
     sellers_only(&me)?;
-    let (list, limit) = (of_seller(&me.account, which.0.open), part.0.limit());
+    let (limit, samples) = (part.0.limit(), state.context.port::<dyn SamplePort>());
     let page = state.context.store().read(|reader| {
-        let (lines, total) = LINES.page(reader, &list, part.0.cursor(), limit + 1)?;
+        let (lines, total) = if which.0.undrawn {
+            undrawn::page(reader, &me.account, part.0.cursor(), limit + 1)?
+        } else {
+            LINES.page(reader, &of_seller(&me.account, which.0.open), part.0.cursor(), limit + 1)?
+        };
         let Page { items, next_cursor, total } = Page::cut(lines, limit, total, LineDraw::sort_key);
-        let items = items.into_iter().map(|line| LineView::load(reader, line)).collect::<Result<_, _>>()?;
+        let view = |line| LineView::load(reader, samples.as_ref(), line);
+        let items = items.into_iter().map(view).collect::<Result<_, _>>()?;
         Ok::<_, StoreError>(Page { items, next_cursor, total })
     })?;
     Ok(web::Json(page))
+}
+
+/// Sellers only: a line of an order for the caller's goods, also while nothing is drawn for it.
+#[utoipa::path(responses((status = 200, body = LineView), (status = 403)))]
+#[get("/api/lot-lines/{id}")]
+pub(crate) async fn lot_line(
+    me: Identity,
+    state: web::Data<AppState>,
+    id: web::Path<LineId>,
+) -> Result<web::Json<LineView>, Problem> {
+    sellers_only(&me)?;
+    let samples = state.context.port::<dyn SamplePort>();
+    let view = state.context.store().read(|reader| {
+        let line = undrawn::find(reader, &me.account, &id)?;
+        line.map(|line| LineView::load(reader, samples.as_ref(), line)).transpose()
+    })?;
+    view.map(web::Json).ok_or_else(|| Problem::NotFound("There is no such line among your orders.".to_owned()))
 }
 
 /// Sellers only: chooses the lots that a line of an order for the caller's goods draws from. What it drew before goes back
@@ -60,7 +89,8 @@ pub(crate) async fn lot_lines(
         (status = 200, body = LineView),
         (status = 403),
         (status = 409, description = "`lot-short`, with each lot that has too little and the grams that are missing; \
-            `goods-left` for other lots than those that the goods left from; nothing was changed")
+            `goods-left` for other lots than those that the goods left from; `lot-without-sample` for lots without a \
+            sample where the buyer approved others, unless `unsampled` says so; nothing was changed")
     )
 )]
 #[put("/api/lot-lines/{id}")]
@@ -76,13 +106,15 @@ pub(crate) async fn choose_line_lots(
         line: id.into_inner(),
         seller: me.account,
         chosen: body.0.lots()?,
+        unsampled: body.0.unsampled,
         moves: [context.new_id(), context.new_id()],
         day: today(context),
         now_ms: context.clock().now_ms(),
     };
     let samples = context.port::<dyn SamplePort>();
+    let shown_by = samples.clone();
     let line = context.commit(move |tx| assign::assign(tx, &wanted, samples.as_ref())).await?;
-    Ok(web::Json(context.store().read(|reader| LineView::load(reader, line))?))
+    Ok(web::Json(context.store().read(|reader| LineView::load(reader, shown_by.as_ref(), line))?))
 }
 
 /// Sellers only: the caller's products that are sold from lots, the latest first.
@@ -133,7 +165,8 @@ pub(crate) async fn choose_product_lots(
 }
 
 /// The lots that goods of one of the caller's purchases came from, as far as their seller shares them: none also for
-/// purchases of others, and for those that are unknown here.
+/// purchases of others, and for those that are unknown here. Of a contract for which the caller decided on samples, each says
+/// whether its sample was approved.
 #[utoipa::path(responses((status = 200, body = [PurchaseLotView])))]
 #[get("/api/purchase-lots/{id}")]
 pub(crate) async fn purchase_lots(
@@ -141,11 +174,13 @@ pub(crate) async fn purchase_lots(
     state: web::Data<AppState>,
     id: web::Path<LineId>,
 ) -> Result<web::Json<Vec<PurchaseLotView>>, Problem> {
+    let samples = state.context.port::<dyn SamplePort>();
     let views = state.context.store().read(|reader| {
-        match reader.get(&LINES, &*id)?.filter(|line| line.buyer == me.account) {
-            Some(line) => PurchaseLotView::of_line(reader, &line),
-            None => Ok::<_, StoreError>(Vec::new()),
-        }
+        let Some(line) = reader.get(&LINES, &*id)?.filter(|line| line.buyer == me.account) else {
+            return Ok::<_, StoreError>(Vec::new());
+        };
+        let sampled = Sampled::of(reader, samples.as_ref(), line.contract.as_ref())?;
+        PurchaseLotView::of_line(reader, &line, &sampled)
     })?;
     Ok(web::Json(views))
 }

@@ -7,8 +7,10 @@ pub(crate) mod fits;
 pub(crate) mod form;
 pub(crate) mod http;
 pub(crate) mod model;
+pub(crate) mod open;
 pub(crate) mod products;
 pub(crate) mod responses;
 pub(crate) mod store;
 #[cfg(test)]
 mod tests;
+pub(crate) mod undrawn;

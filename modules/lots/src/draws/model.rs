@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use contracts::ids::{AccountId, ContractId, LineId, LotId, OrderId, ProductId, ShipmentId};
+use contracts::sales::{OrderPlaced, PlacedLine};
 use kernel::store::record::decode_payload;
 use kernel::store::{Listed, Record, RecordError, sort_key};
 use serde::{Deserialize, Serialize};
@@ -112,6 +113,26 @@ impl Record for ProductLots {
 }
 
 impl LineDraw {
+    /// A line of an order as it was placed, with the weight of one unit: nothing is drawn for it.
+    pub(crate) fn ordered(order: &OrderPlaced, line: &PlacedLine, unit_g: u32) -> Self {
+        LineDraw {
+            id: line.line.clone(),
+            order: order.order.clone(),
+            order_number: order.number.clone(),
+            seller: line.seller.clone(),
+            buyer: order.buyer.clone(),
+            product: line.product.clone(),
+            product_name: line.name.clone(),
+            unit_g,
+            units: line.quantity,
+            drawn: Vec::new(),
+            shipment: None,
+            at_ms: order.at_ms,
+            category: line.category.clone(),
+            contract: order.contract.clone(),
+        }
+    }
+
     /// The weight of its units, in grams.
     pub(crate) fn needed_g(&self) -> u64 {
         u64::from(self.unit_g) * u64::from(self.units)

@@ -1,12 +1,15 @@
 //! Draws as their seller and the buyer see them.
 
 use contracts::ids::LotId;
+use contracts::quality::SamplePort;
 use kernel::http::text::instant;
-use kernel::store::{Reader, StoreError};
+use kernel::store::{Port, Reader, StoreError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::choice::{Decision, Sampled};
 use super::model::{LineDraw, ProductLots};
+use super::open::{self, OpenBecause};
 use crate::certificates::shipped::SHIPPED;
 use crate::ledger::responses::PartView;
 use crate::lot::model::Lot;
@@ -27,6 +30,9 @@ pub(crate) struct LineView {
     needed_g: u64,
     /// What no lot is chosen for, in grams.
     open_g: u64,
+    /// Why no lot is chosen for it; `null` where all of it has lots.
+    #[schema(required)]
+    open_because: Option<OpenBecause>,
     /// The lots that it draws from.
     drawn: Vec<PartView>,
     /// The number of its shipment, once there is one.
@@ -43,8 +49,14 @@ impl LineView {
     ///
     /// # Errors
     /// Where the store failed.
-    pub(crate) fn load(reader: &Reader<'_>, line: LineDraw) -> Result<Self, StoreError> {
+    pub(crate) fn load(
+        reader: &Reader<'_>,
+        samples: Option<&Port<dyn SamplePort>>,
+        line: LineDraw,
+    ) -> Result<Self, StoreError> {
+        let sampled = Sampled::of(reader, samples, line.contract.as_ref())?;
         Ok(LineView {
+            open_because: open::because(reader, &line, &sampled)?,
             left: reader.has(&SHIPPED, &line.id)?,
             needed_g: line.needed_g(),
             open_g: line.open_g(),
@@ -100,11 +112,36 @@ impl ProductLotsView {
     }
 }
 
-/// A lot of a purchase, as its buyer sees it: what the seller shares.
+/// What the buyer decided on samples of a lot for its contract.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = PurchaseLotSampled)]
+pub(crate) enum SampledView {
+    /// One was approved.
+    Approved,
+    /// One was rejected, and none approved.
+    Rejected,
+    /// There is none on which it decided.
+    None,
+}
+
+impl From<Option<Decision>> for SampledView {
+    fn from(decision: Option<Decision>) -> Self {
+        match decision {
+            Some(Decision::Approved) => SampledView::Approved,
+            Some(Decision::Rejected) => SampledView::Rejected,
+            None => SampledView::None,
+        }
+    }
+}
+
+/// A lot of a purchase, as its buyer sees it: what the seller shares. Goods of lots that it does not share are there too, if
+/// the buyer approved samples for the contract and none of them.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PurchaseLot)]
 pub(crate) struct PurchaseLotView {
+    /// Empty where the seller does not share the lot, like crop year and station.
     number: String,
     /// `2025/26`, or `2023/24 to 2025/26` of a blend.
     crop_year: String,
@@ -112,21 +149,32 @@ pub(crate) struct PurchaseLotView {
     station: String,
     /// What the purchase has of it, in grams.
     grams: u64,
+    /// What the buyer decided on its sample; `null` unless it decided on samples for the contract of the purchase.
+    #[schema(required)]
+    sampled: Option<SampledView>,
 }
 
 impl PurchaseLotView {
-    /// The views of the lots of a line that its seller shares.
+    /// The views of the lots of a line that its seller shares, or that the buyer of samples must know of.
     ///
     /// # Errors
     /// Where the store failed.
-    pub(crate) fn of_line(reader: &Reader<'_>, line: &LineDraw) -> Result<Vec<Self>, StoreError> {
+    pub(crate) fn of_line(reader: &Reader<'_>, line: &LineDraw, sampled: &Sampled) -> Result<Vec<Self>, StoreError> {
+        let decided = !sampled.approved.is_empty() || !sampled.rejected.is_empty();
         let mut views = Vec::new();
         for part in &line.drawn {
-            if let Some(lot) = reader.get(&LOTS, &part.lot)?.filter(|lot: &Lot| lot.shared) {
-                let crop_year = lot.traits.crop_years.to_string();
-                let station = lot.traits.station;
-                views.push(PurchaseLotView { number: lot.number, crop_year, station, grams: part.grams });
-            }
+            let Some(lot) = reader.get(&LOTS, &part.lot)? else { continue };
+            let decision = sampled.decision(reader, &lot)?;
+            let unlike_samples = !sampled.approved.is_empty() && decision != Some(Decision::Approved);
+            let (number, crop_year, station) = if lot.shared {
+                (lot.number, lot.traits.crop_years.to_string(), lot.traits.station)
+            } else if unlike_samples {
+                (String::new(), String::new(), String::new())
+            } else {
+                continue;
+            };
+            let sampled = decided.then(|| SampledView::from(decision));
+            views.push(PurchaseLotView { number, crop_year, station, grams: part.grams, sampled });
         }
         Ok(views)
     }

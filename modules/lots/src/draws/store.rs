@@ -4,7 +4,7 @@ use contracts::ids::{LotId, LotMoveId, OrderId};
 use contracts::lots::MoveKind;
 use jiff::civil::Date;
 use kernel::TxError;
-use kernel::store::{Collection, Reader, StoreError, Tx};
+use kernel::store::{Collection, Reader, StoreError, Table, Tx};
 
 use super::model::{LineDraw, ProductLots, of_order};
 use crate::ledger::arrival::not_before_goods;
@@ -15,6 +15,8 @@ use crate::lot::store;
 kernel::tables! {
     /// Line id → what it draws.
     pub(crate) LINES: Collection<LineDraw> = "lot-lines";
+    /// Line id → the line for which nothing was drawn when it was ordered: see [`super::undrawn`].
+    pub(crate) UNDRAWN: Table<LineDraw> = "undrawn-lines", unaudited;
     /// Product id → its lots.
     pub(crate) PRODUCTS: Collection<ProductLots> = "product-lots";
 }

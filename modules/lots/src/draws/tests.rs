@@ -14,15 +14,22 @@ use kernel::http::text::today;
 use kernel::store::{Consumer, Event, FaultPlan, Port, Reader, Scope, Store, StoreError, StoredEvent, Tx};
 
 use super::assign::{self, AssignLots};
-use super::consumer::{EVENTS, take};
+use super::choice::{Decision, Sampled};
+use super::consumer::{EVENTS, Follower, take};
 use super::model::LineDraw;
 use super::products::{self, SellFromLots};
 use super::store::LINES;
+use super::undrawn;
+use crate::ledger::make::NewOutput;
 use crate::ledger::model::{Move, of_lot};
 use crate::ledger::receive::{self, ReceiveGoods};
 use crate::ledger::store::MOVES;
 use crate::lot::model::Lot;
+use crate::lot::store::LOTS;
 use crate::testing::{balance, goods, lot, made, output, received, said, wanted};
+
+#[path = "later_tests.rs"]
+mod later;
 
 const NOW: i64 = 1_790_000_000_000;
 
@@ -55,9 +62,15 @@ impl Fixture {
         let store = Store::in_memory(FaultPlan::default());
         let lots = store.scope("lots");
         let samples = Port::new(&lots, Arc::new(Samples) as Arc<dyn SamplePort>);
-        let handle = Box::new(move |event: &StoredEvent, tx: &mut Tx<'_>| take(event, tx, Some(&samples), today));
+        let handle = Box::new(move |event: &StoredEvent, tx: &mut Tx<'_>| {
+            take(Follower::Draws, event, tx, Some(&samples), today)
+        });
         store
             .consume(Consumer { name: "lots.draws", scope: lots.clone(), events: EVENTS, handle, wake: None })
+            .unwrap();
+        let handle = Box::new(|event: &StoredEvent, tx: &mut Tx<'_>| take(Follower::Undrawn, event, tx, None, today));
+        store
+            .consume(Consumer { name: "lots.undrawn", scope: lots.clone(), events: EVENTS, handle, wake: None })
             .unwrap();
         // The lot that is named last is the older one, and is drawn from first.
         received(&lots, Lot { created_ms: 7, ..lot("new", "2025/26", "KE", Stage::Green) }, 5_000).unwrap();
@@ -98,15 +111,32 @@ impl Fixture {
 
     /// Places an order of units of 250 grams that is called off from a contract.
     fn call_off(&self, id: &str, lines: Vec<OrderedLine>, contract: Option<&str>) {
-        let weights = vec![250; lines.len()];
-        let mut placed = OrderPlaced {
-            number: format!("ORD-{id}"),
-            unit_weights_g: weights,
-            contract: contract.map(ContractId::from),
-            ..OrderPlaced::new(id.into(), "buyer".into(), NOW, lines)
-        };
-        placed.lines.iter_mut().for_each(|line| line.category = "Green coffee".to_owned());
-        self.tell(&placed);
+        self.tell(&placed(id, lines, contract));
+    }
+
+    /// Returns units of the product `bb` of the order `o`.
+    fn back(&self, count: u32) {
+        let lines = vec![units("bb", count)];
+        self.tell(&OrderReturned::new("o".into(), "buyer".into(), NOW, lines, ReturnReason::Other));
+    }
+
+    /// The lines for which nothing is drawn, with their units, the latest first.
+    fn undrawn(&self) -> Vec<(String, u32)> {
+        let found: Result<_, StoreError> = self.lots.read(|reader| undrawn::page(reader, &"seller".into(), None, 10));
+        let (lines, total) = found.unwrap();
+        assert_eq!(lines.len() as u64, total);
+        lines.into_iter().map(|line| (line.id.to_string(), line.units)).collect()
+    }
+
+    /// Runs `read` with a line and the decisions on its samples.
+    fn sampled<T>(&self, id: &str, read: impl FnOnce(&Reader<'_>, &LineDraw, &Sampled) -> Result<T, StoreError>) -> T {
+        let samples = Port::new(&self.lots, Arc::new(Samples) as Arc<dyn SamplePort>);
+        let line = self.line(id);
+        let found: Result<T, StoreError> = self.lots.read(|reader| {
+            let sampled = Sampled::of(reader, Some(&samples), line.contract.as_ref())?;
+            read(reader, &line, &sampled)
+        });
+        found.unwrap()
     }
 
     /// Moves the shipment of a line.
@@ -144,7 +174,12 @@ impl Fixture {
     }
 
     fn assign(&self, line: &str, chosen: &[(&str, u64)]) -> Result<LineDraw, kernel::TxError> {
+        self.assign_as(line, chosen, false)
+    }
+
+    fn assign_as(&self, line: &str, chosen: &[(&str, u64)], unsampled: bool) -> Result<LineDraw, kernel::TxError> {
         let wanted = AssignLots {
+            unsampled,
             line: line.into(),
             seller: "seller".into(),
             chosen: chosen.iter().map(|(lot, grams)| (LotId::from(*lot), *grams)).collect(),
@@ -157,6 +192,18 @@ impl Fixture {
     }
 }
 
+/// An order of units of 250 grams.
+fn placed(id: &str, lines: Vec<OrderedLine>, contract: Option<&str>) -> OrderPlaced {
+    let mut placed = OrderPlaced {
+        number: format!("ORD-{id}"),
+        unit_weights_g: vec![250; lines.len()],
+        contract: contract.map(ContractId::from),
+        ..OrderPlaced::new(id.into(), "buyer".into(), NOW, lines)
+    };
+    placed.lines.iter_mut().for_each(|line| line.category = "Green coffee".to_owned());
+    placed
+}
+
 fn units(product: &str, quantity: u32) -> OrderedLine {
     let unit_price = Money::new(100, Currency::USD);
     OrderedLine { product: product.into(), seller: "seller".into(), quantity, unit_price }
@@ -164,6 +211,22 @@ fn units(product: &str, quantity: u32) -> OrderedLine {
 
 fn parts(of: &[(&str, u64)]) -> Vec<(String, u64)> {
     of.iter().map(|(lot, grams)| ((*lot).to_owned(), *grams)).collect()
+}
+
+/// The end of a line of the order `o`.
+fn cancelled(line: &str, goods: OrderedLine) -> OrderLinesCancelled {
+    let ended = EndedLine { line: line.into(), name: "Nyeri AA".to_owned(), worth: goods.unit_price, goods };
+    OrderLinesCancelled {
+        order: "o".into(),
+        number: "ORD-o".to_owned(),
+        buyer: "buyer".into(),
+        by: None,
+        at_ms: NOW,
+        lines: vec![ended],
+        ended: Vec::new(),
+        off: Money::new(200, Currency::USD),
+        reason: String::new(),
+    }
 }
 
 #[test]
@@ -263,19 +326,7 @@ fn what_was_open_of_a_line_gives_nothing_back() {
 fn a_line_that_is_cancelled_by_itself_gives_its_own_goods_back() {
     let told = Fixture::new();
     told.order("o", vec![units("aa", 2), units("aa", 2)]);
-    let goods = units("aa", 2);
-    let ended = EndedLine { line: "o-001".into(), name: "Nyeri AA".to_owned(), worth: goods.unit_price, goods };
-    told.tell(&OrderLinesCancelled {
-        order: "o".into(),
-        number: "ORD-o".to_owned(),
-        buyer: "buyer".into(),
-        by: None,
-        at_ms: NOW,
-        lines: vec![ended],
-        ended: Vec::new(),
-        off: Money::new(200, Currency::USD),
-        reason: String::new(),
-    });
+    told.tell(&cancelled("o-001", units("aa", 2)));
     assert_eq!((told.line("o-001").units, told.line("o-002").units), (0, 2));
     assert_eq!(told.left(), (500, 5_000));
 }
@@ -360,4 +411,22 @@ fn goods_are_drawn_from_lots_of_them_alone() {
     told.order("o", vec![units("aa", 6)]);
     let refused = said(told.assign("o-001", &[("parchment", 1_000)]).unwrap_err());
     assert!(refused.contains("lots.0.lotId"), "{refused}");
+}
+
+#[test]
+fn goods_of_an_approved_sample_stay_approved_where_they_are_moved() {
+    let told = Fixture::new();
+    let port = NewOutput { location: Some("Mombasa".to_owned()), ..output("port", 5_000) };
+    made(&told.lots, wanted("m", MoveKind::Transfer, &[("new", 5_000)], vec![port])).unwrap();
+    told.sell("aa", &["old", "port"]);
+    told.call_off("o", vec![units("aa", 4)], Some("other"));
+    assert_eq!(told.drawn("o-001"), parts(&[("port", 1_000)]));
+    // A part of a rejected lot of which another sample was approved is approved.
+    let sampled = Sampled { approved: vec!["part".into()], rejected: vec!["old".into()] };
+    made(&told.lots, wanted("n", MoveKind::Split, &[("old", 1_000)], vec![output("part", 1_000)])).unwrap();
+    let of = |id: &str| -> Result<_, StoreError> {
+        told.lots.read(|reader| sampled.decision(reader, &reader.get(&LOTS, id)?.unwrap()))
+    };
+    assert_eq!([of("part").unwrap(), of("old").unwrap()], [Some(Decision::Approved), Some(Decision::Rejected)]);
+    assert_eq!(of("port").unwrap(), None);
 }

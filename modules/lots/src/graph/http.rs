@@ -19,7 +19,7 @@ const MOST: usize = 300;
 type Walk = fn(&Reader<'_>, &[LotId], usize) -> Result<LotGraph, StoreError>;
 
 /// Sellers only: where the goods of one of the caller's lots came from: all lots that it was made of, with the moves and
-/// the deliveries.
+/// the deliveries. What came into a lot after the day on which goods were taken from it is not in these.
 #[utoipa::path(responses((status = 200, body = GraphView), (status = 403)))]
 #[get("/api/lots/{id}/origin")]
 pub(crate) async fn lot_origin(

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use kernel::store::{Reader, StoreError};
 
-use super::model::{Part, into_lot, of_lot};
+use super::model::{into_lot, of_lot};
 use super::store::{MOVES, counts};
 use crate::lot::model::Lot;
 
@@ -39,10 +39,7 @@ pub(crate) fn least_since(reader: &Reader<'_>, lot: &Lot, day: Date) -> Result<u
     for made in MOVES.rows(reader, &of_lot(&lot.id), None) {
         let made = made?;
         if made.day > day && counts(reader, &made)? {
-            let of = |parts: &[Part]| -> i128 {
-                parts.iter().filter(|part| part.lot == lot.id).map(|part| i128::from(part.grams)).sum()
-            };
-            *later.entry(made.day).or_default() += of(&made.outputs) - of(&made.inputs);
+            *later.entry(made.day).or_default() += made.change(&lot.id);
         }
     }
     let mut had = i128::from(lot.balance_g);

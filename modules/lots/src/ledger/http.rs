@@ -71,8 +71,8 @@ pub(crate) async fn receive_into_lot(
     let entry = Entry { id: context.new_id(), seller: &me.account, by: &me.person, today: today(context), now_ms };
     // Another's lot is not found, whatever is sent with it.
     let found = context.store().read(|reader| store::find(reader, &me.account, &id))?;
-    found.ok_or_else(|| Problem::from(store::no_lot()))?;
-    let (wanted, id) = (body.0.read(context, &entry)?, id.into_inner());
+    let lot = found.ok_or_else(|| Problem::from(store::no_lot()))?;
+    let (wanted, id) = (body.0.read(context, &entry, Some(&lot.traits))?, id.into_inner());
     let command = Wanted::new(&me.account, key, &format!("receive {id} {}", wanted.told()));
     let made = context.commit(move |tx| once_for(tx, &command, |tx| receive::into_known(tx, &id, &wanted))).await?;
     answer(&state, made)

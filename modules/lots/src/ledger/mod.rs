@@ -18,6 +18,7 @@ pub(crate) mod receive;
 pub(crate) mod receive_form;
 pub(crate) mod responses;
 pub(crate) mod rules;
+pub(crate) mod same_goods;
 pub(crate) mod store;
 #[cfg(test)]
 mod tests;

@@ -42,6 +42,16 @@ impl Record for Move {
     const VERSION: u16 = 1;
 }
 
+impl Move {
+    /// What it gives to a lot, less what it takes from it, in grams.
+    pub(crate) fn change(&self, lot: &LotId) -> i128 {
+        let of = |parts: &[Part]| -> i128 {
+            parts.iter().filter(|part| part.lot == *lot).map(|part| i128::from(part.grams)).sum()
+        };
+        of(&self.outputs) - of(&self.inputs)
+    }
+}
+
 /// Grams of one lot. Part of [`Move`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Part {

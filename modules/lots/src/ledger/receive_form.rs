@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use contracts::country;
+use contracts::crop_year::calendar_years;
 use contracts::ids::{AccountId, LotMoveId, PlotId, ProducerId};
 use contracts::origins::OriginPort;
 use garde::Validate;
@@ -16,6 +18,7 @@ use super::receive::ReceiveGoods;
 use super::rules::{MOST_GRAMS, Wrongs};
 use crate::days::is_day;
 use crate::lot::form::LotForm;
+use crate::lot::model::Traits;
 
 /// Goods that come from a producer or a supplier.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
@@ -27,14 +30,14 @@ pub(crate) struct DeliveryForm {
     #[garde(range(min = 1, max = MOST_GRAMS))]
     #[schema(required, minimum = 1, maximum = 100_000_000_000_u64)]
     grams: u64,
-    /// The day of the delivery; not after today.
+    /// The day of the delivery; not after today, nor before the first calendar year of the lot's crop year.
     #[garde(custom(is_day))]
     #[schema(value_type = String, format = Date)]
     day: Trimmed,
     /// What proves it, such as the number of a delivery ticket.
     #[garde(dive)]
     evidence: Text<0, 500>,
-    /// One of the caller's producers.
+    /// One of the caller's producers, in the country of the lot.
     #[serde(default)]
     #[garde(inner(length(min = 1, max = 100)))]
     #[schema(max_length = 100)]
@@ -74,20 +77,27 @@ pub(crate) struct Entry<'a> {
 }
 
 impl DeliveryForm {
-    /// Reads a form that was validated. A producer and plots are looked up where the shop keeps them; where it does not,
-    /// they are refused.
+    /// Reads a form that was validated, of a delivery into a lot whose traits are known unless they are wrong. A producer and
+    /// plots are looked up where the shop keeps them; where it does not, they are refused.
     ///
     /// # Errors
     /// 422 with every wrong field; the store's error.
-    pub(crate) fn read(&self, context: &Context, entry: &Entry<'_>) -> Result<ReceiveGoods, Problem> {
+    pub(crate) fn read(
+        &self,
+        context: &Context,
+        entry: &Entry<'_>,
+        lot: Option<&Traits>,
+    ) -> Result<ReceiveGoods, Problem> {
         let mut wrongs = Wrongs::new();
         let day = self.day.parse::<Date>().map_err(|_| Problem::field("day", "is required"))?;
         if day > entry.today {
             wrongs.insert("day".to_owned(), vec!["must not be after today".to_owned()]);
+        } else if let Some(why) = lot.and_then(|lot| before_its_crop(lot, day)) {
+            wrongs.insert("day".to_owned(), vec![why]);
         }
         let source = match self.producer_id.as_deref().map(ProducerId::from) {
             None => self.supplier_only(&mut wrongs),
-            Some(producer) => self.known(context, entry.seller, producer, &mut wrongs)?,
+            Some(producer) => self.known(context, entry.seller, producer, lot, &mut wrongs)?,
         };
         if !wrongs.is_empty() {
             return Err(Problem::Invalid(wrongs));
@@ -116,6 +126,7 @@ impl DeliveryForm {
         context: &Context,
         seller: &AccountId,
         producer: ProducerId,
+        lot: Option<&Traits>,
         wrongs: &mut Wrongs,
     ) -> Result<Source, Problem> {
         let mut wrong = |field: String, why: &str| drop(wrongs.insert(field, vec![why.to_owned()]));
@@ -133,11 +144,45 @@ impl DeliveryForm {
             wrong("producerId".to_owned(), unknown);
             return Ok(Source { producer: None, name: String::new(), plots: Vec::new() });
         };
+        if let Some(lot) = lot.filter(|lot| lot.country != known.country) {
+            let [of, wanted] = [&known.country, &lot.country].map(|code| country::name_or(code.clone()));
+            wrong("producerId".to_owned(), &format!("is a producer of {of}, and the lot is of {wanted}"));
+        }
         if found.len() != plots.len()
             || found.iter().any(|plot| plot.as_ref().is_none_or(|plot| plot.producer != known.id))
         {
             wrong("plots".to_owned(), "has a plot that is none of this producer's");
         }
         Ok(Source { producer: Some(known.id), name: known.name, plots })
+    }
+}
+
+/// The words about a day on which goods of a lot cannot have been delivered: they grew later. The last day of its harvest is
+/// no such limit, as the first goods of a lot are delivered while the harvest goes on.
+fn before_its_crop(lot: &Traits, day: Date) -> Option<String> {
+    let (first, _) = calendar_years(lot.crop_years.first.as_str())?;
+    let years = &lot.crop_years;
+    (day.year() < first).then(|| format!("must not be before {first}-01-01: the lot is of the crop year {years}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use contracts::lots::Stage;
+
+    use super::*;
+    use crate::testing::lot;
+
+    #[test]
+    fn goods_are_not_delivered_before_they_grew_but_while_they_are_harvested() {
+        let told = |year: &str, day: &str| {
+            let traits = lot("a", year, "KE", Stage::Green).traits;
+            before_its_crop(&traits, day.parse().unwrap())
+        };
+        for (year, before, first) in [("2025/26", "2024-12-31", "2025-01-01"), ("2026", "2025-12-31", "2026-01-01")] {
+            assert_eq!(told(year, first), None, "the lot was harvested until later");
+            let why = told(year, before).unwrap();
+            assert!(why.contains(first) && why.ends_with(year), "{why}");
+        }
+        assert_eq!(told("2025/26", "2029-01-01"), None, "dried goods come at any time afterwards");
     }
 }

@@ -21,7 +21,7 @@ use crate::testing::{balance, goods, lot, made, output, received, said, scope, s
 
 /// The variable for how many random steps the long run takes, and their number without it.
 const STEPS: &str = "SOKONI_LEDGER_STEPS";
-const USUAL_STEPS: usize = 1_000_000;
+const USUAL_STEPS: usize = 250_000;
 /// The steps of one ledger. Rows of a larger one are slower to find.
 const STEPS_OF_A_LEDGER: usize = 200;
 /// The most steps of a transaction.

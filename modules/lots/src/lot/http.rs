@@ -97,7 +97,9 @@ pub(crate) async fn receive_lot(
     let now_ms = context.clock().now_ms();
     let entry = Entry { id: context.new_id(), seller: &me.account, by: &me.person, today: today(context), now_ms };
     // The fields of both parts are told at once, each with the name of its part.
-    let (traits, wanted) = match (form.traits(), delivery.read(context, &entry)) {
+    let traits = form.traits();
+    let wanted = delivery.read(context, &entry, traits.as_ref().ok());
+    let (traits, wanted) = match (traits, wanted) {
         (Ok(traits), Ok(wanted)) => (traits, wanted),
         (Err(lot), Err(Problem::Invalid(delivery))) => return Err(within(lot, delivery)),
         (Err(lot), Ok(_)) => return Err(within(lot, Wrongs::new())),

@@ -17,8 +17,16 @@ pub(crate) fn lot_id(lot: usize) -> String {
     format!("l{lot:09}")
 }
 
-pub(super) fn move_id(step: usize) -> String {
+pub(crate) fn move_id(step: usize) -> String {
     format!("m{step:09}")
+}
+
+/// The plots: a few, so that each has several deliveries.
+pub(crate) const PLOTS: [&str; 3] = ["p0", "p1", "p2"];
+
+/// The plot of the delivery of a step.
+pub(crate) fn plot_of(step: usize) -> &'static str {
+    PLOTS[step % PLOTS.len()]
 }
 
 pub(crate) fn order_id(order: usize) -> String {
@@ -29,6 +37,11 @@ pub(super) fn sum(parts: &[(usize, u64)]) -> u64 {
     parts.iter().map(|(_, grams)| grams).sum()
 }
 
+/// The sum of changes at the end of a day.
+fn had(changes: &[(Date, i128)], until: Date) -> i128 {
+    changes.iter().filter(|(on, _)| *on <= until).map(|(_, grams)| *grams).sum()
+}
+
 /// The day on which goods are ordered and given back, and lots are chosen.
 pub(super) const DEALT: Date = date(2026, 1, 5);
 
@@ -36,7 +49,7 @@ pub(super) const DEALT: Date = date(2026, 1, 5);
 pub(crate) struct Model {
     pub(crate) lots: Vec<ModelLot>,
     /// Deliveries, moves between lots, and losses.
-    pub(super) moves: Vec<ModelMove>,
+    pub(crate) moves: Vec<ModelMove>,
     /// The line of each order.
     pub(crate) lines: Vec<ModelLine>,
     /// What orders drew and gave back: the day, the lot, and the grams that it got.
@@ -53,12 +66,12 @@ pub(crate) struct ModelLot {
     parents: BTreeSet<usize>,
 }
 
-pub(super) struct ModelMove {
-    pub(super) step: usize,
-    day: Date,
-    inputs: Draws,
-    outputs: Draws,
-    undone: bool,
+pub(crate) struct ModelMove {
+    pub(crate) step: usize,
+    pub(crate) day: Date,
+    pub(crate) inputs: Draws,
+    pub(crate) outputs: Draws,
+    pub(crate) undone: bool,
 }
 
 pub(crate) struct ModelLine {
@@ -67,6 +80,8 @@ pub(crate) struct ModelLine {
     pub(super) units: u32,
     /// What it has of each lot. What was drawn last goes back first.
     pub(crate) drawn: Draws,
+    /// The last day on which it drew from each lot.
+    pub(crate) days: BTreeMap<usize, Date>,
 }
 
 impl ModelLine {
@@ -100,19 +115,26 @@ impl Model {
         self.lots[lot].made.or_else(|| self.moves.iter().filter(received).map(|it| it.day).min())
     }
 
-    /// The least that a lot had at the end of a day from this one on.
-    fn least(&self, lot: usize, day: Date) -> i128 {
+    /// What a lot got and gave on days, in no order.
+    fn changes(&self, lot: usize) -> Vec<(Date, i128)> {
         let moved = self.moves.iter().filter(|it| !it.undone).flat_map(|it| {
             let got = it.outputs.iter().map(|(lot, grams)| (it.day, *lot, i128::from(*grams)));
             got.chain(it.inputs.iter().map(|(lot, grams)| (it.day, *lot, -i128::from(*grams))))
         });
-        let own: Vec<(Date, i128)> = moved
-            .chain(self.of_orders.iter().copied())
-            .filter(|(_, of, _)| *of == lot)
-            .map(|(on, _, grams)| (on, grams))
-            .collect();
-        let had = |until: Date| own.iter().filter(|(on, _)| *on <= until).map(|(_, grams)| *grams).sum::<i128>();
-        own.iter().map(|(on, _)| *on).filter(|on| *on > day).chain([day]).map(had).min().unwrap_or(0)
+        let all = moved.chain(self.of_orders.iter().copied());
+        all.filter(|(_, of, _)| *of == lot).map(|(on, _, grams)| (on, grams)).collect()
+    }
+
+    /// What a lot had at the end of a day.
+    pub(crate) fn had(&self, lot: usize, until: Date) -> i128 {
+        had(&self.changes(lot), until)
+    }
+
+    /// The least that a lot had at the end of a day from this one on.
+    fn least(&self, lot: usize, day: Date) -> i128 {
+        let own = self.changes(lot);
+        let days = own.iter().map(|(on, _)| *on).filter(|on| *on > day).chain([day]);
+        days.map(|until| had(&own, until)).min().unwrap_or(0)
     }
 
     /// The day of what an order draws: not before the goods came.
@@ -172,7 +194,8 @@ impl Model {
     pub(super) fn order(&mut self, lots: &[usize], unit_g: u32, units: u32) {
         let mut lots = lots.to_vec();
         lots.sort_unstable();
-        self.lines.push(ModelLine { lots, unit_g: u64::from(unit_g), units, drawn: Draws::new() });
+        let unit_g = u64::from(unit_g);
+        self.lines.push(ModelLine { lots, unit_g, units, drawn: Draws::new(), days: BTreeMap::new() });
         self.draw_oldest(self.lines.len() - 1);
     }
 
@@ -187,8 +210,19 @@ impl Model {
             drawn.extend((grams > 0).then_some((*lot, grams)));
         }
         self.take(&drawn).expect("they have so much");
-        self.note(self.drawn_on(&drawn), &drawn, -1);
-        self.lines[of].drawn = drawn;
+        self.drew(of, drawn);
+    }
+
+    /// Notes what an order draws.
+    fn drew(&mut self, of: usize, drawn: Draws) {
+        let day = self.drawn_on(&drawn);
+        self.note(day, &drawn, -1);
+        let line = &mut self.lines[of];
+        for (lot, _) in &drawn {
+            let last = line.days.entry(*lot).or_insert(day);
+            *last = day.max(*last);
+        }
+        line.drawn = drawn;
     }
 
     fn note(&mut self, day: Date, parts: &[(usize, u64)], sign: i128) {
@@ -231,8 +265,7 @@ impl Model {
             return Err(kind);
         }
         self.note(DEALT, &before, 1);
-        self.note(self.drawn_on(chosen), chosen, -1);
-        self.lines[of].drawn = chosen.to_vec();
+        self.drew(of, chosen.to_vec());
         Ok(())
     }
 

@@ -8,7 +8,7 @@ use kernel::store::Tx;
 use super::model;
 use crate::draws::assign::{self, AssignLots};
 use crate::draws::choice::Sampled;
-use crate::draws::consumer;
+use crate::draws::consumer::{self, Follower};
 use crate::draws::products::{self, SellFromLots};
 use crate::draws::store::Stamp;
 use crate::ledger::make::{self, MakeMove};
@@ -54,7 +54,7 @@ impl Step {
                 consumer::drawn(tx, order, &Sampled::default(), &mut |at_ms| stamp(id, at_ms))
             }
             Step::GiveBack(order, units, id) => {
-                consumer::given_back(tx, order, std::slice::from_ref(units), || stamp(id, 1))
+                consumer::given_back(Follower::Draws, tx, order, std::slice::from_ref(units), || stamp(id, 1))
             }
             Step::Choose(wanted) => assign::assign(tx, wanted, None).map(drop),
         }

@@ -12,13 +12,14 @@ use kernel::store::{Reader, Scope, StoreError};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 
-use super::model::{self, Draws, Model, ModelLot, lot_id, move_id, order_id};
+use super::model::{self, Draws, Model, ModelLot, lot_id, move_id, order_id, plot_of};
 use super::step::Step;
 use super::{goods, lot, output, scope, undo_of, wanted};
 use crate::draws::assign::AssignLots;
 use crate::draws::products::SellFromLots;
 use crate::draws::store::LINES;
 use crate::ledger::make::{MakeMove, NewOutput};
+use crate::ledger::model::Source;
 use crate::ledger::receive::ReceiveGoods;
 use crate::lot::model::Lot;
 use crate::lot::store::LOTS;
@@ -164,7 +165,9 @@ impl Walk {
 
     fn goods(&mut self, grams: u64) -> ReceiveGoods {
         let day = date(2026, 1, self.random.random_range(1..=20));
-        ReceiveGoods { id: move_id(self.count).into(), day, now_ms: self.now_ms(), ..goods("", grams) }
+        let known = goods("", grams);
+        let source = Source { plots: vec![plot_of(self.count).into()], ..known.source };
+        ReceiveGoods { id: move_id(self.count).into(), day, now_ms: self.now_ms(), source, ..known }
     }
 
     /// A day of a move: now and then one before the goods came.
@@ -291,6 +294,7 @@ impl Walk {
             line: format!("{}-001", order_id(of)).into(),
             seller: "seller".into(),
             chosen: chosen.iter().map(|(lot, grams)| (lot_id(*lot).into(), *grams)).collect(),
+            unsampled: false,
             moves: [id.as_str().into(), format!("{id}-again").into()],
             day: model::DEALT,
             now_ms: self.now_ms(),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use contracts::ids::{LotId, PlotId};
+use contracts::ids::PlotId;
 use contracts::lots::{Draw, LotPort};
 use kernel::store::{Reader, StoreError};
 use kernel::{Context, Problem};
@@ -33,12 +33,12 @@ pub(super) fn content(context: &Context, all: &[Goods]) -> Result<Content, Probl
 }
 
 fn behind(port: &dyn LotPort, reader: &Reader<'_>, goods: &Goods) -> Result<BTreeSet<PlotId>, StoreError> {
-    let mut lots: BTreeSet<LotId> = goods.lots.iter().cloned().collect();
+    let mut drawn: Vec<Draw> = Vec::new();
     for sold in &goods.orders {
         let stands = |draw: &Draw| draw.grams > 0 && sold.lines.contains(&draw.line);
-        let drawn = port.draws(reader, &sold.order)?;
-        lots.extend(drawn.into_iter().filter(stands).map(|draw| draw.lot));
+        drawn.extend(port.draws(reader, &sold.order)?.into_iter().filter(stands));
     }
-    let graph = port.origin(reader, &lots.into_iter().collect::<Vec<_>>())?;
-    Ok(graph.deliveries.into_iter().flat_map(|delivery| delivery.plots).collect())
+    let graphs = [port.origin(reader, &goods.lots)?, port.behind(reader, &drawn)?];
+    let deliveries = graphs.into_iter().flat_map(|graph| graph.deliveries);
+    Ok(deliveries.flat_map(|delivery| delivery.plots).collect())
 }

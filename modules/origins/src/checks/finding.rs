@@ -44,7 +44,7 @@ pub(crate) enum Reason {
     AreaOutOfRange,
     /// The stated area of a polygon is far from its drawn one.
     AreaDiffers,
-    /// The outlines enclose more land than a plot of coffee has.
+    /// The outlines enclose more land than a plot has.
     AreaUnusual,
     /// The first and the last position of an outline differ (error 4).
     PolygonNotClosed,

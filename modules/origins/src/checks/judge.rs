@@ -202,7 +202,7 @@ fn check_drawn_area(draft: &Draft, drawn: u64, findings: &mut Vec<Finding>) {
 fn check_size(drawn: u64, findings: &mut Vec<Finding>) {
     if drawn > LARGEST_USUAL_M2 {
         let words = format!(
-            "The outline encloses {} hectares, more than a plot of coffee has. Look whether it is drawn around a district \
+            "The outline encloses {} hectares, more than a plot has. Look whether it is drawn around a district \
              or a whole country.",
             in_hectares(drawn)
         );

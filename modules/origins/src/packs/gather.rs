@@ -127,8 +127,7 @@ fn drawn(
         let lines: Vec<SoldLine> = lines.iter().filter(|line| line.hs == hs).cloned().collect();
         let is_drawn = |draw: &&Draw| lines.iter().any(|line| line.line == draw.line);
         let draws: Vec<Draw> = all.iter().filter(is_drawn).cloned().collect();
-        let lots: BTreeSet<LotId> = draws.iter().map(|draw| draw.lot.clone()).collect();
-        let graph = port.origin(reader, &lots.into_iter().collect::<Vec<_>>())?;
+        let graph = port.behind(reader, &draws)?;
         Ok((lines, draws, graph))
     };
     headings.into_iter().map(of_heading).collect()
@@ -182,7 +181,7 @@ fn line_gap(line: &SoldLine, draws: &[Draw]) -> Option<Gap> {
     let (reason, words) = if drawn == 0 {
         (
             GapReason::LineWithoutLots,
-            format!("{name} draws from no lot. If it is sold from lots, choose them in Lots in orders."),
+            format!("{name} draws from no lot. Choose lots for it in its sale, or in Lots in orders."),
         )
     } else if drawn < needed {
         let words = format!("{name} weighs {} kg, and its lots give {} kg.", kilograms(needed), kilograms(drawn));

@@ -16,6 +16,7 @@ mod dds;
 #[cfg(test)]
 mod dds_tests;
 mod dds_xml;
+mod drawn;
 pub(crate) mod evidence_http;
 pub(crate) mod files;
 pub(crate) mod form;

@@ -2,18 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use contracts::ids::{AccountId, LotId};
+use contracts::ids::AccountId;
 use contracts::lots::{Draw, LotPort};
-use jiff::civil::Date;
 use kernel::Context;
 use kernel::store::{Port, Reader, StoreError};
 
+use super::drawn::Drawn;
 use super::gaps::{Gap, GapReason};
 use super::model::{Pack, Seal, bought_by};
-use super::orders::{self, SoldLine, SoldOrder};
+use super::orders::{self, SoldOrder};
 use super::outside::has_other_plots;
 use super::references::MOST_LOOKED;
-use super::sealed_sources::{self, SealedSources};
+use super::sealed_sources;
 use super::sold_contracts;
 use super::statuses::stands;
 use super::store::PACKS;
@@ -40,10 +40,10 @@ impl Since {
     /// Where the store failed.
     pub(super) fn read(context: &Context, pack: &Pack, viewer: &AccountId) -> Result<Self, StoreError> {
         let Some(seal) = &pack.seal else { return Ok(Since::default()) };
-        let (lots, sealed_on) = (context.port::<dyn LotPort>(), context.face().day(seal.at_ms));
+        let lots = context.port::<dyn LotPort>();
         context.store().read(|reader| {
             let mut gaps = match &lots {
-                Some(lots) => other_sources(reader, lots, pack, seal, sealed_on)?,
+                Some(lots) => other_sources(reader, lots, pack, seal)?,
                 None => Vec::new(),
             };
             gaps.extend(same_number(reader, pack, viewer)?);
@@ -71,6 +71,9 @@ pub(super) fn stopped_ms(
     pack: &Pack,
 ) -> Result<Option<i64>, StoreError> {
     let Some(seal) = &pack.seal else { return Ok(None) };
+    if !stopped::has_any(reader, &pack.seller)? {
+        return Ok(None);
+    }
     if let Some(sealed) = sealed_sources::of(reader, &pack.id)? {
         let stopped = stopped::among(reader, &pack.seller, &sealed.plots.iter().collect())?;
         return Ok(stopped.iter().map(|plot| plot.at_ms).min());
@@ -88,50 +91,39 @@ pub(super) fn stopped_ms(
     Ok(first)
 }
 
-/// The orders of a sealed pack whose goods come from lots that are not sealed in it, and sealed lots that have goods of
+/// The orders of a sealed pack whose goods come from lots that are not sealed in it, and goods of sealed lots that come from
 /// other plots.
 fn other_sources(
     reader: &Reader<'_>,
     lots: &Port<dyn LotPort>,
     pack: &Pack,
     seal: &Seal,
-    sealed_on: Date,
 ) -> Result<Vec<Gap>, StoreError> {
     let Some(sealed) = sealed_sources::of(reader, &pack.id)? else { return Ok(Vec::new()) };
     let shipment = pack.coverage.shipment().map(|(id, _)| id);
-    let mut gaps = Vec::new();
+    let (mut gaps, mut of_sealed) = (Vec::new(), Vec::new());
     for row in &seal.orders {
         let Some(sold) = orders::find(reader, &pack.seller, &row.order)? else { continue };
         let draws = lots.read(reader, |port, reader| port.draws(reader, &row.order))?;
-        if sold.standing(shipment).any(|line| strays(line, &draws, &sealed)) {
+        let mut drawn = Drawn::default();
+        sold.standing(shipment).for_each(|line| drawn.add(line, &draws));
+        if !drawn.is_of(&sealed.lots) {
             let words = format!(
-                "The goods of {} come from other lots now than those that are sealed, so the plots here are not theirs. \
-                 They need another pack.",
+                "The goods of {} come from other lots now than those that are sealed, or a part of them has no lot, so the \
+                 plots here are not theirs. They need another pack.",
                 row.number
             );
             gaps.push(Gap::wrong("lots", GapReason::OtherSources, words));
         }
+        of_sealed.extend(drawn.draws.into_iter().filter(|draw| sealed.lots.contains(&draw.lot)));
     }
-    let sealed_lots: Vec<LotId> = sealed.lots.iter().cloned().collect();
-    let graph = lots.read(reader, |port, reader| port.origin(reader, &sealed_lots))?;
-    if has_other_plots(&sealed, sealed_on, &graph) {
+    let graph = lots.read(reader, |port, reader| port.behind(reader, &of_sealed))?;
+    if has_other_plots(&sealed, &graph) {
         let words = "The lots that are sealed have goods from other plots than those that are sealed. They need another \
                      pack.";
         gaps.push(Gap::wrong("plots", GapReason::OtherSources, words));
     }
     Ok(gaps)
-}
-
-/// Whether a line draws from a lot that is not sealed, or less than it weighs.
-fn strays(line: &SoldLine, draws: &[Draw], sealed: &SealedSources) -> bool {
-    let mut drawn = 0;
-    for draw in draws.iter().filter(|draw| draw.line == line.line && draw.grams > 0) {
-        if !sealed.lots.contains(&draw.lot) {
-            return true;
-        }
-        drawn += draw.grams;
-    }
-    drawn < line.grams()
 }
 
 /// The other packs of the buyer, as far as an account sees them, for which the statement's number is written back too.
@@ -170,36 +162,6 @@ mod tests {
 
     use super::*;
     use crate::packs::tests::sample;
-
-    #[test]
-    fn a_line_strays_to_a_lot_that_is_not_sealed_or_to_none() {
-        let line = SoldLine {
-            line: "line".into(),
-            product: "product".into(),
-            name: "Nyeri AA".to_owned(),
-            hs: "090111".to_owned(),
-            units: 2,
-            unit: "kg".to_owned(),
-            unit_g: 1_000,
-            shipment: None,
-        };
-        let sealed = SealedSources { lots: ["one", "other"].map(LotId::from).into(), plots: BTreeSet::new() };
-        let draw = |lot: &str, of: &str, grams: u64| Draw {
-            lot: lot.into(),
-            order: "order".into(),
-            order_number: String::new(),
-            line: of.into(),
-            product: "product".into(),
-            grams,
-            shipment: None,
-        };
-        let strays = |draws: &[Draw]| strays(&line, draws, &sealed);
-        assert!(!strays(&[draw("one", "line", 1_500), draw("other", "line", 500)]), "other shares of the same lots");
-        assert!(!strays(&[draw("one", "line", 2_000), draw("third", "another line", 9)]), "another line's lot");
-        assert!(!strays(&[draw("one", "line", 2_000), draw("third", "line", 0)]), "all of it came back");
-        assert!(strays(&[draw("one", "line", 1_999), draw("third", "line", 1)]));
-        assert!(strays(&[draw("one", "line", 1_999)]) && strays(&[]), "nobody knows where the rest is from");
-    }
 
     #[test]
     fn a_number_counts_while_its_statement_stands() {

@@ -1,6 +1,7 @@
 //! How goods flow from plots through lots to orders. Pure.
 //!
-//! Goods of a lot are mixed: if one delivery into a lot is bad, the whole lot is, and so is all that was made of it.
+//! Goods of a lot are mixed: if one delivery into a lot is bad, the whole lot is, and so is all that was made of it since.
+//! The recall from which a flow is made leaves out what left a lot before.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 

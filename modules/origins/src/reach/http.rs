@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use actix_web::{get, web};
-use contracts::ids::{AccountId, LotId, OrderId, PlotId};
+use contracts::ids::{AccountId, LineId, LotId, OrderId, PlotId};
 use contracts::lots::{Draw, LotGraph, LotPort};
 use kernel::http::Identity;
 use kernel::{Context, Problem};
@@ -51,11 +51,12 @@ pub(crate) async fn plot_reach(
 fn recalled(context: &Context, seller: &AccountId, plot: &PlotId) -> Result<(LotGraph, BTreeSet<OrderId>), Problem> {
     context.look_up::<dyn LotPort, _>(|port, reader| {
         let graph = port.recall(reader, seller, std::slice::from_ref(plot))?;
-        let bad = reach(&Flow::from(&graph), &BTreeSet::from([plot.clone()])).lots;
+        // What an order drew from a lot before the plot's goods came into it is not in the graph.
+        let bad: BTreeSet<(&LineId, &LotId)> = graph.draws.iter().map(|draw| (&draw.line, &draw.lot)).collect();
         let touched: BTreeSet<&OrderId> = graph.draws.iter().map(|draw| &draw.order).collect();
         let mut mixed = BTreeSet::new();
         for order in touched {
-            if port.draws(reader, order)?.iter().any(|draw| !bad.contains_key(&draw.lot)) {
+            if port.draws(reader, order)?.iter().any(|draw| !bad.contains(&(&draw.line, &draw.lot))) {
                 mixed.insert(order.clone());
             }
         }

@@ -24,7 +24,7 @@ pub(crate) struct ReachView {
     /// What is left of its lots, in kilograms.
     #[schema(example = "120.000")]
     pub(super) left_kg: String,
-    /// What was drawn from its lots for orders whose goods have not left, in kilograms.
+    /// What was drawn from its lots since its goods came, for orders whose goods have not left, in kilograms.
     #[schema(example = "3600.000")]
     pub(super) drawn_kg: String,
 }
@@ -128,7 +128,7 @@ pub(crate) struct TakeOutView {
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum TakeOutKind {
-    /// A lot is held, with all that was drawn from it.
+    /// A lot is held, with all that was drawn from it since goods of the plot came.
     Lot,
     /// An order is taken out whole.
     Order,

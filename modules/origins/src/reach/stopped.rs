@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use contracts::ids::{AccountId, LineId, LotId, OrderId, PlotId};
+use contracts::ids::{AccountId, LineId, OrderId, PlotId};
 use contracts::lots::{Draw, LotPort};
 use contracts::origins::{StoppedGoods, StoppedGoodsPort, StoppedPlot};
 use kernel::Context;
@@ -44,8 +44,8 @@ pub(crate) fn holding(
     Ok(StoppedGoods { outside_pack, ..behind(reader, lots.as_ref(), of, |draw| wanted(&draw.line))? })
 }
 
-/// Returns the stopped plots behind the goods that some draws of a seller's order took. Only the lots of this order are
-/// followed, as far as a graph of lots goes, and none for a seller who stopped no plot.
+/// Returns the stopped plots behind the goods that some draws of a seller's order took. Only these goods are followed, as far
+/// as a graph of lots goes, and none for a seller who stopped no plot.
 ///
 /// # Errors
 /// Where the store failed.
@@ -55,15 +55,23 @@ pub(crate) fn behind(
     (seller, order): (&AccountId, &OrderId),
     wanted: impl Fn(&Draw) -> bool,
 ) -> Result<StoppedGoods, StoreError> {
-    let (_, all_stopped) = PLOTS.page(reader, &model::stopped(seller), None, 0)?;
-    let Some(lots) = lots.filter(|_| all_stopped > 0) else { return Ok(StoppedGoods::default()) };
+    let stopped_some = has_any(reader, seller)?;
+    let Some(lots) = lots.filter(|_| stopped_some) else { return Ok(StoppedGoods::default()) };
     let graph = lots.read(reader, |port, reader| {
         let draws = port.draws(reader, order)?.into_iter().filter(|draw| draw.grams > 0 && wanted(draw));
-        let drawn: BTreeSet<LotId> = draws.map(|draw| draw.lot).collect();
-        port.origin(reader, &drawn.into_iter().collect::<Vec<_>>())
+        port.behind(reader, &draws.collect::<Vec<_>>())
     })?;
     let named: BTreeSet<&PlotId> = graph.deliveries.iter().flat_map(|delivery| &delivery.plots).collect();
     Ok(StoppedGoods { plots: among(reader, seller, &named)?, untraced: graph.cut, outside_pack: false })
+}
+
+/// Whether a seller stopped any plot.
+///
+/// # Errors
+/// Where the store failed.
+pub(crate) fn has_any(reader: &Reader<'_>, seller: &AccountId) -> Result<bool, StoreError> {
+    let (_, all_stopped) = PLOTS.page(reader, &model::stopped(seller), None, 0)?;
+    Ok(all_stopped > 0)
 }
 
 /// Returns the plots of a seller that are named and stopped.

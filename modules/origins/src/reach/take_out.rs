@@ -1,6 +1,6 @@
 //! The fewest things to take out so that the rest can go. Pure.
 //!
-//! A bad lot can be held, which covers all that was drawn from it. An order all of whose goods are bad can be taken out
+//! A bad lot can be held, which covers all bad goods that were drawn from it. An order all of whose goods are bad can be taken out
 //! whole, which covers all its draws; of any other order the clean goods shall go. What is left of a bad lot must be held
 //! in any case. So each bad draw must be covered by its lot or its order: that is a vertex cover of a bipartite graph,
 //! and the smallest one follows from a largest matching (König's theorem).
@@ -16,7 +16,7 @@ use super::flow::{Flow, Reach};
 /// What to take out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct TakeOut {
-    /// Lots to be held, with all that was drawn from them.
+    /// Lots to be held, with all bad goods that were drawn from them.
     pub(super) lots: BTreeSet<LotId>,
     /// Orders to be taken out whole.
     pub(super) orders: BTreeSet<OrderId>,

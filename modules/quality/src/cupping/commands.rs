@@ -7,7 +7,7 @@ use kernel::store::{Tx, lists};
 
 use super::fits;
 use super::marks::Marks;
-use super::model::{Cupping, Sheet, State, of_account, sheet_id};
+use super::model::{Cupper, Cupping, Sheet, State, of_account, sheet_id};
 use super::store::{CUPPINGS, SHEETS, find, no_cupping, sheets, tell};
 use crate::numbers;
 
@@ -90,11 +90,18 @@ fn open(cupping: &Cupping) -> Result<(), TxError> {
     }
 }
 
-/// Reveals the results, once. Only the account that holds the session may.
+/// Reveals the results, once. Only the account that holds the session may. It waits for a sheet of each cupper for each code,
+/// unless the account says that the results go `without_missing` ones. The session keeps whose they were.
 ///
 /// # Errors
-/// 404, 403 for a guest cupper, 409 `cupping-ended` or `not-cupped` if a code has no sheet.
-pub(crate) fn reveal(tx: &mut Tx<'_>, who: &Caller, id: &CuppingId, now_ms: i64) -> Result<Cupping, TxError> {
+/// 404, 403 for a guest cupper, 409 `cupping-ended`, `not-cupped` if a code has no sheet, or `sheets-missing`.
+pub(crate) fn reveal(
+    tx: &mut Tx<'_>,
+    who: &Caller,
+    id: &CuppingId,
+    without_missing: bool,
+    now_ms: i64,
+) -> Result<Cupping, TxError> {
     let before = held(tx, who, id)?;
     let sheets = sheets(&tx.reader(), id)?;
     let bare = before.table.iter().find(|cup| !sheets.iter().any(|sheet| sheet.code == cup.code));
@@ -102,7 +109,25 @@ pub(crate) fn reveal(tx: &mut Tx<'_>, who: &Caller, id: &CuppingId, now_ms: i64)
         let why = format!("Nobody has filled in a sheet for {} yet.", cup.code);
         return Err(TxError::conflict("not-cupped", why));
     }
-    end(tx, &before, State::Revealed, CuppingStep::Revealed, (&who.person, now_ms))
+    let late = late(&before, &sheets);
+    if !late.is_empty() && !without_missing {
+        let all = before.table.len();
+        let told: Vec<String> =
+            late.iter().map(|(cupper, saved)| format!("{} ({saved} of {all})", cupper.name)).collect();
+        let why =
+            format!("Sheets are missing: {}. Wait for them, or reveal the results without them.", told.join(", "));
+        return Err(TxError::conflict("sheets-missing", why));
+    }
+    let left_out = late.into_iter().map(|(cupper, _)| cupper.person.clone()).collect();
+    let after = Cupping { state: State::Revealed, left_out, ..before.clone() };
+    end(tx, &before, after, CuppingStep::Revealed, (&who.person, now_ms))
+}
+
+/// The cuppers who have not saved a sheet for each code, and how many they saved. A sheet is of a code of its table.
+fn late<'a>(cupping: &'a Cupping, sheets: &[Sheet]) -> Vec<(&'a Cupper, usize)> {
+    let saved = |cupper: &Cupper| sheets.iter().filter(|sheet| sheet.person == cupper.person).count();
+    let all = cupping.cuppers.iter().map(|cupper| (cupper, saved(cupper)));
+    all.filter(|(_, saved)| *saved < cupping.table.len()).collect()
 }
 
 /// Calls a session off before its results are revealed.
@@ -111,7 +136,8 @@ pub(crate) fn reveal(tx: &mut Tx<'_>, who: &Caller, id: &CuppingId, now_ms: i64)
 /// 404, 403 for a guest cupper, 409 `cupping-ended`.
 pub(crate) fn cancel(tx: &mut Tx<'_>, who: &Caller, id: &CuppingId, now_ms: i64) -> Result<Cupping, TxError> {
     let before = held(tx, who, id)?;
-    end(tx, &before, State::Cancelled, CuppingStep::Cancelled, (&who.person, now_ms))
+    let after = Cupping { state: State::Cancelled, ..before.clone() };
+    end(tx, &before, after, CuppingStep::Cancelled, (&who.person, now_ms))
 }
 
 /// Returns an open session that the caller's account holds.
@@ -127,11 +153,11 @@ fn held(tx: &Tx<'_>, who: &Caller, id: &CuppingId) -> Result<Cupping, TxError> {
 fn end(
     tx: &mut Tx<'_>,
     before: &Cupping,
-    state: State,
+    after: Cupping,
     step: CuppingStep,
     (by, now_ms): (&AccountId, i64),
 ) -> Result<Cupping, TxError> {
-    let after = Cupping { state, ended_ms: Some(now_ms), ..before.clone() };
+    let after = Cupping { ended_ms: Some(now_ms), ..after };
     CUPPINGS.save(tx, Some(before), &after)?;
     tell(tx, &after, step, by, now_ms)?;
     Ok(after)

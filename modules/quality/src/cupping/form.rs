@@ -54,6 +54,17 @@ pub(super) struct SetUpForm {
     pub(super) note: Lines<0, 1000>,
 }
 
+/// A reveal of the results.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = RevealCupping)]
+pub(super) struct RevealForm {
+    /// Whether the results go without the sheets that are missing. The session keeps whose they were, and shows it.
+    #[serde(default)]
+    #[garde(skip)]
+    pub(super) without_missing: bool,
+}
+
 impl SetUpForm {
     /// Cups of each coffee.
     pub(super) fn cups(&self) -> u8 {

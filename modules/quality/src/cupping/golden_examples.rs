@@ -31,6 +31,7 @@ pub(crate) fn cupping() -> Cupping {
         state: State::Revealed,
         created_ms: 1_790_000_000_004,
         ended_ms: Some(1_790_000_000_005),
+        left_out: vec!["person".into()],
     }
 }
 

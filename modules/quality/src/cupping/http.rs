@@ -8,7 +8,7 @@ use kernel::http::{Body, Identity, Page, PageQuery, Query};
 use kernel::store::{Listed, Words};
 
 use super::commands::{self, Caller, Save};
-use super::form::SetUpForm;
+use super::form::{RevealForm, SetUpForm};
 use super::model::{Cupping, of_account, of_guest};
 use super::responses::{CuppingView, FullCuppingView};
 use super::set_up;
@@ -107,12 +107,14 @@ pub(crate) async fn save_sheet(
     Ok(web::Json(full(&state, &who, &id)?))
 }
 
-/// Reveals the results to everybody in the session, once. After that nothing of it changes.
+/// Reveals the results to everybody in the session, once. After that nothing of it changes. It waits for the sheets of all
+/// cuppers, unless the account that holds it says that the missing ones are left out.
 #[utoipa::path(
+    request_body = RevealForm,
     responses(
         (status = 200, body = FullCuppingView),
         (status = 403),
-        (status = 409, description = "`cupping-ended`, or `not-cupped` if a code has no sheet")
+        (status = 409, description = "`cupping-ended`, `not-cupped` if a code has no sheet, or `sheets-missing` of a cupper")
     )
 )]
 #[post("/api/cuppings/{id}/reveal")]
@@ -120,10 +122,11 @@ pub(crate) async fn reveal_cupping(
     me: Identity,
     state: web::Data<AppState>,
     id: web::Path<CuppingId>,
+    body: Body<RevealForm>,
 ) -> Result<web::Json<FullCuppingView>, Problem> {
     let (who, of, now_ms) = (caller(&me), id.clone(), state.context.clock().now_ms());
-    let by = who.clone();
-    state.context.commit(move |tx| commands::reveal(tx, &by, &of, now_ms)).await?;
+    let (by, without_missing) = (who.clone(), body.0.without_missing);
+    state.context.commit(move |tx| commands::reveal(tx, &by, &of, without_missing, now_ms)).await?;
     Ok(web::Json(full(&state, &who, &id)?))
 }
 

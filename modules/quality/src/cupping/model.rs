@@ -54,7 +54,7 @@ pub(crate) struct Cupper {
     pub(crate) guest: bool,
 }
 
-/// A cupping session, version 1.
+/// A cupping session, version 2.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Cupping {
     pub(crate) id: CuppingId,
@@ -83,9 +83,8 @@ pub(crate) struct Cupping {
     pub(crate) created_ms: i64,
     /// When it was revealed or cancelled.
     pub(crate) ended_ms: Option<i64>,
-}
-impl Record for Cupping {
-    const VERSION: u16 = 1;
+    /// The cuppers without whose sheets, or some of them, it was revealed, by the word of the account that holds it.
+    pub(crate) left_out: Vec<AccountId>,
 }
 
 impl Cupping {

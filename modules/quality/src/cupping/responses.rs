@@ -107,6 +107,8 @@ struct CupperView {
     name: String,
     /// How many sheets the person saved.
     saved: usize,
+    /// Whether the results were revealed without all sheets of the person, by the word of the account that holds the session.
+    left_out: bool,
     /// Whether it is the caller.
     you: bool,
 }
@@ -172,6 +174,7 @@ impl FullCuppingView {
         let people = cupping.cuppers.iter().map(|cupper| CupperView {
             name: cupper.name.clone(),
             saved: sheets.iter().filter(|sheet| sheet.person == cupper.person).count(),
+            left_out: cupping.left_out.contains(&cupper.person),
             you: cupper.person == who.person,
         });
         let cup = |cup: &Cup| {

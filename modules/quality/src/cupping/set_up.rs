@@ -57,6 +57,7 @@ pub(super) async fn read(context: &Context, me: &Identity, form: &SetUpForm) -> 
         state: State::Open,
         created_ms: context.clock().now_ms(),
         ended_ms: None,
+        left_out: Vec::new(),
     })
 }
 

@@ -116,6 +116,7 @@ fn session() -> Cupping {
         cuppers: vec![cupper("anna", false), cupper("guest", true)],
         state: State::Open,
         ended_ms: None,
+        left_out: Vec::new(),
         ..example()
     }
 }
@@ -142,7 +143,13 @@ fn save(scope: &Scope, person: &str, code: &str, marks: Marks) -> Result<Cupping
 
 fn reveal(scope: &Scope, person: &str) -> Result<Cupping, TxError> {
     let who = caller(person);
-    scope.transact_blocking(move |tx| commands::reveal(tx, &who, &session().id, 10))
+    scope.transact_blocking(move |tx| commands::reveal(tx, &who, &session().id, false, 10))
+}
+
+/// Reveals the results although sheets are missing.
+fn reveal_without(scope: &Scope, person: &str) -> Result<Cupping, TxError> {
+    let who = caller(person);
+    scope.transact_blocking(move |tx| commands::reveal(tx, &who, &session().id, true, 10))
 }
 
 fn seen(scope: &Scope, person: &str) -> serde_json::Value {
@@ -160,13 +167,38 @@ fn results_are_revealed_once_and_no_sheet_changes_after_that() {
     save(&scope, "anna", "101", marks(1)).unwrap();
     save(&scope, "anna", "101", marks(0)).unwrap();
     assert_eq!(reveal(&scope, "anna").unwrap_err().kind(), "not-cupped", "202 has no sheet");
-    save(&scope, "guest", "202", marks(0)).unwrap();
+    assert_eq!(reveal_without(&scope, "anna").unwrap_err().kind(), "not-cupped", "no word gives it one");
+    for (person, code) in [("guest", "101"), ("guest", "202"), ("anna", "202")] {
+        save(&scope, person, code, marks(0)).unwrap();
+    }
     assert_eq!(reveal(&scope, "guest").unwrap_err().kind(), "forbidden");
     reveal(&scope, "owner").unwrap();
     assert_eq!(reveal(&scope, "owner").unwrap_err().kind(), "cupping-ended");
     assert_eq!(save(&scope, "anna", "101", marks(5)).unwrap_err().kind(), "cupping-ended");
     let view = seen(&scope, "guest");
     assert_eq!(view["table"][0]["result"]["score"], 80.0, "the sheet that was saved last counts");
+    assert_eq!([0, 1].map(|at| view["people"][at]["leftOut"].clone()), [false, false]);
+}
+
+#[test]
+fn results_wait_for_every_cupper_unless_their_holder_leaves_one_out_by_word() {
+    let scope = with_session();
+    for code in ["101", "202"] {
+        save(&scope, "anna", code, marks(0)).unwrap();
+    }
+    save(&scope, "guest", "202", marks(1)).unwrap();
+    let refused = reveal(&scope, "anna").unwrap_err();
+    assert_eq!(refused.kind(), "sheets-missing");
+    let told = format!("{:?}", Problem::from(refused));
+    assert!(told.contains("guest (1 of 2)") && !told.contains("anna ("), "{told}");
+    assert_eq!(reveal_without(&scope, "guest").unwrap_err().kind(), "forbidden", "a guest leaves nobody out");
+    let revealed = reveal_without(&scope, "anna").unwrap();
+    assert_eq!(revealed.left_out, ["guest"]);
+    for person in ["anna", "guest"] {
+        let view = seen(&scope, person);
+        assert_eq!([0, 1].map(|at| view["people"][at]["leftOut"].clone()), [false, true], "{person} sees it");
+        assert_eq!(view["table"][1]["result"]["sheets"].as_array().unwrap().len(), 2, "what was saved counts");
+    }
 }
 
 #[test]
@@ -185,7 +217,7 @@ fn a_cupper_sees_codes_alone_until_the_reveal_and_never_the_sheets_of_others() {
     let view = seen(&scope, "owner");
     assert_eq!(view["table"][0]["goods"]["productName"], "Product");
     assert!(view["table"][0]["result"].is_null() && view["table"][0]["sheet"].is_null());
-    reveal(&scope, "owner").unwrap();
+    reveal_without(&scope, "owner").unwrap();
     assert_eq!(seen(&scope, "guest")["table"][0]["goods"]["productName"], "Product");
 }
 
@@ -238,7 +270,7 @@ fn a_sheet_that_was_stored_before_the_rules_still_opens() {
     };
     scope.transact_blocking(move |tx| store::SHEETS.save(tx, None, &old)).unwrap();
     save(&scope, "guest", "202", marks(0)).unwrap();
-    reveal(&scope, "owner").unwrap();
+    reveal_without(&scope, "owner").unwrap();
     let view = seen(&scope, "guest");
     assert_eq!(view["table"][0]["result"]["sheets"][0]["marks"]["sca2004"]["uniformity"], 9.99, "{view}");
     assert_eq!(view["table"][0]["result"]["score"], 53.76);

@@ -1,6 +1,7 @@
 //! The commands that make and change a sample, each a part of the caller's transaction.
 
 use contracts::ids::{AccountId, SampleId};
+use contracts::lots::LotPort;
 use contracts::quality::SampleStep;
 use contracts::sales::SampledContractPort;
 use jiff::civil::Date;
@@ -53,30 +54,33 @@ pub(crate) struct Act {
     pub(crate) now_ms: i64,
 }
 
+/// What a step asks of other modules; `None` of one that is switched off.
+#[derive(Default)]
+pub(crate) struct Others {
+    pub(crate) contracts: Option<Port<dyn SampledContractPort>>,
+    pub(crate) lots: Option<Port<dyn LotPort>>,
+}
+
 /// Takes a step. A decision on the sample of a contract is entered into the contract in the same commit.
 ///
 /// # Errors
 /// 404 for everybody but buyer and seller; 409 `illegal-step`, and the refusals of the contract; 422 for a sample that is sent
-/// of a lot that was rejected or is under way, or of none, where the contract wants another one.
-pub(crate) fn act(
-    tx: &mut Tx<'_>,
-    act: &Act,
-    contracts: Option<&Port<dyn SampledContractPort>>,
-) -> Result<Sample, TxError> {
+/// of a lot without goods, and, where the contract wants another lot, of goods that were rejected or are under way, or of none.
+pub(crate) fn act(tx: &mut Tx<'_>, act: &Act, others: &Others) -> Result<Sample, TxError> {
     let (before, side) = find(&tx.reader(), &act.account, &act.sample)?.ok_or_else(no_sample)?;
     let state = rules::after(before.state, side, act.action).ok_or_else(|| refused(&before, side))?;
     let mut after = Sample { state, ..before.clone() };
     if act.action == Action::Send {
         (after.courier, after.tracking) = (act.courier.clone(), act.tracking.clone());
         after.lot = act.lot.clone().or(after.lot);
-        lot::check(&tx.reader(), &after)?;
+        lot::check(&tx.reader(), others.lots.as_ref(), &after)?;
         let least = rules::least_day(before.silence_approves, act.now_ms);
         if let Some(day) = act.decide_by.max(least).filter(|day| *day > before.decide_by) {
             after.decide_by = day;
             due::put(tx, &after)?;
         }
     }
-    decide(tx, &after, Some(&act.account), act.now_ms, contracts)?;
+    decide(tx, &after, Some(&act.account), act.now_ms, others.contracts.as_ref())?;
     Ok(save(tx, Some(&before), after, act.action.step(), (Some(side), &act.note, act.now_ms))?)
 }
 

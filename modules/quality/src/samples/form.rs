@@ -23,7 +23,7 @@ pub(super) struct RequestForm {
     #[garde(dive)]
     pub(super) lot_id: Text<0, 100>,
     /// One of the caller's contracts: one that waits for the approval of a sample, or, for an arrival or type sample beside
-    /// that one, any that both signed.
+    /// that one, any that both signed; for an arrival sample goods were called off from it.
     #[garde(dive)]
     pub(super) contract_id: Text<0, 100>,
     /// `offer` unless told; `pre-shipment` for a contract. An arrival sample is of a contract, or of goods that the caller
@@ -84,8 +84,9 @@ pub(super) struct SendForm {
     #[garde(dive)]
     pub(super) tracking: Text<0, 200>,
     /// The number of the lot that it is drawn from, of the shop's lots or another one. Required where the contract wants each
-    /// sample from another lot, as one that replaces those that were rejected, or a choice among several; the lot that the
-    /// buyer named stays where it is empty.
+    /// sample from another lot, as one that replaces those that were rejected, or a choice among several: one that was split
+    /// off or moved from such a lot is refused. The lot that the buyer named stays where it is empty. A lot of the shop must
+    /// have goods, unless the sample is of goods that arrived.
     #[garde(dive)]
     pub(super) lot: Text<0, 40>,
     /// A later day for the buyer's decision.

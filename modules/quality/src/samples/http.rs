@@ -3,6 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, Responder, get, post, web};
 use contracts::ids::SampleId;
+use contracts::lots::LotPort;
 use contracts::sales::SampledContractPort;
 use garde::Validate;
 use kernel::Problem;
@@ -12,7 +13,7 @@ use kernel::store::{Listed, Words};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::commands::{self, Act};
+use super::commands::{self, Act, Others};
 use super::form::{NoteForm, ReasonForm, RequestForm, SendForm};
 use super::lot;
 use super::model::{Sample, Side, of_contract, of_side};
@@ -116,7 +117,9 @@ pub(crate) async fn request_sample(
 }
 
 /// The seller sends a sample that was asked for. It may give the buyer a later day for the decision. It names the lot where
-/// the contract wants each sample from another lot: to replace those that were rejected, or for a choice.
+/// the contract wants each sample from another lot: to replace those that were rejected, or for a choice. A lot that was split
+/// off or moved from one of those has the same goods, so it is no other one. A lot without goods has no sample, unless it is of
+/// goods that arrived.
 #[utoipa::path(
     request_body = SendForm,
     responses((status = 200, body = FullSampleView), (status = 409, description = "`illegal-step`"))
@@ -245,9 +248,12 @@ fn plain(me: &Identity, id: &SampleId, action: Action, note: String, now_ms: i64
 }
 
 async fn take(me: &Identity, state: &AppState, act: Act) -> Result<web::Json<FullSampleView>, Problem> {
-    let contracts = state.context.port::<dyn SampledContractPort>();
+    let others = Others {
+        contracts: state.context.port::<dyn SampledContractPort>(),
+        lots: state.context.port::<dyn LotPort>(),
+    };
     let now_ms = act.now_ms;
-    let saved = state.context.commit(move |tx| commands::act(tx, &act, contracts.as_ref())).await?;
+    let saved = state.context.commit(move |tx| commands::act(tx, &act, &others)).await?;
     let side = saved.side(&me.account).ok_or_else(no_sample)?;
     Ok(web::Json(whole(state, &saved, side, now_ms)?))
 }

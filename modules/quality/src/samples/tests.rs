@@ -7,7 +7,7 @@ use kernel::http::text::today;
 use kernel::store::{FaultPlan, Scope, Store};
 use proptest::prelude::*;
 
-use super::commands::{self, Act};
+use super::commands::{self, Act, Others};
 use super::due::sweep;
 use super::model::{Entry, Sample, SampleLot, Side, State};
 use super::rules::{self, Action};
@@ -18,7 +18,7 @@ const DAY_MS: i64 = 86_400_000;
 const NOW_MS: i64 = 1_798_761_600_000;
 const DAY: Date = date(2027, 1, 1);
 
-fn sample(id: &str) -> Sample {
+pub(super) fn sample(id: &str) -> Sample {
     Sample {
         id: id.into(),
         number: String::new(),
@@ -48,15 +48,15 @@ fn sample(id: &str) -> Sample {
     }
 }
 
-fn kept_lot(id: &str) -> SampleLot {
+pub(super) fn kept_lot(id: &str) -> SampleLot {
     SampleLot { id: Some(id.into()), number: id.to_owned() }
 }
 
-fn scope() -> Scope {
+pub(super) fn scope() -> Scope {
     Store::in_memory(FaultPlan::default()).scope("quality")
 }
 
-fn ask(scope: &Scope, sample: Sample) -> Result<Sample, TxError> {
+pub(super) fn ask(scope: &Scope, sample: Sample) -> Result<Sample, TxError> {
     scope.transact_blocking(move |tx| commands::request(tx, &sample, 1, "Please"))
 }
 
@@ -67,7 +67,7 @@ fn with(sample: Sample) -> Scope {
     scope
 }
 
-fn step(who: &str, action: Action) -> Act {
+pub(super) fn step(who: &str, action: Action) -> Act {
     Act {
         sample: "one".into(),
         account: who.into(),
@@ -83,7 +83,7 @@ fn step(who: &str, action: Action) -> Act {
 
 fn act(scope: &Scope, who: &str, action: Action) -> Result<Sample, TxError> {
     let act = step(who, action);
-    scope.transact_blocking(move |tx| commands::act(tx, &act, None))
+    scope.transact_blocking(move |tx| commands::act(tx, &act, &Others::default()))
 }
 
 fn pass(scope: &Scope, days: i64) -> Sample {
@@ -138,7 +138,7 @@ fn a_rejected_sample_is_replaced_by_one_of_another_lot() {
     let send = |id: &str, lot: Option<&str>| {
         let lot = lot.map(|number| SampleLot { id: None, number: number.to_owned() });
         let act = Act { sample: id.into(), lot, ..step("seller", Action::Send) };
-        scope.transact_blocking(move |tx| commands::act(tx, &act, None))
+        scope.transact_blocking(move |tx| commands::act(tx, &act, &Others::default()))
     };
     for (id, lot) in [("one", "NY-1"), ("two", "NY-2")] {
         ask(&scope, next(id)).unwrap();
@@ -146,7 +146,7 @@ fn a_rejected_sample_is_replaced_by_one_of_another_lot() {
         assert_eq!(send(id, Some(lot)).unwrap().lot.unwrap().number, lot);
         for action in [Action::Arrive, Action::Reject] {
             let act = Act { sample: id.into(), ..step("buyer", action) };
-            scope.transact_blocking(move |tx| commands::act(tx, &act, None)).unwrap();
+            scope.transact_blocking(move |tx| commands::act(tx, &act, &Others::default())).unwrap();
         }
     }
     ask(&scope, next("three")).unwrap();
@@ -167,11 +167,11 @@ fn a_choice_is_among_samples_of_different_lots() {
     let send = |id: &str, lot: &str| {
         let lot = Some(SampleLot { id: None, number: lot.to_owned() });
         let act = Act { sample: id.into(), lot, ..step("seller", Action::Send) };
-        scope.transact_blocking(move |tx| commands::act(tx, &act, None))
+        scope.transact_blocking(move |tx| commands::act(tx, &act, &Others::default()))
     };
     let buyer = |id: &str, action: Action| {
         let act = Act { sample: id.into(), ..step("buyer", action) };
-        scope.transact_blocking(move |tx| commands::act(tx, &act, None)).unwrap();
+        scope.transact_blocking(move |tx| commands::act(tx, &act, &Others::default())).unwrap();
     };
     send("one", "NY-1").unwrap();
     assert_eq!(send("two", "ny-1").unwrap_err().kind(), "invalid", "it is on its way");
@@ -278,7 +278,7 @@ fn a_later_day_replaces_the_first_one() {
         lot: None,
         now_ms: NOW_MS,
     };
-    scope.transact_blocking(move |tx| commands::act(tx, &act_later, None)).unwrap();
+    scope.transact_blocking(move |tx| commands::act(tx, &act_later, &Others::default())).unwrap();
     assert_eq!(pass(&scope, 21).history.len(), 2, "the first day does nothing any more");
     assert_eq!(steps(&pass(&scope, 31)).last(), Some(&SampleStep::Overdue));
 }

@@ -48,7 +48,7 @@ impl Seeder<'_> {
         let done = self.context.store().transact_blocking(move |tx| {
             commands::set_up(tx, &cupping, &who.person)?;
             commands::save_sheet(tx, &who, &save)?;
-            commands::reveal(tx, &who, &cupping.id, at_ms)?;
+            commands::reveal(tx, &who, &cupping.id, false, at_ms)?;
             score_store::take_over(tx, &who, (&cupping.id, &code), at_ms, &catalog)
         });
         done.map_err(refused)
@@ -79,7 +79,7 @@ impl Seeder<'_> {
         let done = self.context.store().transact_blocking(move |tx| {
             commands::set_up(tx, &cupping, &who.person)?;
             saves.iter().try_for_each(|(by, save)| commands::save_sheet(tx, by, save).map(drop))?;
-            commands::reveal(tx, &who, &cupping.id, at_ms)
+            commands::reveal(tx, &who, &cupping.id, false, at_ms)
         });
         done.map(drop).map_err(refused)
     }
@@ -103,6 +103,7 @@ impl Seeder<'_> {
             state: State::Open,
             created_ms: at_ms,
             ended_ms: None,
+            left_out: Vec::new(),
         }
     }
 

@@ -12,7 +12,7 @@ use kernel::http::text::today;
 
 use super::past::PastSample;
 use super::{SeedResult, Seeder, refused};
-use crate::samples::commands::{self, Act};
+use crate::samples::commands::{self, Act, Others};
 use crate::samples::model::{Sample, SampleLot, State};
 use crate::samples::rules::Action;
 
@@ -66,10 +66,11 @@ impl Seeder<'_> {
             let action = if decided.approved { Action::Approve } else { Action::Reject };
             acts.push(act(&buyer.id, action, &decided.note, decided.days_ago));
         }
-        let contracts = self.context.port::<dyn SampledContractPort>();
+        // The lots of today may be empty; these samples were drawn before.
+        let others = Others { contracts: self.context.port::<dyn SampledContractPort>(), lots: None };
         let done = self.context.store().transact_blocking(move |tx| {
             commands::request(tx, &sample, 1, "")?;
-            acts.iter().try_for_each(|act| commands::act(tx, act, contracts.as_ref()).map(drop))
+            acts.iter().try_for_each(|act| commands::act(tx, act, &others).map(drop))
         });
         done.map_err(refused)
     }

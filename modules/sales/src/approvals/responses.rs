@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use contracts::catalog::{GetProducts, ProductCard};
 use contracts::ids::{AccountId, ProductId};
+use contracts::money::Money;
 use contracts::pricing::prices_today;
 use contracts::tax::TaxSums;
 use contracts::unit_price::PriceSource;
 use kernel::http::Identity;
 use kernel::http::text::instant;
-use kernel::store::Reader;
+use kernel::store::{Reader, StoreError};
 use kernel::{Context, Problem, TxError};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -210,26 +211,30 @@ pub(super) fn totals_now(
     }
     let contract = approval.contract.as_ref().map(|id| reader.get(&CONTRACTS, id)).transpose()?.flatten();
     // What was asked for at a final price costs it exactly.
-    let exact = |line: &ApprovalLine| {
-        let billed = provisional::billed(reader, contract.as_ref()?, line.quantity, now_ms).ok()?;
-        billed.exact.filter(|_| billed.unit == line.price)
+    let exact = |line: &ApprovalLine| -> Result<Option<Money>, StoreError> {
+        let Some(contract) = &contract else { return Ok(None) };
+        match provisional::billed(reader, contract, line.quantity, now_ms) {
+            Ok(billed) => Ok(billed.exact.filter(|_| billed.unit == line.price)),
+            Err(TxError::Store(error)) => Err(error),
+            Err(_) => Ok(None),
+        }
     };
-    let priced = |line: &ApprovalLine| {
+    let priced = |line: &ApprovalLine| -> Result<Option<PricedLine>, StoreError> {
+        let Some(amount) = exact(line)?.or_else(|| line.price.times(line.quantity)) else { return Ok(None) };
         let card = products.get(&line.product);
         let seller = contract.as_ref().map(|contract| &contract.seller).or(card.map(|card| &card.seller));
-        Some(PricedLine {
+        Ok(Some(PricedLine {
             product: line.product.clone(),
             source: PriceSource::List,
             seller: seller.cloned().unwrap_or_else(|| "".into()),
             seller_name: card.map(|card| card.seller_name.clone()).unwrap_or_default(),
             weight_g: card.map(|card| u64::from(card.unit_weight_g) * u64::from(line.quantity)).unwrap_or_default(),
             category: card.map(|card| card.category.clone()).unwrap_or_default(),
-            amount: exact(line).or_else(|| line.price.times(line.quantity))?,
-        })
+            amount,
+        }))
     };
-    let Some(lines) = lines_now(approval, products).iter().map(priced).collect::<Option<Vec<_>>>() else {
-        return Ok(None);
-    };
+    let lines = lines_now(approval, products).iter().map(priced).collect::<Result<Option<Vec<_>>, _>>()?;
+    let Some(lines) = lines else { return Ok(None) };
     let to = Destination {
         buyer: &approval.account,
         country: &approval.address.country,

@@ -51,8 +51,15 @@ export function movesOf(id: string, cursor: string | undefined) {
   });
 }
 
-export function lines(open: boolean, cursor: string | undefined) {
-  return listPage("/api/lot-lines", open ? { open } : {}, SHOWN, cursor);
+/** Lines that draw from lots, those of them that wait for lots, or those for which nothing is drawn. */
+export type LinesShown = "all" | "open" | "undrawn";
+
+export function lines(shown: LinesShown, cursor: string | undefined) {
+  return listPage("/api/lot-lines", shown === "all" ? {} : { [shown]: true }, SHOWN, cursor);
+}
+
+export function line(id: string) {
+  return query("/api/lot-lines/{id}", { path: { id } });
 }
 
 export function productsOfLots(cursor: string | undefined) {
@@ -94,6 +101,6 @@ export function chooseProductLots(id: string, chosen: string[]) {
   return answer(api.PUT("/api/lot-products/{id}", { params: { path: { id } }, body: { lots: chosen } }));
 }
 
-export function chooseLineLots(id: string, chosen: Schemas["TakeFromLot"][]) {
-  return answer(api.PUT("/api/lot-lines/{id}", { params: { path: { id } }, body: { lots: chosen } }));
+export function chooseLineLots(id: string, lots: Schemas["TakeFromLot"][], unsampled: boolean) {
+  return answer(api.PUT("/api/lot-lines/{id}", { params: { path: { id } }, body: { lots, unsampled } }));
 }

@@ -1,4 +1,4 @@
-import type { Lot, LotMove, LotMoveKind } from "./queries";
+import type { Lot, LotLine, LotMove, LotMoveKind } from "./queries";
 
 /** What a kind of move is called on the screen. */
 export const MOVES: Record<LotMoveKind, string> = {
@@ -30,3 +30,13 @@ export function yieldWarning({ yield: known }: LotMove): string | null {
   if (!known?.unusual) return null;
   return `The yield is ${known.percent} %. For such goods ${known.least} to ${known.most} % is usual.`;
 }
+
+/** Why a part of a line has no lot, and what its seller can do. */
+export const OPEN_BECAUSE: Record<NonNullable<LotLine["openBecause"]>, string> = {
+  "approved-lots-empty":
+    "The lots of which the buyer approved a sample have too little. Receive goods into them, send the buyer a sample of another lot, or choose another lot, which the buyer sees.",
+  "no-lots": "Its product is sold from no lot. Choose lots for this line, or for the product.",
+  "lots-empty":
+    "The lots of its product have too little that can be sold for it. Receive goods into them, or choose other lots.",
+  "not-chosen": "The lots of its product have enough now. Choose them.",
+};

@@ -1646,7 +1646,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** The administrator and staff for logistics only: hand in a document of any shipment, whoever its rule names. */
+        /**
+         * The administrator and staff for logistics only: hand in a document of any shipment, whoever its rule names. One that was
+         *     rejected is handed in by the party that its rule names, or whose file it was.
+         */
         put: operations["uploadDocumentFor"];
         post?: never;
         delete?: never;
@@ -3222,7 +3225,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reveals the results to everybody in the session, once. After that nothing of it changes. */
+        /**
+         * Reveals the results to everybody in the session, once. After that nothing of it changes. It waits for the sheets of all
+         *     cuppers, unless the account that holds it says that the missing ones are left out.
+         */
         post: operations["revealCupping"];
         delete?: never;
         options?: never;
@@ -4413,7 +4419,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Sellers only: a line of an order for the caller's goods, also while nothing is drawn for it. */
+        get: operations["lotLine"];
         /**
          * Sellers only: chooses the lots that a line of an order for the caller's goods draws from. What it drew before goes back
          *     to its lots. Once the goods have left, only what has no lot yet is chosen.
@@ -4631,7 +4638,7 @@ export interface paths {
         };
         /**
          * Sellers only: where the goods of one of the caller's lots came from: all lots that it was made of, with the moves and
-         *     the deliveries.
+         *     the deliveries. What came into a lot after the day on which goods were taken from it is not in these.
          */
         get: operations["lotOrigin"];
         put?: never;
@@ -5703,7 +5710,8 @@ export interface paths {
         };
         /**
          * The lots that goods of one of the caller's purchases came from, as far as their seller shares them: none also for
-         *     purchases of others, and for those that are unknown here.
+         *     purchases of others, and for those that are unknown here. Of a contract for which the caller decided on samples, each says
+         *     whether its sample was approved.
          */
         get: operations["purchaseLots"];
         put?: never;
@@ -6259,7 +6267,9 @@ export interface paths {
         put?: never;
         /**
          * The seller sends a sample that was asked for. It may give the buyer a later day for the decision. It names the lot where
-         *     the contract wants each sample from another lot: to replace those that were rejected, or for a choice.
+         *     the contract wants each sample from another lot: to replace those that were rejected, or for a choice. A lot that was split
+         *     off or moved from one of those has the same goods, so it is no other one. A lot without goods has no sample, unless it is of
+         *     goods that arrived.
          */
         post: operations["sendSample"];
         delete?: never;
@@ -8575,6 +8585,8 @@ export interface components {
         };
         /** @description A person who cups. */
         CuppingPerson: {
+            /** @description Whether the results were revealed without all sheets of the person, by the word of the account that holds the session. */
+            leftOut: boolean;
             name: string;
             /** @description How many sheets the person saved. */
             saved: number;
@@ -10224,7 +10236,8 @@ export interface components {
         /** @description An event of the stream, as its fields are read (OpenAPI 3.1 describes the stream by what one of its events is). */
         LiveEvent: {
             /**
-             * @description A JSON object: empty for `hello`; for `changed` its `name` is the name of what happened, such as
+             * @description A JSON object. For `hello` it is empty, or its `complete` is true: every change since the `age` of the call follows.
+             *     For `changed` its `name` is the name of what happened, such as
              *     `sales.order-placed`.
              * @example {"name":"sales.order-placed"}
              */
@@ -10465,6 +10478,7 @@ export interface components {
              * @description What they weigh, in grams.
              */
             neededG: number;
+            openBecause: components["schemas"]["LotLineOpenBecause"] | null;
             /**
              * Format: int64
              * @description What no lot is chosen for, in grams.
@@ -10483,6 +10497,11 @@ export interface components {
              */
             units: number;
         };
+        /**
+         * @description Why no lot is chosen for a part of a line.
+         * @enum {string}
+         */
+        LotLineOpenBecause: "approved-lots-empty" | "no-lots" | "lots-empty" | "not-chosen";
         /** @description A move of the ledger. */
         LotMove: {
             /** Format: date */
@@ -12258,6 +12277,7 @@ export interface components {
                  * @description What they weigh, in grams.
                  */
                 neededG: number;
+                openBecause: components["schemas"]["LotLineOpenBecause"] | null;
                 /**
                  * Format: int64
                  * @description What no lot is chosen for, in grams.
@@ -13624,7 +13644,7 @@ export interface components {
             cut: boolean;
             deliveries: components["schemas"]["ReachedDelivery"][];
             /**
-             * @description What was drawn from its lots for orders whose goods have not left, in kilograms.
+             * @description What was drawn from its lots since its goods came, for orders whose goods have not left, in kilograms.
              * @example 3600.000
              */
             drawnKg: string;
@@ -14455,7 +14475,10 @@ export interface components {
             /** @description What one of it is. */
             unit: string;
         };
-        /** @description A lot of a purchase, as its buyer sees it: what the seller shares. */
+        /**
+         * @description A lot of a purchase, as its buyer sees it: what the seller shares. Goods of lots that it does not share are there too, if
+         *     the buyer approved samples for the contract and none of them.
+         */
         PurchaseLot: {
             /** @description `2025/26`, or `2023/24 to 2025/26` of a blend. */
             cropYear: string;
@@ -14464,10 +14487,17 @@ export interface components {
              * @description What the purchase has of it, in grams.
              */
             grams: number;
+            /** @description Empty where the seller does not share the lot, like crop year and station. */
             number: string;
+            sampled: components["schemas"]["PurchaseLotSampled"] | null;
             /** @description The washing station or factory; may be empty, `blend` if there are several. */
             station: string;
         };
+        /**
+         * @description What the buyer decided on samples of a lot for its contract.
+         * @enum {string}
+         */
+        PurchaseLotSampled: "approved" | "rejected" | "none";
         /**
          * @description Whether it is there.
          * @enum {string}
@@ -14691,7 +14721,7 @@ export interface components {
         ReceiveGoods: {
             /**
              * Format: date
-             * @description The day of the delivery; not after today.
+             * @description The day of the delivery; not after today, nor before the first calendar year of the lot's crop year.
              */
             day: string;
             /** @description What proves it, such as the number of a delivery ticket. */
@@ -14703,7 +14733,7 @@ export interface components {
             grams: number;
             /** @description The plots of that producer on which the goods grew. */
             plots?: string[];
-            /** @description One of the caller's producers. */
+            /** @description One of the caller's producers, in the country of the lot. */
             producerId?: string | null;
             /** @description The producer's or supplier's name, unless it is one of the caller's producers. */
             supplier?: string;
@@ -14903,7 +14933,7 @@ export interface components {
         RequestSample: {
             /**
              * @description One of the caller's contracts: one that waits for the approval of a sample, or, for an arrival or type sample beside
-             *     that one, any that both signed.
+             *     that one, any that both signed; for an arrival sample goods were called off from it.
              */
             contractId?: string;
             /**
@@ -15015,6 +15045,11 @@ export interface components {
             /** Format: int32 */
             quantity: number;
             unit: string;
+        };
+        /** @description A reveal of the results. */
+        RevealCupping: {
+            /** @description Whether the results go without the sheets that are missing. The session keeps whose they were, and shows it. */
+            withoutMissing?: boolean;
         };
         /** @description What somebody who bought a product says of it. */
         Review: {
@@ -15570,8 +15605,9 @@ export interface components {
             decideBy?: string | null;
             /**
              * @description The number of the lot that it is drawn from, of the shop's lots or another one. Required where the contract wants each
-             *     sample from another lot, as one that replaces those that were rejected, or a choice among several; the lot that the
-             *     buyer named stays where it is empty.
+             *     sample from another lot, as one that replaces those that were rejected, or a choice among several: one that was split
+             *     off or moved from such a lot is refused. The lot that the buyer named stays where it is empty. A lot of the shop must
+             *     have goods, unless the sample is of goods that arrived.
              */
             lot?: string;
             note?: string;
@@ -16387,8 +16423,8 @@ export interface components {
             reason: string;
         };
         /**
-         * @description The goods of a shipment are stopped: it is not picked up before their seller releases the plots that they came from, or
-         *     takes their goods out. One that has left does not pass import clearance, if papers of the regulation are needed.
+         * @description The goods of a shipment are stopped: it is not picked up before their seller releases the plots that they came from, takes
+         *     their goods out, or seals a data pack that fits. One that has left does not pass import clearance, if papers of the regulation are needed.
          */
         StoppedGoods: {
             /** @description Whether a data pack was sealed for the goods, and they come from plots now that are not in it. */
@@ -17111,8 +17147,16 @@ export interface components {
         };
         /** @description The lots that a line of an order draws from. */
         WriteLineLots: {
-            /** @description At most what the line needs. Empty for the lots that the product is sold from, the oldest first. */
+            /**
+             * @description At most what the line needs. Empty for the lots from which it is filled by itself: those of approved samples if there
+             *     are any, and else those that the product is sold from, the oldest first.
+             */
             lots: components["schemas"]["TakeFromLot"][];
+            /**
+             * @description Whether goods are sent of lots without a sample, although the buyer approved samples of others for the contract. The
+             *     buyer sees it.
+             */
+            unsampled?: boolean;
         };
         /** @description A price wanted. */
         WriteListPrice: {
@@ -21395,7 +21439,15 @@ export interface operations {
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            /** @description for others, and for a rejected document of a party */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["NotFound"];
             /** @description `verified` or `ended` */
             409: {
@@ -25155,7 +25207,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevealCupping"];
+            };
+        };
         responses: {
             /** @description The answer. */
             200: {
@@ -25166,10 +25222,11 @@ export interface operations {
                     "application/json": components["schemas"]["FullCupping"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description `cupping-ended`, or `not-cupped` if a code has no sheet */
+            /** @description `cupping-ended`, `not-cupped` if a code has no sheet, or `sheets-missing` of a cupper */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25178,6 +25235,9 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };
@@ -27925,7 +27985,13 @@ export interface operations {
     };
     live: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description How long ago the caller began to read what it shows, in milliseconds. Events since then come too, if `hello` says
+                 *     that it is complete.
+                 */
+                age?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -27941,7 +28007,9 @@ export interface operations {
                     "text/event-stream": components["schemas"]["LiveEvent"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };
@@ -27951,6 +28019,8 @@ export interface operations {
             query?: {
                 /** @description Lines for which lots are still to be chosen, alone. */
                 open?: boolean;
+                /** @description In place of these, the lines for which nothing is drawn, because their product was sold from no lot. */
+                undrawn?: boolean;
                 /** @description How many, 50 unless told. */
                 limit?: number;
                 /** @description `next_cursor` of the part before. */
@@ -27975,6 +28045,34 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    lotLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description line id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LotLine"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };
@@ -28008,7 +28106,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description `lot-short`, with each lot that has too little and the grams that are missing; `goods-left` for other lots than those that the goods left from; nothing was changed */
+            /** @description `lot-short`, with each lot that has too little and the grams that are missing; `goods-left` for other lots than those that the goods left from; `lot-without-sample` for lots without a sample where the buyer approved others, unless `unsampled` says so; nothing was changed */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -48,7 +48,7 @@ export function ShipmentPapers({ shipment }: { shipment: AnyShipment }) {
             ...(may
               ? [
                   <div key="may" className="flex flex-wrap justify-end gap-2.5">
-                    {!paper.waived && paper.status !== "verified" && (
+                    {!paper.waived && !CLOSED.includes(paper.status) && (
                       <HandIn shipmentId={shipment.id} paper={paper} />
                     )}
                     <Decide paper={paper} onWaive={setAsked} onRequire={require.mutate} />
@@ -127,6 +127,9 @@ function Decide({ paper, onWaive, onRequire }: DecideProps) {
     </Button>
   );
 }
+
+/** The states in which the shop hands in nothing for a party: a rejection is the party's to answer. */
+const CLOSED: Paper["status"][] = ["verified", "rejected"];
 
 /** The states in which a paper holds something up, or will. */
 const LACKING: Paper["status"][] = ["missing", "rejected", "expired"];

@@ -12,7 +12,7 @@ export function StoppedNote({ shipment }: { shipment: FullShipment }) {
       <p>
         <span className="font-semibold">These goods are stopped.</span>{" "}
         {stopped.outsidePack && stopped.plots.length === 0
-          ? "They come from plots that are not in the data pack that was sealed for them. They go on once their seller seals a pack of them, or takes other lots for the order while they are there."
+          ? "They come from plots that are not in the data pack that was sealed for them, or a part of them has no lot. They go on once their seller seals a pack of them, or chooses the lots of the pack again while they are there."
           : "Their seller stopped a plot that they came from. They go on once the seller releases it, or takes its goods out of the order while they are there."}
       </p>
       {stopped.plots.length > 0 && (

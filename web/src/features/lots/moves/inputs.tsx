@@ -61,7 +61,7 @@ export function Inputs({ form, lot, kind }: InputsProps) {
           {at >= least && (
             <Button
               look="quiet"
-              className="sm:mt-7"
+              className="justify-self-start sm:mt-7"
               aria-label={`Take out lot ${at + 1}`}
               onClick={() => rows.remove(at)}
             >

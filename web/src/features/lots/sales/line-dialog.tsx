@@ -11,6 +11,7 @@ import { notify } from "@/shared/ui/notify";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { CHANGED_BY_MOVES, chooseLineLots, type LotLine, lotsWithGoods } from "../queries";
+import { OPEN_BECAUSE } from "../words";
 
 interface Typed {
   lots: { lotId: string; kg: string }[];
@@ -20,6 +21,7 @@ interface Typed {
 export default function LineDialog({ line, onClose }: { line: LotLine; onClose: () => void }) {
   const { data } = useQuery(lotsWithGoods);
   const [fault, setFault] = useState<string | null>(null);
+  const [unsampled, setUnsampled] = useState(false);
   const drawn = line.drawn.map(({ lotId, grams }) => ({ lotId, kg: typedKg(grams) }));
   const missing = line.openG > 0 ? [{ lotId: "", kg: typedKg(line.openG) }] : [];
   const form = useForm<Typed>({ defaultValues: { lots: [...drawn, ...missing] } });
@@ -30,6 +32,7 @@ export default function LineDialog({ line, onClose }: { line: LotLine; onClose: 
       chooseLineLots(
         line.id,
         lots.map(({ lotId, kg }) => ({ lotId, grams: gramsOf(kg) ?? 0 })),
+        unsampled,
       ),
     meta: { changes: CHANGED_BY_MOVES },
     onSuccess: () => {
@@ -45,20 +48,25 @@ export default function LineDialog({ line, onClose }: { line: LotLine; onClose: 
     if (right) save.mutate(lots);
   };
   const chosen = typed.reduce((sum, { kg }) => sum + (gramsOf(kg) ?? 0), 0);
+  // What the line has of a lot can be chosen again.
   const offered = new Map((data?.items ?? []).map(({ id, number, balanceG }) => [id, { number, balanceG }]));
-  for (const { lotId, number } of line.drawn) {
-    if (!offered.has(lotId)) offered.set(lotId, { number, balanceG: 0 });
+  for (const { lotId, number, grams } of line.drawn) {
+    offered.set(lotId, { number, balanceG: grams + (offered.get(lotId)?.balanceG ?? 0) });
   }
   const choices = [...offered].map(([value, { number, balanceG }]) => ({
     value,
     label: `${number} (${formatGrams(balanceG)})`,
   }));
   const refused = save.isError && (asProblem(save.error)?.message ?? "Nothing was saved. Please try again.");
+  const asks = unsampled || (asProblem(save.error)?.hasType("lot-without-sample") ?? false);
   return (
     <Dialog wide title={`Lots of ${line.orderNumber}`} onClose={onClose}>
       <p className="mb-5 text-muted">
-        {line.productName}: the line needs {formatGrams(line.neededG)}. What it drew before goes back first.
+        {line.productName}: the line needs {formatGrams(line.neededG)}.{" "}
+        {line.left && "The goods have left, so only what has no lot yet is chosen."}
+        {!line.left && line.drawn.length > 0 && "What it drew before goes back first."}
       </p>
+      {line.openBecause && <p className="mb-5">{OPEN_BECAUSE[line.openBecause]}</p>}
       <form noValidate onSubmit={send}>
         {(fault || refused) && (
           <Notice tone="bad" className="mb-5 bg-paper!">
@@ -66,8 +74,12 @@ export default function LineDialog({ line, onClose }: { line: LotLine; onClose: 
           </Notice>
         )}
         {rows.fields.map((row, at) => (
-          <div key={row.id} className="mb-4 grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
+          <div
+            key={row.id}
+            className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
+          >
             <SelectField
+              className="max-sm:col-span-2"
               label={`Lot ${at + 1}`}
               required
               // The choices are there before the value can be shown.
@@ -76,6 +88,7 @@ export default function LineDialog({ line, onClose }: { line: LotLine; onClose: 
               {...form.register(`lots.${at}.lotId`)}
             />
             <TextField
+              className={rows.fields.length > 1 ? undefined : "max-sm:col-span-2"}
               label={`Kilograms of lot ${at + 1}`}
               required
               inputMode="decimal"
@@ -85,7 +98,7 @@ export default function LineDialog({ line, onClose }: { line: LotLine; onClose: 
             {rows.fields.length > 1 && (
               <Button
                 look="quiet"
-                className="sm:mt-7"
+                className="mt-7"
                 aria-label={`Take out lot ${at + 1}`}
                 onClick={() => rows.remove(at)}
               >
@@ -97,6 +110,17 @@ export default function LineDialog({ line, onClose }: { line: LotLine; onClose: 
         <Button look="outline" onClick={() => rows.append({ lotId: "", kg: "" })}>
           <Plus aria-hidden="true" size={18} /> Another lot
         </Button>
+        {asks && (
+          <label className="mt-5 flex min-h-11 cursor-pointer items-center gap-2.5">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0"
+              checked={unsampled}
+              onChange={({ target }) => setUnsampled(target.checked)}
+            />
+            Send goods of lots without an approved sample. The buyer sees it.
+          </label>
+        )}
         <p role="status" className="figures mt-5 font-semibold">
           {formatGrams(chosen)} of {formatGrams(line.neededG)}
         </p>

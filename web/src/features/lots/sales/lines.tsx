@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { formatDayOf } from "@/shared/lib/dates";
 import { formatGrams } from "@/shared/lib/grams";
@@ -9,27 +9,37 @@ import { columnsOf } from "@/shared/ui/data-table";
 import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
 import { StateMark } from "@/shared/ui/state-mark";
-import { type LotLine, lines, SHOWN } from "../queries";
+import { type LinesShown, type LotLine, lines, SHOWN } from "../queries";
+import { OPEN_BECAUSE } from "../words";
 
 const column = columnsOf<LotLine>();
 
+const ONLY: [LinesShown, string][] = [
+  ["open", "Only lines that wait for lots"],
+  ["undrawn", "Only orders without lots"],
+];
+
 /** The lines of orders that draw from lots; those for which lots are still to be chosen come by themselves. */
 export function Lines({ onChoose }: { onChoose: (line: LotLine) => void }) {
-  const [open, setOpen] = useState(false);
-  const pages = useCursorPages(`lines ${open}`, SHOWN);
-  const query = useQuery(lines(open, pages.cursor));
+  const [shown, setShown] = useState<LinesShown>("all");
+  const pages = useCursorPages(`lines ${shown}`, SHOWN);
+  const query = useQuery(lines(shown, pages.cursor));
   const columns = useMemo(() => columnsFor(onChoose), [onChoose]);
   return (
     <section>
-      <label className="mb-4 flex min-h-11 cursor-pointer items-center gap-2.5">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={open}
-          onChange={({ target }) => setOpen(target.checked)}
-        />
-        Only lines that wait for lots
-      </label>
+      <div className="mb-4 flex flex-wrap gap-x-6">
+        {ONLY.map(([only, label]) => (
+          <label key={only} className="flex min-h-11 cursor-pointer items-center gap-2.5">
+            <input
+              type="checkbox"
+              className="size-5"
+              checked={shown === only}
+              onChange={({ target }) => setShown(target.checked ? only : "all")}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
       <ListTable
         caption="Lines of orders"
         heading
@@ -40,21 +50,30 @@ export function Lines({ onChoose }: { onChoose: (line: LotLine) => void }) {
         pagerIfNeeded
         of="lines"
         failed="The lines of orders could not be loaded."
-        empty={
-          open ? (
-            <Empty title="Every line has its lots.">
-              A line waits here if its lots had too little when it was ordered.
-            </Empty>
-          ) : (
-            <Empty title="No order has drawn from a lot yet.">
-              Orders appear here once a product is sold from lots.
-            </Empty>
-          )
-        }
+        empty={EMPTY[shown]}
       />
     </section>
   );
 }
+
+const EMPTY: Record<LinesShown, ReactNode> = {
+  all: (
+    <Empty title="No order has drawn from a lot yet.">
+      Orders appear here once a product is sold from lots. Those from before are among the orders without
+      lots.
+    </Empty>
+  ),
+  open: (
+    <Empty title="Every line has its lots.">
+      A line waits here if its lots had too little when it was ordered.
+    </Empty>
+  ),
+  undrawn: (
+    <Empty title="No order is without lots.">
+      An order is here if its product was sold from no lot when it was placed.
+    </Empty>
+  ),
+};
 
 function columnsFor(choose: (line: LotLine) => void) {
   return column.columns([
@@ -79,8 +98,9 @@ function columnsFor(choose: (line: LotLine) => void) {
     }),
     column.accessor("drawn", {
       header: "From lots",
+      meta: { wide: true },
       cell: ({ row: { original } }) => (
-        <>
+        <div className="space-y-1">
           {original.drawn.map(({ lotId, number, grams }) => (
             <span key={lotId} className="block">
               <Link to={`/lots/${lotId}`} className="underline decoration-edge underline-offset-4">
@@ -92,8 +112,11 @@ function columnsFor(choose: (line: LotLine) => void) {
           {original.openG > 0 && (
             <StateMark tone="waiting">{`${formatGrams(original.openG)} without a lot`}</StateMark>
           )}
+          {original.openBecause && (
+            <span className="block max-w-md text-small text-muted">{OPEN_BECAUSE[original.openBecause]}</span>
+          )}
           {original.units === 0 && <StateMark tone="quiet">Given back</StateMark>}
-        </>
+        </div>
       ),
     }),
     column.display({

@@ -68,7 +68,8 @@ function ChooseLots({ of, kept, onClose }: ChooseLotsProps) {
   return (
     <form onSubmit={send}>
       <p className="mb-4 text-muted">
-        From now on orders draw from these lots, the oldest first. Without any, the product is sold as before.
+        From now on orders draw from these lots, the oldest first. Orders from before are among the orders
+        without lots: choose lots for each. Without any, the product is sold as before.
       </p>
       {save.isError && (
         <Notice tone="bad" className="mb-5 bg-paper!">

@@ -5,11 +5,14 @@ import { Link } from "react-router";
 import { asProblem } from "@/shared/api/problem";
 import { formatGrams } from "@/shared/lib/grams";
 import { useCursorPages } from "@/shared/lib/use-cursor-pages";
+import { useViewed } from "@/shared/lib/use-viewed";
 import { Button } from "@/shared/ui/button";
 import { columnsOf } from "@/shared/ui/data-table";
+import Dialog from "@/shared/ui/dialog";
 import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
-import { type LotLine, type ProductLots, productsOfLots, SHOWN } from "../queries";
+import { OneLoaded } from "@/shared/ui/one-loaded";
+import { type LotLine, line as lineOf, type ProductLots, productsOfLots, SHOWN } from "../queries";
 import { Lines } from "./lines";
 
 const ProductDialog = lazy(() => import("./product-dialog"));
@@ -25,6 +28,7 @@ export function Component() {
   const query = useQuery(productsOfLots(pages.cursor));
   const [product, setProduct] = useState<Chosen>(null);
   const [line, setLine] = useState<LotLine | null>(null);
+  const [viewed, view] = useViewed();
   const columns = useMemo(() => columnsFor(setProduct), []);
   const add = (
     <Button onClick={() => setProduct("new")}>
@@ -78,8 +82,28 @@ export function Component() {
           <ProductDialog product={product === "new" ? null : product} onClose={() => setProduct(null)} />
         )}
         {line && <LineDialog line={line} onClose={() => setLine(null)} />}
+        {viewed && <ViewedLine id={viewed} onClose={() => view(null)} />}
       </Suspense>
     </div>
+  );
+}
+
+/** The line that the address names: a sale links to it. */
+function ViewedLine({ id, onClose }: { id: string; onClose: () => void }) {
+  // The form begins with what the line has now, not with what it had when it was open before.
+  const found = useQuery({ ...lineOf(id), gcTime: 0 });
+  if (found.data) return <LineDialog line={found.data} onClose={onClose} />;
+  return (
+    <Dialog wide title="Lots of an order" onClose={onClose}>
+      <OneLoaded
+        inDialog
+        query={found}
+        missing="No lots can be chosen for this order: nothing of it is left, or it is none of yours."
+        failed="The order could not be loaded."
+      >
+        {() => null}
+      </OneLoaded>
+    </Dialog>
   );
 }
 

@@ -32,7 +32,8 @@ export function Component() {
       </div>
       <p className="mb-8 max-w-prose text-muted">
         If this plot is bad, so is every lot that has goods of it, and all that was made or sold from these
-        lots: mixed goods cannot be told apart again.
+        lots since they came: mixed goods cannot be told apart again. What left a lot on an earlier day is not
+        shown here, and can go.
       </p>
       <OneLoaded query={reach} missing="There is no such plot." failed="The reach could not be loaded.">
         {(data) => <View reach={data} />}
@@ -71,7 +72,7 @@ function TakeOut({ reach }: { reach: PlotReach }) {
           <li key={id}>
             {kind === "lot" ? (
               <>
-                Hold lot <b>{number}</b>, with all that was drawn from it
+                Hold lot <b>{number}</b>, with all that was drawn from it since that delivery
               </>
             ) : (
               <>

@@ -7,7 +7,7 @@ import { OneLoaded } from "@/shared/ui/one-loaded";
 import { StateMark } from "@/shared/ui/state-mark";
 import { CuppingSteps } from "./cupping-steps";
 import { CuppingTable } from "./cupping-table";
-import { nextText, STATES, sizeText, TONES } from "./cupping-text";
+import { nextText, STATES, savedText, sizeText, TONES } from "./cupping-text";
 import { PROTOCOLS } from "./forms";
 import { cupping, type FullCupping } from "./queries";
 import { Results } from "./results";
@@ -70,15 +70,15 @@ function People({ session: { people, table, state, note } }: { session: FullCupp
     <>
       <h3 className="mt-6 mb-2 border-t border-line pt-4 font-sans text-base font-semibold">Cuppers</h3>
       <ul className="space-y-1.5">
-        {people.map(({ name, saved, you }) => (
-          <li key={name} className="flex items-baseline justify-between gap-3">
+        {people.map((person) => (
+          <li key={person.name} className="flex items-baseline justify-between gap-3">
             <span className="min-w-0 break-words">
-              {name}
-              {you && <span className="text-muted"> (you)</span>}
+              {person.name}
+              {person.you && <span className="text-muted"> (you)</span>}
             </span>
             {state !== "cancelled" && (
-              <span className="figures shrink-0 text-small text-muted">
-                {saved} of {table.length}
+              <span className="figures text-right text-small text-muted">
+                {savedText(person, table.length)}
               </span>
             )}
           </li>

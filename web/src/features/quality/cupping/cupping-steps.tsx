@@ -4,17 +4,18 @@ import { Button } from "@/shared/ui/button";
 import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { Notice } from "@/shared/ui/notice";
 import { lackText } from "./cupping-text";
-import { endCupping, type FullCupping } from "./queries";
+import { cancelCupping, type FullCupping, revealCupping } from "./queries";
 
 /** The steps of the account that holds the session. */
 export function CuppingSteps({ session }: { session: FullCupping }) {
   const [asked, setAsked] = useState<"reveal" | "cancel" | null>(null);
-  const ending = useMutation({
-    mutationFn: (end: "reveal" | "cancel") => endCupping(session.id, end),
-    meta: { changes: ["quality.cupping-moved"] },
-  });
   const all = session.people.length * session.table.length;
   const saved = session.people.reduce((sum, person) => sum + person.saved, 0);
+  const ending = useMutation({
+    mutationFn: (end: "reveal" | "cancel") =>
+      end === "reveal" ? revealCupping(session.id, saved < all) : cancelCupping(session.id),
+    meta: { changes: ["quality.cupping-moved"] },
+  });
   if (!session.mayEnd) return null;
   return (
     <>

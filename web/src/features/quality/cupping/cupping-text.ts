@@ -26,10 +26,18 @@ export function sizeText({ coffees, cups, cuppers, protocol }: Cupping): string 
   return `${coffees} ${coffees === 1 ? goods[0] : goods[1]}, ${cups} ${cup} each, ${cuppers} ${cuppers === 1 ? "cupper" : "cuppers"}`;
 }
 
-/** "1 of 4 sheets is missing, and does not count." */
+/** "1 of 4 sheets is missing, and does not count. The session shows whose." */
 export function lackText(lacking: number, all: number): string {
   const [are, count] = lacking === 1 ? ["is", "does"] : ["are", "do"];
-  return `${lacking} of ${all} ${all === 1 ? "sheet" : "sheets"} ${are} missing, and ${count} not count.`;
+  return `${lacking} of ${all} ${all === 1 ? "sheet" : "sheets"} ${are} missing, and ${count} not count. The session shows whose.`;
+}
+
+/** How many sheets of a cupper the session has: "1 of 2, the rest left out". */
+export function savedText({ saved, leftOut }: FullCupping["people"][number], all: number): string {
+  // Its words stay on one line beside a long name.
+  const count = `${saved}\u00a0of\u00a0${all}`;
+  if (!leftOut) return count;
+  return saved === 0 ? "left\u00a0out" : `${count}, the rest left\u00a0out`;
 }
 
 /** What comes next, for the reader. */

@@ -39,10 +39,15 @@ export function saveSheet(id: string, code: string, body: SaveSheet) {
   return answer(api.PUT("/api/cuppings/{id}/sheets/{code}", { params: { path: { id, code } }, body }));
 }
 
-export function endCupping(id: string, end: "reveal" | "cancel") {
-  const request = { params: { path: { id } } };
-  if (end === "reveal") return answer(api.POST("/api/cuppings/{id}/reveal", request));
-  return answer(api.POST("/api/cuppings/{id}/cancel", request));
+/** Reveals the results. It is refused while sheets are missing, unless the reader agreed to go without them. */
+export function revealCupping(id: string, withoutMissing: boolean) {
+  return answer(
+    api.POST("/api/cuppings/{id}/reveal", { params: { path: { id } }, body: { withoutMissing } }),
+  );
+}
+
+export function cancelCupping(id: string) {
+  return answer(api.POST("/api/cuppings/{id}/cancel", { params: { path: { id } } }));
 }
 
 export function takeOver(id: string, code: string) {

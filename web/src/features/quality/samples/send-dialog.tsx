@@ -71,8 +71,7 @@ export default function SendDialog({ sample, onClose }: SendDialogProps) {
 /** The lots that are not accepted any more. */
 function lotHint({ anotherLot, rejectedLots }: FullSample): string {
   if (!anotherLot) return "Its number, if it has one.";
-  const lots = rejectedLots.join(", ");
-  return lots
-    ? `Another one than ${lots}: the contract asks for it.`
-    : "Its number. The contract asks for it.";
+  if (rejectedLots.length === 0) return "Its number. The contract asks for it.";
+  const part = rejectedLots.length === 1 ? "a part of it" : "a part of those";
+  return `Another one than ${rejectedLots.join(", ")} or ${part}: the contract asks for it.`;
 }

@@ -73,12 +73,11 @@ function Loaded({ purchase: bought, Rate }: { purchase: FullPurchase; Rate: Purc
           {Lots && <Lots purchaseId={bought.id} />}
           {Bills && <Bills orderId={bought.orderId} />}
           {Plots && (
-            // The slot shows nothing where the order has no coffee.
-            <div className="mt-8 hidden has-[section]:block">
+            <div className="mt-8">
               <Plots of="orders" id={bought.orderId} />
               {placed.data && placed.data.lines.length > 1 && (
                 <p className="mt-3 text-small text-muted">
-                  These are the plots behind all coffee of order {bought.orderNumber}.
+                  These are the plots behind all goods of order {bought.orderNumber}.
                 </p>
               )}
             </div>

@@ -42,6 +42,7 @@ export default function SaleDialog({ id, onClose }: { id: string; onClose: () =>
 function Loaded({ sale: sold }: { sale: FullSale }) {
   const { unit, currency, unitCost, deliveryAddress: to } = sold;
   const commission = useCommission(sold);
+  const chooseLots = useLotsLink(sold);
   return (
     <>
       <Facts
@@ -85,6 +86,7 @@ function Loaded({ sale: sold }: { sale: FullSale }) {
               </Link>
             ),
           ],
+          ...chooseLots,
           ["Delivery Address", [to.fullName, ...addressLines(to)].filter(Boolean).join(", ")],
           ["Product ID", sold.productId],
         ]}
@@ -94,6 +96,24 @@ function Loaded({ sale: sold }: { sale: FullSale }) {
       <CancelLine sale={sold} />
     </>
   );
+}
+
+/** The way to the lots that a sale draws from; none where nothing of it is left. */
+function useLotsLink({ id, status }: FullSale): FactRow[] {
+  const lots = useModule("lots");
+  if (!lots || status === "Cancelled" || status === "Returned") return [];
+  return [
+    [
+      "Lots",
+      <Link
+        key="lots"
+        to={`/lots/orders?view=${id}`}
+        className="underline decoration-edge underline-offset-4 hover:decoration-current"
+      >
+        Choose lots
+      </Link>,
+    ],
+  ];
 }
 
 /** The shop's share of a sale; nothing where the shop takes none. */
