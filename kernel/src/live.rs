@@ -3,12 +3,16 @@
 //! A page receives only the name of an event, and loads its data again. So a stream keeps only the names that it has
 //! not sent yet, each once: the names that wait for a slow reader are no more than there are kinds of events.
 
+mod recent;
+
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use tokio::sync::Notify;
 
+use self::recent::RecentEvents;
 use crate::ids::AccountId;
 use crate::store::{Event, RecordError, StoredEvent};
 
@@ -29,12 +33,21 @@ impl Decoder {
             concerns: |event| Ok(event.open::<E>()?.map(|event| event.concerns()).unwrap_or_default()),
         }
     }
+
+    /// The accounts that an event of this kind concerns; none where it cannot be read.
+    fn accounts(&self, event: &StoredEvent) -> Vec<AccountId> {
+        (self.concerns)(event).unwrap_or_else(|error| {
+            tracing::warn!(event = event.seq, name = event.name, %error, "open pages were not told of an event");
+            Vec::new()
+        })
+    }
 }
 
 /// All open streams, by account.
 pub(crate) struct Live {
     decoders: HashMap<&'static str, Decoder>,
     streams: Mutex<HashMap<AccountId, Vec<Arc<LiveQueue>>>>,
+    recent: Mutex<RecentEvents>,
     open: AtomicUsize,
     closed: AtomicBool,
 }
@@ -107,6 +120,7 @@ impl Live {
         Live {
             decoders: decoders.into_iter().map(|decoder| (decoder.name, decoder)).collect(),
             streams: Mutex::default(),
+            recent: Mutex::new(RecentEvents::new(Instant::now())),
             open: AtomicUsize::new(0),
             closed: AtomicBool::new(false),
         }
@@ -138,6 +152,24 @@ impl Live {
         Some(LiveSubscription { live: self.clone(), account: account.into(), queue })
     }
 
+    fn recent(&self) -> MutexGuard<'_, RecentEvents> {
+        self.recent.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Sends a stream the names of the events of the last moments that concern its account: what a page of this age, or
+    /// younger, does not show. Returns `false` where not all of them are known any more.
+    pub(crate) fn recall(&self, subscription: &LiveSubscription, age: Duration) -> bool {
+        let recent = self.recent();
+        let Some(events) = recent.since(Instant::now(), age) else { return false };
+        for event in events {
+            let Some(decoder) = self.decoders.get(event.name.as_str()) else { continue };
+            if decoder.accounts(event).contains(&subscription.account) {
+                subscription.queue.tell(decoder.name);
+            }
+        }
+        true
+    }
+
     fn leave(&self, account: &str, queue: &Arc<LiveQueue>) {
         let mut streams = self.streams();
         let Some(lines) = streams.get_mut(account) else { return };
@@ -154,16 +186,12 @@ impl Live {
     /// Sends an event's name to the accounts that it concerns.
     pub(crate) fn tell(&self, event: &StoredEvent) {
         let Some(decoder) = self.decoders.get(event.name.as_str()) else { return };
+        // First, so that a stream that opens now has it from here or from below.
+        self.recent().add(Instant::now(), event);
         if self.open() == 0 {
             return;
         }
-        let accounts = match (decoder.concerns)(event) {
-            Ok(accounts) => accounts,
-            Err(error) => {
-                tracing::warn!(event = event.seq, name = event.name, %error, "open pages were not told of an event");
-                return;
-            }
-        };
+        let accounts = decoder.accounts(event);
         let streams = self.streams();
         for queue in accounts.iter().filter_map(|account| streams.get(account)).flatten() {
             queue.tell(decoder.name);

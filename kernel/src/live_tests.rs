@@ -147,3 +147,24 @@ async fn closing_ends_all_and_opens_none() {
     assert_eq!(heard(&subscription).await, Some(None));
     assert!(live.listen("amina", "amina").is_none());
 }
+
+#[tokio::test]
+async fn a_stream_recalls_what_happened_since_its_page_was_read() {
+    let (store, live) = shop();
+    // A page that was read before the shop started, allowing for the time on the way, may have missed anything.
+    let early = live.listen("amina", "amina").unwrap();
+    assert!(!live.recall(&early, Duration::ZERO));
+    live.recent().starts_before(Duration::from_secs(60));
+    happens(&store, &["amina"]);
+    all_is_told(&store, &live).await;
+    let (page, other) = (live.listen("amina", "amina").unwrap(), live.listen("baraka", "baraka").unwrap());
+    assert!(live.recall(&page, Duration::from_secs(1)) && live.recall(&other, Duration::from_secs(1)));
+    assert_eq!(heard(&page).await, Some(Some(vec![Happened::NAME])));
+    assert_eq!(heard(&other).await, None);
+    assert!(!live.recall(&page, Duration::from_secs(90)), "that was before its time");
+    // More than it keeps has happened in the last second.
+    (0..300).for_each(|_| happens(&store, &["nobody"]));
+    all_is_told(&store, &live).await;
+    assert!(!live.recall(&page, Duration::ZERO));
+    assert_eq!(heard(&page).await, None);
+}

@@ -16,8 +16,15 @@ pub struct Page(Receiver<String>);
 impl Page {
     /// Opens it and waits for its greeting.
     pub fn open(shop: &Shop, token: &str) -> Page {
+        let (page, greeting) = Page::greeted(shop, token, "");
+        assert_eq!(greeting, "data: {}");
+        page
+    }
+
+    /// Opens it with a query, and waits for its greeting.
+    fn greeted(shop: &Shop, token: &str, query: &str) -> (Page, String) {
         let client = Client::builder().timeout(None).build().expect("a client");
-        let answer = client.get(format!("{}/api/live", shop.base)).bearer_auth(token);
+        let answer = client.get(format!("{}/api/live{query}", shop.base)).bearer_auth(token);
         // Browsers ask for compression; the stream must not have it.
         let answer = answer.header("Accept-Encoding", "gzip, br").send().expect("an answer");
         assert_eq!(answer.status(), 200);
@@ -34,8 +41,8 @@ impl Page {
         });
         let page = Page(lines);
         assert_eq!(page.line().as_deref(), Ok("event: hello"));
-        assert_eq!(page.line().as_deref(), Ok("data: {}"));
-        page
+        let greeting = page.line().expect("what it says");
+        (page, greeting)
     }
 
     fn line(&self) -> Result<String, RecvTimeoutError> {
@@ -92,6 +99,27 @@ fn only_those_whom_an_order_concerns_hear_of_it() {
     let asks = json!({"about": {"kind": "product", "id": product}, "text": "Is it still there?", "key": "k"});
     assert_eq!(shop.post(&stranger, "/api/conversations").json(&asks).send().expect("an answer").status(), 201);
     other.hears_first("messages.sent");
+}
+
+#[test]
+fn a_page_hears_of_what_happened_since_it_was_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open_with(folder.path(), &[("SOKONI__SERVER__LIVE_BEAT_SECONDS", "1")]);
+    let buyer = shop.buyer();
+    let complete = r#"data: {"complete":true}"#;
+    // A shop does not know what happened before its start, and allows for two seconds on the way.
+    Page::open(&shop, &buyer).beats(3);
+    assert_eq!(Page::greeted(&shop, &buyer, "?age=0").1, complete);
+    let product = shop.json("/api/data?limit=1")[0]["id"].as_str().expect("an id").to_owned();
+    shop.add(&buyer, &product, 1);
+    assert_eq!(shop.order(&buyer, "k").expect("an answer").status(), 201);
+    let (page, greeting) = Page::greeted(&shop, &buyer, "?age=10");
+    assert_eq!(greeting, complete);
+    page.hears_first("sales.order-placed");
+    assert_eq!(Page::greeted(&shop, &buyer, "?age=86400000").1, "data: {}", "the shop was not there yet");
+    let asked = format!("{}/api/live?age=soon", shop.base);
+    let refused = Client::new().get(asked).bearer_auth(&buyer).send().expect("an answer");
+    assert_eq!(refused.status(), 422);
 }
 
 #[test]

@@ -8,8 +8,13 @@ use actix_web::http::header::{self, ContentEncoding};
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use futures_util::stream::{self, Stream};
+use garde::Validate;
+use serde::Deserialize;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
 
+use utoipa::IntoParams;
+
+use crate::http::body::Query;
 use crate::http::front::{self, Front};
 use crate::http::identity::Identity;
 use crate::http::problem::Problem;
@@ -23,10 +28,26 @@ pub(crate) struct Streams {
     pub(crate) beat: Duration,
 }
 
+/// How old what a page shows is.
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+struct LiveQuery {
+    /// How long ago the caller began to read what it shows, in milliseconds. Events since then come too, if `hello` says
+    /// that it is complete.
+    #[garde(range(max = MAX_AGE_MS))]
+    #[param(maximum = 86_400_000)]
+    age: Option<u64>,
+}
+
+/// A day.
+const MAX_AGE_MS: u64 = 86_400_000;
+
 /// The signed-in account only, of what concerns it: a stream of server-sent events. First `hello`, then `changed` with
 /// `{"name": …}` for the events that are committed from then on; several of one name may come as one. A comment now
 /// and then keeps the line open, as long as the session lives.
 #[utoipa::path(
+    params(LiveQuery),
     responses(
         (status = 200, description = "Events `hello` and `changed`, each as its fields say", body = LiveEvent, content_type = "text/event-stream")
     )
@@ -35,11 +56,13 @@ pub(crate) struct Streams {
 async fn live(
     me: Identity,
     request: HttpRequest,
+    query: Query<LiveQuery>,
     front: web::Data<Front>,
     streams: web::Data<Streams>,
 ) -> Result<HttpResponse, Problem> {
     let token = front::bearer(request.headers()).unwrap_or_default().to_owned();
     let subscription = streams.live.listen(&me.account, &me.person).ok_or(Problem::Busy { retry_after_s: 5 })?;
+    let is_complete = query.0.age.is_some_and(|age| streams.live.recall(&subscription, Duration::from_millis(age)));
     let mut beat = interval_at(Instant::now() + streams.beat, streams.beat);
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     Ok(HttpResponse::Ok()
@@ -51,7 +74,7 @@ async fn live(
         .insert_header(("x-accel-buffering", "no"))
         // The connection ends with the stream, so that a stop does not wait for it to idle.
         .force_close()
-        .streaming(sent(Listener { subscription, beat, token, front, greeted: false })))
+        .streaming(sent(Listener { subscription, beat, token, front, greeting: Some(is_complete) })))
 }
 
 /// An event of the stream, as its fields are read (OpenAPI 3.1 describes the stream by what one of its events is).
@@ -60,7 +83,8 @@ async fn live(
 struct LiveEvent {
     /// `hello` once, then `changed`.
     event: LiveEventName,
-    /// A JSON object: empty for `hello`; for `changed` its `name` is the name of what happened, such as
+    /// A JSON object. For `hello` it is empty, or its `complete` is true: every change since the `age` of the call follows.
+    /// For `changed` its `name` is the name of what happened, such as
     /// `sales.order-placed`.
     #[schema(content_media_type = "application/json", example = "{\"name\":\"sales.order-placed\"}")]
     data: String,
@@ -80,7 +104,8 @@ struct Listener {
     beat: Interval,
     token: String,
     front: web::Data<Front>,
-    greeted: bool,
+    /// Whether all changes since the age of the page follow, until it was said.
+    greeting: Option<bool>,
 }
 
 fn sent(listener: Listener) -> impl Stream<Item = Result<Bytes, Infallible>> {
@@ -93,9 +118,9 @@ fn sent(listener: Listener) -> impl Stream<Item = Result<Bytes, Infallible>> {
 impl Listener {
     /// Returns the next text to send; `None` where the stream ends.
     async fn next(&mut self) -> Option<String> {
-        if !self.greeted {
-            self.greeted = true;
-            return Some("event: hello\ndata: {}\n\n".to_owned());
+        if let Some(is_complete) = self.greeting.take() {
+            let data = if is_complete { r#"{"complete":true}"# } else { "{}" };
+            return Some(format!("event: hello\ndata: {data}\n\n"));
         }
         tokio::select! {
             names = self.subscription.next() => {

@@ -23,10 +23,12 @@ export default function Live() {
     if (token === null) return;
     let cut = false;
     return followChanges(token, {
-      hello() {
+      hello(complete) {
         // At first, a failed load keeps its "Try again"; after a broken connection it is fetched again like all others.
         const wanted = cut ? () => true : loads;
+        const missed = cut || !complete;
         cut = true;
+        if (!missed) return;
         const { predicate } = under(...livePaths);
         void client.invalidateQueries({ predicate: (query) => predicate(query) && wanted(query) });
       },

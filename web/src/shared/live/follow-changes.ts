@@ -10,9 +10,14 @@ const GOOD_MS = 30_000;
 /** A browser allows few connections to one shop, so a hidden page closes its own. */
 const HIDDEN_MS = 15_000;
 
+/** A page that is older asks for no earlier changes: the shop does not keep them that long. */
+const MOST_AGE_MS = 60_000;
+/** The shop allows for two seconds in which the request was on its way. */
+const LONGEST_OPENING_MS = 1_500;
+
 interface Told {
-  /** The connection is open: earlier events may have been missed. */
-  hello: () => void;
+  /** The connection is open. Unless it is `complete`, changes of what the page shows may have been missed. */
+  hello: (complete: boolean) => void;
   /** Called with the name of an event. */
   changed: (name: string) => void;
 }
@@ -36,10 +41,10 @@ export function followChanges(token: string, told: Told): () => void {
     try {
       await listen(token, own, {
         ...told,
-        hello() {
+        hello(complete) {
           since = Date.now();
           mark("on");
-          told.hello();
+          told.hello(complete);
         },
       });
     } catch {
@@ -94,7 +99,9 @@ async function listen(token: string, line: AbortController, told: Told): Promise
   };
   try {
     heard();
-    const answer = await fetch("/api/live", {
+    // The page is at least as old as what it shows.
+    const age = Math.ceil(performance.now());
+    const answer = await fetch(age < MOST_AGE_MS ? `/api/live?age=${age}` : "/api/live", {
       headers: { Authorization: `Bearer ${token}`, Accept: "text/event-stream" },
       cache: "no-store",
       signal: line.signal,
@@ -106,7 +113,10 @@ async function listen(token: string, line: AbortController, told: Told): Promise
     for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
       heard();
       for (const { event, data } of events.read(piece.value)) {
-        if (event === "hello") told.hello();
+        if (event === "hello") {
+          const { complete = false } = JSON.parse(data) as { complete?: boolean };
+          told.hello(complete && performance.now() - age < LONGEST_OPENING_MS);
+        }
         if (event === "changed") told.changed((JSON.parse(data) as { name: string }).name);
       }
     }
