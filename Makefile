@@ -14,24 +14,27 @@ ON_FJALL := kills durability backup upgrades doctor disk
 ON_NODES := addresses companies credit discounts drafts fixing growers inventory live lots messages packs passwords \
 	prices:: quotes samples sessions shipments trade_terms
 
+# The linter compiles the tested program and its tests, so that nothing is compiled a second time for it. What it finds is an
+# error.
+CARGO_TEST := RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-Dwarnings cargo test --profile tested --locked
+
 test:
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets --profile tested --locked -- -D warnings
-	"$$(scripts/tools.sh)/cargo-deny" check licenses bans sources
 	$(MAKE) --jobs=2 --output-sync=target build test-page test-tools
-	cargo test --workspace --profile tested --locked
+	$(CARGO_TEST) --workspace
 	$(MAKE) --jobs=2 --output-sync=target test-fjall test-made-up
 	if scripts/need-postgresql.sh; then $(MAKE) test-nodes; fi
 	cd tests/e2e && npx playwright test
 
 # Each of the next five leaves a processor idle at times: two run at once, and the output of each stays together.
 build:
-	+cargo test --workspace --profile tested --locked --no-run
+	+$(CARGO_TEST) --workspace --no-run
 
 test-page:
 	cd web && npm run check && npm test
 
 test-tools:
+	"$$(scripts/tools.sh)/cargo-deny" check licenses bans sources
 	scripts/need-chromium.sh
 	cd tests/e2e && npm ci --no-audit --no-fund && npm run check
 
@@ -39,11 +42,11 @@ test-made-up:
 	scripts/fuzz-api.sh
 
 test-fjall:
-	SOKONI_TEST_ENGINE=fjall SOKONI_KILL_ROUNDS=20 cargo test --profile tested --locked --test blackbox -- $(ON_FJALL)
+	SOKONI_TEST_ENGINE=fjall SOKONI_KILL_ROUNDS=20 $(CARGO_TEST) --test blackbox -- $(ON_FJALL)
 
 test-nodes:
-	SOKONI_CLUSTER_ROUNDS=14 cargo test --profile tested --locked --test cluster
-	SOKONI_TEST_NODES=3 cargo test --profile tested --locked --test blackbox -- $(ON_NODES) --skip access::
+	SOKONI_CLUSTER_ROUNDS=14 $(CARGO_TEST) --test cluster
+	SOKONI_TEST_NODES=3 $(CARGO_TEST) --test blackbox -- $(ON_NODES) --skip access::
 
 fuzz:
 	cargo build --profile tested --locked

@@ -26,6 +26,7 @@ mod cuppings;
 #[allow(dead_code)]
 mod database;
 mod delivery;
+mod demo;
 mod demo_trade;
 mod discounts;
 mod disk;

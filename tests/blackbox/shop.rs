@@ -10,6 +10,7 @@ use kernel::store::{EngineKind, StoreOptions};
 use reqwest::blocking::{Client, RequestBuilder, Response};
 use serde_json::{Value, json};
 
+use crate::demo;
 use crate::forms::person;
 use crate::many::{self, Proxy};
 
@@ -88,6 +89,7 @@ impl Shop {
 
     fn start(folder: &Path, settings: &[(&str, &str)], start: &str, log: Stdio) -> (Shop, String) {
         let Some(place) = many::opening(folder, settings) else {
+            demo::copy_to(folder, settings, command_of_one);
             let (child, base, said) = opened(command_of_one(folder).envs(settings.iter().copied()), start, log);
             return (Shop { nodes: vec![child], _proxy: None, base, client: Client::new() }, said);
         };
@@ -219,7 +221,7 @@ impl Drop for Shop {
 
 /// Starts a process of a shop and waits until it is open. Returns its address, and the last line of output that begins with
 /// `start` and comes before that.
-fn opened(command: &mut Command, start: &str, log: Stdio) -> (Child, String, String) {
+pub fn opened(command: &mut Command, start: &str, log: Stdio) -> (Child, String, String) {
     command.stdout(Stdio::piped()).stderr(log);
     let mut child = command.spawn().expect("the program is there");
     let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();

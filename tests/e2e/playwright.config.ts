@@ -9,7 +9,7 @@ const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 export default defineConfig({
   testDir: "specs",
   outputDir: "test-results",
-  globalSetup: "./support/logs-begin.ts",
+  globalSetup: ["./support/logs-begin.ts", "./support/demo-begin.ts"],
   globalTeardown: "./support/logs-end.ts",
   // One more than the processors of a small machine: while one test waits, another uses its processor.
   workers: 3,
@@ -28,6 +28,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: "en-US",
     timezoneId: ZONE,
+    // An animation is painted by the processor that the tests need, and Playwright waits until it ends.
+    contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     // Recording costs about as much again as the test itself, so a test is recorded only when it is retried.

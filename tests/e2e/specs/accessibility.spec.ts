@@ -25,7 +25,6 @@ for (const width of WIDTHS) {
   test.describe(`${width} px`, () => {
     test.use({
       viewport: { width, height: 900 },
-      contextOptions: { reducedMotion: "reduce" },
     });
     test.slow();
 

@@ -209,7 +209,7 @@ test("a shop that sends no e-mail offers no link by e-mail", async ({ page, open
 
 for (const width of [390, 1440]) {
   test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
+    test.use({ viewport: { width, height: 900 } });
 
     test("two-step login is accessible, in the settings and at the log-in", async ({
       buyerPage: page,

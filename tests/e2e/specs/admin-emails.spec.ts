@@ -126,7 +126,7 @@ for (const failure of FAILURES) {
 
 for (const width of [390, 1440]) {
   test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
+    test.use({ viewport: { width, height: 900 } });
     test.slow();
 
     test("e-mails that could not be sent are accessible: none, some, the question", async ({

@@ -190,7 +190,7 @@ test("where the module is off it has no place", async ({ page, openShop }) => {
 
 for (const width of [390, 1440]) {
   test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
+    test.use({ viewport: { width, height: 900 } });
     test.slow();
 
     test("the screen can be read by everybody", async ({ page, shop }) => {

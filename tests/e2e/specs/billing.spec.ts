@@ -225,7 +225,6 @@ for (const width of [390, 1440]) {
   test.describe(`${width} px`, () => {
     test.use({
       viewport: { width, height: 900 },
-      contextOptions: { reducedMotion: "reduce" },
     });
 
     test("billing is accessible on both sides", async ({ page, shop }) => {

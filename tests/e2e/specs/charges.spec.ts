@@ -12,7 +12,7 @@ interface Bill {
 
 for (const width of [390, 1440]) {
   test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
+    test.use({ viewport: { width, height: 900 } });
 
     test("a carrier's price is billed once its payer has accepted it", async ({
       buyerPage: page,

@@ -7,7 +7,6 @@ for (const width of [390, 1440]) {
   test.describe(`${width} px`, () => {
     test.use({
       viewport: { width, height: 900 },
-      contextOptions: { reducedMotion: "reduce" },
     });
     test.slow();
 

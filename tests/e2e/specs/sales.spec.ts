@@ -42,7 +42,7 @@ test("a sale stands with its seller, with what came back of it, and in the file"
 
 for (const width of [390, 1440]) {
   test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
+    test.use({ viewport: { width, height: 900 } });
 
     test("a seller cancels an order that nobody paid, and its buyer reads why", async ({
       page,
@@ -81,7 +81,7 @@ for (const width of [390, 1440]) {
 
 for (const width of [390, 1440]) {
   test.describe(`a line at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
+    test.use({ viewport: { width, height: 900 } });
 
     test("a seller cancels one line, and its buyer sees which and why", async ({ page, buyer, shop }) => {
       const { account, client, good } = await demoSeller(shop);
@@ -183,7 +183,6 @@ for (const width of [390, 1440]) {
   test.describe(`${width} px`, () => {
     test.use({
       viewport: { width, height: 900 },
-      contextOptions: { reducedMotion: "reduce" },
     });
 
     test("sales and quotes are accessible", async ({ page, buyer, shop }) => {

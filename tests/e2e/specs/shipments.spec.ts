@@ -292,7 +292,6 @@ for (const width of [390, 1440]) {
   test.describe(`${width} px`, () => {
     test.use({
       viewport: { width, height: 900 },
-      contextOptions: { reducedMotion: "reduce" },
     });
 
     test("shipments, their details and their forms are accessible", async ({ page, shop }) => {

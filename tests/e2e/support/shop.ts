@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { keepLog } from "./logs.ts";
@@ -15,6 +15,11 @@ export const DEMO_PASSWORD = "tea before coffee 17";
 /** Settings that override those of the tests, for instance `MODULES__CART: "false"`. */
 export type Settings = Record<string, string>;
 
+/** The variable that names a folder with the demo shop: a copy of it is there sooner than a new one. */
+export const DEMO_SHOP = "DEMO_SHOP_FOLDER";
+/** The demo is the same whatever settings with these beginnings say. */
+const OTHER_SETTINGS = /^(SERVER|LIMITS|LOG|BACKUP)__/;
+
 /** One running shop on a folder of its own, with the demo goods in it. */
 export class Shop {
   #process: ChildProcess | null = null;
@@ -28,7 +33,10 @@ export class Shop {
 
   static async open(settings: Settings = {}): Promise<Shop> {
     const shop = new Shop(await mkdtemp(join(tmpdir(), "sokoni-e2e-")), settings);
+    const demo = process.env[DEMO_SHOP];
     try {
+      if (demo && Object.keys(settings).every((key) => OTHER_SETTINGS.test(key)))
+        await cp(demo, shop.folder, { recursive: true });
       await shop.start();
     } catch (error) {
       await shop.close();
