@@ -137,7 +137,7 @@ test("terms that were overtaken by newer ones are not accepted", async ({ page, 
   await buyer.json("POST", `/api/quotes/${id}/counter`, { ...offered(good, 2), unit_price: "12.00" });
   await signInQuietly(page, shop, account);
   // With live updates the page would remove the old terms when the newer ones arrive.
-  await page.route("**/api/live", (route) => route.abort());
+  await page.route("**/api/live*", (route) => route.abort());
   await page.goto(`/quotes/${id}`);
   await expect(page.getByText("$12.00")).toBeVisible();
   await seller.json("POST", `/api/quotes/${id}/offer`, { ...offered(good, 3), unit_price: "12.40" });

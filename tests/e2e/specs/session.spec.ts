@@ -61,7 +61,7 @@ test("logging out ends the session here and on the server", async ({ buyerPage: 
 });
 
 test("a revoked token leads to the sign-in, which says why", async ({ buyerPage: page, buyer }) => {
-  await page.route("**/api/live", (route) => route.abort());
+  await page.route("**/api/live*", (route) => route.abort());
   await page.goto("/home");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Njeri Mwangi");
   // No other request of the page must notice it first.

@@ -273,7 +273,7 @@ for (const kind of ["error", "network"] as const) {
   test(`what cannot be loaded is logged, and asked for again (${kind})`, async ({ buyerPage: page }) => {
     const lines = logged(page);
     await page.route(/\/api\/exceptions/, failing(kind));
-    const openLine = await hold(page, "**/api/live");
+    const openLine = await hold(page, "**/api/live*");
     await page.goto("/shipments");
     await expect(page.getByText("The exceptions could not be loaded.")).toBeVisible();
     await expectLogged(lines, "Failed to fetch exceptions");

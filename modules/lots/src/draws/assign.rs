@@ -13,8 +13,9 @@ use super::store::{self, PRODUCTS, Stamp};
 use super::undrawn;
 use crate::certificates::shipped::SHIPPED;
 use crate::grams::kg;
+use crate::ledger::arrival::came_after;
 use crate::ledger::rules::Wrongs;
-use crate::lot::store as lots;
+use crate::lot::store::{self as lots, LOTS};
 
 /// The lots wanted for a line.
 #[derive(Clone, Debug)]
@@ -51,12 +52,13 @@ pub(crate) fn assign(
         return Err(TxError::field("lots", &why));
     }
     let sampled = Sampled::of(&tx.reader(), samples, before.contract.as_ref())?;
-    can_be_sold(tx, &before, wanted, &sampled)?;
+    let left = tx.get(&SHIPPED, &wanted.line)?.map(|row| row.day);
+    can_be_sold(tx, &before, wanted, &sampled, left)?;
     let [back, again] = wanted.moves.clone();
-    let stamp = |id| Stamp { id, day: wanted.day, at_ms: wanted.now_ms };
-    if tx.has(&SHIPPED, &wanted.line)? {
+    let stamp = |id| Stamp { id, day: left.unwrap_or(wanted.day), at_ms: wanted.now_ms };
+    if let Some(left) = left {
         let more = match &*wanted.chosen {
-            [] => by_itself(tx, &before, &sampled)?,
+            [] => there_by(tx, by_itself(tx, &before, &sampled)?, left)?,
             chosen => beyond(&before, chosen)?,
         };
         return store::draw(tx, Some(&before), &before, &more, stamp(again));
@@ -72,6 +74,18 @@ pub(crate) fn assign(
 fn by_itself(tx: &Tx<'_>, open: &LineDraw, sampled: &Sampled) -> Result<Vec<(LotId, u64)>, TxError> {
     let sold_from = tx.get(&PRODUCTS, &open.product)?.map(|product| product.lots).unwrap_or_default();
     Ok(choice::oldest_first(&tx.reader(), open, &sold_from, sampled)?)
+}
+
+/// Leaves out the lots that had no goods yet on the day on which those of a line left.
+fn there_by(tx: &Tx<'_>, chosen: Vec<(LotId, u64)>, left: Date) -> Result<Vec<(LotId, u64)>, TxError> {
+    let mut there = Vec::new();
+    for (id, grams) in chosen {
+        let lot = tx.get(&LOTS, &id)?.ok_or_else(lots::no_lot)?;
+        if came_after(&tx.reader(), &lot, left)?.is_none() {
+            there.push((id, grams));
+        }
+    }
+    Ok(there)
 }
 
 /// What is chosen beyond what a line has.
@@ -97,19 +111,29 @@ fn beyond(before: &LineDraw, chosen: &[(LotId, u64)]) -> Result<Vec<(LotId, u64)
 }
 
 /// Refuses lots of other goods, and those whose sample the buyer rejected. Lots without a sample are refused where the buyer
-/// approved others, unless the seller knows it. What the line has already is not judged again.
-fn can_be_sold(tx: &Tx<'_>, line: &LineDraw, wanted: &AssignLots, sampled: &Sampled) -> Result<(), TxError> {
+/// approved others, unless the seller knows it. What the line has already is not judged again. Goods that have left cannot
+/// be of a lot that came later.
+fn can_be_sold(
+    tx: &Tx<'_>,
+    line: &LineDraw,
+    wanted: &AssignLots,
+    sampled: &Sampled,
+    left: Option<Date>,
+) -> Result<(), TxError> {
     let (mut wrongs, mut unsampled) = (Wrongs::new(), Vec::new());
-    for (at, (id, _)) in wanted.chosen.iter().enumerate() {
+    for (at, (id, grams)) in wanted.chosen.iter().enumerate() {
         let lot = lots::find(&tx.reader(), &wanted.seller, id)?.ok_or_else(lots::no_lot)?;
-        if line.drawn.iter().any(|part| part.lot == *id) {
+        if line.drawn.iter().any(|part| part.lot == *id && part.grams >= *grams) {
             continue;
         }
         let decision = sampled.decision(&tx.reader(), &lot)?;
-        let why = if decision == Some(Decision::Rejected) {
-            Some("is of a sample that the buyer rejected for this contract".to_owned())
-        } else {
-            unfit(&line.category, &lot.traits)
+        let came = left.map(|day| came_after(&tx.reader(), &lot, day)).transpose()?.flatten();
+        let why = match (decision, came.zip(left)) {
+            (Some(Decision::Rejected), _) => {
+                Some("is of a sample that the buyer rejected for this contract".to_owned())
+            }
+            (_, Some((came, left))) => Some(format!("had no goods before {came}, and these goods left on {left}")),
+            _ => unfit(&line.category, &lot.traits),
         };
         wrongs.extend(why.map(|why| (format!("lots.{at}.lotId"), vec![why])));
         if decision.is_none() && !sampled.approved.is_empty() {

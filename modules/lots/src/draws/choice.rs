@@ -62,7 +62,8 @@ impl Sampled {
                 return Ok(Some(Decision::Rejected));
             }
         }
-        Ok(None)
+        let rejected = same_goods::among(reader, &lot.seller, &lot.id, &self.rejected)?;
+        Ok(rejected.map(|_| Decision::Rejected))
     }
 }
 

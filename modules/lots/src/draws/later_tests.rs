@@ -3,6 +3,7 @@
 use contracts::logistics::ShipmentStatus;
 use contracts::lots::Stage;
 use contracts::sales::{OrderReturned, ReturnReason};
+use jiff::civil::date;
 use kernel::store::StoreError;
 use serde_json::json;
 
@@ -10,8 +11,9 @@ use super::super::open::{self, OpenBecause};
 use super::super::responses::PurchaseLotView;
 use super::super::undrawn;
 use super::{Fixture, NOW, cancelled, parts, placed, units};
+use crate::ledger::receive::{self, ReceiveGoods};
 use crate::lot::model::Lot;
-use crate::testing::{lot, received, said};
+use crate::testing::{goods, lot, received, said};
 
 fn open_because(told: &Fixture, id: &str) -> Option<OpenBecause> {
     told.sampled(id, open::because)
@@ -59,7 +61,15 @@ fn lots_are_chosen_once_for_goods_that_left_without_any() {
     let told = Fixture::new();
     told.order("o", vec![units("bb", 6)]);
     told.carry("o-001", ShipmentStatus::PickedUp);
+    let late = ReceiveGoods { day: date(2026, 10, 1), ..goods("late", 2_000) };
+    let new = lot("late", "2025/26", "KE", Stage::Green);
+    told.lots.transact_blocking(move |tx| receive::into_new(tx, &new, &late)).unwrap();
+    let refused = said(told.assign("o-001", &[("late", 500)]).unwrap_err());
+    assert!(refused.contains("had no goods before 2026-10-01"), "{refused}");
     told.assign("o-001", &[("new", 1_000)]).unwrap();
+    told.sell("bb", &["late"]);
+    told.assign("o-001", &[]).unwrap();
+    assert_eq!(told.drawn("o-001"), parts(&[("new", 1_000)]), "nor by itself");
     assert_eq!(told.line("o-001").shipment.unwrap().number, "SHP-2026-000001");
     let refused = told.assign("o-001", &[("new", 500), ("old", 1_000)]).unwrap_err();
     assert_eq!(refused.kind(), "goods-left");
@@ -99,6 +109,8 @@ fn goods_without_a_sample_go_by_the_sellers_word_and_the_buyer_sees_them() {
     assert!(said(refused).contains("N-spare"));
     assert_eq!(told.drawn("o-001"), parts(&[("new", 5_000)]), "nothing was changed");
     told.assign_as("o-001", &chosen, true).unwrap();
+    let more = told.assign("o-001", &[("new", 4_500), ("spare", 1_500)]).unwrap_err();
+    assert_eq!(more.kind(), "lot-without-sample", "the word was for less of it");
     let seen = |id: &str| {
         let views = told.sampled(id, PurchaseLotView::of_line);
         let views = views.iter().map(|view| json!(view));

@@ -424,9 +424,14 @@ fn goods_of_an_approved_sample_stay_approved_where_they_are_moved() {
     // A part of a rejected lot of which another sample was approved is approved.
     let sampled = Sampled { approved: vec!["part".into()], rejected: vec!["old".into()] };
     made(&told.lots, wanted("n", MoveKind::Split, &[("old", 1_000)], vec![output("part", 1_000)])).unwrap();
-    let of = |id: &str| -> Result<_, StoreError> {
-        told.lots.read(|reader| sampled.decision(reader, &reader.get(&LOTS, id)?.unwrap()))
+    let of = |sampled: &Sampled, id: &str| {
+        let found: Result<_, StoreError> =
+            told.lots.read(|reader| sampled.decision(reader, &reader.get(&LOTS, id)?.unwrap()));
+        found.unwrap()
     };
-    assert_eq!([of("part").unwrap(), of("old").unwrap()], [Some(Decision::Approved), Some(Decision::Rejected)]);
-    assert_eq!(of("port").unwrap(), None);
+    assert_eq!([of(&sampled, "part"), of(&sampled, "old")], [Some(Decision::Approved), Some(Decision::Rejected)]);
+    assert_eq!(of(&sampled, "port"), None);
+    // What is left of a lot is the same coffee as the part whose sample was rejected.
+    let sampled = Sampled { approved: Vec::new(), rejected: vec!["part".into()] };
+    assert_eq!([of(&sampled, "old"), of(&sampled, "new")], [Some(Decision::Rejected), None]);
 }

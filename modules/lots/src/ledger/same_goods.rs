@@ -1,4 +1,5 @@
-//! The same goods under other numbers: a split or a transfer gives them a new one, and a blend or process makes other goods.
+//! The same goods under other numbers: a split, a transfer, or a process that changes nothing gives them a new one, and a
+//! blend or another process makes other goods.
 
 use contracts::ids::{AccountId, LotId};
 use contracts::lots::MoveKind;
@@ -18,10 +19,15 @@ const MOST_STEPS: usize = 100;
 pub(crate) fn followed_back(reader: &Reader<'_>, lot: &Lot) -> Result<Vec<Lot>, StoreError> {
     let (mut found, mut next) = (Vec::new(), Some(lot.clone()));
     while let Some(of) = next.take().filter(|_| found.len() < MOST_STEPS) {
-        let made = of.made_by.as_ref().map(|id| reader.get(&MOVES, id)).transpose()?.flatten();
-        let same = made.filter(|made| matches!(made.kind, MoveKind::Split | MoveKind::Transfer));
-        let before = same.as_ref().and_then(|made| made.inputs.first());
-        next = before.map(|part| store::find(reader, &of.seller, &part.lot)).transpose()?.flatten();
+        if let Some(made) = of.made_by.as_ref().map(|id| reader.get(&MOVES, id)).transpose()?.flatten()
+            && let [part] = &*made.inputs
+        {
+            next = store::find(reader, &of.seller, &part.lot)?.filter(|before| match made.kind {
+                MoveKind::Split | MoveKind::Transfer => true,
+                MoveKind::Process => before.traits == of.traits,
+                _ => false,
+            });
+        }
         found.push(of);
     }
     Ok(found)
@@ -83,6 +89,8 @@ mod tests {
         made(&scope, wanted("o", MoveKind::Blend, &[("a", 100), ("x", 100)], vec![output("e", 200)])).unwrap();
         let hulled = NewOutput { stage: Some(Stage::Green), ..output("f", 80) };
         made(&scope, wanted("p", MoveKind::Process, &[("a", 100)], vec![hulled])).unwrap();
+        made(&scope, wanted("q", MoveKind::Process, &[("a", 100)], vec![output("g", 100)])).unwrap();
+        assert_eq!(same_as(&scope, "g", &["x", "a"]), Some("N-a".to_owned()), "nothing was done to it");
         for made in ["e", "f"] {
             assert_eq!(same_as(&scope, made, &["a", "b", "c", "d", "x"]), None, "{made}");
         }
