@@ -7,6 +7,7 @@ use kernel::TxError;
 use kernel::store::{Collection, Reader, StoreError, Table, Tx};
 
 use super::model::{LineDraw, ProductLots, of_order};
+use crate::certificates::shipped::SHIPPED;
 use crate::ledger::arrival::not_before_goods;
 use crate::ledger::enter::enter;
 use crate::ledger::model::{Move, Part, sum};
@@ -71,28 +72,50 @@ pub(crate) fn draw(
     Ok(after)
 }
 
-/// Gives units of a line back to the lots that it drew from, the last one first, and saves it. What was open of the line
-/// needs no lot any more, so it is taken off first.
+/// Gives units of a line back to the lots that it drew from, and saves it: the last lot first, or a share to each where the
+/// goods have left, because nobody sees which of them came back. What was open of the line needs no lot any more, so it is
+/// taken off first.
 pub(crate) fn give_back(tx: &mut Tx<'_>, before: &LineDraw, units: u32, stamp: Stamp) -> Result<LineDraw, TxError> {
     let mut after = LineDraw { units: before.units.saturating_sub(units), ..before.clone() };
-    let mut excess = sum(&after.drawn).saturating_sub(after.needed_g());
+    let excess = sum(&after.drawn).saturating_sub(after.needed_g());
+    let back =
+        if tx.has(&SHIPPED, &before.id)? { shares(&after.drawn, excess) } else { last_first(&after.drawn, excess) };
     let mut outputs = Vec::new();
-    while excess > 0
-        && let Some(mut last) = after.drawn.pop()
-    {
-        let grams = last.grams.min(excess);
-        excess -= grams;
-        outputs.push(Part { grams, ..last.clone() });
-        if last.grams > grams {
-            last.grams -= grams;
-            after.drawn.push(last);
-        }
+    for (part, grams) in after.drawn.iter_mut().zip(back).filter(|(_, grams)| *grams > 0) {
+        part.grams -= grams;
+        outputs.push(Part { grams, ..part.clone() });
     }
+    after.drawn.retain(|part| part.grams > 0);
     if !outputs.is_empty() {
         enter(tx, &step(before, MoveKind::Return, Vec::new(), outputs, stamp), &[])?;
     }
     LINES.save(tx, Some(before), &after)?;
     Ok(after)
+}
+
+/// The grams that go back to each of the lots of a line, the last one first.
+fn last_first(drawn: &[Part], mut back: u64) -> Vec<u64> {
+    let mut grams: Vec<u64> = drawn.iter().map(|part| part.grams).collect();
+    for part in grams.iter_mut().rev() {
+        *part = back.min(*part);
+        back -= *part;
+    }
+    grams
+}
+
+/// The grams that go back to each of the lots of a line by their parts of it: no more than a lot gave, and `back` in all, which
+/// is no more than all of them gave.
+fn shares(drawn: &[Part], back: u64) -> Vec<u64> {
+    let all = u128::from(sum(drawn)).max(1);
+    let (mut gave, mut given) = (0_u128, 0_u64);
+    let share = |part: &Part| {
+        gave += u128::from(part.grams);
+        let until = u64::try_from(gave * u128::from(back) / all).unwrap_or(back);
+        let grams = until - given;
+        given = until;
+        grams
+    };
+    drawn.iter().map(share).collect()
 }
 
 fn step(line: &LineDraw, kind: MoveKind, inputs: Vec<Part>, outputs: Vec<Part>, stamp: Stamp) -> Move {

@@ -313,6 +313,17 @@ fn returned_units_go_back_to_the_lot_that_was_drawn_last() {
 }
 
 #[test]
+fn goods_that_left_come_back_to_each_of_their_lots() {
+    let told = Fixture::new();
+    told.order("o", vec![units("aa", 6)]);
+    told.carry("o-001", ShipmentStatus::PickedUp);
+    told.tell(&OrderReturned::new("o".into(), "buyer".into(), NOW, vec![units("aa", 2)], ReturnReason::Damaged));
+    assert_eq!((told.drawn("o-001"), told.left()), (parts(&[("old", 667), ("new", 333)]), (333, 4_667)));
+    told.tell(&OrderReturned::new("o".into(), "buyer".into(), NOW, vec![units("aa", 4)], ReturnReason::Damaged));
+    assert_eq!((told.drawn("o-001"), told.left()), (parts(&[]), (1_000, 5_000)));
+}
+
+#[test]
 fn what_was_open_of_a_line_gives_nothing_back() {
     let told = Fixture::new();
     told.order("o", vec![units("aa", 30)]);
