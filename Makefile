@@ -29,6 +29,7 @@ test:
 # Each of the next five leaves a processor idle at times: two run at once, and the output of each stays together.
 build:
 	+$(CARGO_TEST) --workspace --no-run
+	+$(CARGO_TEST) --bench ratios --test cluster --no-run
 
 test-page:
 	cd web && npm run check && npm test

@@ -12,6 +12,8 @@ mod clients;
 mod clocks;
 mod cut;
 mod database;
+#[path = "../blackbox/demo.rs"]
+mod demo;
 mod figures;
 mod file_table;
 #[path = "../shared/forms.rs"]
