@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useSession } from "@/shared/session/session";
 import { keptUnsent } from "./kept-unsent";
