@@ -20,6 +20,7 @@ CARGO_TEST := RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-Dwarnings cargo
 
 test:
 	cargo fmt --all --check
+	cd web && npm ci --no-audit --no-fund
 	$(MAKE) --jobs=2 --output-sync=target build test-page test-tools
 	$(CARGO_TEST) --workspace
 	$(MAKE) --jobs=2 --output-sync=target test-fjall test-made-up
