@@ -22,6 +22,7 @@ test:
 	cargo fmt --all --check
 	cd web && npm ci --no-audit --no-fund
 	$(MAKE) --jobs=2 --output-sync=target build test-page test-tools
+	"$$(scripts/tools.sh)/cargo-deny" check licenses bans sources
 	$(CARGO_TEST) --workspace
 	$(MAKE) --jobs=2 --output-sync=target test-fjall test-made-up
 	if scripts/need-postgresql.sh; then $(MAKE) test-nodes; fi
@@ -36,7 +37,7 @@ test-page:
 	cd web && npm run check && npm test
 
 test-tools:
-	"$$(scripts/tools.sh)/cargo-deny" check licenses bans sources
+	scripts/tools.sh
 	scripts/need-chromium.sh
 	cd tests/e2e && npm ci --no-audit --no-fund && npm run check
 
