@@ -37,6 +37,6 @@ export const OPEN_BECAUSE: Record<NonNullable<LotLine["openBecause"]>, string> =
     "The lots of which the buyer approved a sample have too little. Receive goods into them, send the buyer a sample of another lot, or choose another lot, which the buyer sees.",
   "no-lots": "Its product is sold from no lot. Choose lots for this line, or for the product.",
   "lots-empty":
-    "The lots of its product have too little that can be sold for it. Receive goods into them, or choose other lots.",
+    "The lots of its product have too little that can be sold for it; goods of a rejected sample do not count. Receive goods into them, or choose other lots.",
   "not-chosen": "The lots of its product have enough now. Choose them.",
 };
