@@ -11,8 +11,8 @@ run:
 # The tests of the built program that depend most on the store's engine; they run on sled with all others.
 ON_FJALL := kills durability backup upgrades doctor disk
 # The tests of the built program that depend most on what a node has in memory; they run on shops of three nodes too.
-ON_NODES := addresses companies credit discounts drafts fixing growers inventory live lots messages packs passwords \
-	prices:: quotes samples sessions shipments trade_terms
+ON_NODES := addresses companies credit discounts drafts fixing growers inventory live lots maintenance:: messages packs \
+	passwords prices:: quotes samples sessions shipments trade_terms
 
 # The linter compiles the tested program and its tests, so that nothing is compiled a second time for it. What it finds is an
 # error.

@@ -11,13 +11,12 @@ use crate::object_store::ObjectStore;
 use crate::settings::Settings;
 use crate::store::Store;
 use crate::store::backup::{self, BackupError, BackupReport, Beside};
+use crate::trial_folder::{self, TrialFolder};
 
 /// How often the shop checks whether a backup is due.
 pub(crate) const LOOK: Duration = Duration::from_secs(60);
 /// How long after a failure the next backup is tried.
 const AFTER_FAILURE: Duration = Duration::from_secs(15 * 60);
-/// The name of the folder in which restores are tried.
-const TRIAL: &str = "trial";
 const HOUR_MS: i64 = 3_600_000;
 
 /// Returns the folder of a shop's backups: `backup.folder`, or a folder beside the data folder.
@@ -111,11 +110,10 @@ impl Backups {
         &self.folder
     }
 
-    /// The folder in which restores are tried. It lies beside the backups, because the shop may write there. It is free
-    /// of what an ended process left.
-    pub(crate) fn trial_folder(&self) -> PathBuf {
+    /// A folder in which a restore is tried, beside the backups.
+    pub(crate) fn trial_folder(&self) -> std::io::Result<TrialFolder> {
         self.begin();
-        self.folder.join(TRIAL)
+        TrialFolder::make(&self.folder)
     }
 
     /// Deletes once the drafts that an ended process left, before this one writes its first: a backup that is asked for
@@ -127,11 +125,9 @@ impl Backups {
     /// Deletes the drafts that an ended process left, and enters the newest backup into the metrics.
     fn clear(&self) {
         metrics::counter!("sokoni_backup_failures_total").increment(0);
-        let trial = self.folder.join(TRIAL);
-        if trial.exists()
-            && let Err(error) = std::fs::remove_dir_all(&trial)
-        {
-            tracing::warn!(%error, folder = %trial.display(), "what an ended trial of a restore left cannot be deleted");
+        if let Err(error) = trial_folder::clear(&self.folder) {
+            let folder = self.folder.display();
+            tracing::warn!(%error, %folder, "what an ended trial of a restore left cannot be deleted");
         }
         match backup::clear_drafts(&self.folder).and_then(|()| backup::backups(&self.folder)) {
             Ok(found) => {

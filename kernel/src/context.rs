@@ -50,15 +50,17 @@ impl Context {
 
     /// Runs a transaction and returns its answer once it is durable. It goes to the module's actor, which hands it to
     /// the writer. `f` runs on the writer's thread: it is short, may be run again, and has no other effect; draw ids
-    /// and time before. An error means that nothing of it happened. A transaction whose caller goes away is still run.
+    /// and time before. An error other than [`StoreError::Unreachable`] means that nothing of it happened. A transaction
+    /// whose caller goes away is still run.
     ///
     /// ```ignore
     /// let order = state.context.commit(move |tx| commands::cancel(tx, &account, &id, now_ms)).await?;
     /// ```
     ///
     /// # Errors
-    /// The error of `f`; [`StoreError::Busy`] where too many transactions wait or the actor is being built again; other
-    /// [`StoreError`]s where the commit fails.
+    /// The error of `f`; [`StoreError::Busy`] where too many transactions wait or the actor is being built again;
+    /// [`StoreError::Unreachable`] where a database with the log takes too long, and the transaction may be stored later;
+    /// other [`StoreError`]s where the commit fails.
     pub async fn commit<T, E, F>(&self, f: F) -> Result<T, E>
     where
         F: Fn(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
@@ -67,7 +69,7 @@ impl Context {
     {
         let (transaction, answer) = self.scope.transaction(f);
         self.mailbox.post(transaction);
-        answer.await.unwrap_or_else(|_| Err(StoreError::Stopped.into()))
+        self.scope.answered(answer).await
     }
 
     /// Reads another module's rows through its port, in a read of its own.

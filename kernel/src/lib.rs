@@ -35,6 +35,7 @@ mod settings;
 mod shop;
 mod shutdown;
 pub mod store;
+mod trial_folder;
 mod tx_error;
 mod upgrade;
 

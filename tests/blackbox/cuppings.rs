@@ -110,7 +110,15 @@ fn a_blind_session_is_cupped_by_two_revealed_once_and_scores_its_product() {
     let shown = shop.mine(&buyer, &score);
     assert_eq!((&shown["number"], &shown["sheets"]), (&session["number"], &json!([78.0, 82.0])));
     assert!(!shown.to_string().contains("Amina"), "it names no cupper: {shown}");
-    assert_eq!(shop.json(&score), shown, "visitors see the same");
+    let id = session["id"].clone();
+    assert_eq!(shown["cuppingId"], id, "a cupper finds the session");
+    assert_eq!(shop.mine(&seller, &score)["cuppingId"], id, "and so does the account that holds it");
+    let mut open = shown.clone();
+    open["cuppingId"] = Value::Null;
+    let stranger = shop.newcomer("scores@home.example");
+    for seen in [shop.json(&score), shop.mine(&stranger, &score)] {
+        assert_eq!(seen, open, "everybody else sees the same, and no way into the session");
+    }
 
     let item = shop.mine(&seller, &format!("/api/inventory/{product}"));
     let type_in = |typed: Option<&str>| {

@@ -124,6 +124,9 @@ fn a_price_is_fixed_in_parts_by_the_side_that_has_the_call() {
     let half = units / 3;
     let part = fixed(&shop, &buyer, &path, (half, 4_500), "once").1;
     assert_eq!(part["fixing"]["fixed"], json!(half));
+    let person = shop.mine(&buyer, "/auth/me")["user"]["name"].clone();
+    let fixation = &shop.mine(&seller, &path)["fixing"]["fixations"][0];
+    assert_eq!((&fixation["by"], &fixation["byName"]), (&json!("buyer"), &person), "the other side sees who fixed it");
     let again = fixed(&shop, &buyer, &path, (half, 4_500), "once");
     assert_eq!((again.0, &again.1["fixing"]["fixed"]), (200, &json!(half)), "the same key fixes nothing more");
     assert_eq!(kind(&fixed(&shop, &buyer, &path, (half, 4_501), "once")), (409, "/problems/idempotency-key-reused"));
@@ -133,7 +136,9 @@ fn a_price_is_fixed_in_parts_by_the_side_that_has_the_call() {
     before_long(|| shop.mine(&seller, "/api/notifications?limit=50").to_string().contains("a part was fixed"));
     let roll = |to: Value| post(&shop, &buyer, &format!("{path}/rolls"), &json!({"to": to, "spreadPoints": 40}));
     assert!(roll(month(1)).1["errors"]["to.month"].is_array(), "it is earlier");
-    assert_eq!(roll(month(5)).0, 200);
+    let (status, rolled) = roll(month(5));
+    let roll = &rolled["fixing"]["rolls"][0];
+    assert_eq!((status, &roll["by"], &roll["byName"]), (200, &json!("buyer"), &person), "{rolled}");
     assert_eq!(kind(&fix(&buyer, units - half + 1, 4_600)), (409, "/problems/exceeds-contract"));
     let (status, done) = fix(&buyer, units - half, 4_600);
     assert_eq!(status, 200, "{done}");

@@ -1,5 +1,9 @@
 //! Lots: the ledger over HTTP, what orders draw, what comes back, races for the last grams, and kill -9.
 
+mod held;
+mod traced;
+mod verdict;
+
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Barrier;

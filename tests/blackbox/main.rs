@@ -86,6 +86,7 @@ mod second_opinion;
 mod selftest;
 mod sessions;
 mod settings;
+mod shipment_samples;
 mod shop;
 mod sign_in_load;
 mod stopping;
@@ -96,6 +97,7 @@ mod tls;
 mod tool_server;
 mod trade;
 mod trade_terms;
+mod unasked_samples;
 mod unpaid;
 mod upgrades;
 #[path = "../shared/wire.rs"]

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use crate::database::Server;
 
 /// Tests whose shops are one process on one folder in that mode too, and why.
-const ALONE: [(&str, &str); 34] = [
+const ALONE: [(&str, &str); 33] = [
     ("backup::", "the backups of one folder, and restores, which make a shop of one machine"),
     ("bucket::", "a restore of its backup; tests/cluster has two nodes on one bucket"),
     ("clock::", "they open the store of the one folder between two starts"),
@@ -37,7 +37,6 @@ const ALONE: [(&str, &str); 34] = [
     ("kills::", "it kills one process; tests/cluster does it with three"),
     ("billing::provider_kills::", "it kills one process"),
     ("logs::", "the log of one process"),
-    ("maintenance::", "tasks and download links are in the memory of one node"),
     ("metrics::", "the figures of one process"),
     ("modules::", "panics of one process, counted by it"),
     ("ops::", "figures of one process"),
@@ -67,6 +66,8 @@ fn nodes() -> usize {
 #[derive(Clone)]
 pub struct Place {
     database: String,
+    /// The folder of backups, which all nodes have.
+    backups: String,
     /// The folders of the other nodes.
     others: Vec<PathBuf>,
 }
@@ -113,18 +114,20 @@ pub fn opening(folder: &Path, settings: &[(&str, &str)]) -> Option<Place> {
     let (server, folders) = server();
     let name = format!("shop{}", COUNT.fetch_add(1, Ordering::SeqCst));
     let others = (1..count).map(|n| folders.join(format!("{name}-{n}"))).collect();
-    let place = Place { database: server.database(&name), others };
+    let backups = format!("{}-backups", folder.display());
+    let place = Place { database: server.database(&name), backups, others };
     PLACES.lock().unwrap_or_else(PoisonError::into_inner).insert(folder.to_owned(), place.clone());
     Some(place)
 }
 
 impl Place {
     /// What each node is told beside the settings of its test.
-    pub fn settings(&self) -> [(&'static str, &str); 3] {
+    pub fn settings(&self) -> [(&'static str, &str); 4] {
         [
             ("SOKONI__STORE__LOG", "postgres"),
             ("SOKONI__STORE__POSTGRES", &self.database),
             ("SOKONI__STORE__POSTGRES_SECRET", "the nodes of the shop of one test"),
+            ("SOKONI__BACKUP__FOLDER", &self.backups),
         ]
     }
 

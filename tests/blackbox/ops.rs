@@ -53,7 +53,9 @@ fn dashboard_and_alerts_name_what_a_shop_publishes() {
     for text in [&asked, &alerts] {
         let names = named(text);
         assert!(names.len() > 10, "{names:?}");
-        let unknown: Vec<_> = names.into_iter().filter(|name| !is_published(name)).collect();
+        // Those of several nodes are in ops/cluster too, where tests/cluster looks at them.
+        let of_one = names.into_iter().filter(|name| !name.starts_with("sokoni_cluster_"));
+        let unknown: Vec<_> = of_one.filter(|name| !is_published(name)).collect();
         assert!(unknown.is_empty(), "a shop publishes no {unknown:?}");
     }
     // And the reverse: the dashboard shows every published metric.

@@ -1,5 +1,8 @@
 //! Origins: producers, plots and their checks, over HTTP.
 
+mod drawn;
+mod listed;
+
 use serde_json::{Value, json};
 
 use crate::shop::{PASSWORD, Shop};
@@ -73,11 +76,11 @@ fn a_file_is_judged_plot_by_plot_and_its_good_ones_are_kept_once() {
         .map(|plot| (plot["number"].as_u64().expect("a number"), reasons(plot)))
         .collect();
     let wanted = [
-        (2, vec!["POLYGON_NOT_CLOSED"]),
         (3, vec!["POLYGON_SELF_INTERSECTS"]),
         (4, vec!["POLYGON_HAS_HOLE"]),
         (5, vec!["GEOMETRY_TYPE_NOT_ALLOWED"]),
         (6, vec!["POLYGON_NO_AREA"]),
+        (2, vec!["POLYGON_NOT_CLOSED"]),
         (7, vec!["LONGITUDE_LATITUDE_SWAPPED"]),
     ];
     assert_eq!(listed, wanted);

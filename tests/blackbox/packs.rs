@@ -2,8 +2,10 @@
 
 mod behind;
 mod contracts;
+mod corrected;
 mod later;
 mod linked;
+mod reached;
 mod since;
 mod statements;
 mod stopped;

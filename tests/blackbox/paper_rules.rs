@@ -1,5 +1,8 @@
 //! Rules of papers: the owner edits them, new shipments follow, planned ones keep theirs, and steps wait.
 
+mod roasted;
+mod titled;
+
 use std::path::Path;
 
 use kernel::Clock;
@@ -113,8 +116,8 @@ fn a_change_of_the_rules_is_for_new_shipments() {
     let (status, back) = office.post(&format!("{RULES}/packaged"), &json!({"papers": ["phytosanitary"]}));
     assert_eq!(
         (status, of(&back, "phytosanitary").len()),
-        (200, 6),
-        "one for all countries, one inside the EU, and four"
+        (200, 11),
+        "one for all countries and four, each with one for roasted coffee, and one inside the EU"
     );
     assert_eq!(office.paper(&office.planned(), "phytosanitary"), health);
 }
@@ -347,7 +350,7 @@ fn the_incoterm_of_a_contract_and_the_payment_of_an_order_decide_too() {
     };
     everywhere(json!({"paper": "insurance", "incoterm": "CIF"}));
     everywhere(json!({"paper": "fumigation", "incoterm": "FOB"}));
-    everywhere(json!({"paper": "other", "payment": "bankTransfer"}));
+    everywhere(json!({"paper": "other", "title": "Other", "payment": "bankTransfer"}));
     everywhere(json!({"paper": "weight-certificate", "payment": "card"}));
 
     let product = crate::trade::single(shop, &office.seller)["id"].as_str().expect("an id").to_owned();

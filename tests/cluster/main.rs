@@ -6,6 +6,7 @@
 #![allow(clippy::expect_used)]
 
 mod bucket;
+mod care;
 #[path = "../blackbox/kills/clients/mod.rs"]
 #[allow(dead_code)]
 mod clients;
@@ -19,6 +20,7 @@ mod file_table;
 #[path = "../shared/forms.rs"]
 #[allow(dead_code)]
 mod forms;
+mod histories;
 #[path = "../shared/inside.rs"]
 #[allow(dead_code)]
 mod inside;
@@ -36,10 +38,13 @@ mod nodes;
 mod objects;
 #[path = "../../src/parts.rs"]
 mod parts;
+mod polling;
 mod rounds;
+mod setups;
 #[path = "../blackbox/shop.rs"]
 #[allow(dead_code)]
 mod shop;
+mod snapshots;
 mod starts;
 mod tls;
 mod together;

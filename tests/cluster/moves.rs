@@ -352,11 +352,16 @@ fn a_node_that_was_cut_off_from_the_database_does_not_go_on_after_the_move() {
     let output = moving(&nodes.path(0), &settings, "file").output().expect("it runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     nodes.ways[1].set(crate::cut::Way::Open);
+    // It takes no order, and ends.
     before_long(|| {
-        let answer = nodes.shop(1).client.get(format!("{}/readyz", nodes.shop(1).base)).send();
-        answer.is_ok_and(|answer| answer.status() == 503)
+        let order = nodes.shop(1).post(&token, "/api/orders").header("Idempotency-Key", "late");
+        match order.json(&order_form()).send() {
+            Ok(answer) => assert_eq!(answer.status(), 503, "{:?}", answer.json::<Value>().unwrap_or(json!(null))),
+            Err(_) => return true,
+        }
+        false
     });
-    let order = nodes.shop(1).post(&token, "/api/orders").header("Idempotency-Key", "late");
-    let answer = order.json(&order_form()).send().expect("an answer");
-    assert_eq!(answer.status(), 503, "{:?}", answer.json::<Value>().unwrap_or(json!(null)));
+    assert_eq!(nodes.shops[1].take().expect("it ran").ended(), Some(1));
+    let said = std::fs::read_to_string(nodes.log(1)).expect("a log");
+    assert!(said.lines().last().is_some_and(|last| last.contains("was moved to a data folder")), "{said}");
 }

@@ -1,13 +1,15 @@
 //! A shop of several nodes on one database, each by a way of its own.
 
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
+use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::cut::Cut;
 use crate::database::Server;
 use crate::many::share_files;
-use crate::shop::Shop;
+use crate::shop::{Shop, before_long};
 
 /// The secret that the nodes share.
 pub const SECRET: &str = "the nodes of this shop, and nobody else";
@@ -95,5 +97,41 @@ impl Nodes {
         let text = self.shop(n).client.get(format!("{}/metrics", self.shop(n).base)).send().ok()?.text().ok()?;
         let line = text.lines().find(|line| line.strip_prefix(name).is_some_and(|rest| rest.starts_with(' ')))?;
         line.rsplit(' ').next()?.parse().ok()
+    }
+    /// A number that a statement selects in the shop's database.
+    pub fn number(&self, statement: &str) -> u64 {
+        self.server.run(&self.database, statement).parse().expect("a number")
+    }
+
+    /// The number of the last group of the log.
+    pub fn head(&self) -> u64 {
+        self.number("SELECT no FROM sokoni.head")
+    }
+
+    /// Waits until nothing has been written for a while, and returns the number of the last group.
+    pub fn quiet(&self) -> u64 {
+        let (mut last, mut since) = (0, Instant::now());
+        before_long(|| {
+            let now = self.head();
+            if now != last {
+                (last, since) = (now, Instant::now());
+            }
+            since.elapsed() > Duration::from_millis(1500)
+        });
+        last
+    }
+
+    /// The id of a good of which any number is sold.
+    pub fn good(&self, n: usize) -> String {
+        let goods = self.shop(n).json("/api/data?limit=48");
+        let plenty =
+            |good: &&Value| good["min_quantity"] == 1 && good["increment"] == 1 && good["stock"].as_u64() > Some(50);
+        let good = goods.as_array().and_then(|all| all.iter().find(plenty)).expect("a good");
+        good["id"].as_str().expect("an id").to_owned()
+    }
+
+    /// The quantity of the only line in somebody's cart, as a node has it.
+    pub fn in_cart(&self, n: usize, token: &str) -> Value {
+        self.shop(n).mine(token, "/cart/get")[0]["quantity"].clone()
     }
 }

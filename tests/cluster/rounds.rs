@@ -25,7 +25,7 @@ use crate::shop::{before_long, command};
 const LOOKS: u64 = 3;
 /// The longest that no order may be taken after one node is lost: what the database waits for a node that is silent in its
 /// turn, and a second for a machine on which everything runs at once.
-const SILENCE: Duration = Duration::from_secs(7);
+const SILENCE: Duration = Duration::from_secs(6);
 const NODES: usize = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

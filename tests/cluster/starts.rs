@@ -145,11 +145,14 @@ fn all_nodes_have_the_keys_of_the_shop_and_one_with_others_is_refused() {
 
     assert_eq!(Shop::open_with(&one, &with(SECRET)).stop(), Some(0));
     let rows = || server.run("shop", "SELECT name, md5(sealed) FROM sokoni.key ORDER BY name");
-    let (before, keys) = (rows(), contents(&one.join("keys")));
+    let place = "SELECT no, epoch, state, (SELECT row(node, until)::text FROM sokoni.lease WHERE name = 'work'), \
+         (SELECT count(*) FROM sokoni.node) FROM sokoni.head";
+    let place = || server.run("shop", place);
+    let (before, as_it_was, keys) = (rows(), place(), contents(&one.join("keys")));
     assert_eq!(keys.len(), 5, "{:?}", keys.keys());
     let (code, said) = refused(&other, &with("another secret of the same length, hush"));
     assert!(code == Some(1) && said.contains(named) && said.contains("not the secret"), "{code:?} {said}");
-    assert_eq!(rows(), before, "nothing changed in the database");
+    assert_eq!((rows(), place()), (before.clone(), as_it_was), "nothing changed, nor did it have the lease");
     assert_eq!(Shop::open_with(&other, &with(SECRET)).stop(), Some(0));
     assert_eq!((contents(&other.join("keys")), rows()), (keys.clone(), before.clone()));
 

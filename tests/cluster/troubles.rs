@@ -1,5 +1,8 @@
 //! A database that is full or slow: changes wait or are refused with 503, reads go on, and nothing is lost or doubled.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
 use serde_json::{Value, json};
 
 use crate::nodes::Nodes;
@@ -46,8 +49,10 @@ fn a_full_database_refuses_changes_and_a_slow_one_lets_them_wait_and_nothing_is_
     assert_eq!(fill_cart(one, &buyer, good), 200);
 
     before_each_group(&nodes, "RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100';");
+    let begun = Instant::now();
     let (status, refused) = order(one, &buyer, "once");
-    assert_eq!(status, 503, "{refused}");
+    assert_eq!((status, &refused["type"]), (503, &json!("/problems/disk-full")), "{refused}");
+    assert!(begun.elapsed() < Duration::from_secs(6), "it is told at once: {:?}", begun.elapsed());
     assert!(refused["detail"].as_str().is_some_and(|said| !said.is_empty()), "it says what to do: {refused}");
     assert_eq!(orders(other), before, "reads go on");
     well_again(&nodes);
@@ -61,4 +66,94 @@ fn a_full_database_refuses_changes_and_a_slow_one_lets_them_wait_and_nothing_is_
     assert_eq!(order(other, &buyer, "slow").0, 201, "a slow database is waited for");
     well_again(&nodes);
     before_long(|| orders(one) == before + 2);
+}
+
+/// What one caller was told, and after which time.
+type Told = (u16, Duration);
+
+/// Ends the readers when it is dropped.
+struct Ends<'a>(&'a AtomicBool);
+
+impl Drop for Ends<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
+}
+
+/// Orders the cart, and measures.
+fn timed_order(shop: &Shop, token: &str, key: &str) -> Told {
+    let begun = Instant::now();
+    (order(shop, token, key).0, begun.elapsed())
+}
+
+/// Reads at a node until `done`. Returns the longest time that a read took.
+fn longest_read(shop: &Shop, token: &str, done: &AtomicBool) -> Duration {
+    let mut longest = Duration::ZERO;
+    while !done.load(Ordering::SeqCst) {
+        let begun = Instant::now();
+        shop.mine(token, "/api/orders?limit=1");
+        longest = longest.max(begun.elapsed());
+        assert_eq!(shop.get("/readyz").status(), 200, "it is ready all the time");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    longest
+}
+
+#[test]
+fn callers_of_a_slow_database_are_told_in_time_and_reads_go_on_meanwhile() {
+    let nodes = Nodes::start(2, &[]);
+    let good = json!({"id": nodes.good(0), "min_quantity": 1});
+    let buyers: Vec<String> = (0..4).map(|n| nodes.shop(0).newcomer(&format!("slow{n}@home.example"))).collect();
+    buyers.iter().for_each(|buyer| assert_eq!(fill_cart(nodes.shop(0), buyer, &good), 200));
+    let works = |n: usize| nodes.figure(n, "sokoni_cluster_works_here") == Some(1.0);
+    before_long(|| works(0) != works(1));
+    nodes.shop(0).all_heard();
+    nodes.quiet();
+    let lease = usize::from(works(1));
+
+    // Longer than a call to the database waits for its answer, and a second group waits behind the first one.
+    before_each_group(&nodes, "PERFORM pg_sleep(7);");
+    let done = AtomicBool::new(false);
+    let sleeping = "FROM pg_stat_activity WHERE datname = 'shop' AND wait_event = 'PgSleep'";
+    std::thread::scope(|scope| {
+        // Also where an assertion fails, so that the readers end.
+        let ends = Ends(&done);
+        let readers: Vec<_> = (0..2)
+            .map(|n| {
+                let (nodes, token, done) = (&nodes, &buyers[n], &done);
+                scope.spawn(move || longest_read(nodes.shop(n), token, done))
+            })
+            .collect();
+        let call = |n: usize| {
+            let (nodes, token) = (&nodes, &buyers[n]);
+            scope.spawn(move || timed_order(nodes.shop(n / 2), token, "slow"))
+        };
+        let mut calls = vec![call(0)];
+        before_long(|| nodes.number(&format!("SELECT count(*) {sleeping}")) == 1);
+        calls.extend((1..4).map(call));
+        let told: Vec<Told> = calls.into_iter().map(|call| call.join().expect("an answer")).collect();
+        let in_time = |(status, took): &Told| [201, 503].contains(status) && *took < Duration::from_secs(12);
+        assert!(told.iter().all(in_time), "{told:?}");
+        assert!(told.iter().any(|(status, _)| *status == 503), "some waited too long: {told:?}");
+        // The second node is still at the same group: nobody new waits behind that.
+        let (status, took) = timed_order(nodes.shop(1), &buyers[3], "slow");
+        assert!(status == 503 && took < Duration::from_secs(2), "{status} after {took:?}");
+        assert!(works(lease) && !works(1 - lease), "the lease stays where it was");
+        drop(ends);
+        for reader in readers {
+            let longest = reader.join().expect("a reader");
+            assert!(longest < Duration::from_secs(2), "a read took {longest:?}");
+        }
+    });
+
+    // A function is changed without a lock of the table that it belongs to. What waits is undone, and is done again.
+    let nothing = "CREATE OR REPLACE FUNCTION public.trouble() RETURNS trigger LANGUAGE plpgsql AS \
+         $$ BEGIN RETURN NEW; END $$";
+    nodes.server.run("shop", nothing);
+    nodes.server.run("shop", &format!("SELECT count(pg_terminate_backend(pid)) {sleeping}"));
+    for (n, buyer) in buyers.iter().enumerate() {
+        before_long(|| order(nodes.shop(n % 2), buyer, "slow").0 == 201);
+        let orders = nodes.shop(1 - n % 2).mine(buyer, "/api/orders");
+        assert_eq!(orders["total"], 1, "the same key is the same order");
+    }
 }

@@ -16,7 +16,8 @@ use crate::http::request_limits::{REMEMBERED, seconds};
 use crate::store::{Scope, hex};
 
 /// Slows a key that fails too often: after so many failures a minute it must wait for one place to come free. The
-/// failures at all nodes of a shop count; those at another node some milliseconds later.
+/// failures at all nodes of a shop count; those at another node some milliseconds later. Where the nodes cannot tell each
+/// other, each of them allows its part, so that all of them together allow no more than one would.
 pub struct FailureLimiter {
     name: &'static str,
     scope: Scope,
@@ -29,7 +30,7 @@ impl FailureLimiter {
     pub fn new(scope: &Scope, name: &'static str, per_minute: u32) -> Self {
         let failures = Arc::new(Failures::new(per_minute));
         let here = failures.clone();
-        scope.hear_nodes(name, move |key| here.count(key));
+        scope.hear_nodes(name, move |key| here.count(key, 1));
         FailureLimiter { name, scope: scope.clone(), failures }
     }
 
@@ -53,7 +54,7 @@ impl FailureLimiter {
     /// Counts a failure.
     pub fn failed(&self, key: &str) {
         let key = hashed(key);
-        self.failures.count(&key);
+        self.failures.count(&key, self.scope.nodes_that_count_alone());
         self.scope.tell_nodes(self.name, &key);
     }
 }
@@ -68,6 +69,8 @@ struct Failures {
     limiter: RateLimiter<String, DashMapStateStore<String>, DefaultClock, StateInformationMiddleware>,
     /// How long until one place comes free.
     pace: Duration,
+    /// The most failures at once.
+    burst: NonZeroU32,
     waiting: Mutex<HashMap<String, Instant>>,
     clock: DefaultClock,
 }
@@ -78,6 +81,7 @@ impl Failures {
         Failures {
             limiter: RateLimiter::keyed(Quota::per_minute(rate)).with_middleware(),
             pace: Duration::from_secs(60) / rate.get(),
+            burst: rate,
             waiting: Mutex::new(HashMap::new()),
             clock: DefaultClock::default(),
         }
@@ -92,14 +96,20 @@ impl Failures {
         left.map(seconds)
     }
 
-    fn count(&self, key: &str) {
+    /// Counts a failure as often as there are nodes, as if all of them had had one.
+    fn count(&self, key: &str, nodes: u32) {
         if self.limiter.len() > REMEMBERED {
             self.limiter.retain_recent();
         }
-        let wait = match self.limiter.check_key(&key.to_owned()) {
-            Ok(state) if state.remaining_burst_capacity() > 0 => return,
-            Ok(_) => self.pace,
-            Err(not_until) => not_until.wait_time_from(self.clock.now()),
+        let places = NonZeroU32::new(nodes).unwrap_or(NonZeroU32::MIN).min(self.burst);
+        let wait = match self.limiter.check_key_n(&key.to_owned(), places) {
+            Ok(Ok(state)) => match places.get().saturating_sub(state.remaining_burst_capacity()) {
+                0 => return,
+                missing => self.pace * missing,
+            },
+            Ok(Err(not_until)) => not_until.wait_time_from(self.clock.now()),
+            // More places than there are: `min` above forbids it.
+            Err(_) => self.pace,
         };
         let until = Instant::now() + wait;
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
@@ -119,9 +129,23 @@ mod tests {
         let slow = Failures::new(10);
         for _ in 0..10 {
             assert_eq!(slow.wait("a"), None);
-            slow.count("a");
+            slow.count("a", 1);
         }
         assert!(slow.wait("a").is_some_and(|s| (1..=7).contains(&s)));
         assert_eq!(slow.wait("b"), None);
+    }
+
+    #[test]
+    fn each_of_three_nodes_that_cannot_tell_each_other_allows_a_third() {
+        let slow = Failures::new(10);
+        for _ in 0..3 {
+            assert_eq!(slow.wait("a"), None);
+            slow.count("a", 3);
+        }
+        assert!(slow.wait("a").is_some_and(|s| (7..=13).contains(&s)), "two of three places are missing");
+        let narrow = Failures::new(2);
+        assert_eq!(narrow.wait("a"), None, "one is let in however many nodes there are");
+        narrow.count("a", 50);
+        assert!(narrow.wait("a").is_some());
     }
 }

@@ -15,7 +15,7 @@ use crate::http::measured::InFlight;
 use crate::http::routes::Routes;
 use crate::live::Live;
 use crate::measure;
-use crate::store::Store;
+use crate::store::{NodeState, Store, StoreError};
 
 /// The state that these routes report.
 pub(crate) struct Health {
@@ -49,16 +49,7 @@ async fn readyz(health: web::Data<Health>) -> HttpResponse {
     if health.ready.load(Ordering::SeqCst) && !stopping {
         return match health.store.node() {
             None => HttpResponse::Ok().json(json!({"status": "ready", "waiting": []})),
-            Some(node) if node.clock_is_wrong => HttpResponse::ServiceUnavailable().json(json!({
-                "status": "wrong clock",
-                "waiting": ["clock"],
-                "clock_ahead_seconds": node.clock_ahead_ms as f64 / 1e3,
-            })),
-            Some(node) if node.behind_seconds < BEHIND => HttpResponse::Ok()
-                .json(json!({"status": "ready", "waiting": [], "behind_seconds": node.behind_seconds})),
-            Some(node) => HttpResponse::ServiceUnavailable()
-                .insert_header(("Retry-After", "1"))
-                .json(json!({"status": "behind", "waiting": ["database"], "behind_seconds": node.behind_seconds})),
+            Some(node) => node_readiness(&node, health.store.broken()),
         };
     }
     let (status, waiting) = if stopping { ("stopping", &[][..]) } else { ("starting", &health.modules[..]) };
@@ -69,6 +60,32 @@ async fn readyz(health: web::Data<Health>) -> HttpResponse {
 
 /// A node that has not heard of the others for so long is not ready, in seconds.
 const BEHIND: f64 = 5.0;
+
+/// Whether a node among others can be asked; `broken` is why it answers nobody any more.
+fn node_readiness(node: &NodeState, broken: Option<StoreError>) -> HttpResponse {
+    let unavailable = HttpResponse::ServiceUnavailable;
+    if let Some(broken) = broken {
+        let why = match broken {
+            StoreError::Unreachable(why) => why,
+            other => other.to_string(),
+        };
+        return unavailable().json(json!({"status": "stopped", "waiting": ["database"], "why": why}));
+    }
+    if node.clock_is_wrong {
+        return unavailable().json(json!({
+            "status": "wrong clock",
+            "waiting": ["clock"],
+            "clock_ahead_seconds": node.clock_ahead_ms as f64 / 1e3,
+        }));
+    }
+    let behind = node.behind_seconds;
+    if behind < BEHIND {
+        return HttpResponse::Ok().json(json!({"status": "ready", "waiting": [], "behind_seconds": behind}));
+    }
+    unavailable()
+        .insert_header(("Retry-After", "1"))
+        .json(json!({"status": "behind", "waiting": ["database"], "behind_seconds": behind}))
+}
 
 impl Health {
     /// Brings the figures up to date that are not counted as they happen.

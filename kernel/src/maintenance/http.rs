@@ -1,6 +1,7 @@
 //! Routes by which the shop's administrator sees backups and findings, and begins the work on them.
 
 use std::fs::File;
+use std::path::PathBuf;
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
@@ -8,15 +9,15 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Maintenance;
-use super::tasks::{Ended, Running, TaskKind};
-use crate::doctor::{Finding, Level};
+use super::rows::{FindingRow, FoundLevel, LastRow, RunningRow, TaskKind};
+use super::tasks::State;
 use crate::http::identity::Identity;
 use crate::http::operate::{Operations, operator_only};
 use crate::http::problem::Problem;
 use crate::http::routes::Routes;
 use crate::http::text::instant;
 use crate::http::{attachment, file_body};
-use crate::store::backup;
+use crate::store::{StoreError, backup};
 
 /// The most backups in the list.
 const SHOWN: usize = 100;
@@ -36,13 +37,13 @@ struct MaintenanceState {
     /// The work that is under way.
     #[schema(required)]
     running: Option<RunningTask>,
-    /// The last backup on request since the program started.
+    /// The last backup on request.
     #[schema(required)]
     backup: Option<TaskResult>,
-    /// The last trial of a restore since the program started.
+    /// The last trial of a restore.
     #[schema(required)]
     trial: Option<TaskResult>,
-    /// The last examination since the program started.
+    /// The last examination.
     #[schema(required)]
     examination: Option<TaskResult>,
 }
@@ -68,9 +69,9 @@ struct RunningTask {
     since: String,
 }
 
-impl From<&Running> for RunningTask {
-    fn from(running: &Running) -> Self {
-        RunningTask { kind: running.kind, file: running.file.clone(), since: instant(running.since_ms) }
+impl From<RunningRow> for RunningTask {
+    fn from(RunningRow { kind, file, since_ms, .. }: RunningRow) -> Self {
+        RunningTask { kind, file, since: instant(since_ms) }
     }
 }
 
@@ -89,15 +90,10 @@ struct TaskResult {
     findings: Vec<FindingView>,
 }
 
-impl From<&Ended> for TaskResult {
-    fn from(Ended { file, at_ms, outcome }: &Ended) -> Self {
-        TaskResult {
-            at: instant(*at_ms),
-            well: outcome.well,
-            text: outcome.text.clone(),
-            file: file.clone(),
-            findings: outcome.findings.iter().map(FindingView::from).collect(),
-        }
+impl From<LastRow> for TaskResult {
+    fn from(LastRow { file, at_ms, well, text, findings, .. }: LastRow) -> Self {
+        let findings = findings.into_iter().map(FindingView::from).collect();
+        TaskResult { at: instant(at_ms), well, text, file, findings }
     }
 }
 
@@ -119,14 +115,14 @@ enum FindingLevel {
     Wrong,
 }
 
-impl From<&Finding> for FindingView {
-    fn from(Finding { level, text }: &Finding) -> Self {
+impl From<FindingRow> for FindingView {
+    fn from(FindingRow { level, text }: FindingRow) -> Self {
         let level = match level {
-            Level::Well => FindingLevel::Ok,
-            Level::Warning => FindingLevel::Warning,
-            Level::Wrong => FindingLevel::Wrong,
+            FoundLevel::Well => FindingLevel::Ok,
+            FoundLevel::Warning => FindingLevel::Warning,
+            FoundLevel::Wrong => FindingLevel::Wrong,
         };
-        FindingView { level, text: text.clone() }
+        FindingView { level, text }
     }
 }
 
@@ -135,8 +131,8 @@ impl Maintenance {
         let folder = self.backups.folder();
         let found = backup::backups(folder).map_err(|error| Problem::Internal(error.to_string()))?;
         let newest = found.iter().rev().take(SHOWN);
-        let state = self.tasks.state();
-        let last = |kind| state.last.get(&kind).map(TaskResult::from);
+        let State { running, mut last } = self.tasks.state()?;
+        let mut last = |kind| last.remove(&kind).map(TaskResult::from);
         Ok(MaintenanceState {
             folder: folder.display().to_string(),
             every_hours: self.settings.backup.every_hours,
@@ -148,27 +144,59 @@ impl Maintenance {
                     bytes: path.metadata().map_or(0, |data| data.len()),
                 })
                 .collect(),
-            running: state.running.as_ref().map(RunningTask::from),
+            running: running.map(RunningTask::from),
             backup: last(TaskKind::Backup),
             trial: last(TaskKind::Trial),
             examination: last(TaskKind::Examination),
         })
     }
 
-    /// Returns the file of a backup.
-    fn existing(&self, name: &str) -> Result<std::path::PathBuf, Problem> {
+    /// Returns the file of a backup, which was made at `place` if that is known.
+    fn existing(&self, name: &str, place: Option<&str>) -> Result<Option<PathBuf>, Problem> {
         let found = self.file(name).map_err(|error| Problem::Internal(error.to_string()))?;
+        match place.filter(|place| found.is_none() && *place != self.tasks.place()) {
+            None => Ok(found),
+            Some(place) => {
+                let why = format!(
+                    "This backup is at {place}, where this node does not find it. Ask there, or give all nodes one folder of \
+                     backups."
+                );
+                Err(Problem::conflict("elsewhere", why))
+            }
+        }
+    }
+
+    /// Returns the file of a backup that somebody names.
+    fn named(&self, name: &str) -> Result<PathBuf, Problem> {
+        let wrote = self.tasks.state()?.last.remove(&TaskKind::Backup);
+        let wrote = wrote.filter(|last| last.wrote.as_deref() == Some(name));
+        let found = self.existing(name, wrote.as_ref().map(|last| last.place.as_str()))?;
         found.ok_or_else(|| Problem::NotFound("There is no such backup.".to_owned()))
     }
 }
 
+/// Runs what waits for a commit.
+async fn waiting<T: Send + 'static>(
+    operations: &web::Data<Operations>,
+    work: impl FnOnce(&Maintenance) -> Result<T, StoreError> + Send + 'static,
+) -> Result<T, Problem> {
+    let operations = operations.clone();
+    match web::block(move || work(&operations.maintenance)).await {
+        Ok(done) => Ok(done?),
+        Err(error) => Err(Problem::Internal(error.to_string())),
+    }
+}
+
 /// The state after work was to begin: 202, or 409 if other work is under way.
-fn begun(maintenance: &Maintenance, began: bool) -> Result<CustomizeResponder<web::Json<MaintenanceState>>, Problem> {
-    if !began {
+async fn begun(
+    operations: &web::Data<Operations>,
+    begin: impl FnOnce(&Maintenance) -> Result<bool, StoreError> + Send + 'static,
+) -> Result<CustomizeResponder<web::Json<MaintenanceState>>, Problem> {
+    if !waiting(operations, begin).await? {
         let what = "Other work on backups is under way. Try again when it has ended.";
         return Err(Problem::conflict("busy", what));
     }
-    Ok(web::Json(maintenance.view()?).customize().with_status(StatusCode::ACCEPTED))
+    Ok(web::Json(operations.maintenance.view()?).customize().with_status(StatusCode::ACCEPTED))
 }
 
 /// The administrator only: the shop's backups, and the work on them.
@@ -191,7 +219,7 @@ async fn maintenance_state(
 #[post("/api/admin/maintenance/backups")]
 async fn make_backup(me: Identity, operations: web::Data<Operations>) -> Result<impl Responder, Problem> {
     operator_only(&me)?;
-    begun(&operations.maintenance, operations.maintenance.back_up())
+    begun(&operations, Maintenance::back_up).await
 }
 
 /// The administrator only: begins the trial of a restore. The backup is restored beside the running shop, opened, compared
@@ -200,7 +228,7 @@ async fn make_backup(me: Identity, operations: web::Data<Operations>) -> Result<
     tag = "admin",
     operation_id = "tryRestore",
     params(("name" = String, Path, description = "the backup's file name")),
-    responses((status = 202, body = MaintenanceState), (status = 403), (status = 409, description = "`busy`"))
+    responses((status = 202, body = MaintenanceState), (status = 403), (status = 409, description = "`busy`, `elsewhere`"))
 )]
 #[post("/api/admin/maintenance/backups/{name}/trial")]
 async fn try_restore(
@@ -209,8 +237,8 @@ async fn try_restore(
     name: web::Path<String>,
 ) -> Result<impl Responder, Problem> {
     operator_only(&me)?;
-    let file = operations.maintenance.existing(&name)?;
-    begun(&operations.maintenance, operations.maintenance.try_restore(&name, file))
+    let (file, name) = (operations.maintenance.named(&name)?, name.into_inner());
+    begun(&operations, move |maintenance| maintenance.try_restore(&name, file)).await
 }
 
 /// The administrator only: begins an examination of the shop, as the command `doctor` makes it. Nothing is repaired.
@@ -222,7 +250,7 @@ async fn try_restore(
 #[post("/api/admin/maintenance/examinations")]
 async fn examine(me: Identity, operations: web::Data<Operations>) -> Result<impl Responder, Problem> {
     operator_only(&me)?;
-    begun(&operations.maintenance, operations.maintenance.examine())
+    begun(&operations, Maintenance::examine).await
 }
 
 /// A link to a backup.
@@ -238,7 +266,7 @@ struct BackupLink {
     tag = "admin",
     operation_id = "backupLink",
     params(("name" = String, Path, description = "the backup's file name")),
-    responses((status = 200, body = BackupLink), (status = 403))
+    responses((status = 200, body = BackupLink), (status = 403), (status = 409, description = "`elsewhere`"))
 )]
 #[post("/api/admin/maintenance/backups/{name}/link")]
 async fn link(
@@ -248,10 +276,12 @@ async fn link(
 ) -> Result<web::Json<BackupLink>, Problem> {
     operator_only(&me)?;
     me.by_person()?;
-    let Maintenance { links, clock, .. } = &operations.maintenance;
-    let file = operations.maintenance.existing(&name)?;
+    operations.maintenance.named(&name)?;
     tracing::warn!(backup = %name, account = %me.person, "a backup is downloaded");
-    Ok(web::Json(BackupLink { path: format!("/api/backup-files/{}", links.make(file, clock.now_ms())) }))
+    let name = name.into_inner();
+    let make = move |at: &Maintenance| at.links.make(&name, at.tasks.place());
+    let token = waiting(&operations, make).await?;
+    Ok(web::Json(BackupLink { path: format!("/api/backup-files/{token}") }))
 }
 
 /// Open to whoever has a link: the backup. The link is good once.
@@ -259,13 +289,18 @@ async fn link(
     tag = "admin",
     operation_id = "backupFile",
     params(("token" = String, Path, description = "the end of the link")),
-    responses((status = 200, content_type = "application/x-tar", body = Vec<u8>), (status = 404))
+    responses(
+        (status = 200, content_type = "application/x-tar", body = Vec<u8>),
+        (status = 404),
+        (status = 409, description = "`elsewhere`")
+    )
 )]
 #[get("/api/backup-files/{token}")]
 async fn backup_file(operations: web::Data<Operations>, token: web::Path<String>) -> Result<HttpResponse, Problem> {
-    let Maintenance { links, clock, .. } = &operations.maintenance;
     let gone = || Problem::NotFound("This link was used, or it is too old. Ask for another one.".to_owned());
-    let path = links.take(&token, clock.now_ms()).ok_or_else(gone)?;
+    let token = token.into_inner();
+    let linked = waiting(&operations, move |at| at.links.take(&token)).await?.ok_or_else(gone)?;
+    let path = operations.maintenance.existing(&linked.file, Some(&linked.place))?.ok_or_else(gone)?;
     let unreadable = |error: std::io::Error| Problem::Internal(format!("{}: {error}", path.display()));
     let file = File::open(&path).map_err(unreadable)?;
     let length = file.metadata().map_err(unreadable)?.len();

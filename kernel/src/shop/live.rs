@@ -52,6 +52,12 @@ impl Shop {
         if (&mut until).now_or_never().is_some() {
             return Ok(());
         }
+        let shared_keys = SharedKeys::of(&self.settings.store);
+        if let Some(shared) = &shared_keys {
+            // First of all: a node with another secret changes nothing in the database.
+            shared.take(&store.shared_keys()?)?;
+        }
+        store.joins();
         if let Some(objects) = &self.settings.files.objects {
             // Before anything is deleted or written there.
             objects
@@ -74,10 +80,6 @@ impl Shop {
         let routes = in_order_given.iter().map(|at| self.modules[*at].manifest().routes).collect();
         let stopping = Arc::new(AtomicBool::new(false));
         let faces = Faces::of(&settings.shop);
-        let shared_keys = SharedKeys::of(&settings.store);
-        if let Some(shared) = &shared_keys {
-            shared.take(&store.shared_keys()?)?;
-        }
         let Built { modules, plan, known, failures } = self.build(&on, &store, &faces, &stopping)?;
         // Before the shop is made: a node that dies meanwhile has the keys of the one that makes it anew.
         if let Some(shared) = shared_keys {
@@ -103,7 +105,7 @@ impl Shop {
         let (ready, closing) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
         let address = listeners.shop.local_addr().map_err(|e| StartError::Other(plain(&e)))?;
         let limits = &settings.limits;
-        let maintenance = Maintenance::new(&settings, stored, backups, &clock);
+        let maintenance = Maintenance::new(&settings, &store, stored, backups, &clock)?;
         let secure = listeners.tls.is_some() || settings.server.public_url.starts_with("https://");
         if settings.server.public_url.is_empty() && !address.ip().is_loopback() {
             tracing::warn!(
@@ -171,7 +173,7 @@ impl Shop {
         let given_up = tokio::select! {
             () = drained => None,
             name = &mut supervisor => Some(format!("the module {name} panicked three times within a minute")),
-            why = store.overtaken() => Some(why),
+            why = store.ending() => Some(why),
         };
         closing.store(true, Ordering::SeqCst);
         stopping.store(true, Ordering::SeqCst);

@@ -21,6 +21,7 @@ use crate::http::page_files::PageFiles;
 use crate::http::serve::Listeners;
 use crate::http::tls;
 use crate::log;
+use crate::maintenance;
 use crate::measure;
 use crate::module::{Manifest, Module};
 use crate::notify;
@@ -61,6 +62,7 @@ impl Shop {
     /// Returns the tables and events of a shop with these modules, those that are switched off too.
     pub fn stored(&self) -> Stored {
         let mut stored = Stored::kernel();
+        stored.tables.push((maintenance::rows::SCOPE, maintenance::rows::tables()));
         for module in &self.modules {
             let Manifest { name, tables, events, .. } = module.manifest();
             stored.add(name, tables(), events());

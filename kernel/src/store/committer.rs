@@ -10,6 +10,7 @@ use std::time::Instant;
 use super::base_keeper::BaseKeeper;
 use super::engine::{Batch, CommitError};
 use super::job::Job;
+use super::layer::Layer;
 use super::log::Log;
 use super::phases::TableCounters;
 use super::shared::{NoWait, SharedState};
@@ -22,7 +23,7 @@ pub(super) struct Group {
     /// How many of them were kept.
     pub(super) kept: u64,
     /// The rows that they wrote.
-    pub(super) rows: Arc<Batch>,
+    pub(super) rows: Arc<Layer>,
     /// The number of the last event in the log with this group.
     pub(super) last_event: u64,
 }

@@ -14,6 +14,7 @@ use super::inner::Inner;
 use super::memory::MemoryDisk;
 use super::opened::{LogOf, Opened};
 use super::options::Now;
+use super::recent_events::RecentEvents;
 use super::shared::{Bell, SharedState};
 use super::snapshot::Snapshot;
 use super::snapshots::Snapshots;
@@ -91,6 +92,7 @@ impl Store {
             snapshots: Snapshots::default(),
             watchers: Watchers::default(),
             bell: Bell::default(),
+            recent_events: RecentEvents::default(),
             counters,
             files: RwLock::new(()),
             now,
@@ -122,6 +124,12 @@ impl Store {
     /// Returns a module's part of the store. The name holds no NUL and does not begin with an underscore.
     pub fn scope(&self, name: &'static str) -> Scope {
         debug_assert!(!name.starts_with('_') && !name.contains('\0'), "not a scope's name: {name:?}");
+        Scope { inner: self.0.clone(), name }
+    }
+
+    /// Returns a part of the store that is the kernel's own. The name begins with an underscore.
+    pub(crate) fn kernel_scope(&self, name: &'static str) -> Scope {
+        debug_assert!(name.starts_with('_') && !name.contains('\0'), "not a scope of the kernel: {name:?}");
         Scope { inner: self.0.clone(), name }
     }
 
@@ -274,6 +282,11 @@ impl Store {
         self.0.shared.cluster.as_ref().map_or(Ok(()), |cluster| cluster.keep_key(name, sealed))
     }
 
+    /// This process has the keys of the shop: it is one of its nodes, and may take the lease. Nothing where it has none.
+    pub(crate) fn joins(&self) {
+        self.0.shared.cluster.iter().for_each(|cluster| cluster.join());
+    }
+
     /// Lets other nodes start: the shop is made and up to date.
     pub(crate) fn is_set_up(&self) {
         self.0.shared.cluster.iter().for_each(|cluster| cluster.is_set_up());
@@ -286,10 +299,10 @@ impl Store {
         cluster.overtaken.writes(versions.collect());
     }
 
-    /// Returns why this node must end, once a newer program has taken the shop over; never without other nodes.
-    pub(crate) async fn overtaken(&self) -> String {
+    /// Returns why this node must end, once it cannot go on with the shop; never without other nodes.
+    pub(crate) async fn ending(&self) -> String {
         match &self.0.shared.cluster {
-            Some(cluster) => cluster.overtaken.reason().await,
+            Some(cluster) => cluster.ending.reason().await,
             None => std::future::pending().await,
         }
     }

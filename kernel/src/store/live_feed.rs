@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use super::StoredEvent;
 use super::shared::SharedState;
-use super::{StoredEvent, events};
 
 /// How many events are read at once.
 const BATCH: usize = 256;
@@ -40,7 +40,7 @@ pub(super) fn start(
 
 fn run(shared: &SharedState, taken: &Taken, looks: u32, listener: &Listener, mut at: u64) {
     while let Some(head) = shared.bell.after(at) {
-        match shared.state(|committed| events::between(committed, at, head, BATCH)) {
+        match shared.events(at, head, BATCH) {
             Ok(events) => {
                 let last = events.last().map_or(head, |event| event.seq);
                 for _ in 0..looks {

@@ -81,6 +81,12 @@ impl Scope {
         }
     }
 
+    /// How many nodes of the shop live, where they cannot tell each other anything; else 1.
+    pub(crate) fn nodes_that_count_alone(&self) -> u32 {
+        let cluster = self.inner.shared.cluster.as_ref().filter(|cluster| !cluster.tells());
+        cluster.map_or(1, |cluster| cluster.nodes())
+    }
+
     /// Whether other processes may write this shop too.
     pub(crate) fn has_nodes(&self) -> bool {
         self.inner.shared.cluster.is_some()

@@ -15,12 +15,13 @@ use super::log::ShopId;
 use super::memtables::{Committed, Memtables};
 use super::options::Now;
 use super::reader::Reader;
+use super::recent_events::RecentEvents;
 use super::snapshots::Snapshots;
 use super::stats::Counters;
 use super::view::View;
 use super::wake::Wake;
 use super::watch::Watchers;
-use super::{StoreError, Tx};
+use super::{StoreError, StoredEvent, Tx, events};
 
 /// The state that the handles, the writer and the consumers of one store share.
 pub(super) struct SharedState {
@@ -45,6 +46,7 @@ pub(super) struct SharedState {
     pub(super) snapshots: Snapshots,
     pub(super) watchers: Watchers,
     pub(super) bell: Bell,
+    pub(super) recent_events: RecentEvents,
     /// Held by backups while they read, and by the code that deletes files that no row names.
     pub(super) files: RwLock<()>,
     pub(super) counters: Counters,
@@ -124,6 +126,12 @@ impl SharedState {
         Committed::new(&*self.engine, self.memtables.now(), upto)
     }
 
+    /// The events strictly after one number, up to and with another that is durable, at most `limit`.
+    pub(super) fn events(&self, after: u64, upto: u64, limit: usize) -> Result<Vec<Arc<StoredEvent>>, StoreError> {
+        let read = |after| self.state(|committed| events::between(committed, after, upto, limit));
+        self.recent_events.between(after, upto, limit, read)
+    }
+
     /// Makes the rows of a group that is durable visible.
     pub(super) fn publish(&self, group: u64, rows: &Batch) {
         let show = || self.visible.store(group, Ordering::Release);
@@ -170,6 +178,12 @@ impl SharedState {
     pub(super) fn queue(&self, job: Box<dyn Job>, wait: bool) -> Result<(), (Box<dyn Job>, StoreError)> {
         let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let Some(waiting) = waiting else { return Err((job, StoreError::Stopped)) };
+        if !wait
+            && let Some(cluster) = &self.cluster
+            && let Err(error) = cluster.slow.refuse()
+        {
+            return Err((job, error));
+        }
         // Counted before it is sent, because the writer may take it at once.
         self.counters.queue.fetch_add(1, Ordering::Relaxed);
         let sent = if wait {

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use super::StoreError;
 use super::engine::Batch;
+use super::layer::Layer;
 
 /// The rough cost of a kept value beyond its bytes.
 const EACH: usize = 128;
@@ -16,7 +17,7 @@ pub(super) struct Kept {
 
 #[derive(Default)]
 pub(super) struct State {
-    pub(super) before: Batch,
+    pub(super) before: Layer,
     pub(super) bytes: usize,
     pub(super) failed: Option<StoreError>,
 }

@@ -1,6 +1,7 @@
 //! Tables, and the keys of their rows.
 
 use std::marker::PhantomData;
+use std::ops::Range;
 
 use super::engine::Span;
 use super::record::Record;
@@ -83,6 +84,11 @@ impl<R> Copy for Table<R> {}
 pub(super) fn prefix(full: &[u8]) -> &[u8] {
     let mut ends = full.iter().enumerate().filter(|(_, byte)| **byte == 0).map(|(at, _)| at + 1);
     ends.nth(1).map_or(full, |end| &full[..end])
+}
+
+/// The full keys of a scope.
+pub(super) fn scope_keys(scope: &str) -> Range<Vec<u8>> {
+    [scope.as_bytes(), &[0]].concat()..[scope.as_bytes(), &[1]].concat()
 }
 
 /// Splits a full key into scope, table and key.

@@ -45,4 +45,19 @@ impl Scope {
         let (work, answer) = Work::new(self.name, f);
         (Transaction { store: self.inner.clone(), job: Some(Box::new(work)) }, answer)
     }
+
+    /// Waits for the answer to a transaction of this scope; where the database with the log is slow, only for a time.
+    ///
+    /// # Errors
+    /// The transaction's; [`StoreError::Unreachable`] where it took too long, and may still be stored.
+    pub(crate) async fn answered<T, E>(&self, answer: oneshot::Receiver<Result<T, E>>) -> Result<T, E>
+    where
+        E: From<StoreError>,
+    {
+        let answered = match &self.inner.shared.cluster {
+            None => answer.await,
+            Some(cluster) => cluster.slow.wait(answer).await?,
+        };
+        answered.unwrap_or_else(|_| Err(StoreError::Stopped.into()))
+    }
 }

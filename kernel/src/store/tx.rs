@@ -2,6 +2,7 @@
 
 use super::engine::{Batch, Reads};
 use super::event::{Event, LOG, LogRow, SCOPE};
+use super::layer::Layer;
 use super::reader::Reader;
 use super::record::{self, Record};
 use super::table::Table;
@@ -13,8 +14,8 @@ use super::{MAX_ROW_BYTES, StoreError};
 pub struct Tx<'a> {
     committed: &'a dyn Reads,
     /// The rows of earlier transactions that are not committed yet, the newest last.
-    earlier: [Option<&'a Batch>; 2],
-    own: Batch,
+    earlier: [Option<&'a Layer>; 2],
+    own: Layer,
     scope: &'static str,
     now_ms: i64,
     next_seq: u64,
@@ -25,16 +26,16 @@ pub struct Tx<'a> {
 impl<'a> Tx<'a> {
     pub(super) fn new(
         committed: &'a dyn Reads,
-        earlier: [Option<&'a Batch>; 2],
+        earlier: [Option<&'a Layer>; 2],
         scope: &'static str,
         now_ms: i64,
         next_seq: u64,
     ) -> Self {
-        Tx { committed, earlier, own: Batch::new(), scope, now_ms, next_seq, asked_by: None }
+        Tx { committed, earlier, own: Layer::default(), scope, now_ms, next_seq, asked_by: None }
     }
 
     /// Returns its writes, and the next event's number.
-    pub(super) fn finish(self) -> (Batch, u64) {
+    pub(super) fn finish(self) -> (Layer, u64) {
         (self.own, self.next_seq)
     }
 

@@ -7,6 +7,7 @@ use std::ops::Bound;
 
 use super::StoreError;
 use super::engine::{Batch, Pair, Pairs, Reads, Span};
+use super::layer::{self, Layer};
 use super::record::{self, Record};
 use super::table::Table;
 
@@ -14,7 +15,7 @@ use super::table::Table;
 #[derive(Clone, Copy)]
 pub(super) struct View<'a> {
     pub(super) committed: &'a dyn Reads,
-    pub(super) layers: [Option<&'a Batch>; 3],
+    pub(super) layers: [Option<&'a Layer>; 3],
 }
 
 impl<'a> View<'a> {
@@ -25,8 +26,9 @@ impl<'a> View<'a> {
 
     /// The value of a full key.
     pub(super) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        let hash = layer::hash(key);
         for layer in self.layers.iter().rev().flatten() {
-            if let Some(value) = layer.get(key) {
+            if let Some(value) = layer.row(key, hash) {
                 return Ok(value.clone());
             }
         }

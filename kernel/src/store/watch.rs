@@ -30,12 +30,9 @@ impl Watchers {
     /// Calls each watcher with the rows that a commit changed in its scope. A watcher that panics harms nobody else.
     pub(super) fn tell(&self, commit: &Batch) {
         for (scope, watcher) in &*self.0.read().unwrap_or_else(PoisonError::into_inner) {
-            let changed: Vec<Changed> = commit
-                .keys()
-                .filter_map(|full| table::parts(full))
-                .filter(|(of, _, _)| of == scope)
-                .map(|(_, table, key)| Changed { table: table.to_owned(), key: key.to_vec() })
-                .collect();
+            let rows = commit.range(table::scope_keys(scope)).filter_map(|(full, _)| table::parts(full));
+            let changed: Vec<Changed> =
+                rows.map(|(_, table, key)| Changed { table: table.to_owned(), key: key.to_vec() }).collect();
             if !changed.is_empty() && catch_unwind(AssertUnwindSafe(|| watcher(&changed))).is_err() {
                 tracing::error!(scope, "a watcher of the store panicked");
             }

@@ -175,7 +175,7 @@ impl Worker {
         let at = self.at.load(Ordering::Relaxed).max(found);
         place.saved = found;
         self.at.store(at, Ordering::Relaxed);
-        let Ok(batch) = self.shared.state(|committed| events::between(committed, at, head, BATCH)) else {
+        let Ok(batch) = self.shared.events(at, head, BATCH) else {
             return LONGEST_FOLLOWED;
         };
         match batch.iter().find(|event| self.events.contains(&event.name.as_str())) {
@@ -203,8 +203,8 @@ impl Worker {
     /// Takes the next events, up to `head`. An error is the store's; the events stay where they are.
     fn step(&self, place: &mut Place, head: u64) -> Result<Step, StoreError> {
         let at = self.at.load(Ordering::Relaxed);
-        let mut batch = self.shared.state(|committed| events::between(committed, at, head, BATCH))?;
-        let wanted = |event: &StoredEvent| self.events.contains(&event.name.as_str());
+        let mut batch = self.shared.events(at, head, BATCH)?;
+        let wanted = |event: &Arc<StoredEvent>| self.events.contains(&event.name.as_str());
         if at < place.singly_until
             && let Some(first) = batch.iter().position(wanted)
         {
@@ -243,7 +243,7 @@ impl Worker {
     }
 
     /// One transaction: the effects of these events, and the cursor.
-    fn commit(&self, from: u64, to: u64, batch: Arc<Vec<StoredEvent>>) -> Result<(), ConsumeError> {
+    fn commit(&self, from: u64, to: u64, batch: Arc<Vec<Arc<StoredEvent>>>) -> Result<(), ConsumeError> {
         let (name, handle) = (self.name, self.handle.clone());
         self.shared.transact(self.scope, move |tx| {
             for event in batch.iter() {
@@ -254,7 +254,7 @@ impl Worker {
     }
 
     /// Handles an event that failed by itself: it is tried again, or given up.
-    fn failed(&self, place: &mut Place, batch: &[StoredEvent], error: &str) -> Result<Step, StoreError> {
+    fn failed(&self, place: &mut Place, batch: &[Arc<StoredEvent>], error: &str) -> Result<Step, StoreError> {
         let Some(event) = batch.first().cloned() else {
             return Ok(Step::On);
         };

@@ -7,8 +7,8 @@ use std::thread::JoinHandle;
 
 use super::audit;
 use super::committer::{self, Committer};
-use super::engine::Batch;
 use super::job::Job;
+use super::layer::Layer;
 use super::read_cache::{ReadCache, WriterRows};
 use super::shared::{NoWait, SharedState};
 use super::{StoreError, Tx};
@@ -26,7 +26,7 @@ struct Writer<'a> {
     /// The rows that its transactions have read.
     rows: &'a WriterRows,
     /// The rows of the group that is being committed.
-    before: Option<Arc<Batch>>,
+    before: Option<Arc<Layer>>,
     /// The number of the first event of that group.
     before_event: u64,
     /// The number of the next event.
@@ -130,11 +130,11 @@ pub(super) struct Group<'a> {
     shared: &'a SharedState,
     committed: ReadCache<'a>,
     /// The rows of the group before, which is being committed.
-    before: Option<&'a Batch>,
+    before: Option<&'a Layer>,
     now_ms: i64,
     jobs: Vec<(Box<dyn Job>, Option<StoreError>)>,
     kept: u64,
-    rows: Batch,
+    rows: Layer,
     bytes: usize,
     next_event: u64,
 }
@@ -143,11 +143,21 @@ impl<'a> Group<'a> {
     pub(super) fn new(
         shared: &'a SharedState,
         committed: ReadCache<'a>,
-        before: Option<&'a Batch>,
+        before: Option<&'a Layer>,
         next_event: u64,
         now_ms: i64,
     ) -> Self {
-        Group { shared, committed, before, now_ms, jobs: Vec::new(), kept: 0, rows: Batch::new(), bytes: 0, next_event }
+        Group {
+            shared,
+            committed,
+            before,
+            now_ms,
+            jobs: Vec::new(),
+            kept: 0,
+            rows: Layer::default(),
+            bytes: 0,
+            next_event,
+        }
     }
 
     pub(super) fn wants_more(&self, most: usize) -> bool {

@@ -190,6 +190,31 @@ pub trait LotPort: Send + Sync {
     fn recall(&self, reader: &Reader<'_>, seller: &AccountId, plots: &[PlotId]) -> Result<LotGraph, StoreError>;
 }
 
+words! {
+    /// Why goods of a contract, for which the buyer decided on samples, stay with their seller.
+    #[schema(as = UnapprovedGoods)]
+    Unapproved {
+        /// A part of them has no lot yet.
+        NoLot = "no lot",
+        /// A part of them is of a lot without an approved sample, and their seller has not said that it goes all the same.
+        NoSample = "no sample",
+        /// A part of them is of a lot whose sample was rejected.
+        Rejected = "rejected sample",
+    }
+}
+
+/// The read port for goods of contracts whose buyers decide on samples.
+pub trait SampledGoodsPort: Send + Sync {
+    /// Returns why goods of lines of a seller's order stay with it; `None` for goods that can go, and for all that were
+    /// ordered without samples.
+    fn unapproved(
+        &self,
+        reader: &Reader<'_>,
+        seller: &AccountId,
+        lines: &[LineId],
+    ) -> Result<Option<Unapproved>, StoreError>;
+}
+
 /// A new lot, and the goods of producers that are taken in to it.
 #[derive(Clone, Debug)]
 pub struct Intake {

@@ -17,7 +17,8 @@ use crate::documents::expiry::Expiry;
 use crate::documents::kind::Kind as DocumentKind;
 use crate::documents::model::{Document, Need, Provided, Upload, Uploader, Verdict, Waiver};
 use crate::documents::rules::corridor::Way;
-use crate::documents::rules::model::{KindRules, Place, Product, Rule, Start};
+use crate::documents::rules::goods::Product;
+use crate::documents::rules::model::{KindRules, Place, Rule, Start};
 use crate::documents::rules::payment::Payment;
 use crate::documents::step::{Due, Step as WayStep};
 use crate::exceptions::model::{Exception, Kind as ExceptionKind, Resolution};
@@ -49,7 +50,8 @@ fn document(verdict: Option<Verdict>) -> Document {
     let waiver = Some(Waiver { reason: "reason".into(), by: "By".into(), at_ms: 11 });
     let (issued_on, provided) =
         (Some(jiff::civil::date(2026, 11, 3)), Some(Provided { pack: "pack".into(), text: "provided".into() }));
-    Document { kind: DocumentKind::Customs, need, file: Some(file), verdict, issued_on, waiver, provided }
+    let (kind, title) = (DocumentKind::Customs, "Title".into());
+    Document { kind, title, need, file: Some(file), verdict, issued_on, waiver, provided }
 }
 
 fn need() -> Need {
@@ -189,6 +191,7 @@ fn stored_forms_are_frozen() {
         from: Start::Day(jiff::civil::date(2026, 12, 1)),
         until: Some(jiff::civil::date(2027, 1, 31)),
         kind: DocumentKind::SalePermit,
+        title: "Title".into(),
         need: Some(need()),
         written_ms: Some(12),
     };
@@ -197,7 +200,8 @@ fn stored_forms_are_frozen() {
     golden(FOLDER, "deposit-release", &release);
     golden(FOLDER, "letter-look", &Look { shipment: "shipment".into(), loaded: true });
     golden(FOLDER, "shipment-laden", &Laden { day: jiff::civil::date(2027, 1, 5) });
-    let expiry = Expiry { shipment: "id".into(), kind: DocumentKind::Fumigation, last, over: true };
+    let (kind, title) = (DocumentKind::Fumigation, "Title".into());
+    let expiry = Expiry { shipment: "id".into(), kind, title, last, over: true };
     golden(FOLDER, "paper-expiry", &expiry);
     golden(FOLDER, "paper-rules", &KindRules { rules: vec![rule] });
 }

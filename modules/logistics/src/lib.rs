@@ -44,7 +44,7 @@ impl Module for Logistics {
             name: "logistics",
             required: false,
             requires: &["auth"],
-            uses: &["billing", "sales", "origins"],
+            uses: &["billing", "sales", "origins", "lots"],
             routes: routes::routes,
             tables: stored::tables,
             events: stored::events,

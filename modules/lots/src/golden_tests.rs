@@ -11,6 +11,7 @@ use crate::certificates::due::Notice;
 use crate::certificates::model::{Certificate, Facts, Judgement, Paper, Scope, Staged};
 use crate::certificates::shipped::Shipped;
 use crate::draws::model::{Carried, LineDraw, ProductLots};
+use crate::draws::word::UnsampledWord;
 use crate::ledger::model::{Move, Part, SoldLine, Source, Undone};
 use crate::lot::crop_year::{CropYear, CropYears};
 use crate::lot::model::{Goods, Lot, Traits};
@@ -83,6 +84,7 @@ fn stored_forms_are_frozen() {
         contract: Some("contract".into()),
     };
     golden(FOLDER, "lot-line", &line);
+    golden(FOLDER, "unsampled-line", &UnsampledWord { goods: vec![part("a", 8)] });
     let product = ProductLots {
         id: "product".into(),
         seller: "seller".into(),

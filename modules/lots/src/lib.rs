@@ -16,6 +16,7 @@ mod graph;
 mod label;
 mod ledger;
 mod lot;
+mod names;
 mod personal;
 mod port;
 mod repeat;
@@ -30,7 +31,7 @@ mod testing;
 use std::sync::Arc;
 
 use contracts::certificates::{CertificateMoved, ClaimPort, GoodsCertified};
-use contracts::lots::{IntakePort, LotPort, LotsMoved};
+use contracts::lots::{IntakePort, LotPort, LotsMoved, SampledGoodsPort};
 use contracts::quality::SamplePort;
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
@@ -60,6 +61,7 @@ impl Module for Lots {
         builder.timer(certificates::due::timer(&context));
         let certificates = certificates::files::CertificateFiles::new(builder);
         builder.provide::<dyn LotPort>(Arc::new(port::LotRows));
+        builder.provide::<dyn SampledGoodsPort>(Arc::new(draws::waiting::SampledLines(context.clone())));
         builder.provide::<dyn IntakePort>(Arc::new(ledger::intake::Intakes));
         builder.provide::<dyn ClaimPort>(Arc::new(certificates::left::SoldClaims(context.clone())));
         let shop = context.clone();

@@ -13,6 +13,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         certificates::shipped::TABLES,
         certificates::store::TABLES,
         draws::store::TABLES,
+        draws::word::TABLES,
         ledger::store::TABLES,
         lot::store::TABLES,
     ]

@@ -11,6 +11,7 @@ use crate::packs::references::DdsReference;
 use crate::packs::sealed_sources::SealedSources;
 use crate::packs::sold_contracts::SoldContract;
 use crate::packs::tests::sample;
+use crate::plots::former::FormerPlot;
 use crate::plots::model::{Plot, Stop, Way};
 use crate::plots::store::KnownPlot;
 use crate::producers::model::Producer;
@@ -63,6 +64,22 @@ fn stored_forms_are_frozen() {
         made_ms: 1_790_000_000_003,
     };
     golden(FOLDER, "plot", &plot);
+    let former = FormerPlot {
+        id: "plot.1".to_owned(),
+        plot: "plot".into(),
+        seller: "seller".into(),
+        name: "Lower block".to_owned(),
+        shape: Shape {
+            points: vec![at(36_947_116, -549_877)],
+            outlines: vec![vec![at(7, 8), at(9, 10), at(-11, 12), at(7, 8)]],
+        },
+        point_m2: Some(6_201),
+        area_m2: 7_002,
+        way: Way::Form,
+        by: "Co-operative".to_owned(),
+        at_ms: 1_790_000_000_011,
+    };
+    golden(FOLDER, "former-plot", &former);
     golden(FOLDER, "pack", &sample());
     let reference = DdsReference {
         id: "pack.26BE7XTVCZAQ2S".to_owned(),

@@ -11,6 +11,7 @@ use crate::packs::references::{self, DDS_REFERENCES, of_pack};
 use crate::packs::sold_contracts::{self, SOLD_CONTRACTS};
 use crate::packs::store::PACKS;
 use crate::plots::file::PENDING;
+use crate::plots::former::{self, FORMER_PLOTS};
 use crate::plots::model as plots;
 use crate::plots::store::{self as plot_store, PLOTS};
 use crate::producers::model as producers;
@@ -29,6 +30,8 @@ impl PersonalData for PersonalRows {
         let simplified = simplified.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
         let of_seller = PLOTS.rows(reader, &plots::of_seller(account), None);
         let plots = of_seller.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
+        let former = FORMER_PLOTS.rows(reader, &former::of_seller(account), None);
+        let former = former.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
         let made = PACKS.rows(reader, &packs::of_seller(account), None);
         let made = made.map(|row| shown(&row?)).collect::<Result<Vec<_>, _>>()?;
         let got = PACKS.rows(reader, &packs::of_buyer(account), None);
@@ -47,7 +50,7 @@ impl PersonalData for PersonalRows {
         Ok(json!({
             "producers": producers, "plots": plots, "packsMade": made, "packsReceived": got, "coveredOrders": sold,
             "coveredContracts": called_off, "coveredPurchases": bought, "statementReferences": referred,
-            "simplifiedDeclarations": simplified,
+            "simplifiedDeclarations": simplified, "formerPlots": former,
         }))
     }
 

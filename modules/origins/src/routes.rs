@@ -19,6 +19,8 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         .service(plots::export::export_plots)
         .service(plots::http::one_plot)
         .service(plots::http::add_plot)
+        .service(plots::former_http::correct_plot)
+        .service(plots::former_http::former_plots)
         .service(plots::http::remove_plot)
         .service(plots::http::stop_plot)
         .service(plots::http::release_plot)

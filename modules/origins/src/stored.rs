@@ -14,6 +14,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         packs::sold_contracts::TABLES,
         packs::store::TABLES,
         plots::file::TABLES,
+        plots::former::TABLES,
         plots::store::TABLES,
         producers::simplified::TABLES,
         producers::store::TABLES,

@@ -10,6 +10,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         .service(samples::http::samples)
         .service(samples::http::one_sample)
         .service(samples::http::request_sample)
+        .service(samples::unasked::send_unasked_sample)
         .service(samples::http::send_sample)
         .service(samples::http::refuse_sample)
         .service(samples::http::sample_arrived)

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use contracts::catalog::StockPort;
-use contracts::ids::{AccountId, ContractId, OrderId, ProductId};
+use contracts::ids::{AccountId, ContractId, OrderId, ProductId, QuoteId};
 use contracts::sales::{
-    Deal, DealId, DealPort, GoodsPort, OpenContract, OpenContractPort, OrderGoods, SampleDecision, SampledContract,
-    SampledContractPort,
+    Deal, DealId, DealPort, GoodsPort, OpenContract, OpenContractPort, OrderGoods, QuoteStatus, SampleDecision,
+    SampledContract, SampledContractPort, SampledQuote,
 };
 use kernel::store::{Reader, StoreError, Tx};
 use kernel::{Context, TxError};
@@ -14,7 +14,8 @@ use kernel::{Context, TxError};
 use crate::orders::model::FullOrder;
 use crate::quotes::model::Side;
 use crate::quotes::sample_term::SampleTerm;
-use crate::supply_contracts::rules::{Status, Step};
+use crate::quotes::store::Full;
+use crate::supply_contracts::rules::{self, Status, Step};
 use crate::supply_contracts::store::CONTRACTS;
 use crate::{orders, purchases, quotes, supply_contracts};
 
@@ -136,13 +137,36 @@ impl SampledContractPort for SampledContracts {
             at_once: contract.sample_term.at_once(),
             another_lot: contract.sample_term == SampleTerm::Replace,
             pre_shipment: contract.sample_term == SampleTerm::PreShipment,
+            each_shipment: rules::samples_each_shipment(&contract, now_ms),
             number: contract.number,
             product: contract.product,
             product_name: contract.product_name,
             sku: contract.sku,
             buyer: contract.buyer,
+            buyer_name: contract.buyer_name,
             seller: contract.seller,
             seller_name: contract.seller_name,
+        }))
+    }
+
+    fn quote(
+        &self,
+        reader: &Reader<'_>,
+        account: &AccountId,
+        id: &QuoteId,
+    ) -> Result<Option<SampledQuote>, StoreError> {
+        let now_ms = self.0.clock().now_ms();
+        Ok(quotes::store::find(reader, account, id)?.map(|Full { quote, .. }| SampledQuote {
+            open: matches!(
+                quotes::rules::status_at(&quote, now_ms),
+                QuoteStatus::Requested | QuoteStatus::Offered | QuoteStatus::Countered
+            ),
+            product: quote.product,
+            product_name: quote.product_name,
+            sku: quote.sku,
+            buyer: quote.buyer,
+            buyer_name: quote.buyer_name,
+            seller: quote.seller,
         }))
     }
 

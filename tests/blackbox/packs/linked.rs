@@ -6,8 +6,6 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::trade::{Trade, gaps, text};
-use crate::forms::OWN_PASSWORD;
-use crate::shop::PASSWORD;
 
 const UNDRAWN: &str = "/api/lot-lines?undrawn=true&limit=200";
 
@@ -42,15 +40,6 @@ fn cancel(trade: &Trade, line: &str) {
     trade.shop.all_heard();
 }
 
-/// Another seller, who has no part in it.
-fn rival(trade: &Trade) -> String {
-    let email = "otieno@home.example";
-    let (owner, rival) = (trade.shop.sign_in("admin@sokoni.example", PASSWORD), trade.shop.newcomer(email));
-    let roles = format!("/api/admin/accounts/{}/roles", text(&trade.shop.mine(&rival, "/auth/me")["user"]["id"]));
-    assert_eq!(trade.call(&owner, Method::PUT, &roles, &json!({"roles": ["buyer", "seller"]})).0, 200);
-    trade.shop.sign_in(email, OWN_PASSWORD)
-}
-
 #[test]
 fn lots_are_chosen_for_an_order_from_before_them_and_its_pack_is_sealed() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -75,7 +64,7 @@ fn lots_are_chosen_for_an_order_from_before_them_and_its_pack_is_sealed() {
     );
 
     // Nobody else sees the line, or chooses its lots.
-    let rival = rival(&trade);
+    let rival = trade.rival();
     assert_eq!(trade.shop.mine(&rival, UNDRAWN)["total"], 0);
     assert_eq!((trade.status(&rival, &path(&kept)), trade.status(&trade.buyer, &path(&kept))), (404, 403));
     assert_eq!(trade.status(&trade.buyer, UNDRAWN), 403);

@@ -47,7 +47,7 @@ fn a_stopped_plot_holds_what_has_not_left_until_it_is_released() {
     assert_eq!(moves(&free, "Picked Up").0, 200, "other goods go");
     for party in [buyer, &carrier] {
         let seen = shop.mine(party, &held);
-        assert_eq!(seen["stopped"], json!({"plots": [], "outsidePack": false}), "{seen}");
+        assert_eq!(seen["stopped"], json!({"plots": [], "outsidePack": false, "unapproved": null}), "{seen}");
         assert!(!seen.to_string().contains(reason), "{seen}");
     }
     let seen = shop.mine(&carrier, &held);

@@ -7,7 +7,7 @@ use std::path::Path;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::forms::good;
+use crate::forms::{OWN_PASSWORD, good};
 use crate::samples::{agreed, post};
 use crate::shop::{PASSWORD, Shop, order_form};
 
@@ -51,6 +51,15 @@ impl Trade {
         let answer = call.send().expect("an answer");
         assert_eq!(answer.status(), 200, "{path}");
         answer.bytes().expect("bytes").to_vec()
+    }
+
+    /// Another seller.
+    pub fn rival(&self) -> String {
+        let email = "otieno@home.example";
+        let (owner, rival) = (self.shop.sign_in("admin@sokoni.example", PASSWORD), self.shop.newcomer(email));
+        let roles = format!("/api/admin/accounts/{}/roles", text(&self.shop.mine(&rival, "/auth/me")["user"]["id"]));
+        assert_eq!(self.call(&owner, Method::PUT, &roles, &json!({"roles": ["buyer", "seller"]})).0, 200);
+        self.shop.sign_in(email, OWN_PASSWORD)
     }
 
     /// A plot of a new producer. Returns the ids of both.

@@ -17,6 +17,9 @@ test("a seller enters a certificate, the shop verifies it, and a lot and its pro
   await page.goto(`${shop.url}/lots`);
   await page.getByRole("link", { name: "Certificates", exact: true }).click();
   await expect(page.getByRole("rowheader", { name: /Fairtrade DEMO-FT-20417/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /DEMO-FT-20417/ })).toContainText(
+    /Verified by the shop, \d+ \w+ \d{4}/,
+  );
   await expectAccessible(page, "certificates");
   await page.setViewportSize(PHONE);
   await expectAccessible(page, "certificates on a phone");
@@ -41,7 +44,8 @@ test("a seller enters a certificate, the shop verifies it, and a lot and its pro
   const row = page.getByRole("row", { name: /RA-2210/ });
   await expect(row).toContainText("Waits for the shop");
 
-  await signInQuietly(page, shop, await demoAccount(shop, "admin"));
+  const admin = await demoAccount(shop, "admin");
+  await signInQuietly(page, shop, admin);
   await page.goto(`${shop.url}/admin/certificates`);
   await expect(page.getByRole("rowheader", { name: /EU Organic DEMO-ET-BIO-0093/ })).toBeVisible();
   await expectAccessible(page, "certificates of all sellers");
@@ -61,6 +65,12 @@ test("a seller enters a certificate, the shop verifies it, and a lot and its pro
   await judged.getByRole("button", { name: "Back" }).click();
   await judged.getByRole("button", { name: "Verify" }).click();
   await expect(page.getByRole("button", { name: "Look at it: Rainforest Alliance RA-2210" })).toHaveCount(0);
+  await page.getByRole("combobox", { name: "State", exact: true }).selectOption("all");
+  const verdict = new RegExp(`Verified by ${admin.name}, \\d+ \\w+ \\d{4}`);
+  await expect(row).toContainText(verdict);
+  await page.getByRole("button", { name: "Look at it: Rainforest Alliance RA-2210" }).click();
+  await expect(judged).toContainText(verdict);
+  await page.keyboard.press("Escape");
 
   await signInQuietly(page, shop, await demoAccount(shop, "seller"));
   const lots = await client.json<{ items: { id: string }[] }>("GET", "/api/lots?q=OTH-P1");

@@ -36,6 +36,10 @@ test("two browsers negotiate, sign, approve a sample and call goods off", async 
   await seller.goto(`${shop.url}/sales`);
   await row(seller, "Quotes", good.name, "Waiting for your offer").first().getByRole("link").click();
   await expect(seller.getByText("For delivery before the rains.")).toBeVisible();
+  await expect(seller.getByRole("link", { name: "Send a sample" })).toHaveAttribute(
+    "href",
+    /^\/samples\/send\?quote=./,
+  );
   await seller.getByRole("button", { name: /^Make an offer/ }).click();
   const offer = seller.getByRole("dialog");
   await offer.getByRole("button", { name: "Send the offer" }).click();
@@ -234,6 +238,7 @@ test("both sides agree on trade terms, and a call-off is billed by deposit and b
 test("a price to be fixed is agreed on, fixed in parts, rolled, and then goods are called off at it", async ({
   buyerPage: page,
   buyer,
+  account: guest,
   browser,
   shop,
 }) => {
@@ -281,6 +286,8 @@ test("a price to be fixed is agreed on, fixed in parts, rolled, and then goods a
   await fix.getByLabel("Quotation").fill("4500");
   await fix.getByRole("button", { name: "Fix the price" }).click();
   await expect(price(page)).toContainText("100 kg at $4,500/t");
+  const who = `Fixed by ${guest.name} for the buyer.`;
+  await expect(price(page)).toContainText(who);
   await expect(price(page)).toContainText("$12.60 for one kg");
   await price(page).getByRole("button", { name: "Roll to a later month" }).click();
   const roll = page.getByRole("dialog");
@@ -288,6 +295,7 @@ test("a price to be fixed is agreed on, fixed in parts, rolled, and then goods a
   await roll.getByLabel("Spread").fill("-20");
   await roll.getByRole("button", { name: "Roll", exact: true }).click();
   await expect(price(page)).toContainText("Rolled from");
+  await expect(price(page)).toContainText(`Rolled by ${guest.name} for the buyer.`);
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page, "a price to be fixed");
   await price(page).getByRole("button", { name: "Fix a part" }).click();
@@ -297,6 +305,7 @@ test("a price to be fixed is agreed on, fixed in parts, rolled, and then goods a
   await expect(page.getByRole("button", { name: "Call off goods" })).toBeVisible();
   await seller.reload();
   await expect(price(seller)).toContainText("Final price");
+  await expect(price(seller)).toContainText(who);
 });
 
 test("a contract can be cancelled before both have signed, and is nobody else's to see", async ({

@@ -1,10 +1,12 @@
 import { expectAccessible } from "../support/axe.ts";
 import { ADDRESS, Client } from "../support/client.ts";
 import { day } from "../support/days.ts";
+import { carriersPage, demoCarrier, handInPapers, moveAll, shipmentOf } from "../support/freight.ts";
 import { lineWithout, received } from "../support/lots.ts";
 import { asSeller, demoAccount, listLot } from "../support/office.ts";
 import { expect, signInQuietly, test } from "../support/test.ts";
 import { agreed, buy, row, sign } from "../support/trade.ts";
+import { cannot } from "../support/whole-trade/shipment.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 1000 };
@@ -98,11 +100,20 @@ test("a seller receives goods, processes them, and follows them to their origin"
   await delivery.getByRole("button", { name: "Enter the delivery" }).click();
   await expect(delivery).toHaveCount(0);
   await expect(page.getByText("1,060 kg").first()).toBeVisible();
-  const { items: deliveries } = await client.json<{ items: { source: { name: string; plots: string[] } }[] }>(
-    "GET",
-    `/api/lots/${page.url().split("/").at(-1)}/moves`,
+  const { items: deliveries } = await client.json<{
+    items: { source: { name: string; plots: { id: string; name: string }[] } }[];
+  }>("GET", `/api/lots/${page.url().split("/").at(-1)}/moves`);
+  const plots = deliveries[0]?.source.plots;
+  expect(plots).toMatchObject([{ name: "Lower block" }]);
+  const entered = row(page, "Ledger", "Ridge 0417");
+  await expect(entered.getByRole("link", { name: "Ridge 0417" })).toHaveAttribute(
+    "href",
+    `/producers/${grower.id}`,
   );
-  expect(deliveries[0]?.source.plots).toHaveLength(1);
+  await expect(entered.getByRole("link", { name: "Lower block" })).toHaveAttribute(
+    "href",
+    `/plots/${plots?.[0]?.id}`,
+  );
   await page
     .getByRole("button", { name: /^Undo: Received/ })
     .first()
@@ -203,11 +214,26 @@ test("orders draw from lots, and a buyer is told of the lots that the seller sha
   const { items } = await client.json<{ items: { id: string }[] }>("GET", "/api/lots?q=RST-AA-14");
   const traced = await page.goto(`${shop.url}/lots/trace/${items[0]?.id}`);
   expect(traced?.status(), "the server knows the address").toBe(200);
+  const grown = page.getByRole("table", { name: "Producers and plots" });
+  const plot = grown.getByRole("link", { name: "Upper block, Othaya" }).first();
+  await expect(plot).toHaveAttribute("href", /^\/plots\/./);
+  await page.emulateMedia({ media: "print" });
+  await expect(plot).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
   await page.getByRole("tab", { name: "Where it went" }).click();
   await expect(page.getByRole("button", { name: /^Order ORD-/ }).first()).toBeVisible();
-  await expectAccessible(page, "the recall of a lot");
-
   const buyer = await demoAccount(shop, "buyer");
+  const reached = page.getByRole("table", { name: "Orders and their buyers" });
+  const order = reached.getByRole("row").filter({ hasText: buyer.name }).first();
+  await expect(order.getByRole("link", { name: /^ORD-/ })).toHaveAttribute("href", /^\/sales\?view=./);
+  const shipment = reached.getByRole("link", { name: /^SHP-/ }).first();
+  await expect(shipment).toHaveAttribute("href", /^\/shipments\?view=./);
+  await expectAccessible(page, "the recall of a lot");
+  await page.emulateMedia({ media: "print" });
+  await expect(order).toBeVisible();
+  await expect(shipment).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+
   await signInQuietly(page, shop, buyer);
   const bought = await new Client(shop, buyer.token).json<{ id: string; name: string }[]>(
     "GET",
@@ -267,6 +293,7 @@ test("goods unlike an approved sample are sent with a word, and their buyer sees
   buyer,
   account,
   shop,
+  browser,
 }) => {
   test.slow();
   const client = await asSeller(page, shop);
@@ -283,7 +310,7 @@ test("goods unlike an approved sample are sent with a word, and their buyer sees
   await step(client, "send", { courier: "Ziwa Express", lot: "UNLIKE-L1" });
   await step(buyer, "arrive");
   await step(buyer, "approve");
-  const order = await buyer.json<{ number: string }>(
+  const order = await buyer.json<{ id: string; number: string }>(
     "POST",
     `/api/contracts/${contractId}/call-offs`,
     { quantity: 5, deliveryAddress: ADDRESS, deliveryMethod: "standard", paymentMethod: "bankTransfer" },
@@ -291,11 +318,25 @@ test("goods unlike an approved sample are sent with a word, and their buyer sees
   );
   await lineWithout(client, order.number, "open");
 
+  // Its carrier waits for the lots.
+  const { id: shipment } = await shipmentOf(buyer, order.id);
+  const carrier = await demoCarrier(shop);
+  await carrier.json("POST", `/api/shipments/${shipment}/take`, {});
+  await handInPapers(carrier, shipment);
+  await moveAll(carrier, shipment, "Preparing");
+  const context = await browser.newContext({ viewport: DESK });
+  const dock = await carriersPage(context, shop);
+  await dock.goto(`${shop.url}/shipments?view=${shipment}`);
+  const load = dock.getByRole("dialog");
+  await expect(load).toContainText(/These goods are stopped\. .* a part of them has no lot yet\./);
+  await cannot(dock, "Mark as Picked Up", "has no lot yet");
+
   await page.setViewportSize(DESK);
   await page.goto(`${shop.url}/lots/orders`);
   const found = row(page, "Lines of orders", order.number);
   await expect(found).toContainText("3 kg without a lot");
   await expect(found).toContainText("The lots of which the buyer approved a sample have too little.");
+  await expect(found).toContainText("The goods are not picked up before all of them have lots");
   await expectAccessible(page, "a line whose approved lots have too little");
   await found.getByRole("button", { name: /^Choose lots/ }).click();
   const dialog = page.getByRole("dialog", { name: `Lots of ${order.number}` });
@@ -311,6 +352,11 @@ test("goods unlike an approved sample are sent with a word, and their buyer sees
   await expect(dialog).toHaveCount(0);
   await expect(found).toContainText("UNLIKE-L2");
   await expect(found).not.toContainText("have too little");
+  await expect(found).not.toContainText("not picked up");
+  await dock.reload();
+  await expect(load.getByRole("button", { name: "Mark as Picked Up" })).toBeVisible();
+  await expect(load).not.toContainText("These goods are stopped");
+  await context.close();
 
   const [purchase] = await buyer.json<{ id: string }[]>("GET", "/api/purchases");
   await signInQuietly(page, shop, account);

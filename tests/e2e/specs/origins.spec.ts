@@ -7,6 +7,7 @@ import { secondBrowser } from "../support/trade.ts";
 
 /** A file of seven plots: one is sound, two can be mended, four are broken. */
 const FILE = new URL("../../blackbox/origins/plots.geojson", import.meta.url);
+const MOST_BYTES = 25 * 1024 * 1024;
 
 test("a seller uploads plots, keeps the good ones, draws one and stops it", async ({ browser, openShop }) => {
   const shop = await openShop();
@@ -22,6 +23,18 @@ test("a seller uploads plots, keeps the good ones, draws one and stops it", asyn
   await expectAccessible(seller, "plots");
 
   await seller.getByRole("link", { name: "Upload plots" }).click();
+  let sent = 0;
+  seller.on("request", (request) => {
+    if (request.url().includes("/api/plot-files")) sent += 1;
+  });
+  await seller.getByLabel("GeoJSON file").setInputFiles({
+    name: "large.geojson",
+    mimeType: "application/geo+json",
+    buffer: Buffer.alloc(MOST_BYTES + 1, " "),
+  });
+  const tooLarge = seller.getByRole("alert").filter({ hasText: "large.geojson is larger than 25 MB" });
+  await expect(tooLarge).toBeVisible();
+  expect(sent, "too large a file is not sent").toBe(0);
   await seller.getByLabel("GeoJSON file").setInputFiles({
     name: "plots.geojson",
     mimeType: "application/geo+json",
@@ -29,6 +42,11 @@ test("a seller uploads plots, keeps the good ones, draws one and stops it", asyn
   });
   const report = seller.getByRole("region", { name: "What is in plots.geojson" });
   await expect(report.getByRole("button", { name: "Keep 1 plot" })).toBeVisible();
+  await expect(tooLarge).toHaveCount(0);
+  // The broken ones come first.
+  const verdicts = report.getByRole("cell", { name: /^(Sound|Can be mended|Not sound)$/ });
+  await expect(verdicts.nth(3)).toContainText("Not sound");
+  await expect(verdicts.nth(4)).toContainText("Can be mended");
   const row = (number: number) => report.getByRole("row", { name: new RegExp(`^Plot ${number}\\b`) });
   await expect(row(2)).toContainText("POLYGON_NOT_CLOSED");
   await expect(row(3)).toContainText("POLYGON_SELF_INTERSECTS");
@@ -40,6 +58,16 @@ test("a seller uploads plots, keeps the good ones, draws one and stops it", asyn
   await report.getByLabel("Mend what can be mended, and keep it too").check();
   await report.getByRole("button", { name: "Keep 3 plots" }).click();
   await expect(seller.getByText("3 plots are kept. New producers: 1.")).toBeVisible();
+
+  await seller.goto(`${shop.url}/plots/new`);
+  await seller.getByLabel("Producer").selectOption({ label: "Grower 0418, Kenya" });
+  await seller.getByLabel("Name of the plot").fill("The slope");
+  await seller.getByLabel("Longitude 1").fill("-0.545123");
+  await seller.getByLabel("Latitude 1").fill("36.933456");
+  await seller.getByRole("button", { name: "Check and keep it" }).click();
+  await expect(seller.getByRole("alert")).toContainText("LONGITUDE_LATITUDE_SWAPPED");
+  await seller.getByRole("button", { name: "Mend it and keep it" }).click();
+  await expect(seller.getByRole("heading", { name: "The slope", level: 1 })).toBeVisible();
 
   await seller.goto(`${shop.url}/plots/new`);
   await seller.getByLabel("Producer").selectOption({ label: "Grower 0418, Kenya" });
@@ -57,6 +85,7 @@ test("a seller uploads plots, keeps the good ones, draws one and stops it", asyn
   }
   await seller.getByRole("button", { name: "Check and keep it" }).click();
   await expect(seller.getByRole("alert")).toContainText("crosses or touches itself");
+  await expect(seller.getByRole("button", { name: "Mend it and keep it" })).toHaveCount(0);
   await expectAccessible(seller, "a plot that crosses itself");
   await seller.getByRole("button", { name: "Remove position 4" }).click();
   await seller.getByRole("button", { name: "Check and keep it" }).click();
@@ -222,5 +251,31 @@ test("the blast radius of a plot shows the orders and lots that it stops, and th
   await expectAccessible(seller, "a blast radius");
   await seller.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(seller, "a blast radius on a phone");
+
+  // It has delivered, so it is corrected and not deleted.
+  await seller.goto(`${shop.url}/plots/${seller.url().split("/").at(-1)}`);
+  await seller.getByRole("button", { name: "Delete", exact: true }).click();
+  const question = seller.getByRole("alertdialog");
+  await expect(question).toContainText("A plot whose goods came into lots cannot be deleted");
+  await question.getByRole("button", { name: "Keep it" }).click();
+  await seller.getByRole("link", { name: "Correct", exact: true }).click();
+  await expect(seller.getByLabel("Name of the plot")).toHaveValue("Upper block, Othaya");
+  const first = seller.getByLabel("Longitude 1", { exact: true });
+  await expect(first).toHaveValue(/^36\.94\d{4}$/);
+  const longitude = await first.inputValue();
+  await expectAccessible(seller, "the correction of a plot on a phone");
+  await first.fill((Number(longitude) + 0.0001).toFixed(6));
+  await seller.getByRole("button", { name: "Check and keep it" }).click();
+  await expect(
+    seller.getByRole("heading", { name: "Upper block, Othaya", level: 1, exact: true }),
+  ).toBeVisible();
+  const before = seller.getByRole("table", { name: "Shapes before its corrections" });
+  await expect(before.getByRole("row", { name: /Upper block, Othaya/ })).toContainText("today");
+  await before.getByText("Show its positions").click();
+  await expect(before.getByText(`Longitude ${longitude}, `).first()).toBeVisible();
+  // Without the message of the correction.
+  await seller.reload();
+  await expect(before).toBeVisible();
+  await expectAccessible(seller, "a plot that was corrected on a phone");
   await desk.close();
 });

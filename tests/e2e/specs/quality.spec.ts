@@ -106,6 +106,62 @@ test("a rejected sample is replaced by one of another lot", async ({ browser, bu
   await context.close();
 });
 
+test("a seller sends the sample of a contract unasked, and that of a later shipment names its lot", async ({
+  browser,
+  buyerPage: buyer,
+  buyer: client,
+  shop,
+}) => {
+  test.slow();
+  const { account, client: holder, good } = await demoSeller(shop);
+  const quote = await requested(client, good);
+  const offer = { ...offered(good, 1), sampleTerm: "subject to approval of pre-shipment sample" };
+  await holder.json("POST", `/api/quotes/${quote}/offer`, offer);
+  const { contractId } = await client.json<{ contractId: string }>("POST", `/api/quotes/${quote}/accept`, {
+    version: 2,
+  });
+  for (const side of [holder, client]) await side.json("POST", `/api/contracts/${contractId}/sign`, {});
+
+  const context = await browser.newContext({ viewport: PHONE });
+  const seller = await secondBrowser(context, shop, account);
+  await seller.goto(`${shop.url}/contracts/${contractId}`);
+  await seller.getByRole("link", { name: "Send a sample" }).click();
+  await expect(seller.getByLabel("Kind of sample")).toHaveValue("pre-shipment");
+  await seller.getByRole("button", { name: "It is on its way" }).click();
+  await expect(seller.getByText("Name the courier").first()).toBeVisible();
+  await expectAccessible(seller, "the form of an unasked sample on a phone");
+  await seller.getByLabel("Courier", { exact: true }).fill("Ziwa Express");
+  await seller.getByLabel("It goes to").fill("Coolhaven 12, Rotterdam");
+  await seller.getByRole("button", { name: "It is on its way" }).click();
+  await expect(seller.getByText("On its way", { exact: true })).toBeVisible();
+
+  await buyer.goto(seller.url());
+  await expect(buyer.getByText("Sent unasked", { exact: true })).toBeVisible();
+  await buyer.getByRole("button", { name: "It has arrived" }).click();
+  await takeStep(buyer, "Approve the sample", "Approve");
+  await expect(buyer.getByText("You approved this sample.")).toBeVisible();
+
+  // The contract is open, and its next shipment has a sample of its own.
+  await buyer.goto(`/contracts/${contractId}`);
+  await buyer.getByRole("link", { name: "Ask for another pre-shipment sample" }).click();
+  await expect(buyer.getByLabel("Kind of sample")).toHaveValue("pre-shipment");
+  await buyer.getByLabel("It goes to").fill("Coolhaven 12, Rotterdam");
+  await buyer.getByRole("button", { name: "Ask for the sample" }).click();
+  await expect(buyer.getByText("Requested", { exact: true })).toBeVisible();
+  await seller.goto(buyer.url());
+  await seller.getByRole("button", { name: "Send it", exact: true }).click();
+  const form = seller.getByRole("dialog");
+  await expect(form.getByText("Its number. The buyer's decision counts for this lot.")).toBeVisible();
+  await form.getByLabel("Courier", { exact: true }).fill("Ziwa Express");
+  await form.getByRole("button", { name: "It is on its way" }).click();
+  await expect(form.getByText("Name the lot")).toHaveCount(2);
+  await form.getByLabel("Lot that it is drawn from").fill("NY-2026-09");
+  await form.getByRole("button", { name: "It is on its way" }).click();
+  await expect(seller.getByText("On its way", { exact: true })).toBeVisible();
+  await expect(seller.getByText("NY-2026-09")).toBeVisible();
+  await context.close();
+});
+
 test("a buyer asks for an arrival sample on the contract", async ({ buyerPage: page, buyer, shop }) => {
   const { account, good } = await demoSeller(shop);
   const seller = new Client(shop, account.token);
@@ -246,6 +302,11 @@ test("two people cup blind on their phones, and the results are revealed to both
   await buyer.goto(`/product/${good.id}`);
   await buyer.getByRole("link", { name: `Scored in session ${number} by 2 cuppers` }).click();
   await expect(buyer.getByText("Mean of the sheets")).toBeVisible();
+  await holder.goto(`${shop.url}/scores/${good.id}`);
+  await expect(holder.getByRole("link", { name: number, exact: true })).toHaveAttribute(
+    "href",
+    `/cuppings/${id}`,
+  );
   await expectAccessible(buyer, "the session of a product's score");
   await context.close();
 });
@@ -306,6 +367,8 @@ test("a visitor follows a score to its session, and reads where there is none", 
   await page.getByRole("link", { name: /Scored in session .* by one cupper, 2004 form/ }).click();
   await expect(page.getByRole("heading", { name: good.name })).toBeVisible();
   await expect(page.getByText("Held by")).toBeVisible();
+  await expect(page.getByText(/^CUP-\d{4}-\d+$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: /^CUP-/ })).toHaveCount(0);
   await page.route(`**/api/products/${good.id}/cupping`, (route) => route.fulfill({ json: null }));
   await page.goto(`/product/${good.id}`);
   await expect(page.getByText("Given by the seller, without a session here")).toBeVisible();

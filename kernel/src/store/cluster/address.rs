@@ -56,7 +56,7 @@ impl Address {
     /// One line that names the setting, and no password.
     pub fn read(&self) -> Result<Database, String> {
         let wrong = |why: String| format!("{} is wrong: {why}", self.named);
-        let mut config = Config::from_str(&self.text).map_err(|error| {
+        let mut config = Config::from_str(&known_modes(&self.text)).map_err(|error| {
             // The address holds a password: only its fault is shown.
             let why = std::error::Error::source(&error).map_or_else(|| error.to_string(), ToString::to_string);
             wrong(format!("{why}; it is an address like postgres://user:password@host/database"))
@@ -86,6 +86,11 @@ impl Address {
         let Address { named, listen, keep_groups, .. } = self;
         Ok(Database { config, tls, named: named.clone(), listen: *listen, keep_groups: (*keep_groups).max(1) })
     }
+}
+
+/// The address with the modes that the client knows. Providers print modes that verify the certificate, and `require` does.
+fn known_modes(text: &str) -> String {
+    text.replace("sslmode=verify-full", "sslmode=require").replace("sslmode=verify-ca", "sslmode=require")
 }
 
 fn tls(authorities: Option<&Path>) -> Result<MakeRustlsConnect, String> {
@@ -144,6 +149,8 @@ mod tests {
         assert_eq!(mode("postgres://u@db.example/shop"), SslMode::Require);
         assert_eq!(mode("postgres://u@10.0.0.7/shop"), SslMode::Require);
         assert_eq!(mode("postgres://u@10.0.0.7/shop?sslmode=disable"), SslMode::Disable);
+        assert_eq!(mode("postgres://u@10.0.0.7/shop?sslmode=verify-full"), SslMode::Require);
+        assert_eq!(mode("host=/run/postgresql dbname=shop sslmode=verify-ca"), SslMode::Require);
         assert_eq!(mode("postgres://u@127.0.0.1/shop"), SslMode::Prefer);
         assert_eq!(mode("host=/run/postgresql dbname=shop"), SslMode::Prefer);
     }

@@ -17,7 +17,10 @@ impl Cluster {
         place: Place,
         rows: Batch,
     ) -> Result<(), StoreError> {
-        self.overtaken.refuse_newer(&shared.broken, &rows)?;
+        if let Some(why) = self.overtaken.why(&rows) {
+            self.ending.begin(&shared.broken, &why);
+            return Err(StoreError::Unreachable(why));
+        }
         applier::wait_for_room(shared)?;
         self.apply(shared, at, place, &chain::with(rows, place.chain));
         Ok(())

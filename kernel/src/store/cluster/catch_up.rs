@@ -35,7 +35,7 @@ pub(super) async fn after(client: &Client, question: &Statement, mut at: Place) 
         let body: &[u8] = row.get(1);
         at = Place { group: no, chain: chain::next(at.chain, body) };
         if at.chain != chain::read(row.get(2)) {
-            return Err(Failure::Differs(format!("the history of this node differs from the log before group {no}")));
+            return Err(Failure::differs_before(no));
         }
         let damaged = || Failure::Refused(format!("the group {no} of the log is damaged"));
         log::decode_record(no, body).map(|rows| (at, rows)).ok_or_else(damaged)

@@ -13,6 +13,8 @@ pub(super) enum Failure {
     Lost(String),
     /// The database undid the transaction, and a later try may succeed.
     Again(String),
+    /// The database has no room left, and undid the transaction.
+    Full(String),
     /// The database refused it.
     Refused(String),
     /// The log is another one than this node has applied.
@@ -20,18 +22,28 @@ pub(super) enum Failure {
 }
 
 impl Failure {
+    /// The history of this node is another one than the log's before this group.
+    pub(super) fn differs_before(group: u64) -> Failure {
+        Failure::Differs(format!("the history of this node differs from the log before group {group}"))
+    }
+
     /// The error of a caller whose transaction was not stored.
     pub(super) fn as_error(&self) -> StoreError {
         match self {
-            Failure::Lost(why) | Failure::Again(why) => StoreError::Unreachable(why.clone()),
-            Failure::Refused(why) | Failure::Differs(why) => StoreError::Engine(why.clone()),
+            Failure::Lost(why) | Failure::Again(why) | Failure::Differs(why) => StoreError::Unreachable(why.clone()),
+            Failure::Full(why) => StoreError::Full(why.clone()),
+            Failure::Refused(why) => StoreError::Engine(why.clone()),
         }
     }
 
     /// Its words.
     pub(super) fn why(&self) -> &str {
         match self {
-            Failure::Lost(why) | Failure::Again(why) | Failure::Refused(why) | Failure::Differs(why) => why,
+            Failure::Lost(why)
+            | Failure::Again(why)
+            | Failure::Full(why)
+            | Failure::Refused(why)
+            | Failure::Differs(why) => why,
         }
     }
 }
@@ -67,9 +79,11 @@ impl From<tokio_postgres::Error> for Failure {
             SqlState::LOCK_NOT_AVAILABLE,
             SqlState::IN_FAILED_SQL_TRANSACTION,
         ];
-        // Class 08: connection exceptions; 53: no room, no memory, too many connections.
+        // Class 08: connection exceptions; 53, but for a full disk: no memory, too many connections.
         if ended.contains(code) || code.code().starts_with("08") || code.code().starts_with("57") {
             Failure::Lost(why)
+        } else if *code == SqlState::DISK_FULL {
+            Failure::Full(why)
         } else if again.contains(code) || code.code().starts_with("53") {
             Failure::Again(why)
         } else {

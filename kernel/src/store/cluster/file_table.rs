@@ -10,6 +10,7 @@ use std::time::Duration;
 use super::super::Database;
 use super::connection::Link;
 use super::failure::Failure;
+use super::schema;
 use crate::object_store::object::{Object, ObjectError};
 
 /// How long a call may take: a file has up to 25 MB.
@@ -17,12 +18,6 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// The connections that are kept for later calls.
 const KEPT: usize = 4;
 
-/// Names are bytes, so that they are compared as bytes in each database.
-const TABLE: &str = "CREATE TABLE IF NOT EXISTS sokoni.file (
-    name bytea PRIMARY KEY,
-    body bytea NOT NULL,
-    at timestamptz NOT NULL
-)";
 const PUT: &str = "INSERT INTO sokoni.file (name, body, at) VALUES ($1, $2, clock_timestamp()) \
      ON CONFLICT (name) DO UPDATE SET body = excluded.body, at = excluded.at";
 const GET: &str = "SELECT body FROM sokoni.file WHERE name = $1";
@@ -64,9 +59,7 @@ impl FileTable {
     /// # Errors
     /// [`ObjectError`].
     pub(crate) fn make(&self) -> Result<(), ObjectError> {
-        let make = |link: &Link| link.run(link.client.batch_execute(TABLE));
-        // Of two nodes that make it at once, one may be refused by the database's own tables.
-        self.call(make).or_else(|_| self.call(make))
+        self.call(|link| schema::are_up_to_date(link).map_err(Failure::Refused))
     }
 
     /// Writes a file; it is stored when this returns.

@@ -11,6 +11,7 @@ use tokio_postgres::{Client, Notification, Statement};
 use super::super::StoreError;
 use super::super::shared::{NoWait, SharedState};
 use super::catch_up;
+use super::chain;
 use super::connection::{Hear, PATIENCE, connect, runtime, within};
 use super::failure::Failure;
 use super::nodes;
@@ -50,12 +51,13 @@ async fn run(cluster: &Arc<Cluster>, shared: &Arc<SharedState>) {
                         keeper.end();
                         return follower.end().await;
                     }
-                    Err(Failure::Differs(why)) => cluster.differs(shared, why),
+                    Err(Failure::Differs(why)) => cluster.differs(shared, &why),
                     // The store says why by itself.
                     Err(_) if shared.broken.get().is_some() => {}
                     Err(failure) => tracing::warn!(why = failure.why(), "the connection that follows the log is lost"),
                 }
             }
+            Err(Failure::Differs(why)) => cluster.differs(shared, &why),
             Err(failure) => {
                 if !std::mem::replace(&mut told, true) {
                     tracing::error!(why = failure.why(), "the database cannot be reached: it is tried again and again");
@@ -76,6 +78,8 @@ struct Follower<'a> {
     news: UnboundedReceiver<String>,
     listening: bool,
     kept: Instant,
+    /// Whether this was one of the shop's nodes when the lease was last looked at.
+    joined: bool,
 }
 
 impl<'a> Follower<'a> {
@@ -95,7 +99,8 @@ impl<'a> Follower<'a> {
             && within(PATIENCE, client.batch_execute(&format!("LISTEN {CHANNEL}; LISTEN {}", notes::CHANNEL)))
                 .await
                 .is_ok();
-        let mut follower = Follower { cluster, shared, client, after, news, listening, kept: Instant::now() };
+        let (kept, joined) = (Instant::now(), false);
+        let mut follower = Follower { cluster, shared, client, after, news, listening, kept, joined };
         follower.keep().await?;
         Ok(follower)
     }
@@ -118,7 +123,7 @@ impl<'a> Follower<'a> {
             }
             // One question answers all the news there is.
             while self.news.try_recv().is_ok() {}
-            if self.kept.elapsed() >= KEEP {
+            if self.kept.elapsed() >= KEEP || self.joined != self.cluster.has_joined() {
                 self.keep().await?;
                 keeper.look(self.cluster, self.shared);
             }
@@ -167,14 +172,17 @@ impl<'a> Follower<'a> {
 
     /// Renews the lease, says that the node lives, and looks whether the log is still the same.
     async fn keep(&mut self) -> Result<(), Failure> {
-        self.kept = Instant::now();
-        let applied = self.cluster.told.borrow().group;
-        let head = within(PATIENCE, self.client.query_one("SELECT shop, no, state FROM sokoni.head", &[])).await?;
+        (self.kept, self.joined) = (Instant::now(), self.cluster.has_joined());
+        // Before the head is read: an intact log has this and perhaps more.
+        let told = *self.cluster.told.borrow();
+        let applied = told.group;
+        let head = self.client.query_one("SELECT shop, no, state, chain FROM sokoni.head", &[]);
+        let head = within(PATIENCE, head).await?;
         let (shop, no, state): (uuid::Uuid, i64, &str) = (head.get(0), head.get(1), head.get(2));
         self.cluster.figures.head.store(u64::try_from(no).unwrap_or_default(), Ordering::Relaxed);
         if state == "moved" {
-            if self.shared.broken.set(StoreError::Unreachable(MOVED.to_owned())).is_ok() {
-                tracing::error!("{MOVED}: this node stops answering");
+            if self.cluster.ending.begin(&self.shared.broken, MOVED) {
+                tracing::error!("{MOVED}: this node ends");
             }
             return Ok(());
         }
@@ -182,8 +190,11 @@ impl<'a> Follower<'a> {
             self.cluster.went_back(self.shared, no);
             return Ok(());
         }
+        if no == catch_up::number(applied) && chain::read(head.get(3)) != told.chain {
+            return Err(Failure::differs_before(applied + 1));
+        }
         self.cluster.clock.look(&self.client).await?;
-        if self.shared.broken.get().is_none() {
+        if self.joined && self.shared.broken.get().is_none() {
             if self.cluster.clock.wrong().is_none() {
                 self.cluster.lease.renew(&self.client, self.cluster.node).await?;
             } else if self.cluster.works_here() {
@@ -207,15 +218,11 @@ fn own_fault(error: StoreError) -> Failure {
 }
 
 impl Cluster {
-    /// The log is another one than this node has: it answers nobody any more, and the next start makes its folder anew.
-    pub(super) fn differs(&self, shared: &SharedState, why: String) {
-        if shared.broken.set(StoreError::Unreachable(why.clone())).is_ok() {
+    /// The log is another one than this node has: it ends, and the next start makes its folder anew.
+    pub(super) fn differs(&self, shared: &SharedState, why: &str) {
+        if self.ending.begin(&shared.broken, why) {
             let marked = shared.engine.half_made(true);
-            tracing::error!(
-                why,
-                ?marked,
-                "this node stops answering; the next start makes its folder anew from the log"
-            );
+            tracing::error!(why, ?marked, "this node ends; the next start makes its folder anew from the log");
         }
     }
 

@@ -5,10 +5,13 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio_postgres::Client;
+use uuid::Uuid;
 
 use super::connection::{PATIENCE, within};
 use super::failure::Failure;
 
+/// The name of its row.
+const NAME: &str = "work";
 /// How long a lease holds after it was renewed.
 const HOLDS: Duration = Duration::from_secs(5);
 
@@ -31,11 +34,9 @@ impl Lease {
     }
 
     /// Renews it, or takes it where nobody has it.
-    pub(super) async fn renew(&self, client: &Client, node: uuid::Uuid) -> Result<(), Failure> {
+    pub(super) async fn renew(&self, client: &Client, node: Uuid) -> Result<(), Failure> {
         let asked = Instant::now();
-        let take = "UPDATE sokoni.lease SET node = $1, until = now() + interval '5 seconds' \
-             WHERE name = 'work' AND (node = $1 OR node IS NULL OR until < now())";
-        let taken = within(PATIENCE, client.execute(take, &[&node])).await? == 1;
+        let taken = take(client, NAME, node, false).await?;
         if taken != self.is_ours() {
             tracing::info!(here = taken, "consumers and timers: one node runs them");
         }
@@ -44,9 +45,22 @@ impl Lease {
     }
 
     /// Gives it back, so that another node goes on at once.
-    pub(super) async fn give_back(&self, client: &Client, node: uuid::Uuid) -> Result<(), Failure> {
+    pub(super) async fn give_back(&self, client: &Client, node: Uuid) -> Result<(), Failure> {
         self.set(None);
-        let free = "UPDATE sokoni.lease SET node = NULL WHERE name = 'work' AND node = $1";
-        within(PATIENCE, client.execute(free, &[&node])).await.map(drop)
+        free(client, NAME, node).await
     }
+}
+
+/// Renews a holder's lease of this name, or takes it where nobody has it; where `anyway` is true, from whoever has it. Returns
+/// whether the holder has it now.
+pub(super) async fn take(client: &Client, name: &str, holder: Uuid, anyway: bool) -> Result<bool, Failure> {
+    let take = "UPDATE sokoni.lease SET node = $2, until = now() + interval '5 seconds' \
+         WHERE name = $1 AND (node = $2 OR node IS NULL OR until < now() OR $3::boolean)";
+    Ok(within(PATIENCE, client.execute(take, &[&name, &holder, &anyway])).await? == 1)
+}
+
+/// Frees a holder's lease of this name.
+pub(super) async fn free(client: &Client, name: &str, holder: Uuid) -> Result<(), Failure> {
+    let free = "UPDATE sokoni.lease SET node = NULL WHERE name = $1 AND node = $2";
+    within(PATIENCE, client.execute(free, &[&name, &holder])).await.map(drop)
 }

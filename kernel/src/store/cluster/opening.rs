@@ -15,6 +15,7 @@ use super::super::opened::{LogOf, Opened};
 use super::super::read_cache::WriterRows;
 use super::address::Address;
 use super::connection::Link;
+use super::ending::Ending;
 use super::failure::Failure;
 use super::lease::Lease;
 use super::node_clock::NodeClock;
@@ -24,6 +25,7 @@ use super::overtaken::Overtaken;
 use super::place::Place;
 use super::read_index::Waiting;
 use super::setup::{Head, Setup};
+use super::slow::Slow;
 use super::state::{Applied, Cluster};
 use super::{catch_up, chain, snapshot};
 
@@ -98,10 +100,13 @@ pub(in super::super) fn open(
         lease: Lease::default(),
         look: Notify::new(),
         stopping: false.into(),
+        joined: false.into(),
         setup: Mutex::new(Some(setup)),
         follower: Mutex::new(None),
         figures: Figures::default(),
         overtaken: Overtaken::default(),
+        ending: Ending::default(),
+        slow: Slow::default(),
         clock,
         notes: Notes::default(),
         others: 0.into(),

@@ -7,23 +7,14 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use tokio::sync::watch;
-
 use super::super::engine::Batch;
+use super::super::record;
 use super::super::version_tables::{SCOPE, VERSIONS};
-use super::super::{StoreError, record};
 
-/// Why a node ends, once a newer program has the shop.
+/// The versions that this program writes, by name; none before its rows are up to date.
+#[derive(Default)]
 pub(in super::super) struct Overtaken {
-    /// The versions that this program writes, by name; none before its rows are up to date.
     known: OnceLock<BTreeMap<String, u64>>,
-    why: watch::Sender<Option<String>>,
-}
-
-impl Default for Overtaken {
-    fn default() -> Self {
-        Overtaken { known: OnceLock::new(), why: watch::Sender::new(None) }
-    }
 }
 
 impl Overtaken {
@@ -50,25 +41,10 @@ impl Overtaken {
         let _ = self.known.set(versions);
     }
 
-    /// Refuses the rows of another node, and everybody from then on, where a newer program entered them.
-    pub(super) fn refuse_newer(&self, broken: &OnceLock<StoreError>, rows: &Batch) -> Result<(), StoreError> {
-        let Some(newer) = self.newer(rows) else { return Ok(()) };
-        let why = format!("a newer Sokoni has taken the shop over ({newer}): start the newer program here too");
-        let error = StoreError::Unreachable(why.clone());
-        if broken.set(error.clone()).is_ok() {
-            self.why.send_replace(Some(why));
-        }
-        Err(error)
-    }
-
-    /// Returns why this node must end, once a newer program has the shop.
-    pub(in super::super) async fn reason(&self) -> String {
-        let mut why = self.why.subscribe();
-        match why.wait_for(Option::is_some).await.map(|why| why.clone()) {
-            Ok(Some(why)) => why,
-            // The sender lives as long as this node.
-            _ => std::future::pending().await,
-        }
+    /// Why this node must end, where these rows of another node are a newer program's.
+    pub(super) fn why(&self, rows: &Batch) -> Option<String> {
+        let newer = self.newer(rows)?;
+        Some(format!("a newer Sokoni has taken the shop over ({newer}): start the newer program here too"))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The start of a node: one at a time makes the shop, or brings it up to date, while it holds this.
 
+use std::cell::Cell;
 use std::time::Duration;
 
 use super::super::log::ShopId;
@@ -10,6 +11,7 @@ use super::connection::Link;
 use super::failure::Failure;
 use super::place::Place;
 use super::schema;
+use super::setup_lease::{HELD, SetupLease};
 
 /// The state of the log when a node starts.
 pub(super) struct Head {
@@ -22,7 +24,10 @@ pub(super) struct Head {
 const A_MOVE_WAITS: Duration = Duration::from_secs(8);
 
 /// While it lives, no other node starts.
-pub(super) struct Setup(Link);
+pub(super) struct Setup {
+    link: Link,
+    lease: SetupLease,
+}
 
 impl Setup {
     /// Connects, makes the tables where there are none, and waits for other nodes that are starting.
@@ -30,11 +35,9 @@ impl Setup {
     /// # Errors
     /// One line for a person.
     pub(super) fn enter(database: &Database) -> Result<Setup, String> {
-        let link = Link::open(database).map_err(said)?;
-        schema::enter(&link, schema::LONGEST_SETUP, || {
+        Setup::enter_within(database, schema::LONGEST_SETUP, || {
             tracing::info!("another node is making the shop or bringing it up to date: this one waits")
-        })?;
-        Ok(Setup(link))
+        })
     }
 
     /// [`Setup::enter`] for a move of the shop, which does not wait until a node has started.
@@ -42,20 +45,26 @@ impl Setup {
     /// # Errors
     /// One line for a person.
     pub(super) fn enter_for_move(database: &Database) -> Result<Setup, String> {
-        let link = Link::open(database).map_err(said)?;
-        let mut waits = false;
-        schema::enter(&link, A_MOVE_WAITS, || waits = true).map_err(|why| {
-            if waits {
+        let waits = Cell::new(false);
+        Setup::enter_within(database, A_MOVE_WAITS, || waits.set(true)).map_err(|why| {
+            if waits.get() {
                 "a node of this shop is starting, or another move runs: stop all nodes first".to_owned()
             } else {
                 why
             }
-        })?;
-        Ok(Setup(link))
+        })
+    }
+
+    fn enter_within(database: &Database, patience: Duration, wait: impl Fn()) -> Result<Setup, String> {
+        let (link, beside) = (Link::open(database).map_err(said)?, Link::open(database).map_err(said)?);
+        // Where the database's lock is had, the session of any node that had the lease is over.
+        let locked = schema::enter(&link, &beside, patience, &wait)?;
+        let lease = SetupLease::take(beside, database, locked, patience, &wait)?;
+        Ok(Setup { link, lease })
     }
 
     pub(super) fn link(&self) -> &Link {
-        &self.0
+        &self.link
     }
 
     /// Reads the head. A shop that was half made is made anew: nothing was ever answered from it. It keeps its keys,
@@ -64,7 +73,7 @@ impl Setup {
     /// # Errors
     /// One line for a person.
     pub(super) fn head(&self) -> Result<Head, String> {
-        let (link, head) = (&self.0, self.look()?);
+        let (link, head) = (&self.link, self.look()?);
         if head.state == "making" {
             let anew = format!(
                 "BEGIN; DELETE FROM sokoni.log; DELETE FROM sokoni.snapshot; DELETE FROM sokoni.node; \
@@ -84,8 +93,8 @@ impl Setup {
     /// # Errors
     /// One line for a person.
     pub(super) fn look(&self) -> Result<Head, String> {
-        let read = self.0.client.query_one("SELECT shop, no, state, chain FROM sokoni.head", &[]);
-        let row = self.0.run(read).map_err(said)?;
+        let read = self.link.client.query_one("SELECT shop, no, state, chain FROM sokoni.head", &[]);
+        let row = self.link.run(read).map_err(said)?;
         let shop: uuid::Uuid = row.get(0);
         let group = u64::try_from(row.get::<_, i64>(1)).unwrap_or_default();
         let place = Place { group, chain: chain::read(row.get(3)) };
@@ -94,22 +103,34 @@ impl Setup {
 
     /// The sealed keys of the shop by their names.
     pub(super) fn keys(&self) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
-        let rows = self.0.run(self.0.client.query("SELECT name, sealed FROM sokoni.key ORDER BY name", &[]));
+        let rows = self.link.run(self.link.client.query("SELECT name, sealed FROM sokoni.key ORDER BY name", &[]));
         let rows = rows.map_err(|failure| failure.as_error())?;
         Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect())
     }
 
     /// Keeps a sealed key of the shop.
     pub(super) fn keep_key(&mut self, name: &str, sealed: &[u8]) -> Result<(), StoreError> {
-        let keep = "INSERT INTO sokoni.key VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET sealed = EXCLUDED.sealed";
-        self.0.run(self.0.client.execute(keep, &[&name, &sealed])).map_err(|failure| failure.as_error())?;
-        Ok(())
+        let keep = format!(
+            "{HELD} INSERT INTO sokoni.key (name, sealed) SELECT $2::text, $3::bytea FROM held \
+             ON CONFLICT (name) DO UPDATE SET sealed = EXCLUDED.sealed"
+        );
+        let (client, holder) = (&self.link.client, self.lease.holder());
+        as_holder(self.link.run(client.execute(&keep, &[&holder, &name, &sealed])))
     }
 
     pub(super) fn half_made(&mut self, yes: bool) -> Result<(), StoreError> {
         let state = if yes { "making" } else { "made" };
-        let update = format!("UPDATE sokoni.head SET state = '{state}'");
-        self.0.run(self.0.client.batch_execute(&update)).map_err(|failure| failure.as_error())
+        let update = format!("{HELD} UPDATE sokoni.head SET state = '{state}' FROM held");
+        let (client, holder) = (&self.link.client, self.lease.holder());
+        as_holder(self.link.run(client.execute(&update, &[&holder])))
+    }
+}
+
+/// What a statement with [`HELD`] did: nothing where another node has the lease.
+fn as_holder(rows: Result<u64, Failure>) -> Result<(), StoreError> {
+    match rows.map_err(|failure| failure.as_error())? {
+        0 => Err(StoreError::Engine("another node makes this shop: this one was silent too long".to_owned())),
+        _ => Ok(()),
     }
 }
 

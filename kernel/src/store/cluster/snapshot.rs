@@ -172,6 +172,13 @@ fn write_if_due(cluster: &Cluster, shared: &Arc<SharedState>) -> Result<(), Fail
         })
         .map_err(|Stopped(failure)| failure)?;
     let parts = parts.finish()?;
+    // The rows were read until now. If the database lost one of their groups, they are not the shop's.
+    let read = *cluster.told.borrow();
+    let same = "SELECT 1 FROM sokoni.log WHERE no = $1 AND chain = $2";
+    let same = link.run(link.client.query_opt(same, &[&number(read.group), &read.chain.as_slice()]))?;
+    if same.is_none() {
+        return Err(Failure::differs_before(read.group + 1));
+    }
     let older = format!("DELETE FROM sokoni.snapshot WHERE no < {}; COMMIT", place.group);
     link.run_for(SLOW, link.client.batch_execute(&older))?;
     // A node that was not seen for an hour begins with the snapshot.

@@ -10,6 +10,7 @@ use super::super::StoreError;
 use super::super::read_cache::WriterRows;
 use super::address::Database;
 use super::connection::runtime;
+use super::ending::Ending;
 use super::lease::Lease;
 use super::node_clock::NodeClock;
 use super::nodes::{Figures, NodeState};
@@ -18,6 +19,7 @@ use super::overtaken::Overtaken;
 use super::place::Place;
 use super::read_index::{PATIENCE, Waiting};
 use super::setup::Setup;
+use super::slow::Slow;
 
 /// How far the view of this node is.
 pub(super) struct Applied {
@@ -43,11 +45,15 @@ pub(in super::super) struct Cluster {
     /// Wakes the follower.
     pub(super) look: Notify,
     pub(super) stopping: AtomicBool,
+    /// Whether it is one of the shop's nodes, which have the right secret.
+    pub(super) joined: AtomicBool,
     /// Held while the shop is made or brought up to date, so that one node does it.
     pub(super) setup: Mutex<Option<Setup>>,
     pub(super) follower: Mutex<Option<JoinHandle<()>>>,
     pub(super) figures: Figures,
     pub(in super::super) overtaken: Overtaken,
+    pub(in super::super) ending: Ending,
+    pub(in super::super) slow: Slow,
     pub(super) clock: NodeClock,
     pub(super) notes: Notes,
     /// How many other nodes live.
@@ -86,6 +92,11 @@ impl Cluster {
         self.others.load(Ordering::Relaxed).saturating_add(1)
     }
 
+    /// Whether the nodes can tell each other anything.
+    pub(in super::super) fn tells(&self) -> bool {
+        self.database.listen
+    }
+
     /// Tells the other nodes something that may be lost. The subject is one word.
     pub(in super::super) fn tell(&self, subject: &str, text: &str) {
         self.notes.put(subject, text);
@@ -115,6 +126,16 @@ impl Cluster {
     pub(in super::super) fn caught_up_blocking(&self) -> Result<(), StoreError> {
         let runtime = runtime().map_err(|error| StoreError::Engine(error.to_string()))?;
         runtime.block_on(self.caught_up())
+    }
+
+    /// From now on this is one of the shop's nodes: it may take the lease.
+    pub(in super::super) fn join(&self) {
+        self.joined.store(true, Ordering::SeqCst);
+        self.look.notify_one();
+    }
+
+    pub(super) fn has_joined(&self) -> bool {
+        self.joined.load(Ordering::SeqCst)
     }
 
     /// Marks the shop as half made, or as complete: a half-made one is made anew by the next start.

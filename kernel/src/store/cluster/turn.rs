@@ -11,7 +11,7 @@ use super::super::engine::Batch;
 use super::super::log::Encoder;
 use super::address::Database;
 use super::catch_up::{self, Placed, number};
-use super::chain;
+use super::chain::{self, Chain};
 use super::connection::{Link, PATIENCE, within};
 use super::failure::Failure;
 use super::place::Place;
@@ -28,9 +28,9 @@ const AGAIN: Duration = Duration::from_millis(100);
 const LOCK: &str = "SELECT no, epoch, at_ms, chain, state FROM sokoni.head FOR UPDATE";
 /// Why a node appends nothing to a log that was moved into a folder.
 pub(super) const MOVED: &str = "the shop was moved to a data folder";
-/// The row is appended only if the head was moved: by number and by epoch.
+/// The row is appended only if the head was moved: by number, by epoch and by the history before it.
 const APPEND: &str = "WITH moved AS (UPDATE sokoni.head SET no = $1::bigint, at_ms = $5::bigint, chain = $7::bytea \
-     WHERE no = $1::bigint - 1 AND epoch = $2::bigint RETURNING no) \
+     WHERE no = $1::bigint - 1 AND epoch = $2::bigint AND chain = $8::bytea RETURNING no) \
      INSERT INTO sokoni.log (no, node, attempt, at_ms, body, chain) \
      SELECT no, $3::uuid, $4::bigint, $5::bigint, $6::bytea, $7::bytea FROM moved";
 
@@ -40,6 +40,15 @@ pub(super) struct Head {
     pub(super) place: Place,
     /// When the last group was committed: time does not go back, whatever the nodes' clocks say.
     pub(super) at_ms: i64,
+}
+
+/// A group on its way to the log.
+pub(super) struct Record {
+    /// The place after it.
+    pub(super) place: Place,
+    /// The hash over the log before it.
+    before: Chain,
+    body: Vec<u8>,
 }
 
 /// The turns of a node.
@@ -92,7 +101,8 @@ impl Turns {
         match session.link.block_on(within(WAITED, both)) {
             Ok(row) if row.get::<_, String>(4) == "moved" => {
                 self.end();
-                Err(Failure::Refused(MOVED.to_owned()))
+                // The follower sees it within a second, and then the node ends.
+                Err(Failure::Again(MOVED.to_owned()))
             }
             Ok(row) => {
                 self.epoch = row.get(1);
@@ -113,15 +123,16 @@ impl Turns {
         groups.inspect_err(|failure| self.give_up(failure))
     }
 
-    /// The record of the group after a place, and the place after it.
-    pub(super) fn record(&mut self, before: Place, rows: &Batch) -> Result<(Place, Vec<u8>), Failure> {
+    /// The record of the group after a place.
+    pub(super) fn record(&mut self, before: Place, rows: &Batch) -> Result<Record, Failure> {
         let group = before.group + 1;
         let body = self.encoder.encode(group, rows).map_err(|error| Failure::Refused(error.to_string()))?.to_vec();
-        Ok((Place { group, chain: chain::next(before.chain, &body) }, body))
+        let place = Place { group, chain: chain::next(before.chain, &body) };
+        Ok(Record { place, before: before.chain, body })
     }
 
     /// Appends a group, and ends the turn. [`Failure::Lost`]: it may be in the log, or not.
-    pub(super) fn append(&mut self, place: Place, body: &[u8], at_ms: i64) -> Result<(), Failure> {
+    pub(super) fn append(&mut self, record: &Record, at_ms: i64) -> Result<(), Failure> {
         let Some(session) = &self.session else { return Err(closed()) };
         self.attempt += 1;
         let client = &session.link.client;
@@ -130,9 +141,10 @@ impl Turns {
         } else {
             "COMMIT".to_owned()
         };
-        let (no, epoch, attempt, chain) = (number(place.group), self.epoch, self.attempt, place.chain.as_slice());
+        let (no, epoch, attempt) = (number(record.place.group), self.epoch, self.attempt);
+        let (chain, before, body) = (record.place.chain.as_slice(), record.before.as_slice(), record.body.as_slice());
         let both = async {
-            let row: [&(dyn ToSql + Sync); 7] = [&no, &epoch, &self.node, &attempt, &at_ms, &body, &chain];
+            let row: [&(dyn ToSql + Sync); 8] = [&no, &epoch, &self.node, &attempt, &at_ms, &body, &chain, &before];
             let append = client.execute(&session.append, &row);
             Ok(join(append, client.batch_execute(&commit)).await)
         };
@@ -140,7 +152,7 @@ impl Turns {
             Ok((Ok(1), Ok(()))) => Ok(()),
             Ok((Ok(1), Err(error))) => Err(match Failure::from(error) {
                 // The commit itself was refused, and the database undid all of it.
-                Failure::Again(why) => Failure::Again(why),
+                undone @ (Failure::Again(_) | Failure::Full(_)) => undone,
                 // Whatever it says: the log tells.
                 other => Failure::Lost(other.why().to_owned()),
             }),

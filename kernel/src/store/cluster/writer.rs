@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::super::StoreError;
 use super::super::committer;
+use super::super::engine::Batch;
 use super::super::job::Job;
 use super::super::phases::TableCounters;
 use super::super::read_cache::ReadCache;
@@ -73,7 +74,8 @@ impl Writer<'_> {
         let phases = &self.shared.counters.phases;
         while let Ok(first) = phases.wait.time(|| self.waiting.recv()) {
             self.shared.counters.taken();
-            self.commit(vec![first]);
+            let cluster = self.cluster;
+            cluster.slow.commit(|| self.commit(vec![first]));
         }
     }
 
@@ -86,7 +88,7 @@ impl Writer<'_> {
                 Tried::Again(again, failure) => {
                     if begun.elapsed() > PATIENCE
                         || self.cluster.is_stopping()
-                        || matches!(failure, Failure::Refused(_) | Failure::Differs(_))
+                        || matches!(failure, Failure::Full(_) | Failure::Refused(_) | Failure::Differs(_))
                     {
                         let error = failure.as_error();
                         return again.into_iter().for_each(|job| job.answer(Some(error.clone())));
@@ -126,19 +128,32 @@ impl Writer<'_> {
         while at.last.group < head.place.group {
             let groups = match self.turns.groups_after(at.last) {
                 Ok(groups) => groups,
-                Err(Failure::Differs(why)) => {
+                Err(failure @ Failure::Differs(_)) => {
                     self.turns.end();
-                    cluster.differs(shared, why.clone());
-                    return Tried::Again(jobs, Failure::Differs(why));
+                    cluster.differs(shared, failure.why());
+                    return Tried::Again(jobs, failure);
                 }
                 Err(failure) => return Tried::Again(jobs, failure),
             };
+            if groups.is_empty() {
+                self.turns.end();
+                let lacks = format!("the log lacks the groups {} to {}", at.last.group + 1, head.place.group);
+                return Tried::Again(jobs, Failure::Refused(lacks));
+            }
             for (place, rows) in groups {
                 if let Err(error) = cluster.follow(shared, &mut at, place, rows) {
                     self.turns.end();
                     return Tried::Again(jobs, Failure::Again(error.to_string()));
                 }
             }
+        }
+        if at.last != head.place {
+            // As many groups, and others: the database lost some of this node's, and another node wrote in their place.
+            self.turns.end();
+            drop(at);
+            let failure = Failure::differs_before(head.place.group + 1);
+            cluster.differs(shared, failure.why());
+            return Tried::Again(jobs, failure);
         }
         let committed = shared.committed(u64::MAX);
         let now_ms = (shared.now)().max(head.at_ms);
@@ -159,25 +174,36 @@ impl Writer<'_> {
             group.answer(None);
             return Tried::Answered;
         }
-        let (place, body) = match phases.write.time(|| self.turns.record(at.last, &group.rows)) {
+        let record = match phases.write.time(|| self.turns.record(at.last, &group.rows)) {
             Ok(record) => record,
             Err(failure) => {
                 self.turns.end();
                 return Tried::Again(jobs_of(group), failure);
             }
         };
-        let appended = phases.sync.time(|| self.appended(place, &body, now_ms));
-        match appended {
-            Ok(true) => {}
-            Ok(false) => return Tried::Again(jobs_of(group), Failure::Again("the group was not stored".to_owned())),
-            Err(failure @ Failure::Lost(_)) => {
-                // It may be stored: a caller who comes again with the same key finds out.
-                group.answer(Some(&failure.as_error()));
-                return Tried::Answered;
+        let place = record.place;
+        match phases.sync.time(|| self.turns.append(&record, now_ms)) {
+            Ok(()) => {}
+            Err(Failure::Lost(why)) => {
+                // Until it is known, the follower goes on: reads wait for it, and it applies the group if the log has it.
+                drop(at);
+                match phases.sync.time(|| self.is_appended(place, &why)) {
+                    Ok(true) => at = cluster.at(),
+                    Ok(false) => {
+                        return Tried::Again(jobs_of(group), Failure::Again("the group was not stored".to_owned()));
+                    }
+                    Err(failure) => {
+                        // It may be stored: a caller who comes again with the same key finds out.
+                        group.answer(Some(&StoreError::Unreachable(failure.why().to_owned())));
+                        return Tried::Answered;
+                    }
+                }
             }
             Err(failure) => return Tried::Again(jobs_of(group), failure),
         }
-        cluster.apply(shared, &mut at, place, &chain::with((*group.rows).clone(), place.chain));
+        if at.last.group < place.group {
+            cluster.apply(shared, &mut at, place, &chain::with(Batch::clone(&group.rows), place.chain));
+        }
         drop(at);
         let took = begun.elapsed();
         cluster.figures.turn.record(took.as_secs_f64());
@@ -187,21 +213,11 @@ impl Writer<'_> {
         Tried::Answered
     }
 
-    /// Appends the group. Where the answer is lost, looks up whether it is there before anybody is told.
-    fn appended(&mut self, place: Place, body: &[u8], at_ms: i64) -> Result<bool, Failure> {
-        match self.turns.append(place, body, at_ms) {
-            Ok(()) => Ok(true),
-            Err(Failure::Lost(why)) => {
-                self.cluster.figures.lost_answers.increment(1);
-                tracing::warn!(
-                    why,
-                    group = place.group,
-                    "the answer to a commit is lost: the log is asked whether it has it"
-                );
-                self.turns.is_appended(place.group, || self.cluster.is_stopping())
-            }
-            Err(failure) => Err(failure),
-        }
+    /// Looks up whether the group is in the log, after the answer to its commit was lost. An error: nobody knows.
+    fn is_appended(&mut self, place: Place, why: &str) -> Result<bool, Failure> {
+        self.cluster.figures.lost_answers.increment(1);
+        tracing::warn!(why, group = place.group, "the answer to a commit is lost: the log is asked whether it has it");
+        self.turns.is_appended(place.group, || self.cluster.is_stopping())
     }
 }
 

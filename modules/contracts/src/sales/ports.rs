@@ -199,6 +199,8 @@ pub struct SampledContract {
     pub sku: String,
     /// Buyer's account.
     pub buyer: AccountId,
+    /// The buyer's name.
+    pub buyer_name: String,
     /// Seller's account.
     pub seller: AccountId,
     /// The seller's name.
@@ -213,9 +215,31 @@ pub struct SampledContract {
     pub pre_shipment: bool,
     /// Whether each sample is of another lot than those that were rejected.
     pub another_lot: bool,
+    /// Whether its first pre-shipment sample is approved and its delivery period lasts: each later shipment has a sample of
+    /// its own.
+    pub each_shipment: bool,
 }
 
-/// Sales' port for contracts that wait for the approval of a sample.
+/// A quote, as a sample that its seller sends needs it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SampledQuote {
+    /// The product that it is about.
+    pub product: ProductId,
+    /// Its name.
+    pub product_name: String,
+    /// Its stock keeping unit.
+    pub sku: String,
+    /// Buyer's account.
+    pub buyer: AccountId,
+    /// The buyer's name.
+    pub buyer_name: String,
+    /// Seller's account.
+    pub seller: AccountId,
+    /// Whether the two sides still negotiate.
+    pub open: bool,
+}
+
+/// Sales' port for contracts that wait for the approval of a sample, and for quotes whose goods are sampled.
 pub trait SampledContractPort: Send + Sync {
     /// Returns a contract of which this account is a side.
     fn contract(
@@ -224,6 +248,10 @@ pub trait SampledContractPort: Send + Sync {
         account: &AccountId,
         id: &ContractId,
     ) -> Result<Option<SampledContract>, StoreError>;
+
+    /// Returns a quote of which this account is a side.
+    fn quote(&self, reader: &Reader<'_>, account: &AccountId, id: &QuoteId)
+    -> Result<Option<SampledQuote>, StoreError>;
 
     /// Returns the contracts in which this account buys and that wait for a sample, the latest first.
     fn waiting(&self, reader: &Reader<'_>, buyer: &AccountId) -> Result<Vec<ContractId>, StoreError>;

@@ -1,6 +1,7 @@
 use kernel::store::{FaultPlan, Scope, Store};
 
 use super::*;
+use crate::documents::kind::{ALL, Kind};
 use crate::shipments::commands::tests::{actor, order, place, ship, taken};
 
 /// A shipment of `s1` to the buyer, which `carrier` carries.
@@ -16,10 +17,10 @@ fn file(actor: &Actor) -> Upload {
     Upload { hash, name, media, size: 1, by: actor.party(), at_ms: actor.now_ms }
 }
 
-fn handed_in(scope: &Scope, by: &'static str, kind: Kind) -> Result<(), TxError> {
-    let actor = actor(by, false);
+fn handed_in(scope: &Scope, by: &'static str, paper: impl Into<Key>) -> Result<(), TxError> {
+    let (actor, paper) = (actor(by, false), paper.into());
     let file = file(&actor);
-    scope.transact_blocking(move |tx| hand_in(tx, &actor, &"o-s1".into(), kind, &file, None).map(drop))
+    scope.transact_blocking(move |tx| hand_in(tx, &actor, &"o-s1".into(), paper.clone(), &file, None).map(drop))
 }
 
 fn by_shop(scope: &Scope, kind: Kind) -> Result<(), TxError> {
@@ -28,14 +29,20 @@ fn by_shop(scope: &Scope, kind: Kind) -> Result<(), TxError> {
     scope.transact_blocking(move |tx| hand_in_for(tx, &actor, &"o-s1".into(), kind, &file, None).map(drop))
 }
 
-fn judged(scope: &Scope, by: &'static str, kind: Kind, verdict: Verdict) -> Result<(), TxError> {
+fn judged(scope: &Scope, by: &'static str, paper: impl Into<Key>, verdict: Verdict) -> Result<(), TxError> {
+    let paper = paper.into();
     scope.transact_blocking(move |tx| {
-        judge(tx, &actor(by, false), &"o-s1".into(), (kind, &verdict), &HoldSource::none()).map(drop)
+        judge(tx, &actor(by, false), &"o-s1".into(), (paper.clone(), &verdict), &HoldSource::none()).map(drop)
     })
 }
 
-fn verdict(scope: &Scope, kind: Kind) -> Option<Verdict> {
-    ship(scope, "o-s1").papers.into_iter().find(|paper| paper.kind == kind).unwrap().verdict
+fn paper(scope: &Scope, wanted: impl Into<Key>) -> Document {
+    let wanted = wanted.into();
+    ship(scope, "o-s1").papers.into_iter().find(|paper| paper.key() == wanted).unwrap()
+}
+
+fn verdict(scope: &Scope, wanted: impl Into<Key>) -> Option<Verdict> {
+    paper(scope, wanted).verdict
 }
 
 #[test]
@@ -83,6 +90,34 @@ fn the_shop_answers_no_rejection_in_place_of_a_party() {
     by_shop(&scope, Kind::Other).unwrap();
     rejected("buyer", Kind::Other);
     by_shop(&scope, Kind::Other).unwrap();
+}
+
+#[test]
+fn a_paper_of_the_shops_own_is_handed_in_and_judged_by_its_title() {
+    let scope = scope();
+    let need = paper(&scope, Kind::Customs).need;
+    let before = ship(&scope, "o-s1");
+    let mut after = before.clone();
+    for title in ["National Bank", "Contract registration"] {
+        after.papers.push(Document { title: title.to_owned(), ..Document::new(Kind::Other, need.clone()) });
+    }
+    scope.transact_blocking(move |tx| SHIPMENTS.save(tx, Some(&before), &after)).unwrap();
+    let own = |title: &str| Key::new(Kind::Other, title);
+    handed_in(&scope, "s1", own("NATIONAL BANK")).unwrap();
+    judged(&scope, "buyer", own("national bank"), Verdict::Verified).unwrap();
+    assert_eq!(verdict(&scope, own("National Bank")), Some(Verdict::Verified));
+    for others in [own("Contract registration"), Kind::Other.into()] {
+        let other = paper(&scope, others);
+        assert!(other.file.is_none() && other.verdict.is_none(), "{}", other.title());
+    }
+    let refused = handed_in(&scope, "buyer", own("contract registration")).unwrap_err();
+    let told = format!("{:?}", kernel::Problem::from(refused));
+    assert!(told.contains("Contract registration: the seller of this shipment hands it in"), "{told}");
+    for unknown in [own("Passport"), Key::new(Kind::Customs, "National Bank")] {
+        assert_eq!(handed_in(&scope, "s1", unknown.clone()).unwrap_err().kind(), "not-found", "{unknown}");
+        assert_eq!(judged(&scope, "buyer", unknown, Verdict::Verified).unwrap_err().kind(), "not-found");
+    }
+    assert_eq!(ship(&scope, "o-s1").papers.len(), ALL.len() + 2, "no other paper was added");
 }
 
 #[test]

@@ -8,12 +8,15 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use kernel::http::text::today;
-use kernel::store::{ByTime, Record, Scope, StoreError, Tx};
+use kernel::store::record::decode_payload;
+use kernel::store::{ByTime, Record, RecordError, Scope, StoreError, Tx};
 use kernel::{Context, Next, Timer};
 use serde::{Deserialize, Serialize};
 
+use super::key::Key;
 use super::kind::Kind;
 use super::model::{Document, State, WARNED_DAYS};
+use super::old::ExpiryV1;
 use crate::shipments::change::{Change, fact};
 use crate::shipments::model::Shipment;
 use crate::shipments::store::SHIPMENTS;
@@ -26,18 +29,27 @@ kernel::tables! {
 /// The interval of the timer.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// A notice that is due, version 1.
+/// A notice that is due, version 2.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Expiry {
     pub(crate) shipment: ShipmentId,
     pub(crate) kind: Kind,
+    /// The title of a paper of the shop's own; empty for all others.
+    pub(crate) title: String,
     /// The last day of the paper that it is about.
     pub(crate) last: Date,
     /// Whether that day is over then; otherwise it is near.
     pub(crate) over: bool,
 }
 impl Record for Expiry {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<ExpiryV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
 }
 
 fn midnight_ms(day: Date) -> i64 {
@@ -54,8 +66,9 @@ pub(super) fn watch(
     let Some(last) = document.expires_on() else { return Ok(()) };
     let times = [(last.saturating_sub(WARNED_DAYS.days()), false), (last.saturating_add(1.day()), true)];
     for (day, over) in times.into_iter().filter(|(day, _)| midnight_ms(*day) > now_ms) {
-        let id = format!("{shipment}-{}", document.kind.as_str());
-        let expiry = Expiry { shipment: shipment.clone(), kind: document.kind, last, over };
+        let id = format!("{shipment}-{}", document.key());
+        let (kind, title) = (document.kind, document.title.clone());
+        let expiry = Expiry { shipment: shipment.clone(), kind, title, last, over };
         EXPIRIES.put(tx, midnight_ms(day), &id, &expiry)?;
     }
     Ok(())
@@ -65,7 +78,8 @@ pub(super) fn watch(
 fn holds(ship: &Shipment, expiry: &Expiry, today: Date) -> bool {
     let at = ship.reached();
     let ahead = |paper: &Document| paper.needed().is_some() && !paper.behind(at);
-    let same = |paper: &&Document| paper.kind == expiry.kind && paper.expires_on() == Some(expiry.last);
+    let key = Key::new(expiry.kind, &expiry.title);
+    let same = |paper: &&Document| paper.key() == key && paper.expires_on() == Some(expiry.last);
     let expected = |state: State| match expiry.over {
         true => state == State::Expired,
         false => matches!(state, State::Uploaded | State::Verified),
@@ -82,7 +96,7 @@ fn sweep(tx: &mut Tx<'_>, now_ms: i64) -> Result<(), StoreError> {
     for (key, expiry) in EXPIRIES.due(&tx.reader(), now_ms)? {
         let ship = tx.get(&SHIPMENTS, &expiry.shipment)?.filter(|ship| holds(ship, &expiry, today(now_ms)));
         if let Some(ship) = ship {
-            let (title, last) = (expiry.kind.title(), expiry.last.strftime("%-d %B %Y"));
+            let (title, last) = (expiry.kind.named(&expiry.title), expiry.last.strftime("%-d %B %Y"));
             let text = match expiry.over {
                 true => format!("{title} expired: it was valid until {last}"),
                 false => format!("{title} expires soon: it is valid until {last}"),
@@ -114,3 +128,7 @@ pub(crate) fn timer(context: &Context) -> Timer {
         Next::Later
     })
 }
+
+#[cfg(test)]
+#[path = "expiry_tests.rs"]
+mod tests;

@@ -19,6 +19,7 @@ use utoipa::IntoParams;
 use super::attached::{self, Attached};
 use super::commands;
 use super::files::MAX_FILE;
+use super::key::Key;
 use super::kind::Kind;
 use super::model::{Upload, Verdict};
 use super::private;
@@ -49,6 +50,10 @@ struct Named {
     #[garde(dive)]
     #[param(inline, required = false)]
     name: Text<0, 200>,
+    /// Which of the shop's own papers, with `other`: its title, in any letters.
+    #[garde(dive)]
+    #[param(inline, required = false)]
+    title: Text<0, 60>,
     /// Its day of issue, from which its validity counts; the day on which it is handed in unless told.
     #[garde(custom(is_day))]
     #[param(value_type = Option<String>, format = Date, required = false)]
@@ -56,8 +61,27 @@ struct Named {
     issued_on: NullableTrimmed,
 }
 
-pub(super) fn kind(word: &str) -> Result<Kind, Problem> {
-    Kind::parse(word).ok_or_else(|| Problem::NotFound("There is no such kind of document.".to_owned()))
+/// The title of a paper beside its kind.
+#[derive(Debug, Deserialize, Validate, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Titled {
+    /// Which of the shop's own papers, with `other`: its title, in any letters.
+    #[garde(dive)]
+    #[param(inline, required = false)]
+    title: Text<0, 60>,
+}
+
+impl Titled {
+    /// The paper of a kind, which the address names.
+    pub(super) fn paper(&self, word: &str) -> Result<Key, Problem> {
+        paper(word, &self.title)
+    }
+}
+
+/// The paper that an address names.
+fn paper(word: &str, title: &str) -> Result<Key, Problem> {
+    let no_kind = || Problem::NotFound("There is no such kind of document.".to_owned());
+    Ok(Key::new(Kind::parse(word).ok_or_else(no_kind)?, title))
 }
 
 fn no_file() -> Problem {
@@ -85,10 +109,10 @@ async fn upload_document(
     body: FileBody<MAX_FILE>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     let (id, word) = path.into_inner();
-    let (kind, actor, id) = (kind(&word)?, state.actor(&me), ShipmentId::from(id));
+    let (paper, actor, id) = (paper(&word, &named.0.title)?, state.actor(&me), ShipmentId::from(id));
     let ship = state.context.store().read(|reader| reader.get(&SHIPMENTS, &id))?;
     ship.and_then(|ship| ship.role(&actor.account)).ok_or_else(no_shipment)?;
-    handed_in(&state, (&actor, &id, kind), &named.0, body.0, commands::hand_in).await?;
+    handed_in(&state, (&actor, &id, &paper), &named.0, body.0, commands::hand_in).await?;
     full(&state, &actor, &id).map(web::Json)
 }
 
@@ -114,18 +138,18 @@ async fn upload_document_for(
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     staff_only(&me, &[StaffArea::Logistics])?;
     let (id, word) = path.into_inner();
-    let (kind, actor, id) = (kind(&word)?, state.actor(&me), ShipmentId::from(id));
-    handed_in(&state, (&actor, &id, kind), &named.0, body.0, commands::hand_in_for).await?;
+    let (paper, actor, id) = (paper(&word, &named.0.title)?, state.actor(&me), ShipmentId::from(id));
+    handed_in(&state, (&actor, &id, &paper), &named.0, body.0, commands::hand_in_for).await?;
     as_the_buyer_sees(&state, &actor, &id).map(web::Json)
 }
 
 /// A commit that hands a file in.
-type HandIn = fn(&mut Tx<'_>, &Actor, &ShipmentId, Kind, &Upload, Option<Date>) -> Result<Shipment, TxError>;
+type HandIn = fn(&mut Tx<'_>, &Actor, &ShipmentId, Key, &Upload, Option<Date>) -> Result<Shipment, TxError>;
 
 /// Saves a file and hands it in.
 async fn handed_in(
     state: &AppState,
-    (actor, id, kind): (&Actor, &ShipmentId, Kind),
+    (actor, id, paper): (&Actor, &ShipmentId, &Key),
     named: &Named,
     bytes: web::Bytes,
     hand_in: HandIn,
@@ -149,19 +173,19 @@ async fn handed_in(
     let held = held.map_err(|error| Problem::Internal(error.to_string()))??;
     let file = Upload {
         hash: held.hash().to_owned(),
-        name: clean_name(&named.name, kind.as_str(), ending),
+        name: clean_name(&named.name, paper.kind().as_str(), ending),
         media: media.to_owned(),
         size: upload.bytes,
         by: actor.party(),
         at_ms: actor.now_ms,
     };
-    let (by, of) = (actor.clone(), id.clone());
+    let (by, of, paper) = (actor.clone(), id.clone(), paper.clone());
     let commit = move |tx: &mut Tx<'_>| {
         // The file stays until the commit is done, even if the client has gone.
         let _until_then = &held;
         match upload.count(tx)? {
             Some(wait) => Err(Problem::UploadLimit { retry_after_s: wait }.into()),
-            None => hand_in(tx, &by, &of, kind, &file, issued_on),
+            None => hand_in(tx, &by, &of, paper.clone(), &file, issued_on),
         }
     };
     state.context.commit(commit).await?;
@@ -173,7 +197,7 @@ async fn handed_in(
 /// document that waits for the balance by the terms of the contract. The carrier gets no purchase contract, which is between
 /// buyer and seller.
 #[utoipa::path(
-    params(("type" = Kind, Path, description = "which document")),
+    params(("type" = Kind, Path, description = "which document"), Titled),
     responses(
         (status = 200, content(
             (Vec<u8> = "application/pdf"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png"), (Vec<u8> = "image/webp")
@@ -187,31 +211,33 @@ async fn document_file(
     me: Identity,
     state: web::Data<AppState>,
     path: web::Path<(String, String)>,
+    titled: Query<Titled>,
 ) -> Result<HttpResponse, Problem> {
     let (id, word) = path.into_inner();
-    let (kind, id) = (kind(&word)?, ShipmentId::from(id));
-    if let Some(made) = made(&me, &state, &id, kind)? {
+    let (paper, id) = (titled.0.paper(&word)?, ShipmentId::from(id));
+    if let Some(made) = made(&me, &state, &id, &paper)? {
         return Ok(made);
     }
-    let (mut handed, mut file) = open(&me, &state, &id, kind).await?;
+    let (mut handed, mut file) = open(&me, &state, &id, &paper).await?;
     if file.is_none() {
         // It was replaced between the two reads, and the new file is there.
-        (handed, file) = open(&me, &state, &id, kind).await?;
+        (handed, file) = open(&me, &state, &id, &paper).await?;
     }
     let (file, length) = file.ok_or_else(|| Problem::Internal(format!("the paper {} is gone", handed.hash)))?;
     Ok(attachment(&handed.name, &handed.media).body(file_body(file, length)))
 }
 
 /// The paper that the shop makes, where nobody handed in another.
-fn made(me: &Identity, state: &AppState, id: &ShipmentId, kind: Kind) -> Result<Option<HttpResponse>, Problem> {
+fn made(me: &Identity, state: &AppState, id: &ShipmentId, paper: &Key) -> Result<Option<HttpResponse>, Problem> {
     let context = &state.context;
     context.store().read(|reader| {
         let ship = reader.get(&SHIPMENTS, id)?.filter(|ship| ship.role(&me.account).is_some());
         let ship = ship.ok_or_else(no_shipment)?;
+        let kind = paper.kind();
         if let Some(why) = private::keeps(&ship, kind, &me.account) {
             return Err(why.into());
         }
-        if ship.papers.iter().any(|document| document.kind == kind && document.file.is_some()) {
+        if !paper.plain() || ship.papers.iter().any(|document| document.kind == kind && document.file.is_some()) {
             return Ok(None);
         }
         let name = Attached::of(context, reader, &ship)?.name(kind);
@@ -225,13 +251,13 @@ async fn open(
     me: &Identity,
     state: &AppState,
     id: &ShipmentId,
-    kind: Kind,
+    paper: &Key,
 ) -> Result<(Upload, Option<(File, u64)>), Problem> {
     let handed = state.context.store().read(|reader| {
         let ship = reader.get(&SHIPMENTS, id)?.filter(|ship| ship.role(&me.account).is_some());
         let ship = ship.ok_or_else(no_shipment)?;
         let holds = HoldSource::of(&state.context).on(reader, &ship)?;
-        let document = ship.papers.iter().find(|document| document.kind == kind).ok_or_else(no_file)?;
+        let document = ship.papers.iter().find(|document| document.key() == *paper).ok_or_else(no_file)?;
         match holds.keeps(&ship, document, &me.account) {
             Some(why) => Err(why.into()),
             None => document.file.clone().ok_or_else(no_file),
@@ -244,7 +270,7 @@ async fn open(
 
 /// Another party than the one that uploaded it finds a document right. After a rejection a new file is handed in first.
 #[utoipa::path(
-    params(("type" = Kind, Path, description = "which document")),
+    params(("type" = Kind, Path, description = "which document"), Titled),
     responses(
         (status = 200, body = FullShipmentView),
         (status = 403),
@@ -256,14 +282,15 @@ async fn verify_document(
     me: Identity,
     state: web::Data<AppState>,
     path: web::Path<(String, String)>,
+    titled: Query<Titled>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
-    judged(&me, &state, path.into_inner(), Verdict::Verified).await
+    judged(&me, &state, (path.into_inner(), &titled.0), Verdict::Verified).await
 }
 
 /// Another party than the one that uploaded it finds a document wrong.
 #[utoipa::path(
     request_body = ReasonForm,
-    params(("type" = Kind, Path, description = "which document")),
+    params(("type" = Kind, Path, description = "which document"), Titled),
     responses(
         (status = 200, body = FullShipmentView),
         (status = 403),
@@ -275,20 +302,21 @@ async fn reject_document(
     me: Identity,
     state: web::Data<AppState>,
     path: web::Path<(String, String)>,
+    titled: Query<Titled>,
     body: Body<ReasonForm>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
-    judged(&me, &state, path.into_inner(), Verdict::Rejected(body.0.reason.into())).await
+    judged(&me, &state, (path.into_inner(), &titled.0), Verdict::Rejected(body.0.reason.into())).await
 }
 
 async fn judged(
     me: &Identity,
     state: &AppState,
-    (id, word): (String, String),
+    ((id, word), titled): ((String, String), &Titled),
     verdict: Verdict,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
-    let (kind, actor, id) = (kind(&word)?, state.actor(me), ShipmentId::from(id));
+    let (paper, actor, id) = (titled.paper(&word)?, state.actor(me), ShipmentId::from(id));
     let (by, of) = (actor.clone(), id.clone());
     let source = HoldSource::of(&state.context);
-    state.context.commit(move |tx| commands::judge(tx, &by, &of, (kind, &verdict), &source)).await?;
+    state.context.commit(move |tx| commands::judge(tx, &by, &of, (paper.clone(), &verdict), &source)).await?;
     full(state, &actor, &id).map(web::Json)
 }

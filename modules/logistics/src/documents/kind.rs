@@ -127,6 +127,11 @@ impl Kind {
             Kind::SalePermit => "Auction or Direct Sale Permit",
         }
     }
+
+    /// The name of a paper of this kind, for people: its title, or that of its kind where it has none of its own.
+    pub(crate) fn named(self, title: &str) -> &str {
+        if title.is_empty() { self.title() } else { title }
+    }
 }
 
 #[cfg(test)]
@@ -139,5 +144,12 @@ mod tests {
             assert_eq!(Kind::parse(kind.as_str()), Some(kind));
             assert_eq!(serde_json::to_value(kind).unwrap(), kind.as_str());
         }
+    }
+
+    #[test]
+    fn a_paper_with_a_title_is_named_by_it() {
+        assert_eq!(Kind::Other.named("National Bank"), "National Bank");
+        assert_eq!(Kind::Other.named(""), "Other");
+        assert_eq!(Kind::Invoice.named(""), "Invoice");
     }
 }

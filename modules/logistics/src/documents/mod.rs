@@ -5,6 +5,7 @@ pub(crate) mod commands;
 pub(crate) mod expiry;
 pub(crate) mod files;
 pub(crate) mod http;
+pub(crate) mod key;
 pub(crate) mod kind;
 pub(crate) mod model;
 pub(crate) mod old;

@@ -6,6 +6,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use super::key::Key;
 use super::kind::Kind;
 use super::step::{Due, Step};
 use crate::party::Party;
@@ -87,6 +88,8 @@ pub(crate) struct Provided {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Document {
     pub(crate) kind: Kind,
+    /// The title of a paper of the shop's own; empty for all others.
+    pub(crate) title: String,
     /// `None` if the shipment does not need it.
     pub(crate) need: Option<Need>,
     pub(crate) file: Option<Upload>,
@@ -122,7 +125,18 @@ pub(crate) enum State {
 impl Document {
     /// A paper that nobody handed in yet.
     pub(crate) fn new(kind: Kind, need: Option<Need>) -> Self {
-        Document { kind, need, file: None, verdict: None, issued_on: None, waiver: None, provided: None }
+        let title = String::new();
+        Document { kind, title, need, file: None, verdict: None, issued_on: None, waiver: None, provided: None }
+    }
+
+    /// Its key among the papers of its shipment.
+    pub(crate) fn key(&self) -> Key {
+        Key::new(self.kind, &self.title)
+    }
+
+    /// Its name, for people.
+    pub(crate) fn title(&self) -> &str {
+        self.kind.named(&self.title)
     }
 
     /// Its need, unless the shop waived it.

@@ -1,9 +1,12 @@
 //! Earlier stored forms of a paper, frozen, and their conversion.
 
+use contracts::ids::ShipmentId;
+use jiff::civil::Date;
 use serde::Deserialize;
 
+use super::expiry::Expiry;
 use super::kind::Kind;
-use super::model::{Document, Need, Upload, Uploader, Verdict};
+use super::model::{Document, Need, Provided, Upload, Uploader, Verdict, Waiver};
 use super::step::{Due, Step};
 
 /// Whether a shipment needed a paper, in the versions 1 to 3 of shipments.
@@ -26,7 +29,7 @@ pub(crate) struct DocumentV3 {
     verdict: Option<Verdict>,
 }
 
-impl From<DocumentV3> for Document {
+impl From<DocumentV3> for DocumentV4 {
     fn from(old: DocumentV3) -> Self {
         let need = |due: Due, blocks: Option<Step>| Need {
             issuer: String::new(),
@@ -42,6 +45,56 @@ impl From<DocumentV3> for Document {
             RequirementV3::OnTheWay => Some(need(Due::OnTheWay, None)),
             RequirementV3::No => None,
         };
-        Document { file: old.file, verdict: old.verdict, ..Document::new(old.kind, need) }
+        DocumentV4 {
+            kind: old.kind,
+            need,
+            file: old.file,
+            verdict: old.verdict,
+            issued_on: None,
+            waiver: None,
+            provided: None,
+        }
+    }
+}
+
+/// [`Document`], in version 4 of shipments: a paper of the shop's own had no title.
+#[derive(Deserialize)]
+pub(crate) struct DocumentV4 {
+    kind: Kind,
+    need: Option<Need>,
+    file: Option<Upload>,
+    verdict: Option<Verdict>,
+    issued_on: Option<Date>,
+    waiver: Option<Waiver>,
+    provided: Option<Provided>,
+}
+
+impl From<DocumentV4> for Document {
+    fn from(old: DocumentV4) -> Self {
+        Document {
+            kind: old.kind,
+            title: String::new(),
+            need: old.need,
+            file: old.file,
+            verdict: old.verdict,
+            issued_on: old.issued_on,
+            waiver: old.waiver,
+            provided: old.provided,
+        }
+    }
+}
+
+/// [`Expiry`], version 1: a paper of the shop's own had no title.
+#[derive(Deserialize)]
+pub(super) struct ExpiryV1 {
+    shipment: ShipmentId,
+    kind: Kind,
+    last: Date,
+    over: bool,
+}
+
+impl From<ExpiryV1> for Expiry {
+    fn from(old: ExpiryV1) -> Self {
+        Expiry { shipment: old.shipment, kind: old.kind, title: String::new(), last: old.last, over: old.over }
     }
 }

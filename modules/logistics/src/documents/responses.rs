@@ -46,7 +46,8 @@ impl From<Need> for NeedView {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DocumentView {
     r#type: Kind,
-    title: &'static str,
+    /// Its name; several papers of the kind `other` are told apart by it.
+    title: String,
     status: State,
     /// Whether the shipment is not picked up without it.
     required: bool,
@@ -107,7 +108,7 @@ impl DocumentView {
         let need = document.needed().cloned();
         DocumentView {
             r#type: document.kind,
-            title: document.kind.title(),
+            title: document.title().to_owned(),
             status: document.state(made.is_some(), today, at),
             required: need.as_ref().is_some_and(|need| need.blocks == Some(Step::Pickup)),
             need: need.map(NeedView::from),

@@ -32,7 +32,7 @@ pub(crate) fn may_hand_in(ship: &Shipment, document: &Document, account: &Accoun
 pub(super) fn check(ship: &Shipment, document: &Document, account: &AccountId) -> Result<(), TxError> {
     match named(ship, document) {
         Some((word, party)) if party.id != *account => {
-            let title = document.kind.title();
+            let title = document.title();
             let shop = if check_shop(ship, document).is_ok() { ", or the shop" } else { "" };
             Err(TxError::forbidden(format!("{title}: the {word} of this shipment hands it in{shop}.")))
         }
@@ -55,7 +55,7 @@ pub(super) fn check_shop(ship: &Shipment, document: &Document) -> Result<(), TxE
         (None, Some(party)) => party.name.clone(),
         (None, None) => return Ok(()),
     };
-    let title = document.kind.title();
+    let title = document.title();
     let why =
         format!("{title} was rejected: {who} hands in a new file. The shop may take the document off the shipment.");
     Err(TxError::forbidden(why))

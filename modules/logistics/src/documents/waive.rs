@@ -5,7 +5,7 @@ use kernel::TxError;
 use kernel::store::Tx;
 
 use super::commands::{document, save};
-use super::kind::Kind;
+use super::key::Key;
 use super::model::Waiver;
 use crate::shipments::change::{Actor, Change, no_shipment};
 use crate::shipments::model::Shipment;
@@ -20,17 +20,18 @@ pub(super) fn waive(
     tx: &mut Tx<'_>,
     actor: &Actor,
     shipment: &ShipmentId,
-    kind: Kind,
+    paper: &Key,
     reason: Option<&str>,
 ) -> Result<Shipment, TxError> {
     let mut change = Change::from(tx.get(&SHIPMENTS, shipment)?.ok_or_else(no_shipment)?);
-    let document = document(&mut change.now, kind)?;
+    let document = document(&mut change.now, paper)?;
     if document.need.is_none() {
         return Err(TxError::conflict(
             "not-needed",
             "This shipment does not need the document in any case.".to_owned(),
         ));
     }
+    let title = document.title().to_owned();
     let text = match (reason, &document.waiver) {
         (Some(_), Some(_)) => {
             return Err(TxError::conflict("waived", "The document was taken off this shipment already.".to_owned()));
@@ -41,11 +42,11 @@ pub(super) fn waive(
         (Some(reason), None) => {
             let (reason, by) = (reason.to_owned(), actor.name.clone());
             document.waiver = Some(Waiver { reason: reason.clone(), by, at_ms: actor.now_ms });
-            format!("{} is not required: {reason}", kind.title())
+            format!("{title} is not required: {reason}")
         }
         (None, Some(_)) => {
             document.waiver = None;
-            format!("{} is required again", kind.title())
+            format!("{title} is required again")
         }
     };
     save(tx, change, actor, &text)

@@ -5,9 +5,9 @@ use actix_web::{post, web};
 use contracts::ids::ShipmentId;
 use contracts::staff::{StaffArea, staff_only};
 use kernel::Problem;
-use kernel::http::{Body, Identity, Routes};
+use kernel::http::{Body, Identity, Query, Routes};
 
-use super::http::kind;
+use super::http::Titled;
 use super::kind::Kind;
 use super::waive::waive;
 use crate::reason::ReasonForm;
@@ -24,7 +24,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
 #[utoipa::path(
     tag = "administration",
     request_body = ReasonForm,
-    params(("type" = Kind, Path, description = "which document")),
+    params(("type" = Kind, Path, description = "which document"), Titled),
     responses(
         (status = 200, body = FullShipmentView),
         (status = 403),
@@ -36,16 +36,17 @@ async fn waive_document(
     me: Identity,
     state: web::Data<AppState>,
     path: web::Path<(String, String)>,
+    titled: Query<Titled>,
     body: Body<ReasonForm>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     staff_only(&me, &[StaffArea::Logistics])?;
-    decided(&me, &state, path.into_inner(), Some(body.0.reason.into())).await
+    decided(&me, &state, (path.into_inner(), &titled.0), Some(body.0.reason.into())).await
 }
 
 /// The administrator and staff for logistics only: a shipment needs a document after all.
 #[utoipa::path(
     tag = "administration",
-    params(("type" = Kind, Path, description = "which document")),
+    params(("type" = Kind, Path, description = "which document"), Titled),
     responses(
         (status = 200, body = FullShipmentView),
         (status = 403),
@@ -57,19 +58,20 @@ async fn require_document(
     me: Identity,
     state: web::Data<AppState>,
     path: web::Path<(String, String)>,
+    titled: Query<Titled>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
     staff_only(&me, &[StaffArea::Logistics])?;
-    decided(&me, &state, path.into_inner(), None).await
+    decided(&me, &state, (path.into_inner(), &titled.0), None).await
 }
 
 async fn decided(
     me: &Identity,
     state: &AppState,
-    (id, word): (String, String),
+    ((id, word), titled): ((String, String), &Titled),
     reason: Option<String>,
 ) -> Result<web::Json<FullShipmentView>, Problem> {
-    let (kind, actor, id) = (kind(&word)?, state.actor(me), ShipmentId::from(id));
+    let (paper, actor, id) = (titled.paper(&word)?, state.actor(me), ShipmentId::from(id));
     let (by, of) = (actor.clone(), id.clone());
-    state.context.commit(move |tx| waive(tx, &by, &of, kind, reason.as_deref())).await?;
+    state.context.commit(move |tx| waive(tx, &by, &of, &paper, reason.as_deref())).await?;
     as_the_buyer_sees(state, &actor, &id).map(web::Json)
 }

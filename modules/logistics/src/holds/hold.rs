@@ -1,8 +1,9 @@
-//! What of a shipment waits for a payment, or for a stopped plot. Pure.
+//! What of a shipment waits for a payment, for a stopped plot, or for lots that its buyer approved. Pure.
 
 use contracts::billing::OpenInstalment;
 use contracts::ids::AccountId;
 use contracts::logistics::ShipmentStatus as Status;
+use contracts::lots::Unapproved;
 use contracts::origins::StoppedGoods;
 use kernel::TxError;
 use kernel::store::{Record, Table};
@@ -57,9 +58,16 @@ pub(crate) struct Holds {
     /// What stops the goods: while they are at their seller's, and until import clearance where the regulation on
     /// deforestation-free goods asks for papers.
     pub(crate) stopped: StoppedGoods,
+    /// Why the goods are not those of which their buyer approved samples, while they are at their seller's.
+    pub(crate) unapproved: Option<Unapproved>,
 }
 
 impl Holds {
+    /// Whether a shipment at its seller's waits for something here.
+    pub(crate) fn any(&self) -> bool {
+        self.stopped.hold() || self.unapproved.is_some() || self.deposit.holds() || self.balance.holds()
+    }
+
     /// The error that keeps a shipment from a move between two statuses, if any does.
     pub(crate) fn stops(&self, ship: &Shipment, from: Status, to: Status) -> Option<TxError> {
         if self.stopped.hold() && Step::Pickup.taken(from, to) {
@@ -67,6 +75,11 @@ impl Holds {
         }
         if self.stopped.hold() && ship.regulated() && Step::ImportClearance.taken(from, to) {
             return Some(not_cleared(&self.stopped));
+        }
+        if let Some(why) = self.unapproved
+            && Step::Pickup.taken(from, to)
+        {
+            return Some(goods_unapproved(why));
         }
         if self.deposit.holds() && Step::Pickup.taken(from, to) {
             let why = "The deposit on these goods is not paid. They can be picked up once it is, or once their seller \
@@ -84,9 +97,7 @@ impl Holds {
     pub(crate) fn keeps(&self, ship: &Shipment, document: &Document, account: &AccountId) -> Option<TxError> {
         let own = document.file.as_ref().is_none_or(|file| file.by.id == *account);
         let held = self.balance.holds() && document.kind.shipping() && ship.is_buyer(account) && !own;
-        held.then(|| {
-            documents_held(&format!("{} is released once the balance of its bill is paid", document.kind.title()))
-        })
+        held.then(|| documents_held(&format!("{} is released once the balance of its bill is paid", document.title())))
     }
 }
 
@@ -102,6 +113,20 @@ fn goods_stopped(stopped: &StoppedGoods) -> TxError {
          releases the plot, or takes its goods out of this order."
     };
     TxError::conflict("goods-stopped", why.to_owned())
+}
+
+fn goods_unapproved(why: Unapproved) -> TxError {
+    let what = match why {
+        Unapproved::NoLot => {
+            "The buyer decided on samples for the contract of these goods, and a part of them has no lot yet."
+        }
+        Unapproved::NoSample => {
+            "The buyer approved samples for the contract of these goods, and a part of them is of another lot."
+        }
+        Unapproved::Rejected => "A part of these goods is of a lot whose sample their buyer rejected.",
+    };
+    let then = "They can be picked up once their seller chooses lots for them, under Lots in orders.";
+    TxError::conflict("goods-unapproved", format!("{what} {then}"))
 }
 
 fn not_cleared(stopped: &StoppedGoods) -> TxError {

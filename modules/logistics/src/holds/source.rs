@@ -1,8 +1,9 @@
-//! The source of what shipments wait for: bills, terms of contracts and stopped plots, read in the commit of the move, so that a
-//! payment that was taken back holds again, and a released plot frees its goods at once.
+//! The source of what shipments wait for: bills, terms of contracts, stopped plots and samples, read in the commit of the move, so
+//! that a payment that was taken back holds again, and a released plot or another lot frees the goods at once.
 
 use contracts::billing::InstalmentPort;
 use contracts::ids::LineId;
+use contracts::lots::{SampledGoodsPort, Unapproved};
 use contracts::origins::{StoppedGoods, StoppedGoodsPort};
 use contracts::sales::ContractPaymentPort;
 use kernel::Context;
@@ -19,17 +20,23 @@ pub(crate) struct HoldSource {
     instalments: Option<Port<dyn InstalmentPort>>,
     payments: Option<Port<dyn ContractPaymentPort>>,
     plots: Option<Port<dyn StoppedGoodsPort>>,
+    samples: Option<Port<dyn SampledGoodsPort>>,
 }
 
 impl HoldSource {
     /// The source of a running shop.
     pub(crate) fn of(context: &Context) -> Self {
-        HoldSource { instalments: context.port(), payments: context.port(), plots: context.port() }
+        HoldSource {
+            instalments: context.port(),
+            payments: context.port(),
+            plots: context.port(),
+            samples: context.port(),
+        }
     }
 
     /// A source that tells of nothing.
     pub(crate) fn none() -> Self {
-        HoldSource { instalments: None, payments: None, plots: None }
+        HoldSource { instalments: None, payments: None, plots: None, samples: None }
     }
 
     /// A source of these ports.
@@ -42,6 +49,12 @@ impl HoldSource {
     #[cfg(test)]
     pub(crate) fn of_plots(plots: Port<dyn StoppedGoodsPort>) -> Self {
         HoldSource { plots: Some(plots), ..HoldSource::none() }
+    }
+
+    /// A source of this port of samples.
+    #[cfg(test)]
+    pub(crate) fn of_samples(samples: Port<dyn SampledGoodsPort>) -> Self {
+        HoldSource { samples: Some(samples), ..HoldSource::none() }
     }
 
     /// Returns what a shipment waits for.
@@ -73,7 +86,16 @@ impl HoldSource {
             deposit: Hold { open: deposit, release: reader.get(&RELEASES, &ship.id)? },
             balance: Hold { open: balance, release: reader.get(&PAPER_RELEASES, &ship.id)? },
             stopped: self.stopped(reader, ship)?,
+            unapproved: self.unapproved(reader, ship)?,
         })
+    }
+
+    /// Asks for goods of contracts alone: nobody decides on samples of others.
+    fn unapproved(&self, reader: &Reader<'_>, ship: &Shipment) -> Result<Option<Unapproved>, StoreError> {
+        let waits = ship.standing().at_the_sellers() && !ship.status.terminal();
+        let sold = ship.seller.as_ref().zip(self.samples.as_ref()).filter(|_| waits);
+        let Some((seller, port)) = sold else { return Ok(None) };
+        port.read(reader, |port, reader| port.unapproved(reader, &seller.id, &purchases(ship)))
     }
 
     fn stopped(&self, reader: &Reader<'_>, ship: &Shipment) -> Result<StoppedGoods, StoreError> {
@@ -81,7 +103,11 @@ impl HoldSource {
         let waits = (ship.standing().at_the_sellers() || to_clear) && !ship.status.terminal();
         let sold = ship.order.as_ref().zip(ship.seller.as_ref()).filter(|_| waits);
         let Some(((order, seller), port)) = sold.zip(self.plots.as_ref()) else { return Ok(StoppedGoods::default()) };
-        let lines: Vec<LineId> = ship.lines.iter().map(|line| line.purchase.clone()).collect();
-        port.read(reader, |port, reader| port.stopped(reader, &seller.id, &order.id, &lines))
+        port.read(reader, |port, reader| port.stopped(reader, &seller.id, &order.id, &purchases(ship)))
     }
+}
+
+/// The lines of the order that a shipment carries.
+fn purchases(ship: &Shipment) -> Vec<LineId> {
+    ship.lines.iter().map(|line| line.purchase.clone()).collect()
 }

@@ -17,7 +17,8 @@ use crate::shipments::rules::Status;
 /// yet becomes a parcel by that: its seller carries it, and it needs no export papers.
 ///
 /// # Errors
-/// 404; 403 for all but the seller; 409 `goods-stopped`, `deposit-open`, `documents-held`; as [`sendable`]. Nothing is changed then.
+/// 404; 403 for all but the seller; 409 `goods-stopped`, `goods-unapproved`, `deposit-open`, `documents-held`; as [`sendable`].
+/// Nothing is changed then.
 pub(crate) fn send(
     tx: &mut Tx<'_>,
     actor: &Actor,

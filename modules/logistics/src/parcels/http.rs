@@ -28,7 +28,7 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         (status = 200, body = FullShipmentView),
         (status = 403),
         (status = 409, description = "`ended`, `fetched`, `taken`, `illegal-move`, `blocked`, `goods-stopped`, \
-            `documents-held` or `deposit-open`")
+            `goods-unapproved`, `documents-held` or `deposit-open`")
     )
 )]
 #[post("/api/shipments/{id}/parcel")]

@@ -41,7 +41,7 @@ pub(crate) fn as_the_buyer_sees(state: &AppState, actor: &Actor, id: &ShipmentId
     let seen = state.context.store().read(|reader| {
         let ship = reader.get(&SHIPMENTS, id)?.ok_or_else(no_shipment)?;
         let beside = Beside::of(&state.context, reader, &ship)?;
-        let stopped = beside.holds.stopped.clone();
+        let stopped = (beside.holds.stopped.clone(), beside.holds.unapproved);
         let seen = FullShipmentView::new(&ship, beside, Some(Role::Buyer), actor);
         Ok::<_, TxError>(seen.read_only().naming_plots(stopped))
     })?;

@@ -36,8 +36,8 @@ pub(crate) struct Move {
 /// Moves a shipment on.
 ///
 /// # Errors
-/// 404; 409 `illegal-move`, `arrival-over`, `blocked`, `goods-stopped`, `deposit-open`, `documents-held` or
-/// `documents-missing`. Nothing is changed then.
+/// 404; 409 `illegal-move`, `arrival-over`, `blocked`, `goods-stopped`, `goods-unapproved`, `deposit-open`, `documents-held`
+/// or `documents-missing`. Nothing is changed then.
 pub(crate) fn step(
     tx: &mut Tx<'_>,
     actor: &Actor,
@@ -104,7 +104,7 @@ pub(crate) fn hindered(ship: &Shipment, holds: &Holds, to: Status, today: Date) 
 
 /// A document that stops a move: its name, and what is wrong with it unless it is missing.
 fn named(document: &Document, today: Date, at: Status) -> String {
-    let title = document.kind.title();
+    let title = document.title();
     match document.state(false, today, at) {
         State::Rejected => format!("{title} (rejected)"),
         State::Expired => format!("{title} (expired)"),

@@ -1,5 +1,6 @@
 //! The JSON form of a shipment in full.
 
+use contracts::lots::Unapproved;
 use contracts::origins::StoppedGoods;
 use kernel::http::text::{instant, today};
 use serde::Serialize;
@@ -122,8 +123,7 @@ impl May {
         let seller = ship.seller.as_ref().is_some_and(|seller| seller.id == actor.account);
         let steps = role.map(|role| ship.standing().steps(role)).unwrap_or_default();
         // The tracking of a parcel that has left may be corrected.
-        let held = holds.stopped.hold() || holds.deposit.holds() || holds.balance.holds();
-        let waits = ship.sent_ms().is_none() && held;
+        let waits = ship.sent_ms().is_none() && holds.any();
         May {
             r#move: carrier && !steps.is_empty(),
             take: actor.logistics && ship.on_board(),
@@ -184,8 +184,8 @@ pub(crate) struct FullShipmentView {
 
 /// The views of the papers, in the order of their kinds.
 fn papers(ship: &Shipment, attached: &Attached, holds: &Holds, (party, actor): (bool, &Actor)) -> Vec<DocumentView> {
-    let of_kind = |kind: Paper| ship.papers.iter().find(|document| document.kind == kind);
-    let known = PAPERS.into_iter().filter_map(of_kind);
+    let of_kind = |kind: Paper| ship.papers.iter().filter(move |document| document.kind == kind);
+    let known = PAPERS.into_iter().flat_map(of_kind);
     let open = ship.role(&actor.account).is_some() && ship.status != Status::Cancelled;
     let reader = |document: &Document| {
         let there = document.file.is_some() || attached.name(document.kind).is_some();
@@ -209,8 +209,8 @@ impl FullShipmentView {
     }
 
     /// The same for a reader of the shop, who may know the plots that stop the goods.
-    pub(crate) fn naming_plots(self, stopped: StoppedGoods) -> Self {
-        FullShipmentView { stopped: StoppedGoodsView::of(stopped, true), ..self }
+    pub(crate) fn naming_plots(self, why: (StoppedGoods, Option<Unapproved>)) -> Self {
+        FullShipmentView { stopped: StoppedGoodsView::of(why, true), ..self }
     }
 
     /// As this account may see it; `role` is `None` for a carrier that looks for loads.
@@ -248,7 +248,7 @@ impl FullShipmentView {
             may: May::new(ship, role, actor, &holds),
             deposit: HoldView::of(holds.deposit, side).filter(|_| party),
             balance: HoldView::of(holds.balance, side).filter(|_| party),
-            stopped: StoppedGoodsView::of(holds.stopped, sold).filter(|_| party),
+            stopped: StoppedGoodsView::of((holds.stopped, holds.unapproved), sold).filter(|_| party),
             letter_of_credit: letter.filter(|_| side).map(|letter| LetterView::new(letter, today)),
             created_at: instant(ship.created_ms),
         }

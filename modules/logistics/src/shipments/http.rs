@@ -182,7 +182,7 @@ async fn shipment_activity(
     responses(
         (status = 200, body = FullShipmentView),
         (status = 409, description = "`illegal-move`, `arrival-over`, `blocked`, `goods-stopped`, \
-            `deposit-open`, `documents-held` or `documents-missing`")
+            `goods-unapproved`, `deposit-open`, `documents-held` or `documents-missing`")
     )
 )]
 #[post("/api/shipments/{id}/move")]

@@ -62,7 +62,7 @@ pub(crate) struct Spot {
     pub(crate) longitude: f64,
 }
 
-/// A shipment, version 4, whose papers keep the rules by which they are needed.
+/// A shipment, version 5, whose papers keep the rules by which they are needed, and their titles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Shipment {
     pub(crate) id: ShipmentId,

@@ -14,6 +14,7 @@ use crate::atlas::End;
 use crate::atlas::route::{self, Mode};
 use crate::documents::rules::choose::Rules;
 use crate::documents::rules::corridor::Corridor;
+use crate::documents::rules::goods::Goods;
 use crate::party::Party;
 
 /// The data of a shipment to be planned.
@@ -115,17 +116,10 @@ pub(super) struct Days {
 /// The facts that rules of papers look at, without those of the order.
 pub(super) fn corridor((from, to): (&End, &End), mode: Mode, lines: &[Line], days: Days) -> Corridor {
     Corridor {
-        coffee: has(lines, "coffee"),
-        tea: has(lines, "tea"),
+        goods: lines.iter().flat_map(|line| Goods::of(&line.category)).collect(),
         arrives: days.arrives,
         ..Corridor::between(from, to, mode, days.leaves)
     }
-}
-
-/// Whether the category of any goods has this word: that of all coffee in this trade does, raw or roasted.
-fn has(lines: &[Line], word: &str) -> bool {
-    let words = |line: &Line| line.category.to_lowercase().split(|c: char| !c.is_alphabetic()).any(|one| one == word);
-    lines.iter().any(words)
 }
 
 fn planned(shipment: &Shipment) -> Vec<Entry> {

@@ -10,7 +10,7 @@ use super::paper_sources::PaperSources;
 use super::plan::{Days, corridor};
 use super::rules::Status;
 use crate::atlas::End;
-use crate::documents::model::{Document, Need};
+use crate::documents::model::Document;
 use crate::documents::rules::choose::Rules;
 use crate::documents::rules::corridor::Corridor;
 
@@ -19,19 +19,13 @@ fn days(ship: &Shipment) -> Days {
     Days { leaves: ship.ships_on, arrives: ship.arrives_on.unwrap_or(ship.ships_on) }
 }
 
-/// What the rules say of a paper on other days; `None` where they say the same.
-struct Redated {
-    paper: Document,
-    need: Option<Need>,
-}
-
-/// The papers of a shipment about which the rules say something else since its days are others.
+/// The papers of a shipment about which the rules say something else since its days are others, with what they say now.
 fn redated(
     tx: &Tx<'_>,
     ship: &Shipment,
     sources: &PaperSources,
     days: (Days, Days),
-) -> Result<Vec<Redated>, StoreError> {
+) -> Result<Vec<Document>, StoreError> {
     let (rules, contract) = (sources.rules(tx)?, ship.order.as_ref().and_then(|order| order.contract.as_ref()));
     let from = End::of_origin(&ship.origin);
     let to = match &ship.address {
@@ -47,10 +41,16 @@ fn redated(
 }
 
 /// The way of an order's payment is not kept with its shipment. A rule that names one says nothing on either day.
-fn differences(rules: &Rules, before: Corridor, days: Days) -> Vec<Redated> {
+fn differences(rules: &Rules, before: Corridor, days: Days) -> Vec<Document> {
     let after = Corridor { leaves: days.leaves, arrives: days.arrives, ..before.clone() };
-    let both = rules.checklist(&before).into_iter().zip(rules.checklist(&after));
-    both.filter(|(was, is)| was.need != is.need).map(|(was, is)| Redated { need: is.need, paper: was }).collect()
+    let (was, is) = (rules.checklist(&before), rules.checklist(&after));
+    // A paper of the shop's own may be in one of them alone.
+    let need = |papers: &[Document], paper: &Document| {
+        papers.iter().find(|other| other.key() == paper.key()).and_then(|other| other.need.clone())
+    };
+    let gone = was.iter().filter(|paper| is.iter().all(|other| other.key() != paper.key()));
+    let all = is.iter().chain(gone).filter(|paper| need(&was, paper) != need(&is, paper));
+    all.map(|paper| Document { need: need(&is, paper), ..paper.clone() }).collect()
 }
 
 /// Lets the papers of a changed shipment follow its new days. A paper that was handed in, waived or stood in for stays.
@@ -66,15 +66,18 @@ pub(crate) fn follow_days(
     let Some(before) = change.before() else { return Ok(()) };
     let days = (days(before), days(&change.now));
     let mut needed = Vec::new();
-    for Redated { paper, need } in redated(tx, &change.now, sources, days)? {
+    for paper in redated(tx, &change.now, sources, days)? {
         let papers = &mut change.now.papers;
-        let at = papers.iter().position(|known| known.kind == paper.kind).unwrap_or_else(|| {
-            papers.push(Document::new(paper.kind, None));
+        if paper.need.is_none() && papers.iter().all(|known| known.key() != paper.key()) {
+            continue;
+        }
+        let at = papers.iter().position(|known| known.key() == paper.key()).unwrap_or_else(|| {
+            papers.push(Document { need: None, ..paper.clone() });
             papers.len() - 1
         });
-        let known = &mut papers[at];
+        let (known, need) = (&mut papers[at], paper.need);
         if need.is_some() && known.need.is_none() {
-            needed.push(known.kind.title());
+            needed.push(known.title().to_owned());
         }
         let used = known.file.is_some() || known.waiver.is_some() || known.provided.is_some();
         if need.is_some() || !used {
@@ -104,8 +107,7 @@ pub(crate) fn not_overdue(
         return Ok(());
     }
     let late = redated(tx, ship, sources, (known, Days { arrives: on, ..known }))?;
-    let titles: Vec<&str> =
-        late.iter().filter(|paper| paper.need.is_some()).map(|late| late.paper.kind.title()).collect();
+    let titles: Vec<&str> = late.iter().filter(|paper| paper.need.is_some()).map(Document::title).collect();
     if titles.is_empty() {
         return Ok(());
     }

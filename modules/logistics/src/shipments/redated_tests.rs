@@ -9,6 +9,8 @@ use super::super::terms::estimate;
 use super::*;
 use crate::documents::kind::Kind;
 use crate::documents::model::{Provided, Waiver};
+use crate::documents::rules::book;
+use crate::documents::rules::form::RuleForm;
 use crate::holds::source::HoldSource;
 
 /// Coffee from Nyeri to Hamburg, planned in February 2026: before the regulation.
@@ -93,4 +95,26 @@ fn a_shipment_that_outlives_its_day_of_arrival_gets_a_new_one_before_it_goes_on(
     assert_eq!(arrives(date(2027, 1, 4)), Err("arrival-over"));
     expected(&scope, date(2027, 1, 4));
     assert_eq!(arrives(date(2027, 1, 4)), Ok(Status::ArrivedAtPort));
+}
+
+#[test]
+fn a_paper_of_the_shops_own_comes_and_goes_with_its_days() {
+    let scope = shop();
+    let form = serde_json::json!({"paper": "other", "title": "Union register", "origin": "KE", "destination": "DE",
+        "from": "2027-01-01", "due": "before-import-clearance"});
+    let rule = serde_json::from_value::<RuleForm>(form).unwrap().rule("rule".to_owned(), Some(1)).unwrap();
+    scope.transact_blocking(move |tx| book::add(tx, &rule)).unwrap();
+    let needed = |ship: &Shipment| -> Vec<bool> {
+        let own = ship.papers.iter().filter(|paper| paper.title() == "Union register");
+        own.map(|paper| paper.need.is_some()).collect()
+    };
+    assert_eq!(needed(&ship(&scope, "o-s1")), [false; 0]);
+    let late = expected(&scope, date(2027, 1, 5));
+    assert_eq!(needed(&late), [true]);
+    assert!(
+        late.papers.iter().any(|paper| paper.kind == Kind::Other && paper.title() == "Other"),
+        "beside the plain one"
+    );
+    assert_eq!(needed(&expected(&scope, date(2026, 12, 29))), [false], "nobody had handed it in");
+    assert_eq!(needed(&expected(&scope, date(2027, 1, 6))), [true], "it is the same again");
 }

@@ -114,7 +114,10 @@ pub(crate) async fn judge_certificate(
 /// A certificate with the names that belong to it.
 fn seen(context: &Context, known: Certificate) -> Result<AnyCertificateView, Problem> {
     let seller = &known.seller;
-    let card = context.look_up::<dyn AccountPort, _>(|accounts, reader| accounts.account(reader, seller))?;
+    let (card, judge) = context.look_up::<dyn AccountPort, _>(|accounts, reader| {
+        let judge = known.judgement.as_ref().map(|judgement| accounts.person(reader, &judgement.by)).transpose()?;
+        Ok((accounts.account(reader, seller)?, judge.flatten()))
+    })?;
     let producers = &known.facts.scope.producers;
     let producer_names = match context.port::<dyn OriginPort>() {
         Some(_) if !producers.is_empty() => context.look_up::<dyn OriginPort, _>(|origins, reader| {
@@ -127,6 +130,7 @@ fn seen(context: &Context, known: Certificate) -> Result<AnyCertificateView, Pro
         seller_id: seller.to_string(),
         seller_name: card.map(|card| card.display_name).unwrap_or_default(),
         producer_names,
+        judged_by: judge.map(|person| person.name).unwrap_or_default(),
         certificate: CertificateView::new(known, today(context)),
     })
 }

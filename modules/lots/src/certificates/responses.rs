@@ -79,6 +79,8 @@ pub(crate) struct AnyCertificateView {
     pub(crate) seller_name: String,
     /// The names of the producers that it names; empty for all.
     pub(crate) producer_names: Vec<String>,
+    /// The name of the person of the shop who verified or rejected it; empty while nobody has, and where the account is gone.
+    pub(crate) judged_by: String,
 }
 
 impl CertificateStatus {

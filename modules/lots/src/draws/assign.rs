@@ -10,10 +10,11 @@ use super::choice::{self, Decision, Sampled};
 use super::fits::unfit;
 use super::model::LineDraw;
 use super::store::{self, PRODUCTS, Stamp};
-use super::undrawn;
+use super::{undrawn, word};
 use crate::certificates::shipped::SHIPPED;
 use crate::grams::kg;
 use crate::ledger::arrival::came_after;
+use crate::ledger::model::Part;
 use crate::ledger::rules::Wrongs;
 use crate::lot::store::{self as lots, LOTS};
 
@@ -53,7 +54,7 @@ pub(crate) fn assign(
     }
     let sampled = Sampled::of(&tx.reader(), samples, before.contract.as_ref())?;
     let left = tx.get(&SHIPPED, &wanted.line)?.map(|row| row.day);
-    can_be_sold(tx, &before, wanted, &sampled, left)?;
+    let unsampled = can_be_sold(tx, &before, wanted, &sampled, left)?;
     let [back, again] = wanted.moves.clone();
     let stamp = |id| Stamp { id, day: left.unwrap_or(wanted.day), at_ms: wanted.now_ms };
     if let Some(left) = left {
@@ -63,6 +64,7 @@ pub(crate) fn assign(
         };
         return store::draw(tx, Some(&before), &before, &more, stamp(again));
     }
+    word::give(tx, &before.id, unsampled)?;
     let units = before.units;
     let empty = store::give_back(tx, &before, units, stamp(back))?;
     let open = LineDraw { units, ..empty.clone() };
@@ -111,22 +113,27 @@ fn beyond(before: &LineDraw, chosen: &[(LotId, u64)]) -> Result<Vec<(LotId, u64)
 }
 
 /// Refuses lots of other goods, and those whose sample the buyer rejected. Lots without a sample are refused where the buyer
-/// approved others, unless the seller knows it. What the line has already is not judged again. Goods that have left cannot
-/// be of a lot that came later.
+/// approved others, unless the seller says that they go all the same. What the line has already is not judged again, but it
+/// needs that word too while it has not left. Goods that have left cannot be of a lot that came later. Returns the goods that
+/// the word is for.
 fn can_be_sold(
     tx: &Tx<'_>,
     line: &LineDraw,
     wanted: &AssignLots,
     sampled: &Sampled,
     left: Option<Date>,
-) -> Result<(), TxError> {
+) -> Result<Vec<Part>, TxError> {
     let (mut wrongs, mut unsampled) = (Wrongs::new(), Vec::new());
     for (at, (id, grams)) in wanted.chosen.iter().enumerate() {
         let lot = lots::find(&tx.reader(), &wanted.seller, id)?.ok_or_else(lots::no_lot)?;
-        if line.drawn.iter().any(|part| part.lot == *id && part.grams >= *grams) {
+        let kept = line.drawn.iter().any(|part| part.lot == *id && part.grams >= *grams);
+        let decision = sampled.decision(&tx.reader(), &lot)?;
+        if decision.is_none() && !sampled.approved.is_empty() && !(kept && left.is_some()) {
+            unsampled.push(Part { lot: id.clone(), number: lot.number.clone(), grams: *grams });
+        }
+        if kept {
             continue;
         }
-        let decision = sampled.decision(&tx.reader(), &lot)?;
         let came = left.map(|day| came_after(&tx.reader(), &lot, day)).transpose()?.flatten();
         let why = match (decision, came.zip(left)) {
             (Some(Decision::Rejected), _) => {
@@ -136,20 +143,20 @@ fn can_be_sold(
             _ => unfit(&line.category, &lot.traits),
         };
         wrongs.extend(why.map(|why| (format!("lots.{at}.lotId"), vec![why])));
-        if decision.is_none() && !sampled.approved.is_empty() {
-            unsampled.push(lot.number);
-        }
     }
     if !wrongs.is_empty() {
         return Err(Problem::Invalid(wrongs).into());
     }
-    if unsampled.is_empty() || wanted.unsampled {
-        return Ok(());
+    let given = word::given(&tx.reader(), &line.id)?;
+    let new = unsampled.iter().filter(|part| !word::covers(&given, &part.lot, part.grams));
+    let numbers: Vec<String> = new.map(|part| part.number.clone()).collect();
+    if numbers.is_empty() || wanted.unsampled {
+        return Ok(unsampled);
     }
     let why = format!(
         "The buyer approved samples of other lots for this contract, and none of {}. If you send these goods all the same, \
          the buyer sees it.",
-        unsampled.join(", ")
+        numbers.join(", ")
     );
     Err(TxError::conflict("lot-without-sample", why))
 }

@@ -14,3 +14,5 @@ pub(crate) mod store;
 #[cfg(test)]
 mod tests;
 pub(crate) mod undrawn;
+pub(crate) mod waiting;
+pub(crate) mod word;

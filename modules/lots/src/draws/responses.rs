@@ -1,6 +1,7 @@
 //! Draws as their seller and the buyer see them.
 
 use contracts::ids::LotId;
+use contracts::lots::Unapproved;
 use contracts::quality::SamplePort;
 use kernel::http::text::instant;
 use kernel::store::{Port, Reader, StoreError};
@@ -10,6 +11,7 @@ use utoipa::ToSchema;
 use super::choice::{Decision, Sampled};
 use super::model::{LineDraw, ProductLots};
 use super::open::{self, OpenBecause};
+use super::waiting::unapproved;
 use crate::certificates::shipped::SHIPPED;
 use crate::ledger::responses::PartView;
 use crate::lot::model::Lot;
@@ -33,6 +35,9 @@ pub(crate) struct LineView {
     /// Why no lot is chosen for it; `null` where all of it has lots.
     #[schema(required)]
     open_because: Option<OpenBecause>,
+    /// Why the goods are not picked up, where their buyer decided on samples; `null` where they can go, or have left.
+    #[schema(required)]
+    unapproved: Option<Unapproved>,
     /// The lots that it draws from.
     drawn: Vec<PartView>,
     /// The number of its shipment, once there is one.
@@ -55,9 +60,11 @@ impl LineView {
         line: LineDraw,
     ) -> Result<Self, StoreError> {
         let sampled = Sampled::of(reader, samples, line.contract.as_ref())?;
+        let left = reader.has(&SHIPPED, &line.id)?;
         Ok(LineView {
             open_because: open::because(reader, &line, &sampled)?,
-            left: reader.has(&SHIPPED, &line.id)?,
+            unapproved: if left { None } else { unapproved(reader, &line, &sampled)? },
+            left,
             needed_g: line.needed_g(),
             open_g: line.open_g(),
             drawn: line.drawn.iter().map(PartView::from).collect(),

@@ -1,4 +1,5 @@
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use contracts::ids::{ContractId, LotId, ProductId};
@@ -30,8 +31,13 @@ use crate::testing::{balance, goods, lot, made, output, received, said, wanted};
 
 #[path = "later_tests.rs"]
 mod later;
+#[path = "waiting_tests.rs"]
+mod waiting;
 
 const NOW: i64 = 1_790_000_000_000;
+
+/// How often lots were chosen in these tests: each choice makes moves of its own.
+static ASSIGNED: AtomicU32 = AtomicU32::new(0);
 
 /// The buyer of the contract `tried` rejected a sample of the lot `old`; that of `other` approved one of `new`.
 struct Samples;
@@ -178,12 +184,13 @@ impl Fixture {
     }
 
     fn assign_as(&self, line: &str, chosen: &[(&str, u64)], unsampled: bool) -> Result<LineDraw, kernel::TxError> {
+        let n = ASSIGNED.fetch_add(1, Ordering::SeqCst);
         let wanted = AssignLots {
             unsampled,
             line: line.into(),
             seller: "seller".into(),
             chosen: chosen.iter().map(|(lot, grams)| (LotId::from(*lot), *grams)).collect(),
-            moves: [format!("back-{line}").into(), format!("again-{line}").into()],
+            moves: [format!("back-{n}").into(), format!("again-{n}").into()],
             day: today(NOW),
             now_ms: NOW,
         };

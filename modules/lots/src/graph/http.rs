@@ -10,6 +10,7 @@ use kernel::store::{Reader, StoreError};
 use super::responses::GraphView;
 use super::walk;
 use crate::lot::store;
+use crate::names::Names;
 use crate::rights::sellers_only;
 use crate::state::AppState;
 
@@ -19,7 +20,8 @@ const MOST: usize = 300;
 type Walk = fn(&Reader<'_>, &[LotId], usize) -> Result<LotGraph, StoreError>;
 
 /// Sellers only: where the goods of one of the caller's lots came from: all lots that it was made of, with the moves and
-/// the deliveries. What came into a lot after the day on which goods were taken from it is not in these.
+/// the deliveries, their producers and their plots. What came into a lot after the day on which goods were taken from it is not
+/// in these.
 #[utoipa::path(responses((status = 200, body = GraphView), (status = 403)))]
 #[get("/api/lots/{id}/origin")]
 pub(crate) async fn lot_origin(
@@ -30,8 +32,8 @@ pub(crate) async fn lot_origin(
     graph(&me, &state, id.into_inner(), walk::origin)
 }
 
-/// Sellers only: where the goods of one of the caller's lots went: all lots that were made of it, with the moves, the orders
-/// and their shipments.
+/// Sellers only: where the goods of one of the caller's lots went: all lots that were made of it, with the moves, the orders,
+/// their buyers and their shipments.
 #[utoipa::path(responses((status = 200, body = GraphView), (status = 403)))]
 #[get("/api/lots/{id}/recall")]
 pub(crate) async fn lot_recall(
@@ -46,7 +48,8 @@ fn graph(me: &Identity, state: &AppState, id: LotId, walk: Walk) -> Result<web::
     sellers_only(me)?;
     let view = state.context.store().read(|reader| {
         let Some(lot) = store::find(reader, &me.account, &id)? else { return Ok::<_, StoreError>(None) };
-        GraphView::load(reader, &me.account, &walk(reader, &[lot.id], MOST)?).map(Some)
+        let mut names = Names::new(&state.context, &me.account);
+        GraphView::load(reader, &me.account, &walk(reader, &[lot.id], MOST)?, &mut names).map(Some)
     })?;
     Ok(web::Json(view.ok_or_else(|| Problem::from(store::no_lot()))?))
 }

@@ -17,6 +17,7 @@ use super::undo::UndoMove;
 use super::{make, receive, undo};
 use crate::days::today;
 use crate::lot::store;
+use crate::names::Names;
 use crate::repeat::{Wanted, once_for};
 use crate::rights::sellers_only;
 use crate::state::AppState;
@@ -41,7 +42,9 @@ pub(crate) async fn moves_of_lot(
         }
         let (moves, total) = MOVES.page(reader, &of_lot(&id), part.0.cursor(), limit + 1)?;
         let Page { items, next_cursor, total } = Page::cut(moves, limit, total, Move::sort_key);
-        let items = items.into_iter().map(|found| MoveView::load(reader, found)).collect::<Result<_, _>>()?;
+        let mut names = Names::new(&state.context, &me.account);
+        let view = |found| MoveView::load(reader, found, &mut names);
+        let items = items.into_iter().map(view).collect::<Result<_, _>>()?;
         Ok(Some(Page { items, next_cursor, total }))
     })?;
     Ok(web::Json(found.ok_or_else(|| Problem::from(store::no_lot()))?))
@@ -146,6 +149,7 @@ pub(crate) async fn lot_ledger(me: Identity, state: web::Data<AppState>) -> Resu
 }
 
 fn answer(state: &AppState, made: Move) -> Result<Made<MoveView>, Problem> {
-    let view = state.context.store().read(|reader| MoveView::load(reader, made))?;
+    let (context, seller) = (&state.context, made.seller.clone());
+    let view = context.store().read(|reader| MoveView::load(reader, made, &mut Names::new(context, &seller)))?;
     Ok(web::Json(view).customize().with_status(StatusCode::CREATED))
 }

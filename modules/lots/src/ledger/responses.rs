@@ -10,6 +10,7 @@ use super::model::{Move, Part, Source, sum};
 use super::store::UNDONE;
 use super::yields::{self, Band};
 use crate::lot::store::LOTS;
+use crate::names::{Names, PlotView};
 
 /// A move of the ledger.
 #[derive(Debug, Serialize, ToSchema)]
@@ -67,7 +68,8 @@ pub(crate) struct SourceView {
     producer_id: Option<String>,
     /// The producer's or supplier's name then; may be empty.
     name: String,
-    plots: Vec<String>,
+    /// The plots that the goods grew on; empty if they are not known.
+    plots: Vec<PlotView>,
 }
 
 /// The yield of processing.
@@ -91,13 +93,13 @@ impl From<&Part> for PartView {
     }
 }
 
-impl From<Source> for SourceView {
-    fn from(source: Source) -> Self {
-        SourceView {
+impl SourceView {
+    fn load(reader: &Reader<'_>, source: Source, names: &mut Names<'_>) -> Result<Self, StoreError> {
+        Ok(SourceView {
+            plots: names.plots(reader, &source.plots)?,
             producer_id: source.producer.map(Into::into),
             name: source.name,
-            plots: source.plots.into_iter().map(Into::into).collect(),
-        }
+        })
     }
 }
 
@@ -106,7 +108,7 @@ impl MoveView {
     ///
     /// # Errors
     /// Where the store failed.
-    pub(crate) fn load(reader: &Reader<'_>, found: Move) -> Result<Self, StoreError> {
+    pub(crate) fn load(reader: &Reader<'_>, found: Move, names: &mut Names<'_>) -> Result<Self, StoreError> {
         let undone = reader.get(&UNDONE, &found.id)?;
         let usual = yield_of(reader, &found)?;
         Ok(MoveView {
@@ -116,7 +118,7 @@ impl MoveView {
             loss_g: found.loss_g,
             day: found.day.to_string(),
             evidence: found.evidence,
-            source: found.source.map(SourceView::from),
+            source: found.source.map(|source| SourceView::load(reader, source, names)).transpose()?,
             order_number: found.line.map(|line| line.number),
             undoes: found.undoes.map(Into::into),
             undone_by: undone.map(|undone| undone.by.into()),

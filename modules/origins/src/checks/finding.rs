@@ -1,5 +1,7 @@
 //! Findings: what a check says about a plot.
 
+use std::fmt::{self, Display, Formatter};
+
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -66,6 +68,13 @@ pub(crate) enum Reason {
     PolygonsOverlap,
     /// The time for the file was over before this plot's turn.
     NotChecked,
+}
+
+impl Display for Reason {
+    /// Writes its word, as it is sent.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.serialize(f)
+    }
 }
 
 /// How much a finding matters.

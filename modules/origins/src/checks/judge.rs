@@ -140,8 +140,8 @@ fn check_country(draft: &Draft, findings: &mut Vec<Finding>) {
 fn check_decimals(draft: &Draft, findings: &mut Vec<Finding>) {
     let most = draft.positions().flat_map(|at| [at.x, at.y]).map(decimals).max().unwrap_or(0);
     if most < 6 {
-        let words =
-            format!("No coordinate has more than {most} decimals; the law asks for six, about ten centimetres.");
+        let unit = if most == 1 { "decimal" } else { "decimals" };
+        let words = format!("No coordinate has more than {most} {unit}; the law asks for six, about ten centimetres.");
         findings.push(Finding::notice(Reason::TooFewDecimals, words));
     } else if most > 6 {
         let words = "Coordinates have more than six decimals. The system cuts the rest off; they are rounded here.";

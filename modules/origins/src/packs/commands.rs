@@ -12,6 +12,7 @@ use super::seal::Sealing;
 use super::sealed_sources;
 use super::statuses;
 use super::store::{self, PACKS, no_pack, not_sealed};
+use crate::plots::former;
 use crate::plots::store as plots;
 
 /// The most packs of a seller.
@@ -123,6 +124,11 @@ pub(crate) fn seal(tx: &mut Tx<'_>, draft: &Pack, made: &Sealing) -> Result<Pack
             let why = "A plot was stopped or deleted meanwhile. Look at the pack again.";
             return Err(TxError::conflict("stopped-plots", why));
         }
+    }
+    let began_ms = made.seal.at_ms;
+    if !former::corrected_since(&tx.reader(), &draft.seller, &made.sources.plots, began_ms)?.is_empty() {
+        let why = "A plot was corrected meanwhile. Look at the pack again, and seal it again.";
+        return Err(TxError::conflict("changed", why));
     }
     let (seal, destination) = (Some(made.seal.clone()), made.destination.clone());
     let after = Pack { seal, destination, ..before.clone() };

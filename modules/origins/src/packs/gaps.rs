@@ -52,6 +52,8 @@ pub(crate) enum GapReason {
     OtherSources,
     /// The reference number of the statement is written back for another pack too.
     NumberInAnotherPack,
+    /// A plot of a sealed pack was corrected after the seal.
+    PlotCorrected,
 }
 
 /// A gap.

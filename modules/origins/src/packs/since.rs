@@ -17,9 +17,11 @@ use super::sealed_sources;
 use super::sold_contracts;
 use super::statuses::stands;
 use super::store::PACKS;
+use crate::plots::former;
+use crate::plots::store as plots;
 use crate::reach::stopped;
 
-/// The most packs with the same number that are named.
+/// The most packs with the same number, and the most corrected plots, that are named.
 const MOST_NAMED: usize = 5;
 
 /// What is so today of a sealed pack.
@@ -47,6 +49,7 @@ impl Since {
                 None => Vec::new(),
             };
             gaps.extend(same_number(reader, pack, viewer)?);
+            gaps.extend(corrected(reader, pack, seal)?);
             let stopped_ms = stopped_ms(reader, lots.as_ref(), pack)?;
             Ok(Since { later_orders: later_orders(reader, pack, seal)?, stopped_ms, gaps })
         })
@@ -148,6 +151,25 @@ fn same_number(reader: &Reader<'_>, pack: &Pack, viewer: &AccountId) -> Result<O
         named.join(", ")
     );
     Ok(Some(Gap::notice("statement", GapReason::NumberInAnotherPack, words)))
+}
+
+/// The plots of a sealed pack that were corrected after the seal: its files have their shapes of before.
+fn corrected(reader: &Reader<'_>, pack: &Pack, seal: &Seal) -> Result<Option<Gap>, StoreError> {
+    let Some(sealed) = sealed_sources::of(reader, &pack.id)? else { return Ok(None) };
+    let corrected = former::corrected_since(reader, &pack.seller, &sealed.plots, seal.at_ms)?;
+    if corrected.is_empty() {
+        return Ok(None);
+    }
+    let mut named = Vec::new();
+    for id in corrected.iter().take(MOST_NAMED) {
+        named.extend(plots::find(reader, &pack.seller, id)?.map(|plot| plot.name));
+    }
+    let more = if corrected.len() > MOST_NAMED { " and others" } else { "" };
+    let words = format!(
+        "After the seal its seller corrected {}{more}. The files here have the shapes of before; a new pack has the new ones.",
+        named.join(", ")
+    );
+    Ok(Some(Gap::notice("plots", GapReason::PlotCorrected, words)))
 }
 
 /// The reference number of a pack's statement, if that stands.

@@ -45,8 +45,11 @@ pub(crate) struct PlotFileView {
     mendable: usize,
     /// Plots that only a person can put right.
     broken: usize,
-    /// The plots with findings, in the order of the file; at most 1,000.
+    /// The plots with findings, at most 1,000: first those that are broken, then those that a mend makes sound, then those
+    /// that have notices alone; each in the order of the file.
     listed: Vec<JudgedPlotView>,
+    /// How many plots with findings are not listed.
+    left_out: usize,
     /// What is wrong with the file as a whole. It has no plots then.
     findings: Vec<Finding>,
 }
@@ -76,6 +79,17 @@ pub(crate) enum PlotVerdict {
     Mendable,
     /// Only a person can put it right.
     Broken,
+}
+
+impl PlotVerdict {
+    /// Its place in the list of findings: what only a person can put right comes first.
+    fn place(self) -> u8 {
+        match self {
+            PlotVerdict::Broken => 0,
+            PlotVerdict::Mendable => 1,
+            PlotVerdict::Sound => 2,
+        }
+    }
 }
 
 fn verdict(plot: &JudgedPlot) -> PlotVerdict {
@@ -130,14 +144,27 @@ pub(crate) async fn judge_plots(
 impl PlotFileView {
     fn unreadable(finding: Finding) -> Self {
         let findings = vec![finding];
-        PlotFileView { id: String::new(), plots: 0, sound: 0, mendable: 0, broken: 0, listed: Vec::new(), findings }
+        PlotFileView {
+            id: String::new(),
+            plots: 0,
+            sound: 0,
+            mendable: 0,
+            broken: 0,
+            listed: Vec::new(),
+            left_out: 0,
+            findings,
+        }
     }
 
     fn new(id: PlotFileId, judged: Vec<JudgedPlot>) -> Self {
         let count = |wanted| judged.iter().filter(|plot| verdict(plot) == wanted).count();
         let (sound, mendable) = (count(PlotVerdict::Sound), count(PlotVerdict::Mendable));
         let (plots, broken) = (judged.len(), count(PlotVerdict::Broken));
-        let with_findings = judged.into_iter().filter(|plot| !plot.judged.findings.is_empty());
+        let mut with_findings: Vec<JudgedPlot> =
+            judged.into_iter().filter(|plot| !plot.judged.findings.is_empty()).collect();
+        // The sort keeps the order of the file among plots of one verdict.
+        with_findings.sort_by_key(|plot| verdict(plot).place());
+        let left_out = with_findings.len().saturating_sub(MOST_LISTED);
         let view = |plot: JudgedPlot| JudgedPlotView {
             verdict: verdict(&plot),
             number: plot.number,
@@ -145,8 +172,8 @@ impl PlotFileView {
             place: plot.place,
             findings: plot.judged.findings,
         };
-        let listed = with_findings.take(MOST_LISTED).map(view).collect();
-        PlotFileView { id: id.into(), plots, sound, mendable, broken, listed, findings: Vec::new() }
+        let listed = with_findings.into_iter().take(MOST_LISTED).map(view).collect();
+        PlotFileView { id: id.into(), plots, sound, mendable, broken, listed, left_out, findings: Vec::new() }
     }
 }
 

@@ -14,7 +14,7 @@ use super::model::{Plot, Way};
 use crate::checks::draft::Draft;
 use crate::checks::feature::square_metres;
 use crate::checks::finding::Finding;
-use crate::checks::judge::{Sound, judge};
+use crate::checks::judge::{Judged, Sound, judge};
 use crate::producers::model::Producer;
 
 /// A plot wanted: a point with its hectares, or an outline.
@@ -36,6 +36,11 @@ pub(crate) struct PlotForm {
     #[garde(inner(custom(is_hectares)))]
     #[schema(max_length = 20, example = "0.62")]
     pub(crate) hectares: Option<String>,
+    /// Whether a plot that a mend makes sound is kept, mended: doubled positions are dropped, and longitudes and latitudes that
+    /// changed places are exchanged.
+    #[garde(skip)]
+    #[serde(default)]
+    pub(crate) mend: bool,
 }
 
 /// A position in degrees (WGS 84), as it was measured: with six decimals or more.
@@ -78,7 +83,7 @@ impl PlotForm {
     /// The plot of a form that was validated.
     ///
     /// # Errors
-    /// 422 with what the checks find wrong.
+    /// 422 with what the checks find wrong; it names the field `mend` too if that would keep the plot.
     pub(crate) fn read(self, id: PlotId, producer: &Producer, made_ms: i64) -> Result<Plot, Problem> {
         let degrees = |text: &str| text.trim().parse::<f64>().unwrap_or_default();
         let coord = |at: &PositionForm| Coord { x: degrees(&at.longitude), y: degrees(&at.latitude) };
@@ -98,13 +103,26 @@ impl PlotForm {
             }
             [] => return Err(Problem::field("positions", "must not be empty")),
         }
-        let judged = judge(&draft, Vec::new());
-        let Some(sound) = judged.sound else {
-            let words = judged.findings.into_iter().filter(Finding::is_wrong).map(|finding| finding.words);
-            return Err(Problem::Invalid(BTreeMap::from([("positions".to_owned(), words.collect())])));
+        let Judged { findings, sound, mended } = judge(&draft, Vec::new());
+        let sound = match (sound, mended) {
+            (Some(sound), _) => sound,
+            (None, Some(mended)) if self.mend => mended,
+            (None, mended) => return Err(refusal(findings, mended.is_some())),
         };
         Ok(plot(id, producer, self.name.into(), sound, Way::Form, made_ms))
     }
+}
+
+/// Refuses a plot with what is wrong, each with its reason.
+fn refusal(findings: Vec<Finding>, can_be_mended: bool) -> Problem {
+    let said = |finding: Finding| format!("{} ({})", finding.words, finding.reason);
+    let wrong: Vec<String> = findings.into_iter().filter(Finding::is_wrong).map(said).collect();
+    let mut errors = BTreeMap::from([("positions".to_owned(), wrong)]);
+    if can_be_mended {
+        let offer = "may be true: what is doubled is dropped then, and what changed places is exchanged";
+        errors.insert("mend".to_owned(), vec![offer.to_owned()]);
+    }
+    Problem::Invalid(errors)
 }
 
 /// The plot of a sound draft.

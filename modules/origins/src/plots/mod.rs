@@ -5,6 +5,8 @@ pub(crate) mod file;
 pub(crate) mod file_http;
 pub(crate) mod findings;
 mod form;
+pub(crate) mod former;
+pub(crate) mod former_http;
 pub(crate) mod http;
 pub(crate) mod model;
 pub(crate) mod responses;

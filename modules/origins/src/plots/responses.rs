@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::findings::findings_of;
 use super::model::{Plot, Way};
 use crate::checks::finding::Finding;
-use crate::checks::shape::{HECTARE_M2, Position};
+use crate::checks::shape::{HECTARE_M2, Position, Shape};
 use crate::producers::model::Producer;
 
 /// A position in degrees (WGS 84).
@@ -77,6 +77,15 @@ pub(crate) enum PlotWay {
     Form,
 }
 
+impl From<Way> for PlotWay {
+    fn from(way: Way) -> Self {
+        match way {
+            Way::File => PlotWay::File,
+            Way::Form => PlotWay::Form,
+        }
+    }
+}
+
 /// A plot with its shape, and what the checks say of it now.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -107,15 +116,23 @@ impl PlotView {
             kind,
             hectares: hectares(plot.area_m2),
             centre: plot.shape.centre().into(),
-            way: match plot.way {
-                Way::File => PlotWay::File,
-                Way::Form => PlotWay::Form,
-            },
+            way: plot.way.into(),
             stopped_for: plot.stop.as_ref().map(|stop| stop.reason.clone()),
             stopped_at: plot.stop.as_ref().map(|stop| instant(stop.at_ms)),
             made_at: instant(plot.made_ms),
         }
     }
+}
+
+/// The points of a shape.
+pub(crate) fn points(shape: &Shape) -> Vec<PositionView> {
+    shape.points.iter().map(|at| PositionView::from(*at)).collect()
+}
+
+/// The outlines of a shape.
+pub(crate) fn outlines(shape: &Shape) -> Vec<Vec<PositionView>> {
+    let outline = |ring: &Vec<Position>| ring.iter().map(|at| PositionView::from(*at)).collect();
+    shape.outlines.iter().map(outline).collect()
 }
 
 /// Square metres as hectares with four decimals.
@@ -126,11 +143,10 @@ pub(crate) fn hectares(m2: u64) -> String {
 impl FullPlotView {
     /// The view of a plot of this producer.
     pub(crate) fn new(plot: &Plot, producer: Option<&Producer>) -> Self {
-        let outline = |ring: &Vec<Position>| ring.iter().map(|at| PositionView::from(*at)).collect();
         FullPlotView {
             plot: PlotView::new(plot, producer),
-            points: plot.shape.points.iter().map(|at| PositionView::from(*at)).collect(),
-            outlines: plot.shape.outlines.iter().map(outline).collect(),
+            points: points(&plot.shape),
+            outlines: outlines(&plot.shape),
             findings: findings_of(plot, producer.map(|producer| producer.country.clone())),
         }
     }

@@ -5,6 +5,7 @@ use kernel::TxError;
 use kernel::store::{Collection, Reader, Record, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
+use super::former;
 use super::model::{Plot, Stop, of_producer, of_seller};
 use crate::checks::shape::Shape;
 
@@ -73,19 +74,68 @@ pub(crate) fn free_name(reader: &Reader<'_>, producer: &ProducerId, name: &str) 
 /// 422 for a name that another plot of the producer has, 409 `known-plot` or `too-many-plots`.
 pub(crate) fn add(tx: &mut Tx<'_>, plot: &Plot) -> Result<(), TxError> {
     if tx.has(&PLOT_NAMES, name_key(&plot.producer, &plot.name))? {
-        return Err(TxError::field("name", "is the name of another plot of this producer"));
+        return Err(known_name());
     }
     if same_shape(&tx.reader(), &plot.producer, &plot.shape)?.is_some() {
-        return Err(TxError::conflict("known-plot", "The producer has a plot of the same shape already."));
+        return Err(known_shape());
     }
     if PLOTS.page(&tx.reader(), &of_seller(&plot.seller), None, 0)?.1 >= MOST_PLOTS {
         let why = format!("You have {MOST_PLOTS} plots, the most of a seller. Delete some that are no longer farmed.");
         return Err(TxError::conflict("too-many-plots", why));
     }
+    enter(tx, plot)?;
+    Ok(PLOTS.save(tx, None, plot)?)
+}
+
+fn known_name() -> TxError {
+    TxError::field("name", "is the name of another plot of this producer")
+}
+
+fn known_shape() -> TxError {
+    TxError::conflict("known-plot", "The producer has a plot of the same shape already.")
+}
+
+/// Enters the name and the shape by which a plot is found.
+fn enter(tx: &mut Tx<'_>, plot: &Plot) -> Result<(), StoreError> {
     let id = KnownPlot(plot.id.clone());
     tx.put(&PLOT_NAMES, name_key(&plot.producer, &plot.name), &id)?;
-    tx.put(&PLOT_SHAPES, shape_key(&plot.producer, &plot.shape), &id)?;
-    Ok(PLOTS.save(tx, None, plot)?)
+    tx.put(&PLOT_SHAPES, shape_key(&plot.producer, &plot.shape), &id)
+}
+
+/// Undoes [`enter`].
+fn leave(tx: &mut Tx<'_>, plot: &Plot) -> Result<(), StoreError> {
+    tx.delete(&PLOT_NAMES, name_key(&plot.producer, &plot.name))?;
+    tx.delete(&PLOT_SHAPES, shape_key(&plot.producer, &plot.shape))
+}
+
+/// Gives a plot of this seller's the name and the shape of `wanted`, and keeps the ones before under the name of the account
+/// that corrects it. A stop stays. What is the same already changes nothing.
+///
+/// # Errors
+/// 404; 422 for a name that another plot of the producer has; 409 `known-plot` or `too-many-corrections`.
+pub(crate) fn correct(
+    tx: &mut Tx<'_>,
+    seller: &AccountId,
+    wanted: &Plot,
+    by: &str,
+    at_ms: i64,
+) -> Result<Plot, TxError> {
+    let before = find(&tx.reader(), seller, &wanted.id)?.ok_or_else(no_plot)?;
+    let after = Plot { stop: before.stop.clone(), ..wanted.clone() };
+    if (&after.name, &after.shape, after.point_m2) == (&before.name, &before.shape, before.point_m2) {
+        return Ok(before);
+    }
+    if after.name != before.name && tx.has(&PLOT_NAMES, name_key(&after.producer, &after.name))? {
+        return Err(known_name());
+    }
+    if same_shape(&tx.reader(), &after.producer, &after.shape)?.is_some_and(|known| known != after.id) {
+        return Err(known_shape());
+    }
+    former::keep(tx, &before, by, at_ms)?;
+    leave(tx, &before)?;
+    enter(tx, &after)?;
+    PLOTS.save(tx, Some(&before), &after)?;
+    Ok(after)
 }
 
 /// How many lots the refusal to delete a plot names.
@@ -106,10 +156,10 @@ pub(crate) fn remove(tx: &mut Tx<'_>, seller: &AccountId, id: &PlotId, lots: &[S
     Ok(erase(tx, &plot)?)
 }
 
-/// Deletes a plot with its name.
+/// Deletes a plot with its name and its former shapes.
 pub(crate) fn erase(tx: &mut Tx<'_>, plot: &Plot) -> Result<(), StoreError> {
-    tx.delete(&PLOT_NAMES, name_key(&plot.producer, &plot.name))?;
-    tx.delete(&PLOT_SHAPES, shape_key(&plot.producer, &plot.shape))?;
+    leave(tx, plot)?;
+    former::erase(tx, &plot.id)?;
     PLOTS.delete(tx, plot)
 }
 

@@ -47,7 +47,7 @@ pub(crate) async fn plot_reach(
     Ok(web::Json(view))
 }
 
-/// What was made of a plot's goods, and the orders that have other goods too.
+/// What was made of a plot's goods, and the orders that have other goods of this seller too.
 fn recalled(context: &Context, seller: &AccountId, plot: &PlotId) -> Result<(LotGraph, BTreeSet<OrderId>), Problem> {
     context.look_up::<dyn LotPort, _>(|port, reader| {
         let graph = port.recall(reader, seller, std::slice::from_ref(plot))?;
@@ -56,8 +56,11 @@ fn recalled(context: &Context, seller: &AccountId, plot: &PlotId) -> Result<(Lot
         let touched: BTreeSet<&OrderId> = graph.draws.iter().map(|draw| &draw.order).collect();
         let mut mixed = BTreeSet::new();
         for order in touched {
-            if port.draws(reader, order)?.iter().any(|draw| !bad.contains(&(&draw.line, &draw.lot))) {
-                mixed.insert(order.clone());
+            for draw in port.draws(reader, order)? {
+                // Goods of another seller are not this one's to send.
+                if !bad.contains(&(&draw.line, &draw.lot)) && port.lot(reader, seller, &draw.lot)?.is_some() {
+                    mixed.insert(order.clone());
+                }
             }
         }
         Ok((graph, mixed))

@@ -93,6 +93,11 @@ impl Cupping {
         self.cuppers.iter().any(|cupper| cupper.person == *person)
     }
 
+    /// Whether a caller is in it: the account holds it, or the person cups in it.
+    pub(crate) fn is_seen_by(&self, account: &AccountId, person: &AccountId) -> bool {
+        self.account == *account || self.has_cupper(person)
+    }
+
     /// Whether a caller may know which goods have which code. Those who cup blind do not before the reveal, even if their
     /// account holds the session.
     pub(crate) fn shows_goods(&self, person: &AccountId) -> bool {

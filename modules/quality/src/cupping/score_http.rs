@@ -28,8 +28,9 @@ struct ProductScoreView {
     score: f64,
     /// `CUP-2026-0001`.
     number: String,
-    /// The session's id, for those who are in it.
-    cupping_id: String,
+    /// The session's id, for those who are in it; `null` for everybody else.
+    #[schema(required)]
+    cupping_id: Option<String>,
     /// The name of the account that held the session.
     account_name: String,
     protocol: CuppingProtocol,
@@ -82,6 +83,7 @@ pub(crate) async fn take_over_score(
 #[utoipa::path(responses((status = 200, body = Option<ProductScoreView>)))]
 #[get("/api/products/{id}/cupping")]
 pub(crate) async fn product_score(
+    me: Option<Identity>,
     state: web::Data<AppState>,
     id: web::Path<ProductId>,
 ) -> Result<web::Json<Option<ProductScoreView>>, Problem> {
@@ -94,19 +96,21 @@ pub(crate) async fn product_score(
         }
         let Some(cupping) = r.get(&CUPPINGS, &scored.cupping)? else { return Ok(None) };
         let sheets = sheets(r, &scored.cupping)?;
-        Ok(view(&scored, &cupping, &sheets))
+        let within = me.as_ref().is_some_and(|me| cupping.is_seen_by(&me.account, &me.person));
+        Ok(view(&scored, &cupping, &sheets, within))
     });
     Ok(web::Json(found?))
 }
 
-fn view(scored: &Scored, cupping: &Cupping, all: &[Sheet]) -> Option<ProductScoreView> {
+/// The view for a caller who is in the session, or is not.
+fn view(scored: &Scored, cupping: &Cupping, all: &[Sheet], within: bool) -> Option<ProductScoreView> {
     let mut points: Vec<Points> = sums(all, &scored.code).iter().map(|sheet| sheet.marks.points()).collect();
     points.sort_unstable();
     let summary = summary(&points, cupping.averaging)?;
     Some(ProductScoreView {
         score: f64::from(scored.hundredths) / 100.0,
         number: cupping.number.clone(),
-        cupping_id: cupping.id.to_string(),
+        cupping_id: within.then(|| cupping.id.to_string()),
         account_name: cupping.account_name.clone(),
         protocol: cupping.protocol,
         formula: cupping.formula.clone(),

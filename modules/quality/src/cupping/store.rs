@@ -22,7 +22,7 @@ pub(crate) fn find(
     id: &CuppingId,
 ) -> Result<Option<Cupping>, StoreError> {
     let found = reader.get(&CUPPINGS, id)?;
-    Ok(found.filter(|cupping| cupping.account == *account || cupping.has_cupper(person)))
+    Ok(found.filter(|cupping| cupping.is_seen_by(account, person)))
 }
 
 /// Returns all sheets of a session, by code and person.

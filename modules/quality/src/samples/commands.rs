@@ -6,7 +6,7 @@ use contracts::quality::SampleStep;
 use contracts::sales::SampledContractPort;
 use jiff::civil::Date;
 use kernel::TxError;
-use kernel::store::{Port, Tx, lists};
+use kernel::store::{Port, StoreError, Tx, lists};
 
 use super::decide::decide;
 use super::due;
@@ -16,23 +16,62 @@ use super::rules::{self, Action, MOST_OPEN};
 use super::store::{find, no_sample, save};
 use crate::numbers;
 
-/// Saves a new sample, whose number is drawn here. At most `at_once` samples of the same thing are open at a time.
+/// Saves a new sample that its buyer asks for. Its number is drawn here. At most `at_once` samples of the same thing are open
+/// at a time.
 ///
 /// # Errors
 /// 409 `sample-open` if the buyer has that many open ones of the same thing, `too-many-samples`.
 pub(crate) fn request(tx: &mut Tx<'_>, sample: &Sample, at_once: u32, note: &str) -> Result<Sample, TxError> {
-    if lists::count(&tx.reader(), &sample.place())? >= u64::from(at_once) {
+    if under_way(tx, sample)? >= u64::from(at_once) {
         let why = "A sample of it is under way. Decide on that one, or withdraw it, before you ask for another.";
         return Err(TxError::conflict("sample-open", why));
     }
-    if lists::count(&tx.reader(), &of_side(Side::Buyer, &sample.buyer, true))? >= MOST_OPEN {
+    if of_buyer(tx, sample)? >= MOST_OPEN {
         let why = format!("You have {MOST_OPEN} samples under way. Decide on some of them first.");
         return Err(TxError::conflict("too-many-samples", why));
     }
+    enter(tx, sample, (SampleStep::Requested, Side::Buyer), note)
+}
+
+/// Saves a new sample that its seller sends unasked, as [`request`] does.
+///
+/// # Errors
+/// As [`request`]; 422 at `lot`.
+pub(crate) fn send_unasked(
+    tx: &mut Tx<'_>,
+    sample: &Sample,
+    at_once: u32,
+    note: &str,
+    lots: Option<&Port<dyn LotPort>>,
+) -> Result<Sample, TxError> {
+    if under_way(tx, sample)? >= u64::from(at_once) {
+        let why = "A sample of it is under way. Send that one, or wait for the buyer's decision.";
+        return Err(TxError::conflict("sample-open", why));
+    }
+    if of_buyer(tx, sample)? >= MOST_OPEN {
+        return Err(TxError::conflict("too-many-samples", "This buyer has too many samples under way."));
+    }
+    lot::check(&tx.reader(), lots, sample)?;
+    enter(tx, sample, (SampleStep::Sent, Side::Seller), note)
+}
+
+/// The open samples of the same thing.
+fn under_way(tx: &Tx<'_>, sample: &Sample) -> Result<u64, StoreError> {
+    lists::count(&tx.reader(), &sample.place())
+}
+
+/// The open samples of the buyer.
+fn of_buyer(tx: &Tx<'_>, sample: &Sample) -> Result<u64, StoreError> {
+    lists::count(&tx.reader(), &of_side(Side::Buyer, &sample.buyer, true))
+}
+
+/// Saves a new sample with its first step.
+fn enter(tx: &mut Tx<'_>, sample: &Sample, (step, by): (SampleStep, Side), note: &str) -> Result<Sample, TxError> {
     let number = numbers::next(tx, "SMP", sample.created_ms)?;
     let sample = Sample { number, ..sample.clone() };
     due::put(tx, &sample)?;
-    Ok(save(tx, None, sample.clone(), SampleStep::Requested, (Some(Side::Buyer), note, sample.created_ms))?)
+    let at_ms = sample.created_ms;
+    Ok(save(tx, None, sample, step, (Some(by), note, at_ms))?)
 }
 
 /// What a side does with a sample.

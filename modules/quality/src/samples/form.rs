@@ -22,8 +22,9 @@ pub(super) struct RequestForm {
     /// The seller's lot, if the buyer knows it.
     #[garde(dive)]
     pub(super) lot_id: Text<0, 100>,
-    /// One of the caller's contracts: one that waits for the approval of a sample, or, for an arrival or type sample beside
-    /// that one, any that both signed; for an arrival sample goods were called off from it.
+    /// One of the caller's contracts: one that waits for the approval of a sample, or whose term wants a pre-shipment sample of
+    /// each shipment; or, for an arrival or type sample beside these, any that both signed; for an arrival sample goods were
+    /// called off from it.
     #[garde(dive)]
     pub(super) contract_id: Text<0, 100>,
     /// `offer` unless told; `pre-shipment` for a contract. An arrival sample is of a contract, or of goods that the caller
@@ -85,7 +86,7 @@ pub(super) struct SendForm {
     pub(super) tracking: Text<0, 200>,
     /// The number of the lot that it is drawn from, of the shop's lots or another one. Required where the contract wants each
     /// sample from another lot, as one that replaces those that were rejected, or a choice among several: one that was split
-    /// off or moved from such a lot is refused. The lot that the buyer named stays where it is empty. A lot of the shop must
+    /// off or moved from such a lot is refused. Required too for the sample of a later shipment. The lot that the buyer named stays where it is empty. A lot of the shop must
     /// have goods, unless the sample is of goods that arrived.
     #[garde(dive)]
     pub(super) lot: Text<0, 40>,
@@ -125,7 +126,7 @@ pub(super) struct NoteForm {
     pub(super) note: Lines<0, 1000>,
 }
 
-fn day_after(text: &str, today: Date) -> Result<Date, Problem> {
+pub(super) fn day_after(text: &str, today: Date) -> Result<Date, Problem> {
     let day: Date = text.parse().map_err(|_| Problem::field("decideBy", "must be a day like 2027-01-31"))?;
     if day <= today || day > today.saturating_add(MOST_DAYS.days()) {
         return Err(Problem::field("decideBy", format!("must be from tomorrow to {MOST_DAYS} days from now")));
@@ -133,14 +134,14 @@ fn day_after(text: &str, today: Date) -> Result<Date, Problem> {
     Ok(day)
 }
 
-fn is_kind(text: &str, (): &()) -> garde::Result {
+pub(super) fn is_kind(text: &str, (): &()) -> garde::Result {
     if text.is_empty() || SampleKind::parse(text).is_some() {
         return Ok(());
     }
     Err(garde::Error::new("must be one of offer, type, pre-shipment, arrival"))
 }
 
-fn is_day(text: &str, (): &()) -> garde::Result {
+pub(super) fn is_day(text: &str, (): &()) -> garde::Result {
     text.parse::<Date>().map(drop).map_err(|_| garde::Error::new("must be a day like 2027-01-31"))
 }
 

@@ -20,7 +20,7 @@ use super::model::{Sample, Side, of_contract, of_side};
 use super::responses::{FullSampleView, SampleView};
 use super::rules::Action;
 use super::store::{SAMPLES, find, no_sample};
-use crate::samples::subject;
+use crate::samples::subject::{self, Facts};
 use crate::state::AppState;
 
 #[derive(Debug, Deserialize, Validate, IntoParams)]
@@ -89,8 +89,9 @@ pub(crate) async fn one_sample(
     Ok(web::Json(whole(&state, &sample, side, state.context.clock().now_ms())?))
 }
 
-/// The caller asks a seller for a sample of a listed product, or of a contract: the one that it waits for, or an arrival or
-/// type sample beside that one, of which the decision changes nothing in the contract. It takes no stock.
+/// The caller asks a seller for a sample of a listed product, or of a contract: the one that it waits for; a pre-shipment
+/// sample of a later shipment, of which the decision counts for its lot; or an arrival or type sample beside these, of which the
+/// decision changes nothing in the contract. It takes no stock.
 #[utoipa::path(
     request_body = RequestForm,
     responses(
@@ -108,8 +109,15 @@ pub(crate) async fn request_sample(
     let now_ms = context.clock().now_ms();
     let decide_by = form.decide_by(today(now_ms))?;
     let subject = subject::of(context, &me, &form).await?;
-    let at_once = subject.at_once();
-    let sample = subject.sample(&me, &form, context.new_id(), decide_by, now_ms);
+    let at_once = subject.at_once;
+    let sample = subject.sample(Facts {
+        id: context.new_id(),
+        kind: form.kind(),
+        grams: form.grams(),
+        decide_by,
+        silence_approves: form.silence_approves,
+        now_ms,
+    });
     let note = String::from(form.note);
     let saved = context.commit(move |tx| commands::request(tx, &sample, at_once, &note)).await?;
     let view = whole(&state, &saved, Side::Buyer, now_ms)?;
@@ -259,7 +267,7 @@ async fn take(me: &Identity, state: &AppState, act: Act) -> Result<web::Json<Ful
 }
 
 /// A sample with the lots that were rejected before it.
-fn whole(state: &AppState, sample: &Sample, side: Side, now_ms: i64) -> Result<FullSampleView, Problem> {
+pub(super) fn whole(state: &AppState, sample: &Sample, side: Side, now_ms: i64) -> Result<FullSampleView, Problem> {
     let rejected = state.context.store().read(|reader| lot::rejected(reader, sample))?;
     Ok(FullSampleView::new(sample, rejected, side, now_ms))
 }

@@ -60,18 +60,23 @@ fn others(reader: &Reader<'_>, sample: &Sample, like: impl Fn(&Sample) -> bool) 
     Ok(lots)
 }
 
-/// Refuses to send a sample of a lot without goods. Where its contract wants another one, it also refuses one of no lot, and one
-/// of goods that were rejected or that another sample is of, whatever the number that they have now.
+/// Refuses to send a sample of a lot without goods, and one of no lot where the decision needs it. Where its contract wants
+/// another one, it also refuses one of goods that were rejected or that another sample is of, whatever the number that they
+/// have now.
 ///
 /// # Errors
 /// 422 at `lot`.
 pub(super) fn check(reader: &Reader<'_>, lots: Option<&Port<dyn LotPort>>, sample: &Sample) -> Result<(), TxError> {
     has_goods(reader, lots, sample)?;
-    if !sample.another_lot {
+    if !sample.needs_lot() {
         return Ok(());
     }
     let Some(lot) = &sample.lot else {
-        let why = "is required: by the contract, each sample is of another lot";
+        let why = if sample.another_lot {
+            "is required: by the contract, each sample is of another lot"
+        } else {
+            "is required: the decision on the sample of a later shipment counts for its lot"
+        };
         return Err(TxError::field("lot", why));
     };
     let rejected = others(reader, sample, |other| other.state == State::Rejected)?;

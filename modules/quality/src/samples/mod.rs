@@ -16,3 +16,4 @@ pub(crate) mod store;
 mod subject;
 #[cfg(test)]
 mod tests;
+pub(crate) mod unasked;

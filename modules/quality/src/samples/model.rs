@@ -118,6 +118,21 @@ impl Sample {
         if self.buyer == *account { Some(Side::Buyer) } else { (self.seller == *account).then_some(Side::Seller) }
     }
 
+    /// Whether it is of a later shipment of a contract whose first pre-shipment sample is approved.
+    pub(crate) fn of_shipment(&self) -> bool {
+        self.contract.is_some() && !self.decides && self.kind == SampleKind::PreShipment
+    }
+
+    /// Whether its decision counts for its lot: the contract waits for it, or it is of a later shipment.
+    pub(crate) fn counts(&self) -> bool {
+        self.decides || self.of_shipment()
+    }
+
+    /// Whether its seller names the lot when it is sent.
+    pub(crate) fn needs_lot(&self) -> bool {
+        self.another_lot || self.of_shipment()
+    }
+
     /// The list of the open samples of the same thing: those that a contract waits for, those of one kind beside them, or
     /// those of a buyer's product or lot.
     pub(crate) fn place(&self) -> String {

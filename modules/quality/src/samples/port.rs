@@ -1,5 +1,7 @@
 //! The port through which others know of the samples of a contract.
 
+use std::collections::BTreeMap;
+
 use contracts::ids::{ContractId, LotId};
 use contracts::quality::SamplePort;
 use kernel::store::{Reader, StoreError};
@@ -29,12 +31,24 @@ impl SamplePort for Samples {
     }
 }
 
-/// The lots of the samples that decided on a contract in this way.
+/// The lots of a contract on which the buyer decided in this way. Of several samples of one lot, the latest decision counts.
 fn decided_lots(reader: &Reader<'_>, contract: &ContractId, state: State) -> Result<Vec<LotId>, StoreError> {
-    let mut lots = Vec::new();
+    let mut latest: BTreeMap<LotId, (i64, State)> = BTreeMap::new();
     for sample in SAMPLES.rows(reader, &of_contract(contract), None) {
         let sample = sample?;
-        lots.extend(sample.lot.filter(|_| sample.decides && sample.state == state).and_then(|lot| lot.id));
+        if !sample.counts() || !matches!(sample.state, State::Approved | State::Rejected) {
+            continue;
+        }
+        // A decision is the last step.
+        let at_ms = sample.history.last().map_or(sample.created_ms, |entry| entry.at_ms);
+        let Some(lot) = sample.lot.and_then(|lot| lot.id) else { continue };
+        if latest.get(&lot).is_none_or(|(known_ms, _)| *known_ms < at_ms) {
+            latest.insert(lot, (at_ms, sample.state));
+        }
     }
-    Ok(lots)
+    Ok(latest.into_iter().filter(|(_, (_, decided))| *decided == state).map(|(lot, _)| lot).collect())
 }
+
+#[cfg(test)]
+#[path = "port_tests.rs"]
+mod tests;

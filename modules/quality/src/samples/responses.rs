@@ -53,6 +53,9 @@ pub(super) struct FullSampleView {
     lot_number: Option<String>,
     /// Whether the contract wants each sample from another lot: it replaces rejected ones, or is a choice.
     another_lot: bool,
+    /// Whether the seller names the lot when it sends the sample: another one is wanted, or the decision on the sample of a
+    /// later shipment counts for its lot.
+    needs_lot: bool,
     /// The numbers of the lots that were rejected then.
     rejected_lots: Vec<String>,
     /// The contract that it is of.
@@ -121,6 +124,7 @@ impl FullSampleView {
             lot_id: lot.and_then(|lot| lot.id.as_ref()).map(ToString::to_string),
             lot_number: lot.map(|lot| lot.number.clone()),
             another_lot: sample.another_lot,
+            needs_lot: sample.needs_lot(),
             rejected_lots,
             contract_id: contract.map(|(id, _)| id.to_string()),
             contract_number: contract.map(|(_, number)| number.clone()),

@@ -26,7 +26,8 @@ fn rejected(term: SampleTerm) -> &'static str {
         SampleTerm::ChoiceOfFour => "The buyer chooses one of four samples; rejecting all ends the contract.",
         SampleTerm::ChoiceOfFive => "The buyer chooses one of five samples; rejecting all ends the contract.",
         SampleTerm::PreShipment => {
-            "It is drawn from the goods before they are shipped; rejecting it ends the contract."
+            "It is drawn from the goods before they are shipped; rejecting the first one ends the contract. Each later \
+             shipment has one of its own, which decides on its lot."
         }
     }
 }

@@ -28,7 +28,8 @@ pub(crate) enum SampleTerm {
     /// The buyer chooses one of three samples; rejecting all ends the contract.
     #[serde(rename = "buyer's choice of 3 samples")]
     ChoiceOfThree,
-    /// The sample is drawn from the goods before they are shipped. Rejecting it ends the contract.
+    /// The sample is drawn from the goods before they are shipped. Rejecting the first one ends the contract; each later
+    /// shipment has one of its own, which decides on its lot.
     #[serde(rename = "subject to approval of pre-shipment sample")]
     PreShipment,
     /// The fourth rejected sample ends the contract.

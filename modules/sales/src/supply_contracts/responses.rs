@@ -169,6 +169,9 @@ pub(crate) struct FullContractView {
     terms_mark: Option<String>,
     /// Whether the caller may propose trade terms.
     may_change_terms: bool,
+    /// Whether each later shipment has a pre-shipment sample of its own now, which either side starts: the first one is
+    /// approved.
+    more_samples: bool,
     /// Units that the next call-off may have: what remains, and beyond it what the tolerance allows.
     most_next: u32,
 }
@@ -201,6 +204,7 @@ impl FullContractView {
             trade_terms: trade_terms.map(Into::into),
             terms_mark: print,
             may_change_terms: rules::still_changes(contract, now_ms).is_ok(),
+            more_samples: rules::samples_each_shipment(contract, now_ms),
             fixing: fixing.as_ref().map(|fixing| FixingView::new(fixing, &prices, contract.quantity, (side, signed))),
             contract: view,
         }

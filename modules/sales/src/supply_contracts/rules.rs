@@ -10,6 +10,7 @@ use serde_json::json;
 
 use super::model::{Contract, Ended, Sample};
 use crate::quotes::model::Side;
+use crate::quotes::sample_term::SampleTerm;
 
 /// Where a contract stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -150,6 +151,15 @@ pub(crate) fn checked(contract: &Contract, side: Side, step: Step, now_ms: i64) 
         return Err(TxError::conflict("outside-period", "The delivery period has not begun yet."));
     }
     Ok(())
+}
+
+/// Whether each later shipment has a sample of its own: the first pre-shipment sample is approved, and the delivery period
+/// lasts. What was called off last is sampled too before it is shipped.
+pub(crate) fn samples_each_shipment(contract: &Contract, now_ms: i64) -> bool {
+    contract.sample_term == SampleTerm::PreShipment
+        && contract.sample == Sample::Approved
+        && contract.ended.is_none()
+        && now_ms < ends_ms(contract)
 }
 
 /// Checks that the terms of a contract may still change.

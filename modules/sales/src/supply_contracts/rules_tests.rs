@@ -2,7 +2,6 @@ use contracts::money::{Currency, Money};
 use proptest::prelude::*;
 
 use super::*;
-use crate::quotes::sample_term::SampleTerm;
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
@@ -120,6 +119,20 @@ fn goods_are_called_off_within_the_period_to_the_millisecond() {
     assert_eq!(Status::at(&open, 20 * DAY), Status::Expired);
     let fulfilled = Contract { called_off: 100, ..open };
     assert_eq!(Status::at(&fulfilled, 20 * DAY), Status::Fulfilled, "what was called off stays so");
+}
+
+#[test]
+fn each_later_shipment_is_sampled_before_it_is_shipped_until_the_contract_is_over() {
+    let signed = in_state(Status::Open, true, true).unwrap();
+    let first = Contract { sample_term: SampleTerm::PreShipment, sample: Sample::Pending, ..signed };
+    let approved = Contract { sample: Sample::Approved, ..first.clone() };
+    let sampled = |contract: &Contract, at: i64| samples_each_shipment(contract, at);
+    assert!(!sampled(&first, 12 * DAY), "it waits for the first one");
+    assert!(sampled(&approved, 0), "before the first call-off");
+    assert!(sampled(&Contract { called_off: 100, ..approved.clone() }, 20 * DAY - 1), "the last call-off too");
+    assert!(!sampled(&approved, 20 * DAY), "the delivery period is over");
+    assert!(!sampled(&Contract { ended: Some(Ended::Fulfilled), ..approved.clone() }, 12 * DAY));
+    assert!(!sampled(&Contract { sample_term: SampleTerm::Approval, ..approved }, 12 * DAY), "by another term");
 }
 
 proptest! {

@@ -1,4 +1,5 @@
 import { answer, api } from "@/shared/api/client";
+import { type PaperKey, titleOf } from "@/shared/api/paper-title";
 import type { components } from "@/shared/api/schema";
 import type { PlanShipment } from "./wire";
 
@@ -58,15 +59,14 @@ export function planShipment(body: PlanShipment, key: string) {
   return answer(api.POST("/api/shipments", { params, body }));
 }
 
-interface PaperPath {
-  id: string;
-  type: Schemas["DocumentType"];
+const ofPaper = (id: string, paper: PaperKey) => ({
+  params: { path: { id, type: paper.type }, query: titleOf(paper) },
+});
+
+export function verifyPaper(id: string, paper: PaperKey) {
+  return answer(api.POST("/api/shipments/{id}/documents/{type}/verify", ofPaper(id, paper)));
 }
 
-export function verifyPaper(path: PaperPath) {
-  return answer(api.POST("/api/shipments/{id}/documents/{type}/verify", { params: { path } }));
-}
-
-export function rejectPaper(path: PaperPath, body: Schemas["GivenReason"]) {
-  return answer(api.POST("/api/shipments/{id}/documents/{type}/reject", { params: { path }, body }));
+export function rejectPaper(id: string, paper: PaperKey, body: Schemas["GivenReason"]) {
+  return answer(api.POST("/api/shipments/{id}/documents/{type}/reject", { ...ofPaper(id, paper), body }));
 }

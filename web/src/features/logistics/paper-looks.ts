@@ -7,6 +7,7 @@ import {
   FileX2,
   type LucideIcon,
 } from "lucide-react";
+import { type PaperKey, titleOf } from "@/shared/api/paper-title";
 import type { Paper } from "./wire";
 
 /** The icon, colour and word for each state of a paper. */
@@ -23,4 +24,10 @@ export const PAPER_LOOKS: Record<Paper["status"], { icon: LucideIcon; colour: st
 /** The API path of a shipment's paper. */
 export function paperPath(shipmentId: string, type: string): string {
   return `/api/shipments/${encodeURIComponent(shipmentId)}/documents/${type}`;
+}
+
+/** The API path of its file. */
+export function paperFilePath(shipmentId: string, paper: PaperKey): string {
+  const query = new URLSearchParams(titleOf(paper)).toString();
+  return `${paperPath(shipmentId, paper.type)}/file${query && `?${query}`}`;
 }

@@ -10,6 +10,7 @@ import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
 import { StateMark } from "@/shared/ui/state-mark";
 import { CHANGED_BY_MOVES, type Lot, type LotMove, movesOf, SHOWN, undoMove } from "./queries";
+import { Plots, ProducerName } from "./source/grown-by";
 import { changeOf, MOVES, yieldWarning } from "./words";
 
 const ReasonDialog = lazy(() => import("@/shared/ui/reason-dialog"));
@@ -69,10 +70,20 @@ export function Ledger({ lot }: { lot: Lot }) {
 function Other({ move, lotId }: { move: LotMove; lotId: string }) {
   const taken = move.inputs.some((part) => part.lotId === lotId);
   const others = (taken ? move.outputs : move.inputs).filter((part) => part.lotId !== lotId);
-  const from = move.source?.name || move.orderNumber;
+  const { source, orderNumber } = move;
   return (
     <>
-      {from && <span className="block">{from}</span>}
+      {source && (source.name || source.producerId) && (
+        <span className="block">
+          <ProducerName {...source} />
+        </span>
+      )}
+      {source && source.plots.length > 0 && (
+        <span className="block text-small">
+          <Plots plots={source.plots} />
+        </span>
+      )}
+      {orderNumber && <span className="block">{orderNumber}</span>}
       {others.map((part) => (
         <span key={part.lotId} className="block">
           {taken ? "to " : "from "}

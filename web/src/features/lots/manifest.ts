@@ -8,7 +8,8 @@ declare module "@/shared/api/modules" {
 }
 
 const CERTIFICATES = ["/api/certificates", "/api/admin/certificates", "/api/lots"];
-const LOTS = ["/api/lots", "/api/lot-lines", "/api/lot-products", "/api/purchase-lots"];
+// Shipments may wait for the lots of their goods.
+const LOTS = ["/api/lots", "/api/lot-lines", "/api/lot-products", "/api/purchase-lots", "/api/shipments"];
 
 export default {
   module: "lots",

@@ -8,6 +8,7 @@ type Schemas = components["schemas"];
 export type Lot = Schemas["Lot"];
 export type LotStage = Schemas["LotStage"];
 export type LotMove = Schemas["LotMove"];
+export type LotSource = Schemas["LotSource"];
 export type LotMoveKind = Schemas["LotMoveKind"];
 export type LotLine = Schemas["LotLine"];
 export type ProductLots = Schemas["ProductLots"];

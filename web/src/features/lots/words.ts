@@ -40,3 +40,11 @@ export const OPEN_BECAUSE: Record<NonNullable<LotLine["openBecause"]>, string> =
     "The lots of its product have too little that can be sold for it; goods of a rejected sample do not count. Receive goods into them, or choose other lots.",
   "not-chosen": "The lots of its product have enough now. Choose them.",
 };
+
+/** Why goods of a line that has its lots are not picked up, and what their seller can do. An open line says why it is open. */
+export const UNAPPROVED: Record<NonNullable<LotLine["unapproved"]>, string> = {
+  "no lot": "The goods are not picked up before all of them have lots: their buyer decided on samples.",
+  "no sample":
+    "The goods are not picked up: their buyer approved samples of other lots. Choose one of these, or choose these lots again and say that they go all the same, which the buyer sees.",
+  "rejected sample": "The goods are not picked up: their buyer rejected a sample of them. Choose other lots.",
+};

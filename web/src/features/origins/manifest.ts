@@ -19,6 +19,7 @@ export default {
     { path: "/plots/new", title: "New plot", load: () => import("./plots/new-plot-page") },
     { path: "/plots/upload", title: "Upload plots", load: () => import("./plots/upload-page") },
     { path: "/plots/:id", title: "Plot", load: () => import("./plots/plot-page") },
+    { path: "/plots/correct/:id", title: "Correct a plot", load: () => import("./plots/correct-plot-page") },
     { path: "/plots/reach/:id", title: "Blast radius", load: () => import("./reach/reach-page") },
     { path: "/producers", title: "Producers", load: () => import("./producers/producers-page") },
     { path: "/producers/:id", title: "Producer", load: () => import("./producers/producer-page") },

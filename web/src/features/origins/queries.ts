@@ -3,7 +3,7 @@ import { answer, api } from "@/shared/api/client";
 import { Problem } from "@/shared/api/problem";
 import { query } from "@/shared/api/query";
 import type { components } from "@/shared/api/schema";
-import { listPage } from "@/shared/lib/pages";
+import { listPage, part } from "@/shared/lib/pages";
 import { currentToken } from "@/shared/session/session";
 import { plotsOfFile } from "./plots-file";
 
@@ -15,6 +15,7 @@ export type WriteSimplified = Schemas["WriteSimplifiedDeclaration"];
 export type ProducerImport = Schemas["ProducerImport"];
 export type Plot = Schemas["Plot"];
 export type FullPlot = Schemas["FullPlot"];
+export type FormerPlot = Schemas["Page_FormerPlot"]["items"][number];
 export type WritePlot = Schemas["WritePlot"];
 export type PlotFile = Schemas["PlotFile"];
 export type PlotFinding = Schemas["PlotFinding"];
@@ -72,6 +73,11 @@ export function plot(id: string) {
   return query("/api/plots/{id}", { path: { id } });
 }
 
+/** The latest shapes that a plot had before it was corrected. */
+export function formerPlots(id: string) {
+  return query("/api/plots/{id}/former", { path: { id }, query: part(PAGE_SIZE, undefined) });
+}
+
 /** Saves a new producer, or changes the one with this id. */
 export function saveProducer(id: string | null, body: WriteProducer) {
   return id === null
@@ -104,6 +110,14 @@ export function useAddPlot(onSuccess: (plot: FullPlot) => void) {
   return useMutation({
     mutationFn: (body: WritePlot) => answer(api.POST("/api/plots", { body })),
     meta: { changes: [PLOTS, PRODUCERS] },
+    onSuccess,
+  });
+}
+
+export function useCorrectPlot(id: string, onSuccess: (plot: FullPlot) => void) {
+  return useMutation({
+    mutationFn: (body: WritePlot) => answer(api.PUT("/api/plots/{id}", { params: { path: { id } }, body })),
+    meta: { changes: [PLOTS, PRODUCERS, "/api/eudr-packs"] },
     onSuccess,
   });
 }

@@ -21,6 +21,11 @@ export default {
       title: "Ask for a sample",
       load: () => import("./samples/request-page"),
     },
+    {
+      path: "/samples/send",
+      title: "Send a sample",
+      load: () => import("./samples/send-page"),
+    },
     { path: "/samples/:id", title: "Sample", load: () => import("./samples/sample-page") },
     {
       path: "/cuppings",

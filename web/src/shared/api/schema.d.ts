@@ -4638,7 +4638,8 @@ export interface paths {
         };
         /**
          * Sellers only: where the goods of one of the caller's lots came from: all lots that it was made of, with the moves and
-         *     the deliveries. What came into a lot after the day on which goods were taken from it is not in these.
+         *     the deliveries, their producers and their plots. What came into a lot after the day on which goods were taken from it is not
+         *     in these.
          */
         get: operations["lotOrigin"];
         put?: never;
@@ -4657,8 +4658,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sellers only: where the goods of one of the caller's lots went: all lots that were made of it, with the moves, the orders
-         *     and their shipments.
+         * Sellers only: where the goods of one of the caller's lots went: all lots that were made of it, with the moves, the orders,
+         *     their buyers and their shipments.
          */
         get: operations["lotRecall"];
         put?: never;
@@ -5393,10 +5394,31 @@ export interface paths {
         };
         /** Sellers only: one of the caller's plots with its shape. */
         get: operations["onePlot"];
-        put?: never;
+        /**
+         * Sellers only: gives one of the caller's plots the name and the shape of a new survey. It is checked as a new plot is, and
+         *     the shape before is kept beside it. Sealed packs stay as they are.
+         */
+        put: operations["correctPlot"];
         post?: never;
         /** Sellers only: deletes one of the caller's plots that no lot received goods from. */
         delete: operations["removePlot"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plots/{id}/former": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sellers only: the shapes that one of the caller's plots had before it was corrected, the latest first. */
+        get: operations["formerPlots"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6161,8 +6183,9 @@ export interface paths {
         get: operations["samples"];
         put?: never;
         /**
-         * The caller asks a seller for a sample of a listed product, or of a contract: the one that it waits for, or an arrival or
-         *     type sample beside that one, of which the decision changes nothing in the contract. It takes no stock.
+         * The caller asks a seller for a sample of a listed product, or of a contract: the one that it waits for; a pre-shipment
+         *     sample of a later shipment, of which the decision counts for its lot; or an arrival or type sample beside these, of which the
+         *     decision changes nothing in the contract. It takes no stock.
          */
         post: operations["requestSample"];
         delete?: never;
@@ -6826,6 +6849,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/unasked-samples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The caller sends a sample to the buyer of one of its contracts, or of a quote that is not answered yet. It is on its way
+         *     then, and the buyer decides as on one that it asked for: the decision on the sample that a contract waits for is the
+         *     contract's. It takes no stock.
+         */
+        post: operations["sendUnaskedSample"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/unsubscribe/{token}": {
         parameters: {
             query?: never;
@@ -7449,6 +7493,8 @@ export interface components {
         };
         /** @description A certificate, with its seller. */
         AnyCertificate: components["schemas"]["Certificate"] & {
+            /** @description The name of the person of the shop who verified or rejected it; empty while nobody has, and where the account is gone. */
+            judgedBy: string;
             /** @description The names of the producers that it names; empty for all. */
             producerNames: string[];
             sellerId: string;
@@ -9393,6 +9439,10 @@ export interface components {
         Fixation: {
             /** Format: date-time */
             at: string;
+            /** @description The side that fixed it. */
+            by: components["schemas"]["QuoteSide"];
+            /** @description The name of the person who fixed it for that side. */
+            byName: string;
             comparedWith: components["schemas"]["MarketQuotation"] | null;
             month: components["schemas"]["FuturesMonth"];
             /**
@@ -9419,6 +9469,27 @@ export interface components {
         ForgotPassword: {
             /** @description Sign-in e-mail, any case. */
             email: string;
+        };
+        /** @description A plot as it was before a correction. */
+        FormerPlot: {
+            /**
+             * Format: date-time
+             * @description When it was corrected.
+             */
+            correctedAt: string;
+            /** @description The name of the account that corrected it. */
+            correctedBy: string;
+            /**
+             * @description Its whole area in hectares, with four decimals.
+             * @example 0.6200
+             */
+            hectares: string;
+            id: string;
+            name: string;
+            /** @description The last position of each is its first. */
+            outlines: components["schemas"]["Position"][][];
+            points: components["schemas"]["Position"][];
+            way: components["schemas"]["PlotWay"];
         };
         /** @description What the carrier asks. */
         Freight: {
@@ -9496,6 +9567,11 @@ export interface components {
             fixing: components["schemas"]["PriceToBeFixed"] | null;
             /** @description Whether the caller may propose trade terms. */
             mayChangeTerms: boolean;
+            /**
+             * @description Whether each later shipment has a pre-shipment sample of its own now, which either side starts: the first one is
+             *     approved.
+             */
+            moreSamples: boolean;
             /**
              * Format: int32
              * @description Units that the next call-off may have: what remains, and beyond it what the tolerance allows.
@@ -9661,6 +9737,11 @@ export interface components {
             /** @description The seller's lot that it is drawn from; `null` if the seller does not keep it in the shop. */
             lotId: string | null;
             lotNumber: string | null;
+            /**
+             * @description Whether the seller names the lot when it sends the sample: another one is wanted, or the decision on the sample of a
+             *     later shipment counts for its lot.
+             */
+            needsLot: boolean;
             /** @description The numbers of the lots that were rejected then. */
             rejectedLots: string[];
             /** @description Whether the buyer agreed that silence after the day approves it once it was sent. */
@@ -10444,7 +10525,7 @@ export interface components {
         };
         /** @description A thing of the graph. */
         LotGraphNode: {
-            /** @description Something more about it, in words; may be empty. */
+            /** @description Something more about it, in words: of an order its buyer and its day, of a shipment where it stands; may be empty. */
             detail: string;
             /** @description Unique in the graph. */
             id: string;
@@ -10453,6 +10534,14 @@ export interface components {
             label: string;
             /** @description Of a lot: its id. */
             lotId: string | null;
+            /** @description Of a delivery: the plots that its goods grew on. */
+            plots: components["schemas"]["LotPlot"][];
+            /** @description Of a delivery: the producer, where it is one of the seller's known ones. */
+            producerId: string | null;
+            /** @description Of an order: the first of its sales with such goods. */
+            saleId: string | null;
+            /** @description Of a shipment: its id. */
+            shipmentId: string | null;
         };
         /**
          * @description What a node is.
@@ -10491,6 +10580,7 @@ export interface components {
             productName: string;
             /** @description The number of its shipment, once there is one. */
             shipmentNumber: string | null;
+            unapproved: components["schemas"]["UnapprovedGoods"] | null;
             /**
              * Format: int32
              * @description The units that were neither cancelled nor returned.
@@ -10542,11 +10632,18 @@ export interface components {
             lotId: string;
             number: string;
         };
+        /** @description A plot that goods grew on. */
+        LotPlot: {
+            id: string;
+            /** @description Its name now; empty where it is gone, or the shop keeps no plots. */
+            name: string;
+        };
         /** @description Where delivered goods came from. */
         LotSource: {
             /** @description The producer's or supplier's name then; may be empty. */
             name: string;
-            plots: string[];
+            /** @description The plots that the goods grew on; empty if they are not known. */
+            plots: components["schemas"]["LotPlot"][];
             /** @description The producer, where it is one of the seller's known ones. */
             producerId: string | null;
         };
@@ -10642,7 +10739,7 @@ export interface components {
             trial: components["schemas"]["TaskResult"] | null;
         };
         /**
-         * @description A kind of work.
+         * @description A kind of work. Frozen: it is stored.
          * @enum {string}
          */
         MaintenanceTask: "backup" | "trial" | "examination";
@@ -11442,7 +11539,7 @@ export interface components {
          * @description What is missing or wrong.
          * @enum {string}
          */
-        PackGapReason: "NO_GOODS" | "TOO_MANY_ORDERS" | "ORDER_IN_ANOTHER_PACK" | "LOTS_OFF" | "LINE_WITHOUT_LOTS" | "LINE_SHORT_OF_LOTS" | "LOT_WITHOUT_PLOTS" | "ORIGIN_TOO_LARGE" | "PLOT_GONE" | "PLOT_STOPPED" | "PLOT_UNSOUND" | "TOO_MANY_PLOTS" | "TOO_MANY_PRODUCERS" | "PRODUCED_UNKNOWN" | "NO_EVIDENCE_OF_LEGALITY" | "NO_EVIDENCE_OF_NO_DEFORESTATION" | "OUTSIDE_UNION" | "SUPPLIER_ADDRESS_UNKNOWN" | "BUYER_ADDRESS_UNKNOWN" | "OTHER_SOURCES" | "NUMBER_IN_ANOTHER_PACK";
+        PackGapReason: "NO_GOODS" | "TOO_MANY_ORDERS" | "ORDER_IN_ANOTHER_PACK" | "LOTS_OFF" | "LINE_WITHOUT_LOTS" | "LINE_SHORT_OF_LOTS" | "LOT_WITHOUT_PLOTS" | "ORIGIN_TOO_LARGE" | "PLOT_GONE" | "PLOT_STOPPED" | "PLOT_UNSOUND" | "TOO_MANY_PLOTS" | "TOO_MANY_PRODUCERS" | "PRODUCED_UNKNOWN" | "NO_EVIDENCE_OF_LEGALITY" | "NO_EVIDENCE_OF_NO_DEFORESTATION" | "OUTSIDE_UNION" | "SUPPLIER_ADDRESS_UNKNOWN" | "BUYER_ADDRESS_UNKNOWN" | "OTHER_SOURCES" | "NUMBER_IN_ANOTHER_PACK" | "PLOT_CORRECTED";
         /** @description An order of the caller's goods for which a data pack can be made. */
         PackOrder: {
             buyerName: string;
@@ -11526,6 +11623,8 @@ export interface components {
         Page_AnyCertificate: {
             /** @description The part's items, in the order of the list. */
             items: (components["schemas"]["Certificate"] & {
+                /** @description The name of the person of the shop who verified or rejected it; empty while nobody has, and where the account is gone. */
+                judgedBy: string;
                 /** @description The names of the producers that it names; empty for all. */
                 producerNames: string[];
                 sellerId: string;
@@ -12099,6 +12198,37 @@ export interface components {
             total: number;
         };
         /** @description A part of a list. */
+        Page_FormerPlot: {
+            /** @description The part's items, in the order of the list. */
+            items: {
+                /**
+                 * Format: date-time
+                 * @description When it was corrected.
+                 */
+                correctedAt: string;
+                /** @description The name of the account that corrected it. */
+                correctedBy: string;
+                /**
+                 * @description Its whole area in hectares, with four decimals.
+                 * @example 0.6200
+                 */
+                hectares: string;
+                id: string;
+                name: string;
+                /** @description The last position of each is its first. */
+                outlines: components["schemas"]["Position"][][];
+                points: components["schemas"]["Position"][];
+                way: components["schemas"]["PlotWay"];
+            }[];
+            /** @description Cursor of the next part; none after the last one. */
+            next_cursor: string | null;
+            /**
+             * Format: int64
+             * @description How many items the whole list has.
+             */
+            total: number;
+        };
+        /** @description A part of a list. */
         Page_GrowerAccount: {
             /** @description The part's items, in the order of the list. */
             items: {
@@ -12290,6 +12420,7 @@ export interface components {
                 productName: string;
                 /** @description The number of its shipment, once there is one. */
                 shipmentNumber: string | null;
+                unapproved: components["schemas"]["UnapprovedGoods"] | null;
                 /**
                  * Format: int32
                  * @description The units that were neither cancelled nor returned.
@@ -13187,10 +13318,10 @@ export interface components {
          */
         PaperPayment: "bankTransfer" | "card" | "balance-before-documents" | "cash-against-documents" | "letter-of-credit";
         /**
-         * @description The goods that a rule is for.
+         * @description The goods that a rule is for. New ones stand at the end: a stored one is its place among them.
          * @enum {string}
          */
-        PaperProduct: "any" | "coffee" | "tea";
+        PaperProduct: "any" | "coffee" | "tea" | "green-coffee" | "roasted-coffee";
         /** @description A rule of papers. */
         PaperRule: {
             /** @description The country where they go: a code of ISO 3166, `EU`, `inside-EU`, `abroad` or `*`. */
@@ -13208,7 +13339,7 @@ export interface components {
             paper: components["schemas"]["DocumentType"];
             payment: components["schemas"]["PaperPayment"] | null;
             product: components["schemas"]["PaperProduct"];
-            /** @description The paper's name. */
+            /** @description The paper's name: its title, if it is one of the shop's own. */
             title: string;
             /**
              * Format: date
@@ -13233,7 +13364,7 @@ export interface components {
             eudrFrom: string;
             /** @description All kinds of papers. */
             kinds: components["schemas"]["PaperKind"][];
-            /** @description By kind of paper; at most 40 of each. */
+            /** @description By kind of paper; at most 40 of each, and at most 10 papers of the shop's own. */
             rules: components["schemas"]["PaperRule"][];
         };
         /**
@@ -13601,7 +13732,12 @@ export interface components {
             findings: components["schemas"]["PlotFinding"][];
             /** @description By which its plots can be kept, for an hour. */
             id: string;
-            /** @description The plots with findings, in the order of the file; at most 1,000. */
+            /** @description How many plots with findings are not listed. */
+            leftOut: number;
+            /**
+             * @description The plots with findings, at most 1,000: first those that are broken, then those that a mend makes sound, then those
+             *     that have notices alone; each in the order of the file.
+             */
             listed: components["schemas"]["JudgedPlot"][];
             /** @description Plots that a mend makes sound. */
             mendable: number;
@@ -13811,6 +13947,10 @@ export interface components {
         PriceRoll: {
             /** Format: date-time */
             at: string;
+            /** @description The side that rolled it. */
+            by: components["schemas"]["QuoteSide"];
+            /** @description The name of the person who rolled it for that side. */
+            byName: string;
             from: components["schemas"]["FuturesMonth"];
             /**
              * Format: int32
@@ -14112,8 +14252,8 @@ export interface components {
             accountName: string;
             averaging: components["schemas"]["Averaging"];
             blind: boolean;
-            /** @description The session's id, for those who are in it. */
-            cuppingId: string;
+            /** @description The session's id, for those who are in it; `null` for everybody else. */
+            cuppingId: string | null;
             /** Format: int32 */
             cups: number;
             /**
@@ -14932,8 +15072,9 @@ export interface components {
         /** @description A sample wanted, of a listed product or of a contract. */
         RequestSample: {
             /**
-             * @description One of the caller's contracts: one that waits for the approval of a sample, or, for an arrival or type sample beside
-             *     that one, any that both signed; for an arrival sample goods were called off from it.
+             * @description One of the caller's contracts: one that waits for the approval of a sample, or whose term wants a pre-shipment sample of
+             *     each shipment; or, for an arrival or type sample beside these, any that both signed; for an arrival sample goods were
+             *     called off from it.
              */
             contractId?: string;
             /**
@@ -15606,11 +15747,41 @@ export interface components {
             /**
              * @description The number of the lot that it is drawn from, of the shop's lots or another one. Required where the contract wants each
              *     sample from another lot, as one that replaces those that were rejected, or a choice among several: one that was split
-             *     off or moved from such a lot is refused. The lot that the buyer named stays where it is empty. A lot of the shop must
+             *     off or moved from such a lot is refused. Required too for the sample of a later shipment. The lot that the buyer named stays where it is empty. A lot of the shop must
              *     have goods, unless the sample is of goods that arrived.
              */
             lot?: string;
             note?: string;
+            /** @description The courier's number or link; may be empty. */
+            tracking?: string;
+        };
+        /** @description A sample that is sent unasked, of a contract or of the goods of a quote. */
+        SendUnaskedSample: {
+            /** @description One of the caller's contracts, in which it sells; may be missing if a quote is named. */
+            contractId?: string;
+            courier: string;
+            /**
+             * Format: date
+             * @description The day by which the buyer decides, UTC: from tomorrow to 180 days from now. Silence after it is no approval.
+             */
+            decideBy: string;
+            /** @description Where it goes. */
+            deliverTo: string;
+            /**
+             * Format: int32
+             * @description Its weight in grams; 350 unless told, as for a cupping.
+             */
+            grams?: number | null;
+            kind?: components["schemas"]["SampleKind"] | null;
+            /**
+             * @description The number of the lot that it is drawn from, of the shop's lots or another one; required as for a sample that was asked
+             *     for.
+             */
+            lot?: string;
+            /** @description For the buyer. */
+            note?: string;
+            /** @description A quote that the caller was asked for and that both sides still negotiate. */
+            quoteId?: string;
             /** @description The courier's number or link; may be empty. */
             tracking?: string;
         };
@@ -15921,6 +16092,7 @@ export interface components {
              */
             size: number | null;
             status: components["schemas"]["DocumentStatus"];
+            /** @description Its name; several papers of the kind `other` are told apart by it. */
             title: string;
             type: components["schemas"]["DocumentType"];
             /** Format: date-time */
@@ -16424,13 +16596,15 @@ export interface components {
         };
         /**
          * @description The goods of a shipment are stopped: it is not picked up before their seller releases the plots that they came from, takes
-         *     their goods out, or seals a data pack that fits. One that has left does not pass import clearance, if papers of the regulation are needed.
+         *     their goods out, or seals a data pack that fits. One that has left does not pass import clearance, if papers of the regulation
+         *     are needed. Goods that are not those of approved samples are not picked up either.
          */
         StoppedGoods: {
             /** @description Whether a data pack was sealed for the goods, and they come from plots now that are not in it. */
             outsidePack: boolean;
             /** @description The plots, for the seller and the shop; none for all others. */
             plots: components["schemas"]["StoppedPlot"][];
+            unapproved: components["schemas"]["UnapprovedGoods"] | null;
         };
         /** @description A plot whose goods are in a shipment and were stopped. */
         StoppedPlot: {
@@ -16889,7 +17063,7 @@ export interface components {
              */
             origin: string;
             payment?: components["schemas"]["PaperPayment"] | null;
-            /** @description `any` for goods that are neither. */
+            /** @description `any` for goods that are none of these; `coffee` for coffee of which nothing says whether it is green or roasted. */
             product?: components["schemas"]["PaperProduct"];
             /** @description A country on the way: its code. None unless told. */
             via?: string | null;
@@ -16927,6 +17101,11 @@ export interface components {
             /** @description The same for a QR code: `otpauth://totp/…`. */
             uri: string;
         };
+        /**
+         * @description Why goods of a contract, for which the buyer decided on samples, stay with their seller.
+         * @enum {string}
+         */
+        UnapprovedGoods: "no lot" | "no sample" | "rejected sample";
         /** @description The reason of a counter-move. */
         UndoLotMove: {
             reason: string;
@@ -17302,8 +17481,13 @@ export interface components {
             /** @description The kind of paper. */
             paper: components["schemas"]["DocumentType"];
             payment?: components["schemas"]["PaperPayment"] | null;
-            /** @description `any` unless told. */
+            /** @description `any` unless told; `coffee` is green and roasted. A rule that takes a paper off holds where all goods are of this kind. */
             product?: components["schemas"]["PaperProduct"];
+            /**
+             * @description The title of a paper of the shop's own, for `other`, which needs one; no other kind has one. Two that differ in capital
+             *     letters alone are the same. With `Other` it is the paper of that kind which has no title.
+             */
+            title?: string | null;
             /**
              * Format: date
              * @description Its last day; empty where it does not end.
@@ -17332,6 +17516,11 @@ export interface components {
              * @example 0.62
              */
             hectares?: string | null;
+            /**
+             * @description Whether a plot that a mend makes sound is kept, mended: doubled positions are dropped, and longitudes and latitudes that
+             *     changed places are exchanged.
+             */
+            mend?: boolean;
             /** @description Its name, unique among the plots of its producer. */
             name: string;
             /** @description One position is a point. Three or more are an outline, which is closed here. */
@@ -19937,6 +20126,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description `elsewhere` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };
@@ -19965,7 +20163,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description `busy` */
+            /** @description `busy`, `elsewhere` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21407,6 +21605,8 @@ export interface operations {
             query?: {
                 /** @description The file's name. */
                 name?: string;
+                /** @description Which of the shop's own papers, with `other`: its title, in any letters. */
+                title?: string;
                 /** @description Its day of issue, from which its validity counts; the day on which it is handed in unless told. */
                 issuedOn?: string;
             };
@@ -21466,7 +21666,10 @@ export interface operations {
     };
     requireDocument: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Which of the shop's own papers, with `other`: its title, in any letters. */
+                title?: string;
+            };
             header?: never;
             path: {
                 /** @description shipment id */
@@ -21487,6 +21690,7 @@ export interface operations {
                     "application/json": components["schemas"]["FullShipment"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -21499,13 +21703,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };
     };
     waiveDocument: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Which of the shop's own papers, with `other`: its title, in any letters. */
+                title?: string;
+            };
             header?: never;
             path: {
                 /** @description shipment id */
@@ -22830,6 +23038,15 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            /** @description `elsewhere` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };
@@ -30571,6 +30788,51 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    correctPlot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description plot id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WritePlot"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullPlot"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `known-plot` or `too-many-corrections` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     removePlot: {
         parameters: {
             query?: never;
@@ -30602,6 +30864,41 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    formerPlots: {
+        parameters: {
+            query?: {
+                /** @description How many, 50 unless told. */
+                limit?: number;
+                /** @description `next_cursor` of the part before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description plot id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_FormerPlot"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };
@@ -33283,6 +33580,8 @@ export interface operations {
             query?: {
                 /** @description The file's name. */
                 name?: string;
+                /** @description Which of the shop's own papers, with `other`: its title, in any letters. */
+                title?: string;
                 /** @description Its day of issue, from which its validity counts; the day on which it is handed in unless told. */
                 issuedOn?: string;
             };
@@ -33342,7 +33641,10 @@ export interface operations {
     };
     documentFile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Which of the shop's own papers, with `other`: its title, in any letters. */
+                title?: string;
+            };
             header?: never;
             path: {
                 /** @description shipment id */
@@ -33366,6 +33668,7 @@ export interface operations {
                     "image/webp": number[];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
             /** @description it is between buyer and seller */
             403: {
@@ -33386,13 +33689,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };
     };
     rejectDocument: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Which of the shop's own papers, with `other`: its title, in any letters. */
+                title?: string;
+            };
             header?: never;
             path: {
                 /** @description shipment id */
@@ -33439,7 +33746,10 @@ export interface operations {
     };
     verifyDocument: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Which of the shop's own papers, with `other`: its title, in any letters. */
+                title?: string;
+            };
             header?: never;
             path: {
                 /** @description shipment id */
@@ -33460,6 +33770,7 @@ export interface operations {
                     "application/json": components["schemas"]["FullShipment"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -33472,6 +33783,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };
@@ -33624,7 +33936,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description `illegal-move`, `arrival-over`, `blocked`, `goods-stopped`, `deposit-open`, `documents-held` or `documents-missing` */
+            /** @description `illegal-move`, `arrival-over`, `blocked`, `goods-stopped`, `goods-unapproved`, `deposit-open`, `documents-held` or `documents-missing` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33669,7 +33981,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description `ended`, `fetched`, `taken`, `illegal-move`, `blocked`, `goods-stopped`, `documents-held` or `deposit-open` */
+            /** @description `ended`, `fetched`, `taken`, `illegal-move`, `blocked`, `goods-stopped`, `goods-unapproved`, `documents-held` or `deposit-open` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -34152,6 +34464,46 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    sendUnaskedSample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendUnaskedSample"];
+            };
+        };
+        responses: {
+            /** @description It is made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullSample"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            /** @description `sample-open`, `too-many-samples`, `no-sample-awaited` or `quote-ended` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };

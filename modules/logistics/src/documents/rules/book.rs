@@ -1,6 +1,8 @@
 //! The shop's rules of papers: a row for each kind of paper that an owner wrote rules for, and the packaged rules for all
 //! others.
 
+use std::collections::BTreeSet;
+
 use jiff::civil::Date;
 use kernel::TxError;
 use kernel::store::{Reader, StoreError, Table, Tx};
@@ -8,6 +10,7 @@ use kernel::store::{Reader, StoreError, Table, Tx};
 use super::choose::Rules;
 use super::model::{KindRules, Rule};
 use super::packaged;
+use crate::documents::key::Key;
 use crate::documents::kind::{ALL, Kind};
 
 kernel::tables! {
@@ -17,6 +20,9 @@ kernel::tables! {
 
 /// The most rules about one kind of paper: so many fit in a row of the store.
 const MOST: usize = 40;
+
+/// The most papers of the shop's own: a shipment that needs them all fits in a row of the store.
+const MOST_OWN: usize = 10;
 
 /// Returns the rules about a kind of paper.
 fn of_kind(reader: &Reader<'_>, kind: Kind) -> Result<Vec<Rule>, StoreError> {
@@ -47,6 +53,7 @@ pub(crate) fn add(tx: &mut Tx<'_>, rule: &Rule) -> Result<(), TxError> {
         return Err(TxError::conflict("too-many-rules", why));
     }
     rules.push(rule.clone());
+    few_enough(&rules)?;
     Ok(tx.put(&PAPER_RULES, rule.kind.as_str(), &KindRules { rules })?)
 }
 
@@ -64,6 +71,7 @@ pub(crate) fn change(tx: &mut Tx<'_>, rule: &Rule) -> Result<(), TxError> {
         return Err(overlaps(other));
     }
     rules.iter_mut().filter(|known| known.id == rule.id).for_each(|known| *known = rule.clone());
+    few_enough(&rules)?;
     Ok(tx.put(&PAPER_RULES, kind.as_str(), &KindRules { rules })?)
 }
 
@@ -91,6 +99,17 @@ fn of_rule(tx: &Tx<'_>, id: &str) -> Result<(Kind, Vec<Rule>), TxError> {
         }
     }
     Err(TxError::not_found("rule"))
+}
+
+/// Checks that the rules about a kind are about no more papers of the shop's own than there may be.
+fn few_enough(rules: &[Rule]) -> Result<(), TxError> {
+    let own: BTreeSet<Key> = rules.iter().map(Rule::key).filter(|paper| !paper.plain()).collect();
+    if own.len() <= MOST_OWN {
+        return Ok(());
+    }
+    let why =
+        format!("There are rules about {MOST_OWN} papers of the shop's own, the most. Delete those of one first.");
+    Err(TxError::conflict("too-many-rules", why))
 }
 
 fn overlaps(other: &Rule) -> TxError {

@@ -6,9 +6,10 @@ use proptest::prelude::*;
 
 use super::super::corridor::Way;
 use super::super::form::RuleForm;
-use super::super::model::Product;
+use super::super::goods::Goods;
 use super::super::packaged;
 use super::*;
+use crate::documents::kind::Kind;
 use crate::documents::step::{Due, Step};
 
 const EUDR: Date = date(2026, 12, 30);
@@ -17,7 +18,7 @@ fn packaged() -> Rules {
     Rules { all: packaged::all().to_vec(), eudr_from: EUDR }
 }
 
-/// A shipment of coffee by sea that arrives in January 2027.
+/// A shipment of green coffee by sea that arrives in January 2027.
 fn corridor(origin: &str, destination: &str) -> Corridor {
     let code = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
     Corridor {
@@ -25,8 +26,7 @@ fn corridor(origin: &str, destination: &str) -> Corridor {
         via: Vec::new(),
         destination: code(destination),
         abroad: origin != destination,
-        coffee: true,
-        tea: false,
+        goods: BTreeSet::from([Goods::GreenCoffee]),
         way: if origin == destination { Way::Road } else { Way::Sea },
         incoterm: None,
         payment: None,
@@ -56,7 +56,8 @@ fn before(corridor: &Corridor) -> (Vec<&'static str>, Vec<&'static str>) {
     }
     let pickup =
         ["customs", "purchase-contract", "shipping-contract", "phytosanitary", "packing-list", "invoice"].to_vec();
-    let ico = corridor.coffee.then_some("ico-certificate");
+    let has_coffee = [Goods::GreenCoffee, Goods::Coffee].iter().any(|coffee| corridor.goods.contains(coffee));
+    let ico = has_coffee.then_some("ico-certificate");
     let bill = (corridor.way == Way::Sea).then_some("bill-of-lading");
     (pickup, ["clearance"].into_iter().chain(ico).chain(bill).collect())
 }
@@ -66,8 +67,8 @@ fn the_packaged_rules_ask_for_what_the_program_asked_for_before() {
     for origin in ["KE", "UG", "ET", "RW", "TZ", ""] {
         for destination in ["KE", "UG", "DE", "GB", "US", "NO", ""] {
             for way in [Way::Sea, Way::Air, Way::Road, Way::Rail] {
-                for coffee in [true, false] {
-                    let corridor = Corridor { way, coffee, tea: !coffee, ..corridor(origin, destination) };
+                for goods in [Goods::GreenCoffee, Goods::Coffee, Goods::Tea, Goods::Other] {
+                    let corridor = Corridor { way, goods: [goods].into(), ..corridor(origin, destination) };
                     let papers = packaged().checklist(&corridor);
                     let (pickup, on_the_way) = before(&corridor);
                     let blocks = |paper: &Document| paper.need.as_ref().and_then(|need| need.blocks);
@@ -86,27 +87,26 @@ fn each_country_has_its_papers_and_their_issuers() {
     // By hand: origin, destination, goods, the papers beside those of every way abroad, and who certifies the plants.
     let at_stuffing = ["weight-certificate", "quality-certificate", "fumigation", "certificate-of-origin"];
     let eu = ["eudr-pack", "dds-number"];
-    let table: [(&str, &str, Product, &[&str], &str); 16] = [
-        ("KE", "DE", Product::Coffee, &["sale-permit", "eudr-pack", "dds-number"], "KEPHIS"),
-        ("KE", "DE", Product::Tea, &["sale-permit"], "KEPHIS"),
-        ("KE", "GB", Product::Coffee, &["sale-permit"], "KEPHIS"),
-        ("KE", "US", Product::Coffee, &["sale-permit"], "KEPHIS"),
-        ("UG", "DE", Product::Coffee, &eu, "Ministry of Agriculture"),
-        ("UG", "NL", Product::Tea, &[], "Ministry of Agriculture"),
-        ("UG", "KE", Product::Coffee, &[], "Ministry of Agriculture"),
-        ("UG", "US", Product::Coffee, &[], "Ministry of Agriculture"),
-        ("ET", "BE", Product::Coffee, &eu, "Ethiopian Agricultural"),
-        ("ET", "CH", Product::Coffee, &[], "Ethiopian Agricultural"),
-        ("ET", "SA", Product::Coffee, &[], "Ethiopian Agricultural"),
-        ("ET", "IT", Product::Tea, &[], "Ethiopian Agricultural"),
-        ("RW", "FR", Product::Coffee, &eu, "RICA"),
-        ("RW", "GB", Product::Tea, &[], "RICA"),
-        ("RW", "US", Product::Coffee, &[], "RICA"),
-        ("RW", "KE", Product::Tea, &[], "RICA"),
+    let table: [(&str, &str, Goods, &[&str], &str); 16] = [
+        ("KE", "DE", Goods::GreenCoffee, &["sale-permit", "eudr-pack", "dds-number"], "KEPHIS"),
+        ("KE", "DE", Goods::Tea, &["sale-permit"], "KEPHIS"),
+        ("KE", "GB", Goods::GreenCoffee, &["sale-permit"], "KEPHIS"),
+        ("KE", "US", Goods::GreenCoffee, &["sale-permit"], "KEPHIS"),
+        ("UG", "DE", Goods::GreenCoffee, &eu, "Ministry of Agriculture"),
+        ("UG", "NL", Goods::Tea, &[], "Ministry of Agriculture"),
+        ("UG", "KE", Goods::GreenCoffee, &[], "Ministry of Agriculture"),
+        ("UG", "US", Goods::GreenCoffee, &[], "Ministry of Agriculture"),
+        ("ET", "BE", Goods::GreenCoffee, &eu, "Ethiopian Agricultural"),
+        ("ET", "CH", Goods::GreenCoffee, &[], "Ethiopian Agricultural"),
+        ("ET", "SA", Goods::GreenCoffee, &[], "Ethiopian Agricultural"),
+        ("ET", "IT", Goods::Tea, &[], "Ethiopian Agricultural"),
+        ("RW", "FR", Goods::GreenCoffee, &eu, "RICA"),
+        ("RW", "GB", Goods::Tea, &[], "RICA"),
+        ("RW", "US", Goods::GreenCoffee, &[], "RICA"),
+        ("RW", "KE", Goods::Tea, &[], "RICA"),
     ];
-    for (origin, destination, product, more, health) in table {
-        let coffee = product == Product::Coffee;
-        let corridor = Corridor { coffee, tea: !coffee, ..corridor(origin, destination) };
+    for (origin, destination, goods, more, health) in table {
+        let corridor = Corridor { goods: [goods].into(), ..corridor(origin, destination) };
         let (pickup, on_the_way) = before(&corridor);
         let wanted: BTreeSet<&str> =
             pickup.into_iter().chain(on_the_way).chain(at_stuffing).chain(more.iter().copied()).collect();
@@ -176,6 +176,49 @@ fn the_most_exact_rule_decides_about_a_paper() {
 }
 
 #[test]
+fn roasted_coffee_needs_no_papers_of_plants_and_green_coffee_beside_it_does() {
+    for origin in ["KE", "UG", "ET", "RW", "TZ"] {
+        let of = |goods: &[Goods]| {
+            let goods = goods.iter().copied().collect();
+            needed(&Corridor { goods, ..corridor(origin, "DE") })
+        };
+        let roasted = of(&[Goods::RoastedCoffee]);
+        assert!(!roasted.contains(&"phytosanitary"), "{origin}: {roasted:?}");
+        // The International Coffee Organization counts coffee of every form, and so does heading 0901 of the regulation.
+        for paper in ["ico-certificate", "customs", "invoice", "eudr-pack", "dds-number"] {
+            assert!(roasted.contains(&paper), "{origin} {paper}: {roasted:?}");
+        }
+        for more in [Goods::GreenCoffee, Goods::Coffee, Goods::Tea, Goods::Other] {
+            let mixed = of(&[Goods::RoastedCoffee, more]);
+            assert!(mixed.contains(&"phytosanitary"), "{origin} {more:?}: {mixed:?}");
+        }
+        assert!(of(&[]).contains(&"phytosanitary"), "{origin}: nothing is known of the goods");
+    }
+}
+
+#[test]
+fn a_rule_for_green_or_roasted_coffee_says_more_than_one_for_coffee() {
+    let about = |product: &str| {
+        rule(serde_json::json!({
+            "paper": "other", "origin": "KE", "destination": "DE", "product": product, "issuer": product
+        }))
+    };
+    let products = ["any", "coffee", "green-coffee", "roasted-coffee", "tea"];
+    let rules = Rules { all: products.map(about).to_vec(), eudr_from: EUDR };
+    for (goods, decides) in [
+        (Goods::GreenCoffee, "green-coffee"),
+        (Goods::RoastedCoffee, "roasted-coffee"),
+        (Goods::Coffee, "coffee"),
+        (Goods::Tea, "tea"),
+        (Goods::Other, "any"),
+    ] {
+        let corridor = Corridor { goods: [goods].into(), ..corridor("KE", "DE") };
+        let issuer = rules.decides(Kind::Other, &corridor).and_then(|rule| rule.need.clone()).map(|need| need.issuer);
+        assert_eq!(issuer.as_deref(), Some(decides), "{goods:?}");
+    }
+}
+
+#[test]
 fn a_rule_may_be_for_a_country_on_the_way_and_for_the_terms_of_payment() {
     let note = |kind: Kind, corridor: &Corridor| {
         packaged().decides(kind, corridor).and_then(|rule| rule.need.clone()).map(|need| need.note).unwrap_or_default()
@@ -198,6 +241,48 @@ fn a_rule_may_be_for_a_country_on_the_way_and_for_the_terms_of_payment() {
     assert!(!transfer.fits(&paid(Some(OrderPayment::Card), None), EUDR));
 }
 
+fn own(title: &str, destination: &str) -> Rule {
+    rule(serde_json::json!({
+        "paper": "other", "title": title, "origin": "ET", "destination": destination, "issuer": destination
+    }))
+}
+
+#[test]
+fn papers_of_the_shops_own_are_planned_by_their_titles() {
+    let off = serde_json::json!({
+        "paper": "other", "title": "National Bank", "origin": "ET", "destination": "NL", "needed": false
+    });
+    let all = vec![
+        own("National Bank", "abroad"),
+        own("Contract registration", "abroad"),
+        own("NATIONAL BANK", "DE"),
+        own("Other", "US"),
+        rule(off),
+    ];
+    let rules = Rules { all, eudr_from: EUDR };
+    let planned = |origin: &str, destination: &str| -> Vec<(String, Option<String>)> {
+        let papers = rules.checklist(&corridor(origin, destination)).into_iter();
+        let own = papers.filter(|paper| paper.kind == Kind::Other);
+        own.map(|paper| (paper.title().to_owned(), paper.need.map(|need| need.issuer))).collect()
+    };
+    let row = |title: &str, issuer: &str| (title.to_owned(), Some(issuer.to_owned()));
+    let plain = ("Other".to_owned(), None);
+    let registered = row("Contract registration", "abroad");
+    assert_eq!(planned("KE", "DE"), std::slice::from_ref(&plain));
+    assert_eq!(planned("ET", "SA"), [plain.clone(), registered.clone(), row("National Bank", "abroad")]);
+    assert_eq!(planned("ET", "DE"), [plain.clone(), registered.clone(), row("NATIONAL BANK", "DE")]);
+    assert_eq!(planned("ET", "NL"), [plain, registered.clone()], "a rule takes its own paper off alone");
+    assert_eq!(planned("ET", "US"), [row("Other", "US"), registered, row("National Bank", "abroad")]);
+}
+
+#[test]
+fn rules_about_two_papers_of_the_shops_own_do_not_overlap() {
+    let bank = own("National Bank", "abroad");
+    assert!(bank.overlaps(&own("national bank", "abroad")));
+    assert!(!bank.overlaps(&own("Contract registration", "abroad")));
+    assert!(!bank.overlaps(&own("Other", "abroad")));
+}
+
 #[test]
 fn the_packaged_rules_say_how_long_papers_are_valid_and_what_waits_for_them() {
     let need = |kind: Kind, corridor: &Corridor| packaged().decides(kind, corridor).and_then(|rule| rule.need.clone());
@@ -218,15 +303,17 @@ fn any_rule() -> impl Strategy<Value = Rule> {
         let all = if abroad { vec!["*", "abroad", "EU", "DE", "KE"] } else { vec!["*", "EU", "KE", "UG"] };
         prop::sample::select(all)
     };
-    let kind = prop::sample::select(ALL.to_vec());
+    let own = [("National Bank", Kind::Other), ("NATIONAL BANK", Kind::Other), ("Contract registration", Kind::Other)];
+    let papers = ALL.into_iter().map(|kind| ("", kind)).chain(own).collect::<Vec<_>>();
+    let paper = prop::sample::select(papers);
     let day = prop::sample::select(vec!["", "eudr", "2026-06-01", "2027-02-01"]);
     let way = prop::sample::select(vec!["any", "sea", "air", "road"]);
-    let product = prop::sample::select(vec!["any", "coffee", "tea"]);
+    let product = prop::sample::select(vec!["any", "coffee", "green-coffee", "roasted-coffee", "tea"]);
     let incoterm = prop::sample::select(vec!["", "FOB", "CIF"]);
-    (kind, place(false), place(true), day, way, product, incoterm, any::<bool>(), any::<u32>()).prop_map(
-        |(kind, origin, destination, from, way, product, incoterm, needed, n)| {
+    (paper, place(false), place(true), day, way, product, incoterm, any::<bool>(), any::<u32>()).prop_map(
+        |((title, kind), origin, destination, from, way, product, incoterm, needed, n)| {
             let form = serde_json::json!({
-                "paper": kind.as_str(), "origin": origin, "destination": destination, "from": from, "way": way,
+                "paper": kind.as_str(), "title": title, "origin": origin, "destination": destination, "from": from, "way": way,
                 "product": product, "incoterm": incoterm, "needed": needed, "note": n.to_string(),
             });
             rule(form)
@@ -238,12 +325,15 @@ fn any_corridor() -> impl Strategy<Value = Corridor> {
     let country = || prop::sample::select(vec!["KE", "UG", "DE", "US", ""]);
     let way = prop::sample::select(vec![Way::Sea, Way::Air, Way::Road, Way::Rail]);
     let incoterm = prop::sample::select(vec![None, Some("FOB"), Some("CIF")]);
-    (country(), country(), way, any::<bool>(), any::<bool>(), incoterm, 0_i32..400).prop_map(
-        |(origin, destination, way, coffee, tea, incoterm, days)| {
+    let each = vec![Goods::GreenCoffee, Goods::RoastedCoffee, Goods::Coffee, Goods::Tea, Goods::Other];
+    let goods = prop::sample::subsequence(each, 0..=3);
+    (country(), country(), way, goods, incoterm, 0_i32..400).prop_map(
+        |(origin, destination, way, goods, incoterm, days)| {
             let leaves = date(2026, 5, 1).saturating_add(jiff::Span::new().days(days));
             let arrives = leaves.saturating_add(jiff::Span::new().days(40));
             let incoterm = incoterm.map(str::to_owned);
-            Corridor { way, coffee, tea, incoterm, leaves, arrives, ..corridor(origin, destination) }
+            let goods = goods.into_iter().collect();
+            Corridor { way, goods, incoterm, leaves, arrives, ..corridor(origin, destination) }
         },
     )
 }
@@ -255,21 +345,21 @@ proptest! {
         more in any_rule(),
         corridor in any_corridor(),
     ) {
-        let asked = |rules: &Rules| -> BTreeSet<Kind> {
+        let asked = |rules: &Rules| -> BTreeSet<Key> {
             let papers = rules.checklist(&corridor);
-            papers.into_iter().filter(|paper| paper.need.is_some()).map(|paper| paper.kind).collect()
+            papers.into_iter().filter(|paper| paper.need.is_some()).map(|paper| paper.key()).collect()
         };
         let mut rules = Rules { all, eudr_from: EUDR };
         let before = asked(&rules);
         rules.all.push(more.clone());
         let after = asked(&rules);
-        let lost: Vec<Kind> = before.difference(&after).copied().collect();
+        let lost: Vec<Key> = before.difference(&after).cloned().collect();
         if more.need.is_some() {
             prop_assert!(lost.is_empty(), "a rule that asks for a paper took {lost:?} away");
         } else {
-            prop_assert!(lost.iter().all(|kind| *kind == more.kind), "a rule about one paper took {lost:?} away");
+            prop_assert!(lost.iter().all(|paper| *paper == more.key()), "a rule about one paper took {lost:?} away");
         }
-        prop_assert!(after.difference(&before).all(|kind| *kind == more.kind && more.need.is_some()));
+        prop_assert!(after.difference(&before).all(|paper| *paper == more.key() && more.need.is_some()));
     }
 
     #[test]
@@ -279,8 +369,8 @@ proptest! {
     ) {
         let forward = Rules { all: all.clone(), eudr_from: EUDR };
         let backward = Rules { all: all.into_iter().rev().collect(), eudr_from: EUDR };
-        for kind in ALL {
-            let decided = |rules: &Rules| rules.decides(kind, &corridor).map(|rule| rule.need.clone());
+        for paper in forward.papers() {
+            let decided = |rules: &Rules| rules.decides(paper.clone(), &corridor).map(|rule| rule.need.clone());
             prop_assert_eq!(decided(&forward), decided(&backward));
         }
     }

@@ -1,9 +1,12 @@
 //! The facts of a shipment that rules of papers look at. Pure.
 
+use std::collections::BTreeSet;
+
 use contracts::sales::{OrderPayment, WayOfPayment};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use super::goods::Goods;
 use crate::atlas::End;
 use crate::atlas::route::{self, Mode, Path};
 
@@ -34,8 +37,8 @@ pub(crate) struct Corridor {
     pub(crate) destination: Option<String>,
     /// Whether the way crosses a border.
     pub(crate) abroad: bool,
-    pub(crate) coffee: bool,
-    pub(crate) tea: bool,
+    /// What travels, as far as it is known.
+    pub(crate) goods: BTreeSet<Goods>,
     pub(crate) way: Way,
     pub(crate) incoterm: Option<String>,
     pub(crate) payment: Option<OrderPayment>,
@@ -55,8 +58,7 @@ impl Corridor {
             via: route::passed(path, from, to),
             destination: to.code.map(str::to_owned),
             abroad: from.abroad(to),
-            coffee: false,
-            tea: false,
+            goods: BTreeSet::new(),
             way: way(path, mode),
             incoterm: None,
             payment: None,

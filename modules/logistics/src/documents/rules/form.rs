@@ -4,19 +4,24 @@ use contracts::country;
 use contracts::words::Word;
 use garde::Validate;
 use jiff::civil::Date;
-use kernel::http::text::{NullableText, NullableTrimmed, Trimmed};
+use kernel::http::text::{NullableText, NullableTrimmed, Text, Trimmed};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::corridor::Way;
-use super::model::{Place, Product, Rule, Start};
+use super::goods::Product;
+use super::model::{Place, Rule, Start};
 use super::payment::Payment;
-use crate::documents::kind::Kind;
+use crate::documents::key::Key;
+use crate::documents::kind::{ALL, Kind};
 use crate::documents::model::{Need, Uploader};
 use crate::documents::step::{Due, Step};
 
 /// The word for the first day of the regulation on deforestation-free goods.
 pub(crate) const EUDR: &str = "eudr";
+
+/// The longest title of a paper of the shop's own, in characters.
+pub(crate) const LONGEST: usize = 60;
 
 /// The codes of Incoterms 2020.
 pub(crate) const INCOTERMS: [&str; 11] = ["EXW", "FCA", "CPT", "CIP", "DAP", "DPU", "DDP", "FAS", "FOB", "CFR", "CIF"];
@@ -52,7 +57,7 @@ pub(crate) struct RuleForm {
     #[garde(custom(is_destination))]
     #[schema(value_type = String, required, example = "abroad")]
     destination: Trimmed,
-    /// `any` unless told.
+    /// `any` unless told; `coffee` is green and roasted. A rule that takes a paper off holds where all goods are of this kind.
     #[garde(custom(is_product))]
     #[schema(value_type = Product, required = false)]
     product: Trimmed,
@@ -82,6 +87,11 @@ pub(crate) struct RuleForm {
     #[garde(custom(is_kind))]
     #[schema(value_type = Kind, required)]
     paper: Trimmed,
+    /// The title of a paper of the shop's own, for `other`, which needs one; no other kind has one. Two that differ in capital
+    /// letters alone are the same. With `Other` it is the paper of that kind which has no title.
+    #[garde(custom(is_title(&self.paper)))]
+    #[schema(value_type = Option<String>, max_length = 60)]
+    title: NullableTrimmed,
     /// Whether such shipments need it; `false` takes it off them. They do unless told.
     #[garde(skip)]
     #[serde(default = "yes")]
@@ -119,6 +129,8 @@ impl RuleForm {
     /// The rule of a form that was validated, with this id; `None` for another form.
     pub(crate) fn rule(self, id: String, written_ms: Option<i64>) -> Option<Rule> {
         let some = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+        let kind = Kind::parse(&self.paper)?;
+        let plain = Key::new(kind, &self.title).plain();
         let need = Need {
             issuer: self.issuer.into(),
             uploader: uploader(&self.uploader)?,
@@ -140,7 +152,8 @@ impl RuleForm {
             payment: if self.payment.is_empty() { None } else { Some(Payment::parse(&self.payment)?) },
             from: start(&self.from)?,
             until: if self.until.is_empty() { None } else { Some(day(&self.until)?) },
-            kind: Kind::parse(&self.paper)?,
+            kind,
+            title: if plain { String::new() } else { self.title.to_string() },
             need: self.needed.then_some(need),
             written_ms,
         })
@@ -161,12 +174,7 @@ fn start(text: &str) -> Option<Start> {
 
 /// Reads a product; `any` where nothing is said.
 pub(crate) fn product(text: &str) -> Option<Product> {
-    match text {
-        "" | "any" => Some(Product::Any),
-        "coffee" => Some(Product::Coffee),
-        "tea" => Some(Product::Tea),
-        _ => None,
-    }
+    if text.is_empty() { Some(Product::Any) } else { Product::parse(text) }
 }
 
 /// Reads a way; `any` where nothing is said.
@@ -213,7 +221,7 @@ fn is_destination(text: &str, _: &()) -> garde::Result {
 }
 
 pub(crate) fn is_product(text: &str, _: &()) -> garde::Result {
-    known(product(text), "must be any, coffee or tea")
+    known(product(text), "must be any, coffee, green-coffee, roasted-coffee or tea")
 }
 
 pub(crate) fn is_way(text: &str, _: &()) -> garde::Result {
@@ -248,6 +256,21 @@ fn is_kind(text: &str, _: &()) -> garde::Result {
     known(Kind::parse(text), if text.is_empty() { "is required" } else { "is not a kind of paper" })
 }
 
+/// A kind that is not the shop's own may have its own name, with which its rules are sent.
+fn is_title<'a>(paper: &'a str) -> impl FnOnce(&str, &()) -> garde::Result + 'a {
+    move |text, _| {
+        let named = ALL.into_iter().find(|kind| Key::new(*kind, text).plain() && !text.is_empty());
+        match (Kind::parse(paper), named) {
+            (None, _) => Ok(()),
+            (Some(Kind::Other), None) => Text::<1, LONGEST>::check(text),
+            (Some(_), None) if text.is_empty() => Ok(()),
+            (Some(kind), Some(other)) if kind == other => Ok(()),
+            (Some(Kind::Other), Some(_)) => known(None::<()>, "is the name of a kind of paper: choose that kind"),
+            (Some(_), _) => known(None::<()>, "is for papers of the kind other alone"),
+        }
+    }
+}
+
 fn is_uploader(text: &str, _: &()) -> garde::Result {
     known(uploader(text), "must be seller, carrier or buyer")
 }
@@ -262,5 +285,50 @@ fn is_step<'a>(when: &'a str) -> impl FnOnce(&str, &()) -> garde::Result + 'a {
         (None, _) => known(None::<()>, "is not a step that can wait for a paper"),
         (Some(step), Some(due)) if !due.fits(step) => known(None::<()>, "must not come before the paper is due"),
         _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn read(paper: &str, title: &str) -> Result<String, String> {
+        let form = json!({"paper": paper, "title": title, "origin": "ET", "destination": "abroad"});
+        let form = serde_json::from_value::<RuleForm>(form).unwrap();
+        match form.validate() {
+            Ok(()) => Ok(form.rule("1".to_owned(), None).unwrap().title),
+            Err(report) => {
+                let faults: Vec<String> = report.iter().map(|(path, _)| path.to_string()).collect();
+                Err(faults.join(", "))
+            }
+        }
+    }
+
+    #[test]
+    fn a_paper_of_the_shops_own_has_a_title_and_no_other_has() {
+        let longest = "x".repeat(LONGEST);
+        for title in ["National Bank", " National Bank ", &longest] {
+            assert_eq!(read("other", title).as_deref(), Ok(title.trim()));
+        }
+        for title in ["Other", "other"] {
+            assert_eq!(read("other", title).as_deref(), Ok(""), "the paper without a title");
+        }
+        for (paper, title) in [("customs", ""), ("customs", "Customs")] {
+            assert_eq!(read(paper, title).as_deref(), Ok(""), "{paper} {title}: as its rules are sent");
+        }
+        let longer = format!("{longest}x");
+        for (paper, title) in [
+            ("other", ""),
+            ("other", longer.as_str()),
+            ("other", "two\nlines"),
+            ("other", "bill of lading"),
+            ("customs", "National Bank"),
+            ("customs", "Invoice"),
+            ("customs", "Other"),
+        ] {
+            assert_eq!(read(paper, title), Err("title".to_owned()), "{paper} {title}");
+        }
     }
 }

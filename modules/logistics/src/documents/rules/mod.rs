@@ -4,6 +4,7 @@ pub(crate) mod book;
 pub(crate) mod choose;
 pub(crate) mod corridor;
 pub(crate) mod form;
+pub(crate) mod goods;
 pub(crate) mod http;
 pub(crate) mod model;
 mod old;

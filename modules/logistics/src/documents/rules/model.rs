@@ -6,7 +6,9 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::corridor::{Corridor, Way};
+use super::goods::Product;
 use super::payment::Payment;
+use crate::documents::key::Key;
 use crate::documents::kind::Kind;
 use crate::documents::model::Need;
 
@@ -59,16 +61,6 @@ impl Place {
     }
 }
 
-/// The goods that a rule is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[schema(as = PaperProduct)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Product {
-    Any,
-    Coffee,
-    Tea,
-}
-
 /// The first day of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Start {
@@ -98,31 +90,38 @@ pub(crate) struct Rule {
     /// Its last day, if it ends.
     pub(crate) until: Option<Date>,
     pub(crate) kind: Kind,
+    /// The title of a paper of the shop's own; empty for all others.
+    pub(crate) title: String,
     /// `None` if it says that these shipments do not need the paper.
     pub(crate) need: Option<Need>,
     /// When an owner last wrote it, in milliseconds since 1970 UTC; `None` as it was packaged.
     pub(crate) written_ms: Option<i64>,
 }
 
-/// All rules about one kind of paper, version 2.
+/// All rules about one kind of paper, version 3.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct KindRules {
     pub(crate) rules: Vec<Rule>,
 }
 
 impl Rule {
+    /// The key of its paper among those of a shipment.
+    pub(crate) fn key(&self) -> Key {
+        Key::new(self.kind, &self.title)
+    }
+
+    /// The name of its paper, for people.
+    pub(super) fn title(&self) -> &str {
+        self.kind.named(&self.title)
+    }
+
     /// Whether it holds for a shipment. `eudr_from` is the first day of the regulation on deforestation-free goods.
     pub(crate) fn fits(&self, corridor: &Corridor, eudr_from: Date) -> bool {
-        let product = match self.product {
-            Product::Any => true,
-            Product::Coffee => corridor.coffee,
-            Product::Tea => corridor.tea,
-        };
         self.on
             && self.begins_here(corridor)
             && self.passes(corridor)
             && self.ends_there(corridor)
-            && product
+            && self.product.fits(&corridor.goods, self.need.is_some())
             && self.goes_by(corridor)
             && (self.incoterm.is_none() || self.incoterm == corridor.incoterm)
             && self.payment.is_none_or(|payment| payment.fits(corridor.payment, corridor.terms))
@@ -176,25 +175,25 @@ impl Rule {
     }
 
     /// The order of two rules about one paper that both fit; the greater one counts. That is the one that names more facts,
-    /// then the one with the narrower destination, the narrower origin, a country on the way, goods, a way, an Incoterm, a
-    /// payment, and at last the one that began later.
+    /// then the one with the narrower destination, the narrower origin, a country on the way, the narrower goods, a way, an
+    /// Incoterm, a payment, and at last the one that began later.
     pub(crate) fn precedence(&self, eudr_from: Date) -> impl Ord + use<> {
         let (to, from) = (self.destination.narrow(), self.origin.narrow());
         let named = [
-            to > 0,
-            from > 0,
-            self.via.is_some(),
-            self.product != Product::Any,
-            self.way != Way::Any,
-            self.incoterm.is_some(),
-            self.payment.is_some(),
+            u8::from(to > 0),
+            u8::from(from > 0),
+            u8::from(self.via.is_some()),
+            self.product.narrow(),
+            u8::from(self.way != Way::Any),
+            u8::from(self.incoterm.is_some()),
+            u8::from(self.payment.is_some()),
         ];
         let began = match self.from {
             Start::Always => None,
             Start::Day(day) => Some(day),
             Start::Eudr => Some(eudr_from),
         };
-        (named.iter().filter(|said| **said).count(), to, from, named, began, self.id.clone())
+        (named.iter().filter(|said| **said > 0).count(), to, from, named, began, self.id.clone())
     }
 
     /// Whether another rule is about the same paper of the same shipments on a common day.
@@ -207,7 +206,7 @@ impl Rule {
         let ends_before = |rule: &Rule, other: &Rule| rule.until.is_some_and(|until| until < first(other));
         let same_start = (self.from == Start::Eudr) == (other.from == Start::Eudr);
         self.id != other.id
-            && self.kind == other.kind
+            && self.key() == other.key()
             && self.origin == other.origin
             && self.via == other.via
             && self.destination == other.destination

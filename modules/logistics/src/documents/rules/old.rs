@@ -8,7 +8,8 @@ use kernel::store::{Record, RecordError};
 use serde::Deserialize;
 
 use super::corridor::Way;
-use super::model::{KindRules, Place, Product, Rule, Start};
+use super::goods::Product;
+use super::model::{KindRules, Place, Rule, Start};
 use super::payment::Payment;
 use crate::documents::kind::Kind;
 use crate::documents::model::Need;
@@ -38,9 +39,9 @@ struct KindRulesV1 {
     rules: Vec<RuleV1>,
 }
 
-impl From<RuleV1> for Rule {
+impl From<RuleV1> for RuleV2 {
     fn from(old: RuleV1) -> Self {
-        Rule {
+        RuleV2 {
             id: old.id,
             on: old.on,
             origin: old.origin,
@@ -59,16 +60,63 @@ impl From<RuleV1> for Rule {
     }
 }
 
+/// [`Rule`], version 2: a paper of the shop's own had no title.
+#[derive(Deserialize)]
+struct RuleV2 {
+    id: String,
+    on: bool,
+    origin: Place,
+    via: Option<String>,
+    destination: Place,
+    product: Product,
+    way: Way,
+    incoterm: Option<String>,
+    #[serde(with = "contracts::words::option")]
+    payment: Option<Payment>,
+    from: Start,
+    until: Option<Date>,
+    kind: Kind,
+    need: Option<Need>,
+    written_ms: Option<i64>,
+}
+
+/// [`KindRules`], version 2.
+#[derive(Deserialize)]
+struct KindRulesV2 {
+    rules: Vec<RuleV2>,
+}
+
+impl From<RuleV2> for Rule {
+    fn from(old: RuleV2) -> Self {
+        Rule {
+            id: old.id,
+            on: old.on,
+            origin: old.origin,
+            via: old.via,
+            destination: old.destination,
+            product: old.product,
+            way: old.way,
+            incoterm: old.incoterm,
+            payment: old.payment,
+            from: old.from,
+            until: old.until,
+            kind: old.kind,
+            title: String::new(),
+            need: old.need,
+            written_ms: old.written_ms,
+        }
+    }
+}
+
 impl Record for KindRules {
-    const VERSION: u16 = 2;
+    const VERSION: u16 = 3;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        match version {
-            1 => {
-                let old = decode_payload::<KindRulesV1>(payload)?;
-                Ok(KindRules { rules: old.rules.into_iter().map(Rule::from).collect() })
-            }
-            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
-        }
+        let second: Vec<RuleV2> = match version {
+            1 => decode_payload::<KindRulesV1>(payload)?.rules.into_iter().map(RuleV2::from).collect(),
+            2 => decode_payload::<KindRulesV2>(payload)?.rules,
+            version => return Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        };
+        Ok(KindRules { rules: second.into_iter().map(Rule::from).collect() })
     }
 }

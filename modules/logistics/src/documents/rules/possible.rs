@@ -5,7 +5,7 @@ use contracts::country;
 use jiff::civil::Date;
 
 use super::corridor::Corridor;
-use super::model::{Place, Product, Rule, Start};
+use super::model::{Place, Rule, Start};
 use crate::atlas::End;
 use crate::atlas::homes;
 use crate::atlas::route::Mode;
@@ -20,7 +20,7 @@ pub(super) fn fault(rule: &Rule, eudr_from: Date) -> Option<(&'static str, Strin
     if rule.from == Start::Eudr && rule.until.is_some_and(|until| until < eudr_from) {
         return Some(("until", format!("must not be before the regulation applies, on {eudr_from}")));
     }
-    if regulated(rule.kind) && rule.need.is_some() && rule.product != Product::Coffee {
+    if regulated(rule.kind) && rule.need.is_some() && !rule.product.is_coffee() {
         return Some((
             "product",
             "must be coffee: the regulation on deforestation-free goods does not cover tea".to_owned(),
@@ -147,7 +147,9 @@ mod tests {
             fault(&rule, EUDR).map(|(field, _)| field)
         };
         for paper in ["eudr-pack", "dds-number"] {
-            assert_eq!(at(paper, "coffee", true), None, "{paper}");
+            for product in ["coffee", "green-coffee", "roasted-coffee"] {
+                assert_eq!(at(paper, product, true), None, "{paper} {product}");
+            }
             for product in ["tea", "any"] {
                 assert_eq!(at(paper, product, true), Some("product"), "{paper} {product}");
                 assert_eq!(at(paper, product, false), None, "{paper} {product}: taken off, it asks for nothing");

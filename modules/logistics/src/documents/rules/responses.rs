@@ -7,7 +7,8 @@ use utoipa::ToSchema;
 use super::choose::Rules;
 use super::corridor::Way;
 use super::form::EUDR;
-use super::model::{Product, Rule, Start};
+use super::goods::Product;
+use super::model::{Rule, Start};
 use super::payment::Payment;
 use crate::documents::kind::Kind;
 use crate::documents::responses::NeedView;
@@ -42,8 +43,8 @@ pub(crate) struct RuleView {
     #[schema(required, format = Date)]
     until: Option<String>,
     paper: Kind,
-    /// The paper's name.
-    title: &'static str,
+    /// The paper's name: its title, if it is one of the shop's own.
+    title: String,
     /// `null` if it takes the paper off such shipments.
     #[schema(required)]
     need: Option<NeedView>,
@@ -55,6 +56,7 @@ pub(crate) struct RuleView {
 impl RuleView {
     /// The view of a rule.
     pub(crate) fn new(rule: Rule) -> Self {
+        let title = rule.title().to_owned();
         RuleView {
             id: rule.id,
             on: rule.on,
@@ -72,7 +74,7 @@ impl RuleView {
             },
             until: rule.until.map(|day| day.to_string()),
             paper: rule.kind,
-            title: rule.kind.title(),
+            title,
             need: rule.need.map(NeedView::from),
             written_at: rule.written_ms.map(instant),
         }
@@ -92,7 +94,7 @@ struct KindView {
 #[schema(as = PaperRules)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct RulesView {
-    /// By kind of paper; at most 40 of each.
+    /// By kind of paper; at most 40 of each, and at most 10 papers of the shop's own.
     rules: Vec<RuleView>,
     /// All kinds of papers.
     kinds: Vec<KindView>,

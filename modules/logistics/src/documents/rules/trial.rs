@@ -1,5 +1,7 @@
 //! A trial of the rules: the papers that a shipment with these facts would need.
 
+use std::collections::BTreeSet;
+
 use contracts::country;
 use contracts::sales::{OrderPayment, WayOfPayment};
 use garde::Validate;
@@ -12,9 +14,10 @@ use utoipa::ToSchema;
 use super::choose::Rules;
 use super::corridor::{Corridor, Way};
 use super::form::{is_incoterm, is_payment, is_product, is_via, is_way, product, way};
-use super::model::Product;
+use super::goods::{Goods, Product};
 use super::payment::Payment;
-use crate::documents::kind::{ALL, Kind};
+use crate::documents::key::Key;
+use crate::documents::kind::Kind;
 use crate::documents::responses::NeedView;
 use crate::shipments::requests::{day_of, is_day};
 
@@ -35,7 +38,7 @@ pub(super) struct TryRules {
     #[garde(custom(is_via))]
     #[schema(value_type = Option<String>, max_length = 2)]
     via: NullableTrimmed,
-    /// `any` for goods that are neither.
+    /// `any` for goods that are none of these; `coffee` for coffee of which nothing says whether it is green or roasted.
     #[garde(custom(is_product))]
     #[schema(value_type = Product, required = false)]
     product: Trimmed,
@@ -74,14 +77,18 @@ impl TryRules {
         let code = |text: &str| country::find(text).map(|country| country.code.to_owned());
         let (origin, destination) = (code(&self.origin)?, code(&self.destination)?);
         let leaves = day_of(&self.leaves).unwrap_or(today);
-        let wanted = product(&self.product)?;
         Some(Corridor {
             abroad: origin != destination,
             origin: Some(origin),
             via: country::find(&self.via).map(|country| country.code).into_iter().collect(),
             destination: Some(destination),
-            coffee: wanted == Product::Coffee,
-            tea: wanted == Product::Tea,
+            goods: BTreeSet::from([match product(&self.product)? {
+                Product::Any => Goods::Other,
+                Product::Coffee => Goods::Coffee,
+                Product::Tea => Goods::Tea,
+                Product::GreenCoffee => Goods::GreenCoffee,
+                Product::RoastedCoffee => Goods::RoastedCoffee,
+            }]),
             way: match way(&self.way)? {
                 Way::Any => Way::Sea,
                 way => way,
@@ -101,7 +108,7 @@ impl TryRules {
 #[schema(as = TriedPaper)]
 struct TriedView {
     r#type: Kind,
-    title: &'static str,
+    title: String,
     need: NeedView,
     /// The rule that decided.
     rule_id: String,
@@ -118,11 +125,11 @@ pub(super) struct TrialView {
 impl TrialView {
     /// The papers of a shipment with these facts.
     pub(super) fn new(rules: &Rules, corridor: &Corridor) -> Self {
-        let tried = |kind: Kind| {
-            let rule = rules.decides(kind, corridor)?;
+        let tried = |paper: Key| {
+            let rule = rules.decides(paper, corridor)?;
             let need = NeedView::from(rule.need.clone()?);
-            Some(TriedView { r#type: kind, title: kind.title(), need, rule_id: rule.id.clone() })
+            Some(TriedView { r#type: rule.kind, title: rule.title().to_owned(), need, rule_id: rule.id.clone() })
         };
-        TrialView { papers: ALL.into_iter().filter_map(tried).collect() }
+        TrialView { papers: rules.papers().into_iter().filter_map(tried).collect() }
     }
 }

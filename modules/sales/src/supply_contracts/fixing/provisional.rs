@@ -1,5 +1,7 @@
 //! Goods that are called off before their price is final: at a provisional price, whose rest is billed once it is.
 
+use std::collections::BTreeMap;
+
 use contracts::ids::OrderId;
 use contracts::money::Money;
 use contracts::sales::OrderPriceFinal;
@@ -22,7 +24,7 @@ use crate::words::today;
 pub(crate) fn known(reader: &Reader<'_>, fixing: &Fixing, units: u32, now_ms: i64) -> Result<KnownPrices, StoreError> {
     let last = market_prices::last(reader, fixing.terms.market, fixing.month(), today(now_ms))?;
     let provisional = rules::provisional(fixing, units, last.map(|quotation| quotation.points));
-    Ok(KnownPrices { last, provisional })
+    Ok(KnownPrices { last, provisional, names: BTreeMap::new() })
 }
 
 /// What the units of a call-off are billed.

@@ -1,6 +1,10 @@
 //! A price that is to be fixed, as the API shows it.
 
+use std::collections::BTreeMap;
+
+use contracts::ids::AccountId;
 use jiff::civil::Date;
+use kernel::DELETED_NAME;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -77,6 +81,10 @@ pub(crate) struct FixationView {
     spread_points: i32,
     #[schema(format = DateTime)]
     at: String,
+    /// The side that fixed it.
+    by: QuoteSide,
+    /// The name of the person who fixed it for that side.
+    by_name: String,
     /// Where the quotation is from, in the words of the side that fixed it; may be empty.
     source: String,
     /// The shop's price beside which it was held; `null` if it was held against the price to fall back to.
@@ -95,6 +103,10 @@ pub(crate) struct RollView {
     spread_points: i32,
     #[schema(format = DateTime)]
     at: String,
+    /// The side that rolled it.
+    by: QuoteSide,
+    /// The name of the person who rolled it for that side.
+    by_name: String,
 }
 
 /// A price of the exchange from the shop's file.
@@ -135,6 +147,8 @@ pub(crate) struct KnownPrices {
     pub(crate) last: Option<Quotation>,
     /// The price of a call-off now.
     pub(crate) provisional: Option<ProvisionalPrice>,
+    /// The names of the people who fixed and rolled. Deleted accounts are missing.
+    pub(crate) names: BTreeMap<AccountId, String>,
 }
 
 /// The price of a contract that is to be fixed. Points are hundredths of a US cent a pound for `KC`, US dollars a tonne for
@@ -192,12 +206,16 @@ impl FixingView {
     pub(crate) fn new(fixing: &Fixing, known: &KnownPrices, units: u32, (side, signed): (Side, bool)) -> Self {
         let terms = &fixing.terms;
         let month = |month| MonthView::new(terms.market, month);
+        let name = |person: &AccountId| known.names.get(person).cloned().unwrap_or_else(|| DELETED_NAME.to_owned());
         let fixation = |fixation: &Fixation| FixationView {
             units: fixation.units,
             points: fixation.points,
             month: month(fixation.month),
             spread_points: fixation.spreads,
             at: instant(fixation.at_ms),
+            // Nobody but the side that has the call fixes and rolls.
+            by: terms.call.into(),
+            by_name: name(&fixation.by),
             source: fixation.source.clone(),
             compared_with: fixation
                 .compared
@@ -208,6 +226,8 @@ impl FixingView {
             to: month(roll.to),
             spread_points: roll.spread,
             at: instant(roll.at_ms),
+            by: terms.call.into(),
+            by_name: name(&roll.by),
         };
         let provisional_order = |known: &ProvisionalOrder| ProvisionalOrderView {
             order_id: known.order.to_string(),

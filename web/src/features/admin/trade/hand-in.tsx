@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { titleOf } from "@/shared/api/paper-title";
 import { sendFile } from "@/shared/api/send-file";
 import { FieldError } from "@/shared/ui/field-error";
 import { PaperUpload } from "@/shared/ui/paper-upload";
@@ -32,7 +33,9 @@ export function HandIn({ shipmentId, paper }: HandInProps) {
         pending={sending.isPending}
         errorId={error ? `${id}-error` : undefined}
         onTooLarge={setRefused}
-        onSend={(file, issuedOn) => sending.mutate({ file, more: issuedOn ? { issuedOn } : {} })}
+        onSend={(file, issuedOn) =>
+          sending.mutate({ file, more: { ...titleOf(paper), ...(issuedOn && { issuedOn }) } })
+        }
       />
       <div role="status">
         <FieldError id={`${id}-error`} error={error} />

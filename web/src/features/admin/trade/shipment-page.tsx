@@ -45,11 +45,16 @@ function letterRow({ letterOfCredit }: AnyShipment): FactRow[] {
   return [["Letter of credit", number ? `${number}: ${days}` : days]];
 }
 
-/** The plots that stop the goods. */
+/** The plots or the samples that stop the goods. */
 function stoppedRow({ stopped }: AnyShipment): FactRow[] {
   if (!stopped) return [];
   const plots = stopped.plots.map(({ name, reason }) => `${name}: ${reason}`);
-  return [["Stopped", plots.join("; ") || "Its lots are too many to follow"]];
+  const why = stopped.unapproved
+    ? "Its lots are not those of the samples"
+    : stopped.outsidePack
+      ? "Its plots are not in its data pack"
+      : "Its lots are too many to follow";
+  return [["Stopped", plots.join("; ") || why]];
 }
 
 function Loaded({ shipment }: { shipment: AnyShipment }) {

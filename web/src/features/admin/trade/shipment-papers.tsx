@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { answer, api } from "@/shared/api/client";
+import { titleOf } from "@/shared/api/paper-title";
 import { useRole } from "@/shared/session/use-role";
 import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
@@ -18,16 +19,20 @@ const changes = ["/api/admin/shipments", "/api/shipments"];
 export function ShipmentPapers({ shipment }: { shipment: AnyShipment }) {
   const [owner, staff] = [useRole("administrator"), useRole("staff-logistics")];
   const [asked, setAsked] = useState<Paper | null>(null);
-  const of = (type: Paper["type"]) => ({ params: { path: { id: shipment.id, type } } });
+  const of = (paper: Paper) => ({
+    params: { path: { id: shipment.id, type: paper.type }, query: titleOf(paper) },
+  });
   const waive = useMutation({
-    mutationFn: ({ type, reason }: { type: Paper["type"]; reason: string }) =>
-      answer(api.POST("/api/admin/shipments/{id}/documents/{type}/waive", { ...of(type), body: { reason } })),
+    mutationFn: ({ paper, reason }: { paper: Paper; reason: string }) =>
+      answer(
+        api.POST("/api/admin/shipments/{id}/documents/{type}/waive", { ...of(paper), body: { reason } }),
+      ),
     meta: { changes },
     onSuccess: () => setAsked(null),
   });
   const require = useMutation({
-    mutationFn: (type: Paper["type"]) =>
-      answer(api.POST("/api/admin/shipments/{id}/documents/{type}/require", of(type))),
+    mutationFn: (paper: Paper) =>
+      answer(api.POST("/api/admin/shipments/{id}/documents/{type}/require", of(paper))),
     meta: { changes },
   });
   const may = (owner || staff) && shipment.status !== "Cancelled";
@@ -41,7 +46,7 @@ export function ShipmentPapers({ shipment }: { shipment: AnyShipment }) {
         caption="Papers"
         head={["Paper", "State", ...(may ? ["Actions"] : [])]}
         rows={shown.map((paper) => ({
-          key: paper.type,
+          key: `${paper.type} ${paper.title}`,
           cells: [
             <Title key="title" paper={paper} />,
             paper.status,
@@ -73,7 +78,7 @@ export function ShipmentPapers({ shipment }: { shipment: AnyShipment }) {
             longest={200}
             pending={waive.isPending}
             error={waive.error}
-            onSend={(reason) => waive.mutate({ type: asked.type, reason })}
+            onSend={(reason) => waive.mutate({ paper: asked, reason })}
             onClose={() => setAsked(null)}
           >
             The shipment does not need it then, and nothing waits for it. All parties read the reason in its
@@ -98,18 +103,18 @@ function Title({ paper: { title, waived, reason, need } }: { paper: Paper }) {
 interface DecideProps {
   paper: Paper;
   onWaive: (paper: Paper) => void;
-  onRequire: (type: Paper["type"]) => void;
+  onRequire: (paper: Paper) => void;
 }
 
 function Decide({ paper, onWaive, onRequire }: DecideProps) {
-  const { title, type, waived, need, status } = paper;
+  const { title, waived, need, status } = paper;
   if (waived) {
     return (
       <Button
         look="outline"
         className="px-3.5!"
         aria-label={`Ask for it again: ${title}`}
-        onClick={() => onRequire(type)}
+        onClick={() => onRequire(paper)}
       >
         Ask for it again
       </Button>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useState } from "react";
+import { titleOf } from "@/shared/api/paper-title";
 import { asProblem } from "@/shared/api/problem";
 import { sendFile } from "@/shared/api/send-file";
 import { formatInstant } from "@/shared/lib/dates";
@@ -10,7 +11,7 @@ import { FieldError } from "@/shared/ui/field-error";
 import { PaperLine } from "@/shared/ui/paper-line";
 import { PaperUpload } from "@/shared/ui/paper-upload";
 import { verifyPaper } from "../calls";
-import { PAPER_LOOKS, paperPath } from "../paper-looks";
+import { PAPER_LOOKS, paperFilePath, paperPath } from "../paper-looks";
 import { needText, validityText } from "../paper-words";
 import { useChange } from "../use-change";
 import type { FullShipment, Paper } from "../wire";
@@ -29,13 +30,12 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
   const [rejecting, setRejecting] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const { type, title, status, fileName, need } = paper;
-  const path = paperPath(shipmentId, type);
   // Another person than the uploader verifies it. The server decides; this only hides buttons that it would refuse.
   const own = useSession((session) => session.user?.name) === paper.uploadedBy;
   const sending = useChange(({ file, issuedOn }: { file: File; issuedOn?: string | undefined }) =>
-    sendFile("PUT", path, file, issuedOn ? { issuedOn } : {}),
+    sendFile("PUT", paperPath(shipmentId, type), file, { ...titleOf(paper), ...(issuedOn && { issuedOn }) }),
   );
-  const verifying = useChange(() => verifyPaper({ id: shipmentId, type }));
+  const verifying = useChange(() => verifyPaper(shipmentId, paper));
   const { icon, colour, word } = PAPER_LOOKS[status];
 
   const error =
@@ -77,7 +77,7 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
         <>
           {fileName && !paper.held && (
             <DownloadButton
-              path={`${path}/file`}
+              path={paperFilePath(shipmentId, paper)}
               name={fileName}
               label={`Download: ${title}`}
               className="px-3.5!"
@@ -122,7 +122,7 @@ export function PaperRow({ shipmentId, paper, may }: PaperRowProps) {
       </div>
       {rejecting && (
         <Suspense fallback={null}>
-          <RejectDialog paper={{ id: shipmentId, type }} title={title} onClose={() => setRejecting(false)} />
+          <RejectDialog shipmentId={shipmentId} paper={paper} onClose={() => setRejecting(false)} />
         </Suspense>
       )}
     </PaperLine>

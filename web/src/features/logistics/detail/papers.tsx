@@ -17,7 +17,9 @@ export function Papers({ shipment }: { shipment: FullShipment }) {
   const waiting = waitingSteps(documents, shipment.status);
   const needed = documents.some(({ need }) => need);
   const rows = (papers: Paper[]) =>
-    papers.map((paper) => <PaperRow key={paper.type} shipmentId={shipment.id} paper={paper} may={may} />);
+    papers.map((paper) => (
+      <PaperRow key={`${paper.type} ${paper.title}`} shipmentId={shipment.id} paper={paper} may={may} />
+    ));
   return (
     <>
       <p className="mb-4 text-muted">

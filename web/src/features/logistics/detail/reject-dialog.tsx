@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PaperKey } from "@/shared/api/paper-title";
 import { FormDialog } from "@/shared/form/form-dialog";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { TextField } from "@/shared/ui/text-field";
@@ -9,20 +10,20 @@ const schema = z.object({
 });
 
 interface RejectDialogProps {
-  paper: Parameters<typeof rejectPaper>[0];
-  title: string;
+  shipmentId: string;
+  paper: PaperKey;
   onClose: () => void;
 }
 
 /** Rejects a paper, with a reason for its uploader. */
-export default function RejectDialog({ paper, title, onClose }: RejectDialogProps) {
-  const change = useFormChange(schema, { reason: "" }, (fields) => rejectPaper(paper, fields), {
+export default function RejectDialog({ shipmentId, paper, onClose }: RejectDialogProps) {
+  const change = useFormChange(schema, { reason: "" }, (fields) => rejectPaper(shipmentId, paper, fields), {
     onSuccess: onClose,
     changes: ["logistics.shipment-moved"],
   });
   return (
     <FormDialog
-      title={`Reject: ${title}`}
+      title={`Reject: ${paper.title}`}
       change={change}
       failed="The paper was not rejected."
       submit="Reject it"

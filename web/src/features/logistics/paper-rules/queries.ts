@@ -56,7 +56,7 @@ export function useReset() {
 
 /** A rule as it is sent. */
 function asForm({ need, ...rule }: PaperRule): WritePaperRule {
-  const { on, origin, via, destination, product, way, incoterm, payment, from, until, paper } = rule;
-  const facts = { on, origin, via, destination, product, way, incoterm, payment, from, until, paper };
+  const { on, origin, via, destination, product, way, incoterm, payment, from, until, paper, title } = rule;
+  const facts = { on, origin, via, destination, product, way, incoterm, payment, from, until, paper, title };
   return need ? { ...facts, needed: true, ...need } : { ...facts, needed: false };
 }

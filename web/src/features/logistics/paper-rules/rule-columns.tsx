@@ -21,7 +21,8 @@ interface RuleColumns {
 
 /** The columns of the table of rules. */
 export function ruleColumns({ names, eudrFrom, open, turn }: RuleColumns) {
-  const label = (rule: PaperRule) => `${rule.title}, ${corridorText(rule, names)}`;
+  const label = (rule: PaperRule) =>
+    [rule.title, corridorText(rule, names), narrowText(rule)].filter(Boolean).join(", ");
   return column.columns([
     column.accessor("title", {
       header: "Paper",

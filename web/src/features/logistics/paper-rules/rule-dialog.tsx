@@ -32,7 +32,7 @@ export default function RuleDialog({ rule, kinds, onClose }: RuleDialogProps) {
     (typed) => saveRule(rule?.id, asSent(typed, rule?.on ?? true)),
     { changes: [PAPER_RULES], onSuccess: onClose },
   );
-  const [needed, begins] = change.form.watch(["needed", "begins"]);
+  const [paper, needed, begins] = change.form.watch(["paper", "needed", "begins"]);
   const names = known.map(({ code, name }) => ({ value: code, label: name }));
   const everywhere = [
     { value: "*", label: "Anywhere" },
@@ -57,6 +57,15 @@ export default function RuleDialog({ rule, kinds, onClose }: RuleDialogProps) {
         choices={kinds.map(({ type, title }) => ({ value: type, label: title }))}
         {...field("paper")}
       />
+      {paper === "other" && (
+        <TextField
+          label="Title of the paper"
+          hint="Each title is a paper of your shop's own. Everybody who has to do with a shipment reads it there."
+          maxLength={60}
+          required
+          {...field("title")}
+        />
+      )}
       <SelectField label="What the rule says" required choices={NEEDED} {...field("needed")} />
       <SelectField label="Goods start in" required choices={[...everywhere, ...names]} {...field("origin")} />
       <SelectField label="By way of (optional)" placeholder="Any way" choices={names} {...field("via")} />

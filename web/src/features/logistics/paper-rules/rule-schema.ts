@@ -11,6 +11,7 @@ const OF_COFFEE = ["eudr-pack", "dds-number"];
 export const ruleSchema = z
   .object({
     paper: z.string().min(1, "Choose a paper"),
+    title: z.string().trim().max(60, "At most 60 characters"),
     needed: z.string().min(1, "Choose what the rule says"),
     origin: z.string().min(1, "Choose where the goods start"),
     via: z.string(),
@@ -36,6 +37,10 @@ export const ruleSchema = z
       .refine((text) => whole(text, 20), "Enter a number from 1 to 20"),
     note: z.string().trim().max(160, "At most 160 characters"),
   })
+  .refine(({ paper, title }) => paper !== "other" || title !== "", {
+    path: ["title"],
+    message: "Enter the title of the paper",
+  })
   .refine(({ begins, from }) => begins !== "day" || from !== "", {
     path: ["from"],
     message: "Enter the first day",
@@ -45,7 +50,8 @@ export const ruleSchema = z
     message: "The last day must not be before the first",
   })
   .refine(
-    ({ paper, needed, product }) => needed !== "yes" || product === "coffee" || !OF_COFFEE.includes(paper),
+    ({ paper, needed, product }) =>
+      needed !== "yes" || product.endsWith("coffee") || !OF_COFFEE.includes(paper),
     { path: ["product"], message: "Choose coffee: the EU's regulation (EUDR) does not cover tea" },
   );
 
@@ -56,6 +62,7 @@ export function asTyped(rule: PaperRule | null): Typed {
   const need = rule?.need;
   return {
     paper: rule?.paper ?? "",
+    title: rule?.paper === "other" ? rule.title : "",
     needed: rule && !need ? "no" : "yes",
     origin: rule?.origin ?? "",
     via: rule?.via ?? "",
@@ -81,6 +88,8 @@ export function asTyped(rule: PaperRule | null): Typed {
 export function asSent({ needed, begins, from, validDays, copies, ...typed }: Typed, on: boolean) {
   return {
     ...typed,
+    // Typed for another kind before, it stays in the form.
+    title: typed.paper === "other" ? typed.title : "",
     on,
     needed: needed === "yes",
     from: begins === "day" ? from : begins,

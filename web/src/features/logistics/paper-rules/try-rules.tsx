@@ -106,7 +106,7 @@ function Outcome({ papers }: { papers: Tried[] }) {
       {papers.length > 0 && (
         <ul aria-label="Papers" className="border-t border-ink">
           {papers.map(({ type, title, need }) => (
-            <li key={type} className="border-b border-line py-2.5">
+            <li key={`${type} ${title}`} className="border-b border-line py-2.5">
               <span className="font-semibold">{title}</span>
               {need.blocks && <span className="text-muted"> (required)</span>}
               <span className="block text-small text-muted">

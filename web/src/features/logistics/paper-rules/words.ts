@@ -11,6 +11,8 @@ export const UPLOADER_CHOICES = choices(UPLOADERS);
 export const PRODUCTS = [
   { value: "any", label: "All goods" },
   { value: "coffee", label: "Coffee" },
+  { value: "green-coffee", label: "Green coffee" },
+  { value: "roasted-coffee", label: "Roasted coffee" },
   { value: "tea", label: "Tea" },
 ];
 

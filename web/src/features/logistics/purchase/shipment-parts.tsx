@@ -9,7 +9,7 @@ import { ShortId } from "@/shared/ui/short-id";
 import { dayOr } from "../dates";
 import { LetterWarnings } from "../letters/letter-note";
 import { presentText, shipText } from "../letters/letter-words";
-import { PAPER_LOOKS, paperPath } from "../paper-looks";
+import { PAPER_LOOKS, paperFilePath } from "../paper-looks";
 import { Tracking } from "../parcel/tracking";
 import { shipment } from "../queries";
 import { ConfirmReceipt } from "../steps/confirm-receipt";
@@ -40,7 +40,11 @@ export function ShipmentState({ shipmentId }: ComponentProps<ShipmentParts["Stat
           {currentLocation && `${currentLocation}, `}arrives {dayOr(dateToArrive)}
         </span>
       )}
-      {stopped && <span className="block text-small">Stopped by its seller</span>}
+      {stopped && (
+        <span className="block text-small">
+          {stopped.unapproved ? "Pickup waits for the lots of its samples" : "Stopped by its seller"}
+        </span>
+      )}
       {deposit?.holds && <span className="block text-small">Pickup waits for the deposit</span>}
       {balance?.holds && (
         <span className="block text-small">Documents and delivery wait for the balance</span>
@@ -93,7 +97,7 @@ export function ShipmentPaper({ shipmentId, title, missing }: ComponentProps<Shi
         paper.fileName &&
         !paper.held && (
           <DownloadButton
-            path={`${paperPath(shipmentId, paper.type)}/file`}
+            path={paperFilePath(shipmentId, paper)}
             name={paper.fileName}
             label={`View: ${title}`}
           >

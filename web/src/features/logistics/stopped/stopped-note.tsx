@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatDayOf } from "@/shared/lib/dates";
 import { Notice } from "@/shared/ui/notice";
 import type { FullShipment } from "../wire";
+import { UNAPPROVED } from "./unapproved";
 
 /** The goods are stopped; their seller sees by which plots. */
 export function StoppedNote({ shipment }: { shipment: FullShipment }) {
@@ -10,10 +11,7 @@ export function StoppedNote({ shipment }: { shipment: FullShipment }) {
   return (
     <Notice tone="plain" className="mb-4 bg-paper!">
       <p>
-        <span className="font-semibold">These goods are stopped.</span>{" "}
-        {stopped.outsidePack && stopped.plots.length === 0
-          ? "They come from plots that are not in the data pack that was sealed for them, or a part of them has no lot. They go on once their seller seals a pack of them, or chooses the lots of the pack again while they are there."
-          : "Their seller stopped a plot that they came from. They go on once the seller releases it, or takes its goods out of the order while they are there."}
+        <span className="font-semibold">These goods are stopped.</span> {reasonOf(stopped)}
       </p>
       {stopped.plots.length > 0 && (
         <ul className="mt-2 space-y-1">
@@ -29,4 +27,11 @@ export function StoppedNote({ shipment }: { shipment: FullShipment }) {
       )}
     </Notice>
   );
+}
+
+function reasonOf({ plots, outsidePack, unapproved }: NonNullable<FullShipment["stopped"]>): string {
+  if (plots.length === 0 && unapproved) return UNAPPROVED[unapproved];
+  return plots.length === 0 && outsidePack
+    ? "They come from plots that are not in the data pack that was sealed for them, or a part of them has no lot. They go on once their seller seals a pack of them, or chooses the lots of the pack again while they are there."
+    : "Their seller stopped a plot that they came from. They go on once the seller releases it, or takes its goods out of the order while they are there.";
 }

@@ -2,7 +2,7 @@ import { formatDate } from "@/shared/lib/dates";
 import type { columnsOf } from "@/shared/ui/data-table";
 import type { Certificate } from "./queries";
 import { CertificateMark } from "./status";
-import { scopeText } from "./words";
+import { scopeText, verdictText } from "./words";
 
 /** The columns that a seller and the shop see alike. */
 export function sharedColumns<T extends Certificate>(column: ReturnType<typeof columnsOf<T>>) {
@@ -50,6 +50,9 @@ export function sharedColumns<T extends Certificate>(column: ReturnType<typeof c
       cell: ({ row: { original } }) => (
         <>
           <CertificateMark status={original.status} />
+          {original.judgedAt && (
+            <span className="mt-1 block text-small text-muted">{verdictText(original)}</span>
+          )}
           {original.reason && (
             <span className="mt-1 block text-small [overflow-wrap:anywhere] text-muted">
               {original.reason}

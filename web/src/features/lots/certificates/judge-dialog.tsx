@@ -10,7 +10,7 @@ import { Notice } from "@/shared/ui/notice";
 import { notify } from "@/shared/ui/notify";
 import ReasonDialog from "@/shared/ui/reason-dialog";
 import { type AnyCertificate, CERTIFICATES, judge } from "./queries";
-import { isVerified, nameOf, registerOf, scopeText } from "./words";
+import { isVerified, nameOf, registerOf, scopeText, verdictText } from "./words";
 
 interface JudgeDialogProps {
   certificate: AnyCertificate;
@@ -63,6 +63,7 @@ export default function JudgeDialog({ certificate, onClose }: JudgeDialogProps) 
           ["For", scopeText(certificate)],
           ["Producers", certificate.producerNames.join(", ") || "All"],
           ["Valid", `${formatDate(certificate.from)} to ${formatDate(certificate.until)}`],
+          ["Verdict", verdictText(certificate) ?? "None yet"],
         ]}
       />
       <p className="mt-5 max-w-prose text-muted">

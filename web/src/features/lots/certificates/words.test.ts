@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Certificate } from "./queries";
-import { isVerified, registerOf, scopeText } from "./words";
+import { isVerified, registerOf, scopeText, verdictText } from "./words";
 
 const certificate: Certificate = {
   id: "c",
@@ -32,6 +32,14 @@ test("a certificate is verified once the shop has judged it, without a reason ag
   expect(isVerified(certificate)).toBe(false);
   expect(isVerified({ ...certificate, judgedAt: "2026-01-02T00:00:00Z" })).toBe(true);
   expect(isVerified({ ...certificate, judgedAt: "2026-01-02T00:00:00Z", reason: "Not yours." })).toBe(false);
+});
+
+test("a verdict names the shop to sellers, the person to the shop, and the day to both", () => {
+  expect(verdictText(certificate)).toBeNull();
+  const judged = { ...certificate, judgedAt: "2026-01-02T12:00:00Z" };
+  expect(verdictText(judged)).toMatch(/^Verified by the shop, .*2026$/);
+  expect(verdictText({ ...judged, judgedBy: "Wanjiru" })).toMatch(/^Verified by Wanjiru, /);
+  expect(verdictText({ ...judged, judgedBy: "", reason: "Not yours." })).toMatch(/^Rejected by the shop, /);
 });
 
 test("every scheme has a place to ask", () => {

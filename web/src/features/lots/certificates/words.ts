@@ -1,3 +1,4 @@
+import { formatDateOf } from "@/shared/lib/dates";
 import type { Scheme } from "@/shared/lib/schemes";
 import type { Certificate } from "./queries";
 
@@ -25,6 +26,19 @@ export function scopeText({ goods, stages, countries }: Certificate): string {
   const kind = goods === "coffee" ? "Coffee" : "Tea";
   const stage = stages.length > 0 ? `, ${stages.join(" or ")},` : "";
   return `${kind}${stage} from ${countries.join(", ")}`;
+}
+
+/**
+ * Who verified or rejected a certificate, and when: "Verified by the shop, 1 Nov 2026". The shop's staff see the person's name;
+ * null while nobody has.
+ */
+export function verdictText({
+  judgedAt,
+  reason,
+  judgedBy,
+}: Certificate & { judgedBy?: string }): string | null {
+  if (judgedAt === null) return null;
+  return `${reason === "" ? "Verified" : "Rejected"} by ${judgedBy || "the shop"}, ${formatDateOf(judgedAt)}`;
 }
 
 /** Whether the shop verified it: only then can it be claimed. */

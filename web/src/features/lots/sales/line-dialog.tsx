@@ -11,7 +11,7 @@ import { notify } from "@/shared/ui/notify";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextField } from "@/shared/ui/text-field";
 import { CHANGED_BY_MOVES, chooseLineLots, type LotLine, lotsWithGoods } from "../queries";
-import { OPEN_BECAUSE } from "../words";
+import { OPEN_BECAUSE, UNAPPROVED } from "../words";
 
 interface Typed {
   lots: { lotId: string; kg: string }[];
@@ -67,6 +67,7 @@ export default function LineDialog({ line, onClose }: { line: LotLine; onClose: 
         {!line.left && line.drawn.length > 0 && "What it drew before goes back first."}
       </p>
       {line.openBecause && <p className="mb-5">{OPEN_BECAUSE[line.openBecause]}</p>}
+      {line.unapproved && <p className="mb-5">{UNAPPROVED[line.unapproved]}</p>}
       <form noValidate onSubmit={send}>
         {(fault || refused) && (
           <Notice tone="bad" className="mb-5 bg-paper!">

@@ -10,7 +10,7 @@ import { Empty } from "@/shared/ui/empty";
 import { ListTable } from "@/shared/ui/list-table";
 import { StateMark } from "@/shared/ui/state-mark";
 import { type LinesShown, type LotLine, lines, SHOWN } from "../queries";
-import { OPEN_BECAUSE } from "../words";
+import { OPEN_BECAUSE, UNAPPROVED } from "../words";
 
 const column = columnsOf<LotLine>();
 
@@ -114,6 +114,9 @@ function columnsFor(choose: (line: LotLine) => void) {
           )}
           {original.openBecause && (
             <span className="block max-w-md text-small text-muted">{OPEN_BECAUSE[original.openBecause]}</span>
+          )}
+          {original.unapproved && (
+            <span className="block max-w-md text-small text-muted">{UNAPPROVED[original.unapproved]}</span>
           )}
           {original.units === 0 && <StateMark tone="quiet">Given back</StateMark>}
         </div>

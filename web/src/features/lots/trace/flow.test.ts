@@ -14,7 +14,17 @@ const ids = ["farm", "a", "b", "blend", "c", "order"];
 const graph: LotGraph = {
   cut: false,
   edges,
-  nodes: ids.map((id) => ({ id, kind: "lot", label: id, detail: "", lotId: null })),
+  nodes: ids.map((id) => ({
+    id,
+    kind: "lot",
+    label: id,
+    detail: "",
+    lotId: null,
+    producerId: null,
+    plots: [],
+    saleId: null,
+    shipmentId: null,
+  })),
 };
 
 describe("the flow of goods", () => {

@@ -2,10 +2,12 @@ import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { classNames } from "@/shared/lib/class-names";
 import { formatGrams } from "@/shared/lib/grams";
+import { LINK } from "../link";
 import type { LotGraph } from "../queries";
 import { flowOf } from "./flow";
 import { drawingOf, NODE_HEIGHT, NODE_WIDTH, type PlacedEdge, type PlacedNode } from "./layout";
 import { nameOf } from "./names";
+import { useScreenOf } from "./use-screen-of";
 
 const LOOKS: Record<PlacedNode["kind"], string> = {
   delivery: "bg-sunken border-liquor rounded-md",
@@ -22,6 +24,8 @@ export function GraphView({ graph, of }: { graph: LotGraph; of: string }) {
   const nodes = useRef(new Map<string, HTMLButtonElement>());
   const flow = useMemo(() => flowOf(graph, chosen), [graph, chosen]);
   const found = drawing.nodes.find(({ id }) => id === chosen);
+  const screenOf = useScreenOf();
+  const screen = found && screenOf(found);
   const go = (event: KeyboardEvent) => {
     const next = nextNode(drawing.nodes, drawing.edges, chosen, event.key);
     if (!next) return;
@@ -35,9 +39,9 @@ export function GraphView({ graph, of }: { graph: LotGraph; of: string }) {
         <span aria-live="polite">
           {found ? `Chosen: ${nameOf(found)}` : "Choose a box to follow its goods."}
         </span>
-        {found?.lotId && (
-          <Link to={`/lots/${found.lotId}`} className="underline decoration-edge underline-offset-4">
-            Open lot {found.label}
+        {screen && (
+          <Link to={screen.to} className={LINK}>
+            {screen.text}
           </Link>
         )}
       </figcaption>

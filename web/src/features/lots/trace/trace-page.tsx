@@ -12,6 +12,8 @@ import { Tab, TabList } from "@/shared/ui/tab";
 import { lot, origin, recall } from "../queries";
 import { FlowTable } from "./flow-table";
 import { GraphView } from "./graph-view";
+import { Reached } from "./reached";
+import { Sources } from "./sources";
 
 type View = "origin" | "recall";
 
@@ -74,6 +76,7 @@ export function Component() {
                   ) : (
                     <>
                       <GraphView graph={graph.data} of={`lot-${id}`} />
+                      {one === "origin" ? <Sources graph={graph.data} /> : <Reached graph={graph.data} />}
                       <FlowTable graph={graph.data} />
                     </>
                   )}

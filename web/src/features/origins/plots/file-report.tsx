@@ -86,6 +86,13 @@ export function FileReport({ fileName, file, busy, onKeep }: FileReportProps) {
           <Notice tone="plain">None of them can be kept as it is.</Notice>
         )}
       </div>
+      {file.leftOut > 0 && (
+        <Notice tone="plain" className="mb-4">
+          The list has {file.listed.length.toLocaleString("en-US")} plots, first those that are not sound,
+          then those that can be mended. {file.leftOut.toLocaleString("en-US")} more with findings are not
+          listed.
+        </Notice>
+      )}
       {file.listed.length > 0 && (
         <DataTable
           caption="Plots with findings"

@@ -14,6 +14,7 @@ import { MapFrame } from "../map/map-frame";
 import { useAround } from "../map/use-around";
 import { type FullPlot, plot, useReleasePlot, useRemovePlot, useStopPlot } from "../queries";
 import { Findings } from "./findings";
+import { FormerShapes } from "./former-shapes";
 import { PlotState } from "./plot-state";
 import { PositionList } from "./position-list";
 
@@ -90,7 +91,8 @@ function View({ plot }: { plot: FullPlot }) {
           />
         </section>
       </div>
-      <PositionList plot={plot} />
+      <PositionList plot={plot} className="mt-8" />
+      <FormerShapes plotId={plot.id} />
     </div>
   );
 }
@@ -111,6 +113,9 @@ function Actions({ plot }: { plot: FullPlot }) {
       )}
       <Link to={`/plots/reach/${plot.id}`} className={buttonClass("outline")}>
         Blast radius
+      </Link>
+      <Link to={`/plots/correct/${plot.id}`} className={buttonClass("outline")}>
+        Correct
       </Link>
       {plot.stoppedFor === null ? (
         <Button look="outline" onClick={() => setAsked("stop")}>
@@ -146,7 +151,8 @@ function Actions({ plot }: { plot: FullPlot }) {
           onClose={() => setAsked(null)}
           onConfirm={() => remove.mutate(plot.id)}
         >
-          Lots that have goods of it keep its id, and nothing tells its place any more.
+          A plot whose goods came into lots cannot be deleted, because their origin would be lost. It can be
+          corrected, or its goods can be stopped.
         </ConfirmDialog>
       )}
     </div>

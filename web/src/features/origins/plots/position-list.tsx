@@ -1,8 +1,14 @@
 import { ChevronRight } from "lucide-react";
+import { classNames } from "@/shared/lib/class-names";
 import type { FullPlot, Position } from "../queries";
 
+interface PositionListProps {
+  plot: Pick<FullPlot, "points" | "outlines">;
+  className?: string;
+}
+
 /** The positions of a plot in figures: what the map shows. */
-export function PositionList({ plot }: { plot: FullPlot }) {
+export function PositionList({ plot, className }: PositionListProps) {
   const parts = [
     ...(plot.points.length > 0 ? [{ title: "Points", positions: plot.points }] : []),
     ...plot.outlines.map((positions, nth) => ({
@@ -11,7 +17,7 @@ export function PositionList({ plot }: { plot: FullPlot }) {
     })),
   ];
   return (
-    <details className="group mt-8">
+    <details className={classNames("group", className)}>
       <summary className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline-offset-4 hover:underline">
         <ChevronRight
           aria-hidden="true"

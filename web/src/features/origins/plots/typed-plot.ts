@@ -1,5 +1,46 @@
 import type { Drawn } from "../map/view";
+import type { FullPlot } from "../queries";
 import type { TypedPosition } from "./positions-editor";
+
+/** The most positions that the form takes. */
+const MOST = 1000;
+
+/** A plot as it is typed. */
+export interface TypedPlot {
+  producerId: string;
+  name: string;
+  hectares: string;
+  positions: TypedPosition[];
+}
+
+/** A plot of which nothing is typed yet. */
+export const BLANK: TypedPlot = {
+  producerId: "",
+  name: "",
+  hectares: "",
+  positions: [{ key: 0, longitude: "", latitude: "" }],
+};
+
+/** A kept plot as it would be typed: without positions if one point or outline does not tell its shape. */
+export function typedFrom({ producerId, name, hectares, points, outlines }: FullPlot): TypedPlot {
+  // The last position of an outline is its first.
+  const [shape = [], ...others] = [
+    ...points.map((point) => [point]),
+    ...outlines.map((ring) => ring.slice(0, -1)),
+  ];
+  const places = others.length === 0 && shape.length <= MOST ? shape : [];
+  const positions = places.map(({ longitude, latitude }, key) => ({
+    key,
+    longitude: written(longitude),
+    latitude: written(latitude),
+  }));
+  return {
+    producerId,
+    name,
+    hectares: positions.length === 1 ? hectares : "",
+    positions: positions.length > 0 ? positions : BLANK.positions,
+  };
+}
 
 /** The written form of degrees, as a file has them. */
 export function written(degrees: number): string {

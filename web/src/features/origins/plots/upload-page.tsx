@@ -11,20 +11,26 @@ import { judgePlots } from "../send-plots";
 import { FileReport } from "./file-report";
 import { ProducerField } from "./producer-field";
 
+/** The largest file in bytes, as the shop and the European system have it. */
+const LARGEST = 25 * 1024 * 1024;
+
 /** Uploads a file of plots: it is judged plot by plot, and the good ones are kept after a confirmation. */
 export function Component() {
   const [params] = useSearchParams();
   const [producer, setProducer] = useState(params.get("producer") ?? "");
   const [fileName, setFileName] = useState("");
   const [sent, setSent] = useState(0);
+  const [tooLarge, setTooLarge] = useState(false);
   const judge = useMutation({ mutationFn: (file: File) => judgePlots(file, producer, setSent) });
   const keep = useKeepPlots();
   const choose = (file: File | undefined) => {
     if (!file) return;
     setFileName(file.name);
+    setTooLarge(file.size > LARGEST);
     setSent(0);
     keep.reset();
-    judge.mutate(file);
+    if (file.size > LARGEST) judge.reset();
+    else judge.mutate(file);
   };
   return (
     <div className="shell max-w-5xl! py-8 sm:py-10">
@@ -58,6 +64,12 @@ export function Component() {
         </FileButton>
       </div>
       {judge.isPending && <Progress sent={sent} />}
+      {tooLarge && (
+        <Notice tone="bad" className="mt-6">
+          {fileName} is larger than 25 MB, the most that the shop and the European system take. Divide it into
+          smaller files.
+        </Notice>
+      )}
       {judge.isError && (
         <Notice tone="bad" className="mt-6">
           {fileName} could not be judged.{" "}

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
+import { HOLLOW_DOTS } from "./apart";
 import { pointsText } from "./forms";
 import { MarksTable } from "./marks-table";
 import { type CuppingCup, type CuppingResult, type FullCupping, takeOver } from "./queries";
@@ -18,8 +19,8 @@ export function Results({ session }: { session: FullCupping }) {
         Results
       </h2>
       <p className="mt-3 max-w-prose text-small text-muted">
-        {session.averaging === "mean" ? "The mean" : "The median"} of the sheets. A hollow dot is a sheet more
-        than two points from the median of its table; it still counts. Formula: {session.formula}.
+        {session.averaging === "mean" ? "The mean" : "The median"} of the sheets. {HOLLOW_DOTS} Formula:{" "}
+        {session.formula}.
       </p>
       <ol className="mt-6 space-y-10">
         {scored.map(({ cup, result }) => (

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { query } from "@/shared/api/query";
 import { formatExact } from "@/shared/lib/dates";
 import { Empty } from "@/shared/ui/empty";
 import { type FactRow, Facts } from "@/shared/ui/facts";
 import { OneLoaded } from "@/shared/ui/one-loaded";
+import { HOLLOW_DOTS, withApart } from "./apart";
 import { PROTOCOLS, pointsText } from "./forms";
 import { type ProductScore, productScore } from "./queries";
 import { Spread, scaleEnds } from "./spread";
@@ -41,11 +43,6 @@ export function Component() {
 
 function Loaded({ score }: { score: ProductScore }) {
   const [from, to] = scaleEnds([score.low, score.high]);
-  // The same rule as the server's: more than two points from the median.
-  const sheets = score.sheets.map((points) => ({
-    points,
-    apart: Math.abs(points - median(score.sheets)) > 2,
-  }));
   return (
     <div className="mt-6 grid gap-8 md:grid-cols-[auto_1fr] md:gap-14">
       <div>
@@ -53,17 +50,22 @@ function Loaded({ score }: { score: ProductScore }) {
           <span className="figures block font-serif text-h1 leading-none">{pointsText(score.score)}</span>
           <span className="mt-2 block text-small">{PROTOCOLS[score.protocol].name}</span>
         </p>
-        <Spread sheets={sheets} score={score.score} from={from} to={to} />
+        <Spread sheets={withApart(score.sheets)} score={score.score} from={from} to={to} />
+        {score.sheets.length > 1 && <p className="mt-2 max-w-md text-small text-muted">{HOLLOW_DOTS}</p>}
       </div>
       <Facts rows={facts(score)} className="self-start" />
     </div>
   );
 }
 
-function median(sorted: number[]): number {
-  const middle = Math.floor(sorted.length / 2);
-  const at = (index: number) => sorted[index] ?? 0;
-  return sorted.length % 2 === 1 ? at(middle) : (at(middle - 1) + at(middle)) / 2;
+/** The number of the session, which leads those who are in it there. */
+function sessionLink({ number, cuppingId }: ProductScore): ReactNode {
+  if (!cuppingId) return number;
+  return (
+    <Link to={`/cuppings/${cuppingId}`} className="font-semibold text-leaf underline underline-offset-4">
+      {number}
+    </Link>
+  );
 }
 
 function facts(score: ProductScore): FactRow[] {
@@ -74,7 +76,7 @@ function facts(score: ProductScore): FactRow[] {
     ["Standard deviation", pointsText(deviation)],
   ];
   return [
-    ["Session", score.number],
+    ["Session", sessionLink(score)],
     ["Held by", score.accountName],
     ["Revealed", formatExact(score.revealedAt)],
     ["Cuppers", String(sheets.length)],

@@ -4,16 +4,16 @@ import { formatDay } from "@/shared/lib/dates";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Skeleton } from "@/shared/ui/skeleton";
 import { StateMark } from "@/shared/ui/state-mark";
-import { ArrivalLink } from "./arrival-link";
 import { type Sample, samplesOfContract } from "./queries";
+import { SampleLinks } from "./sample-links";
 import { KINDS, stateText, stateTone } from "./sample-text";
 
 const OPEN: Sample["state"][] = ["requested", "sent", "arrived"];
 
-/** The samples of a contract, the latest first, and the link that asks for an arrival sample. */
+/** The samples of a contract, the latest first, and the links that start another one. */
 export function ContractSamples({ contractId }: { contractId: string }) {
   const { data, isError, refetch } = useQuery(samplesOfContract(contractId));
-  if (data?.items.length === 0) return <ArrivalLink contractId={contractId} />;
+  if (data?.items.length === 0) return <SampleLinks contractId={contractId} />;
   return (
     <section aria-labelledby="samples-title" className="print:hidden">
       <h2 id="samples-title" className="mb-4 text-h3">
@@ -43,7 +43,7 @@ export function ContractSamples({ contractId }: { contractId: string }) {
           ))}
         </ul>
       )}
-      {data && <ArrivalLink contractId={contractId} className="mt-4" />}
+      {data && <SampleLinks contractId={contractId} className="mt-4" />}
     </section>
   );
 }

@@ -9,6 +9,7 @@ export type SampleEntry = components["schemas"]["SampleEntry"];
 export type SampleAction = Sample["actions"][number];
 type RequestSample = components["schemas"]["RequestSample"];
 type SendSample = components["schemas"]["SendSample"];
+type SendUnaskedSample = components["schemas"]["SendUnaskedSample"];
 
 /** Rows on a page of the samples. */
 export const SAMPLES_SHOWN = 10;
@@ -28,6 +29,10 @@ export function sample(id: string) {
 
 export function requestSample(body: RequestSample) {
   return answer(api.POST("/api/samples", { body }));
+}
+
+export function sendUnaskedSample(body: SendUnaskedSample) {
+  return answer(api.POST("/api/unasked-samples", { body }));
 }
 
 export function sendSample(id: string, body: SendSample) {

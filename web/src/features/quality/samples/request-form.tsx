@@ -10,22 +10,16 @@ import { SelectField } from "@/shared/ui/select-field";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { requestSample, type Sample } from "./queries";
-import { KIND_NOTES, KINDS } from "./sample-text";
-
-const ALL_KINDS = Object.keys(KINDS) as Sample["kind"][];
+import { ALL_KINDS, KIND_NOTES, KINDS, USUAL_DAYS, USUAL_GRAMS } from "./sample-text";
 
 const schema = z.object({
-  kind: z.enum(ALL_KINDS as [Sample["kind"], ...Sample["kind"][]]),
+  kind: z.enum(ALL_KINDS),
   grams: z.string().regex(/^\d{1,4}$/, "A whole number of grams, 20 to 5,000"),
   decideBy: z.string().min(1, "Choose a day"),
   deliverTo: z.string().trim().max(300, "At most 300 characters"),
   note: z.string().trim().max(1000, "At most 1,000 characters"),
   silenceApproves: z.boolean(),
 });
-
-/** A cupping of the SCA's protocols takes 350 g. */
-const USUAL_GRAMS = "350";
-const USUAL_DAYS = 21;
 
 interface RequestFormProps {
   subject: { productId: string } | { contractId: string };

@@ -77,7 +77,7 @@ function facts(sample: FullSample): FactRow[] {
     ["Weight", weight(sample.grams)],
     ["Decide by", formatDate(sample.decideBy)],
     ["Item ID", sample.sku],
-    ["Asked for", formatExact(sample.createdAt)],
+    [sample.history[0]?.step === "sent" ? "Sent unasked" : "Asked for", formatExact(sample.createdAt)],
     ["Buyer", sample.buyerName],
     ["Seller", sample.sellerName],
     ["Goes to", sample.deliverTo || "N/A"],

@@ -113,12 +113,16 @@ function looks(action: SampleAction, index: number) {
   return index === 0 ? "solid" : "outline";
 }
 
-function approval({ contractNumber, decides }: FullSample): string {
-  const after = decides ? ` Goods of ${contractNumber} can then be called off.` : "";
+function approval({ contractNumber, decides, needsLot, lotNumber }: FullSample): string {
+  const shipped = needsLot ? ` Goods of lot ${lotNumber} can then be shipped under ${contractNumber}.` : "";
+  const after = decides ? ` Goods of ${contractNumber} can then be called off.` : shipped;
   return `The seller is told.${after} It cannot be taken back.`;
 }
 
-function rejection({ contractNumber, decides }: FullSample): string {
-  const after = decides ? ` Contract ${contractNumber} ends with it, and its goods are for sale again.` : "";
+function rejection({ contractNumber, decides, needsLot, lotNumber }: FullSample): string {
+  const kept = needsLot ? ` Contract ${contractNumber} goes on without lot ${lotNumber}.` : "";
+  const after = decides
+    ? ` Contract ${contractNumber} ends with it, and its goods are for sale again.`
+    : kept;
   return `The seller reads it.${after} It cannot be taken back.`;
 }

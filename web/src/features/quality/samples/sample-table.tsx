@@ -52,7 +52,8 @@ const COLUMNS = column.columns([
 
 const EMPTY: Record<Sample["side"], string> = {
   buyer: "Ask for one on a product's page, or on a contract that waits for a sample.",
-  seller: "When a buyer asks for a sample of your goods, it stands here, and you are told.",
+  seller:
+    "When a buyer asks for a sample of your goods, it stands here, and you are told. Send one unasked on a contract or a quote.",
 };
 
 export function SampleTable({ side }: { side: Sample["side"] }) {

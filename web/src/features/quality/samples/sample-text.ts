@@ -10,6 +10,13 @@ export const KINDS: Record<Sample["kind"], string> = {
   arrival: "Arrival sample",
 };
 
+/** All kinds, in the order in which they are shown. */
+export const ALL_KINDS = Object.keys(KINDS) as [Sample["kind"], ...Sample["kind"][]];
+
+/** A cupping of the SCA's protocols takes 350 g. */
+export const USUAL_GRAMS = "350";
+export const USUAL_DAYS = 21;
+
 export const KIND_NOTES: Record<Sample["kind"], string> = {
   offer: "Shows the goods that are for sale.",
   type: "Shows the quality that the seller delivers again and again.",

@@ -7,7 +7,7 @@ import { TextField } from "@/shared/ui/text-field";
 import { type FullSample, sendSample } from "./queries";
 import { weight } from "./sample-text";
 
-const formSchema = (anotherLot: boolean) =>
+const formSchema = (needsLot: boolean) =>
   z.object({
     courier: z.string().trim().min(1, "Name the courier").max(100, "At most 100 characters"),
     tracking: z.string().trim().max(200, "At most 200 characters"),
@@ -15,7 +15,7 @@ const formSchema = (anotherLot: boolean) =>
       .string()
       .trim()
       .max(40, "At most 40 characters")
-      .refine((lot) => !anotherLot || lot !== "", "Name the lot"),
+      .refine((lot) => !needsLot || lot !== "", "Name the lot"),
     decideBy: z.string(),
     note: z.string().trim().max(1000, "At most 1,000 characters"),
   });
@@ -28,7 +28,7 @@ interface SendDialogProps {
 /** The seller sends a sample: by which courier, and with which number. */
 export default function SendDialog({ sample, onClose }: SendDialogProps) {
   const change = useFormChange(
-    formSchema(sample.anotherLot),
+    formSchema(sample.needsLot),
     { courier: "", tracking: "", lot: sample.lotNumber ?? "", decideBy: "", note: "" },
     (fields) => sendSample(sample.id, fields),
     { onSuccess: onClose, changes: ["quality.sample-moved"] },
@@ -47,7 +47,7 @@ export default function SendDialog({ sample, onClose }: SendDialogProps) {
       <TextField
         label="Lot that it is drawn from"
         hint={lotHint(sample)}
-        required={sample.anotherLot}
+        required={sample.needsLot}
         autoComplete="off"
         {...change.field("lot")}
       />
@@ -68,9 +68,10 @@ export default function SendDialog({ sample, onClose }: SendDialogProps) {
   );
 }
 
-/** The lots that are not accepted any more. */
-function lotHint({ anotherLot, rejectedLots }: FullSample): string {
-  if (!anotherLot) return "Its number, if it has one.";
+/** Whether the lot is named, and the lots that are not accepted any more. */
+function lotHint({ needsLot, anotherLot, rejectedLots }: FullSample): string {
+  if (!needsLot) return "Its number, if it has one.";
+  if (!anotherLot) return "Its number. The buyer's decision counts for this lot.";
   if (rejectedLots.length === 0) return "Its number. The contract asks for it.";
   const part = rejectedLots.length === 1 ? "a part of it" : "a part of those";
   return `Another one than ${rejectedLots.join(", ")} or ${part}: the contract asks for it.`;

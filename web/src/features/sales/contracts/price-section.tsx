@@ -9,7 +9,7 @@ import { type FactRow, Facts } from "@/shared/ui/facts";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
 import { type Fixing, MARKETS, type Market, pointsText } from "./fixing-text";
-import { quotedMonths, withdrawPriceTerms } from "./queries";
+import { quotedMonths, type Side, withdrawPriceTerms } from "./queries";
 
 const PriceTermsDialog = lazy(() => import("./price-terms-dialog"));
 const FixDialog = lazy(() => import("./fix-dialog"));
@@ -111,7 +111,9 @@ function Fixed({ contract: { unit, quantity }, fixing }: { contract: FullContrac
                 {part.spreadPoints !== 0 && `, rolled ${pointsText(market, part.spreadPoints)}`}
               </span>
               <span className="text-muted">{formatExact(part.at)}</span>
-              <span className="w-full text-muted text-small">{heldBeside(market, part)}</span>
+              <span className="w-full text-muted text-small">
+                {fixedBy("Fixed", part)} {heldBeside(market, part)}
+              </span>
             </li>
           ))}
           {rolls.map((roll) => (
@@ -124,6 +126,7 @@ function Fixed({ contract: { unit, quantity }, fixing }: { contract: FullContrac
               </span>
               <span className="text-muted">{pointsText(market, roll.spreadPoints)}</span>
               <span className="text-muted">{formatExact(roll.at)}</span>
+              <span className="w-full text-muted text-small">{fixedBy("Rolled", roll)}</span>
             </li>
           ))}
         </ul>
@@ -132,9 +135,14 @@ function Fixed({ contract: { unit, quantity }, fixing }: { contract: FullContrac
   );
 }
 
+/** The person who fixed or rolled, and the side. */
+function fixedBy(what: "Fixed" | "Rolled", { by, byName }: { by: Side; byName: string }): string {
+  return `${what} by ${byName} for the ${by}.`;
+}
+
 /** Where a quotation is from, and which price of the shop it was held beside, as far as that was kept. */
 function heldBeside(market: Market, { source, comparedWith: known }: Fixing["fixations"][number]): string {
-  const from = source ? `By ${source}. ` : "";
+  const from = source ? `Quotation by ${source}. ` : "";
   return known
     ? `${from}The shop's price of ${formatDay(known.day)} was ${pointsText(market, known.points)}.`
     : from;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
+import { useModule } from "@/shared/api/modules";
 import type { Quote } from "@/shared/api/types";
 import { useTitle } from "@/shared/lib/use-title";
 import { MessageButton } from "@/shared/slots/messaging";
@@ -62,6 +63,7 @@ function Loaded({ quote: current }: { quote: Quote }) {
           <p className="mt-2 mb-5 text-muted">{nextWords(current)}</p>
           <QuoteSteps quote={current} />
           <QuoteMessage quote={current} />
+          <SendSample quote={current} />
           {current.contractId && (
             <Link to={`/contracts/${current.contractId}`} className={buttonClass("solid", "w-full")}>
               Go to the contract
@@ -75,6 +77,18 @@ function Loaded({ quote: current }: { quote: Quote }) {
         </Notice>
       )}
     </div>
+  );
+}
+
+/** The link by which the seller sends a sample while the two sides negotiate. */
+function SendSample({ quote: { id, side, status } }: { quote: Quote }) {
+  const samples = useModule("quality");
+  const open = status === "requested" || status === "offered" || status === "countered";
+  if (!samples || side !== "seller" || !open) return null;
+  return (
+    <Link to={`/samples/send?quote=${id}`} className={buttonClass("outline", "mt-3")}>
+      Send a sample
+    </Link>
   );
 }
 

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import { query } from "@/shared/api/query";
+import { buttonClass } from "@/shared/ui/button-class";
+import { Empty } from "@/shared/ui/empty";
+import { OneLoaded } from "@/shared/ui/one-loaded";
+import { UnaskedForm } from "./unasked-form";
+
+/** The form by which a seller sends a sample unasked, to the buyer of a contract or of a quote. */
+export function Component() {
+  const [params] = useSearchParams();
+  const contract = params.get("contract");
+  const quote = params.get("quote");
+  const back = contract ? `/contracts/${contract}` : quote ? `/quotes/${quote}` : "/samples?side=seller";
+  return (
+    <div className="shell py-6 sm:py-8">
+      <Link
+        to={back}
+        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" size={18} /> Back
+      </Link>
+      <h1 className="mt-2 text-h1">Send a sample</h1>
+      {contract && <OfContract id={contract} />}
+      {!contract && quote && <OfQuote id={quote} />}
+      {!contract && !quote && (
+        <Empty
+          title="Choose a contract or a quote first."
+          action={
+            <Link to="/contracts?side=seller" className={buttonClass()}>
+              Go to your contracts
+            </Link>
+          }
+        >
+          A sample is sent to the buyer of a contract, or of a quote that is not answered yet.
+        </Empty>
+      )}
+    </div>
+  );
+}
+
+function OfContract({ id }: { id: string }) {
+  const found = useQuery(query("/api/contracts/{id}", { path: { id } }));
+  return (
+    <OneLoaded
+      query={found}
+      missing="This contract is not among yours."
+      failed="The contract could not be loaded."
+      className="mt-8 space-y-4"
+    >
+      {({ productName, number, buyerName, moreSamples }) => (
+        <UnaskedForm
+          subject={{ contractId: id }}
+          name={`${productName}, ${number}`}
+          buyer={buyerName}
+          kinds={["pre-shipment", "type", "offer"]}
+          ofShipment={moreSamples}
+        />
+      )}
+    </OneLoaded>
+  );
+}
+
+function OfQuote({ id }: { id: string }) {
+  const found = useQuery(query("/api/quotes/{id}", { path: { id } }));
+  return (
+    <OneLoaded
+      query={found}
+      missing="This quote is not among yours."
+      failed="The quote could not be loaded."
+      className="mt-8 space-y-4"
+    >
+      {({ product_name: name, buyer_name: buyer }) => (
+        <UnaskedForm subject={{ quoteId: id }} name={name} buyer={buyer} kinds={["offer", "type"]} />
+      )}
+    </OneLoaded>
+  );
+}

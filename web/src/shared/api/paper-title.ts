@@ -1,0 +1,9 @@
+import type { components } from "./schema";
+
+/** A paper among those of a shipment. */
+export type PaperKey = Pick<components["schemas"]["ShipmentDocument"], "type" | "title">;
+
+/** The parameters beside the address of a paper: the title tells those of the shop's own apart. */
+export function titleOf({ type, title }: PaperKey): { title?: string } {
+  return type === "other" ? { title } : {};
+}
