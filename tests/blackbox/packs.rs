@@ -257,6 +257,9 @@ fn the_demo_has_a_declared_pack_from_nyeri_to_rotterdam() {
     let path = format!("/api/eudr-packs/{}", text(&pack["id"]));
     let full = trade.shop.mine(&trade.seller, &path);
     assert_eq!((&full["plots"], &full["goods"][0]["hs"]), (&json!(4), &json!("090111")), "{full:#}");
+    let files = unpacked(trade.bytes(&trade.seller, &format!("{path}/archive")));
+    assert!(files["evidence/1-legality-land-register.pdf"].starts_with(b"%PDF-"));
+    assert!(files["evidence/2-deforestation-plots-walked.pdf"].starts_with(b"%PDF-"));
     let plots: Value =
         serde_json::from_slice(&trade.bytes(&trade.seller, &format!("{path}/plots.geojson"))).expect("JSON");
     let (status, judged) = trade.call(&trade.seller, Method::POST, "/api/plot-files", &plots);

@@ -5,13 +5,14 @@ use contracts::ids::AccountId;
 use contracts::lots::LotPort;
 use contracts::origins::DdsStatus;
 use jiff::civil::date;
-use kernel::{Context, Problem, StartError, TxError};
+use kernel::pdf::Paper as Sheet;
+use kernel::{Context, Held, Problem, StartError, TxError};
 
 use crate::packs::begin;
 use crate::packs::commands;
 use crate::packs::files::PackFiles;
 use crate::packs::form::PackForm;
-use crate::packs::model::Statement;
+use crate::packs::model::{Evidence, EvidenceKind, Statement};
 use crate::packs::orders::{self, SOLD_ORDERS, SoldOrder};
 use crate::packs::seal;
 
@@ -20,6 +21,11 @@ const BUYER: &str = "green@noordzee.example";
 /// The goods of the order that the pack is for: the latest of them that this buyer ordered.
 const GOODS: &str = "Mwangaza Ridge AA";
 const DAY_MS: i64 = 86_400_000;
+/// The files of evidence: what each is to show, its title and its name.
+const EVIDENCE: [(EvidenceKind, &str, &str); 2] = [
+    (EvidenceKind::Legality, "Extract from the land register", "land-register.pdf"),
+    (EvidenceKind::Deforestation, "Walk around the plots with the growers", "plots-walked.pdf"),
+];
 
 /// Makes, seals and declares the demo shop's pack, if the shop keeps lots and sold coffee to that buyer.
 ///
@@ -44,9 +50,15 @@ pub(crate) fn seed(context: &Context) -> Result<(), StartError> {
     let shipment = sold.shipments().into_iter().next().map(|(id, _)| id);
     let begun = begin::of_order(&sold, shipment, context.new_id(), now_ms - 33 * DAY_MS)?;
     let produced = PackForm::produced(&begun, date(2025, 10, 6), date(2026, 1, 18));
+    let evidence = EVIDENCE.map(|(kind, title, name)| evidence(context, &files, (kind, title, name), begun.made_ms));
+    let evidence: Vec<(Evidence, Held)> = evidence.into_iter().collect::<Result<_, _>>()?;
     let (new, store) = (begun.clone(), context.store());
     let told = store.transact_blocking(move |tx| {
         commands::begin(tx, &new)?;
+        // The files stay until the commit is done.
+        for (file, _until_then) in &evidence {
+            commands::attach(tx, &new.seller, &new.id, file, new.made_ms)?;
+        }
         commands::change(tx, &new.seller, &new.id, &produced, new.made_ms)
     });
     let told = told.map_err(refused)?;
@@ -65,6 +77,21 @@ pub(crate) fn seed(context: &Context) -> Result<(), StartError> {
         commands::write_back(tx, &pack.buyer, &pack.id, &statement)
     });
     sealed.map(drop).map_err(refused)
+}
+
+/// Saves a file of evidence.
+fn evidence(
+    context: &Context,
+    files: &PackFiles,
+    (kind, title, name): (EvidenceKind, &str, &str),
+    at_ms: i64,
+) -> Result<(Evidence, Held), StartError> {
+    let face = context.face();
+    let sheet = Sheet::begin(&face, "Evidence", title);
+    let bytes = sheet.file(title, "A document of the demo shop. It shows nothing.", &face);
+    let held = files.save(&bytes).map_err(|problem| StartError::Other(format!("{name}: {problem:?}")))?;
+    let (title, name, hash) = (title.to_owned(), name.to_owned(), held.hash().to_owned());
+    Ok((Evidence { title, kind, name, hash, bytes: bytes.len() as u64, at_ms }, held))
 }
 
 fn account(context: &Context, email: &str) -> Result<AccountId, StartError> {
