@@ -16,7 +16,6 @@ use serde::{Deserialize, Serialize};
 use super::key::Key;
 use super::kind::Kind;
 use super::model::{Document, State, WARNED_DAYS};
-use super::old::ExpiryV1;
 use crate::shipments::change::{Change, fact};
 use crate::shipments::model::Shipment;
 use crate::shipments::store::SHIPMENTS;
@@ -49,6 +48,21 @@ impl Record for Expiry {
             1 => Ok(decode_payload::<ExpiryV1>(payload)?.into()),
             version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
         }
+    }
+}
+
+/// [`Expiry`], version 1: a paper of the shop's own had no title.
+#[derive(Deserialize)]
+struct ExpiryV1 {
+    shipment: ShipmentId,
+    kind: Kind,
+    last: Date,
+    over: bool,
+}
+
+impl From<ExpiryV1> for Expiry {
+    fn from(old: ExpiryV1) -> Self {
+        Expiry { shipment: old.shipment, kind: old.kind, title: String::new(), last: old.last, over: old.over }
     }
 }
 

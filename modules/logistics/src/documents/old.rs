@@ -1,10 +1,8 @@
 //! Earlier stored forms of a paper, frozen, and their conversion.
 
-use contracts::ids::ShipmentId;
 use jiff::civil::Date;
 use serde::Deserialize;
 
-use super::expiry::Expiry;
 use super::kind::Kind;
 use super::model::{Document, Need, Provided, Upload, Uploader, Verdict, Waiver};
 use super::step::{Due, Step};
@@ -81,20 +79,5 @@ impl From<DocumentV4> for Document {
             waiver: old.waiver,
             provided: old.provided,
         }
-    }
-}
-
-/// [`Expiry`], version 1: a paper of the shop's own had no title.
-#[derive(Deserialize)]
-pub(super) struct ExpiryV1 {
-    shipment: ShipmentId,
-    kind: Kind,
-    last: Date,
-    over: bool,
-}
-
-impl From<ExpiryV1> for Expiry {
-    fn from(old: ExpiryV1) -> Self {
-        Expiry { shipment: old.shipment, kind: old.kind, title: String::new(), last: old.last, over: old.over }
     }
 }
