@@ -48,7 +48,8 @@ test-fjall:
 	SOKONI_TEST_ENGINE=fjall SOKONI_KILL_ROUNDS=20 $(CARGO_TEST) --test blackbox -- $(ON_FJALL)
 
 test-nodes:
-	SOKONI_CLUSTER_ROUNDS=30 $(CARGO_TEST) --test cluster
+	$(CARGO_TEST) --test cluster -- --skip rounds::
+	SOKONI_CLUSTER_ROUNDS=30 $(CARGO_TEST) --test cluster -- rounds::
 	SOKONI_TEST_NODES=3 $(CARGO_TEST) --test blackbox -- $(ON_NODES) --skip access::
 
 fuzz:
