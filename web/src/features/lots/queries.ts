@@ -1,6 +1,7 @@
 import { answer, api } from "@/shared/api/client";
 import { query } from "@/shared/api/query";
 import type { components } from "@/shared/api/schema";
+import { formatDate } from "@/shared/lib/dates";
 import { listPage } from "@/shared/lib/pages";
 
 type Schemas = components["schemas"];
@@ -67,12 +68,24 @@ export function productsOfLots(cursor: string | undefined) {
   return listPage("/api/lot-products", {}, SHOWN, cursor);
 }
 
+/** A graph with its days as people write them. */
+function readable(graph: LotGraph): LotGraph {
+  const day = /\d{4}-\d{2}-\d{2}/g;
+  return {
+    ...graph,
+    nodes: graph.nodes.map((node) => ({
+      ...node,
+      detail: node.detail.replace(day, (found) => formatDate(found)),
+    })),
+  };
+}
+
 export function origin(id: string) {
-  return query("/api/lots/{id}/origin", { path: { id } });
+  return { ...query("/api/lots/{id}/origin", { path: { id } }), select: readable };
 }
 
 export function recall(id: string) {
-  return query("/api/lots/{id}/recall", { path: { id } });
+  return { ...query("/api/lots/{id}/recall", { path: { id } }), select: readable };
 }
 
 /** A form sends its key again if it is sent again, so that the goods move once. */

@@ -14,7 +14,8 @@ export const REJECTED: Record<Exclude<SampleTerm, "none">, string> = {
   "buyer's choice of 3 samples": "The buyer chooses one of three samples",
   "buyer's choice of 4 samples": "The buyer chooses one of four samples",
   "buyer's choice of 5 samples": "The buyer chooses one of five samples",
-  "subject to approval of pre-shipment sample": "Drawn before shipment; a rejected one ends the contract",
+  "subject to approval of pre-shipment sample":
+    "Drawn before shipment. If the first is rejected, the contract ends; each later shipment has one for its lot",
 };
 
 export const SAMPLE_TERMS = ["none", ...Object.keys(REJECTED)] as [SampleTerm, ...SampleTerm[]];

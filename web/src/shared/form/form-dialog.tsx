@@ -1,21 +1,17 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
 import type { ButtonLook } from "@/shared/ui/button-class";
 import Dialog from "@/shared/ui/dialog";
 import { ErrorSummary } from "@/shared/ui/error-summary";
 import { Notice } from "@/shared/ui/notice";
+import type { FormChange } from "./form-change";
 
 interface FormDialogProps {
   title: string;
   /** An explanation above the fields. */
   intro?: ReactNode;
-  /** As `useFormChange` gives it. */
-  change: {
-    sending: { isPending: boolean; error: Error | null };
-    summary: ComponentProps<typeof ErrorSummary>;
-    submit: NonNullable<ComponentProps<"form">["onSubmit"]>;
-  };
+  change: FormChange;
   /** The text of a failure: "The shipment was not moved." */
   failed: string;
   /** Whether errors of fields are shown at the fields only. */

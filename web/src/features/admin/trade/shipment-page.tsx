@@ -45,12 +45,20 @@ function letterRow({ letterOfCredit }: AnyShipment): FactRow[] {
   return [["Letter of credit", number ? `${number}: ${days}` : days]];
 }
 
+type Unapproved = NonNullable<NonNullable<AnyShipment["stopped"]>["unapproved"]>;
+
+const UNAPPROVED: Record<Unapproved, string> = {
+  "no lot": "Its buyer decided on samples, and a part has no lot yet",
+  "no sample": "A part is of a lot without an approved sample",
+  "rejected sample": "A part is of a lot whose sample was rejected",
+};
+
 /** The plots or the samples that stop the goods. */
 function stoppedRow({ stopped }: AnyShipment): FactRow[] {
   if (!stopped) return [];
   const plots = stopped.plots.map(({ name, reason }) => `${name}: ${reason}`);
   const why = stopped.unapproved
-    ? "Its lots are not those of the samples"
+    ? UNAPPROVED[stopped.unapproved]
     : stopped.outsidePack
       ? "Its plots are not in its data pack"
       : "Its lots are too many to follow";

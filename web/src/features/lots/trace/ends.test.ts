@@ -1,28 +1,17 @@
 import { expect, test } from "vitest";
-import type { LotGraph, LotGraphNode } from "../queries";
+import type { LotGraph } from "../queries";
 import { endsOf, shipmentsOf } from "./ends";
-
-const node = (id: string, kind: LotGraphNode["kind"]): LotGraphNode => ({
-  id,
-  kind,
-  label: id,
-  detail: "",
-  lotId: null,
-  producerId: null,
-  plots: [],
-  saleId: null,
-  shipmentId: null,
-});
+import { testNode } from "./test-node";
 
 const graph: LotGraph = {
   cut: false,
   nodes: [
-    node("farm", "delivery"),
-    node("a", "lot"),
-    node("b", "lot"),
-    node("o", "order"),
-    node("p", "order"),
-    node("s", "shipment"),
+    testNode("farm", "delivery"),
+    testNode("a", "lot"),
+    testNode("b", "lot"),
+    testNode("o", "order"),
+    testNode("p", "order"),
+    testNode("s", "shipment"),
   ],
   edges: [
     { from: "farm", to: "a", grams: 9 },

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { LotGraph } from "../queries";
 import { flowOf } from "./flow";
 import { drawingOf, NODE_HEIGHT, NODE_WIDTH } from "./layout";
+import { testNode } from "./test-node";
 
 const edges = [
   { from: "farm", to: "a", grams: 1 },
@@ -14,17 +15,7 @@ const ids = ["farm", "a", "b", "blend", "c", "order"];
 const graph: LotGraph = {
   cut: false,
   edges,
-  nodes: ids.map((id) => ({
-    id,
-    kind: "lot",
-    label: id,
-    detail: "",
-    lotId: null,
-    producerId: null,
-    plots: [],
-    saleId: null,
-    shipmentId: null,
-  })),
+  nodes: ids.map((id) => testNode(id)),
 };
 
 describe("the flow of goods", () => {

@@ -1,45 +1,73 @@
 import { Link } from "react-router";
-import { useModules } from "@/shared/api/modules";
 import { formatGrams } from "@/shared/lib/grams";
+import { columnsOf, DataTable } from "@/shared/ui/data-table";
 import { LINK } from "../link";
-import type { LotGraph } from "../queries";
-import { EndTable } from "./end-table";
-import { endsOf, shipmentsOf } from "./ends";
+import type { LotGraph, LotGraphNode } from "../queries";
+import { type End, endsOf, shipmentsOf } from "./ends";
+import { useScreenOf } from "./use-screen-of";
+
+/** An order with the shipments that carry its goods. */
+interface ReachedOrder extends End {
+  shipments: LotGraphNode[];
+}
+
+/** The label of a node; a link to its screen, if it has one. */
+function NodeLink({ node }: { node: LotGraphNode }) {
+  const screen = useScreenOf()(node);
+  const label = <span className="whitespace-nowrap">{node.label}</span>;
+  return screen ? (
+    <Link to={screen.to} className={LINK}>
+      {label}
+    </Link>
+  ) : (
+    label
+  );
+}
+
+const column = columnsOf<ReachedOrder>();
+const COLUMNS = column.columns([
+  column.accessor("label", {
+    header: "Order",
+    meta: { names: true },
+    cell: ({ row: { original } }) => <NodeLink node={original} />,
+  }),
+  column.accessor("detail", { header: "Buyer and day" }),
+  column.accessor("grams", {
+    header: "Weight",
+    meta: { figures: true },
+    cell: ({ row: { original } }) => formatGrams(original.grams),
+  }),
+  column.accessor("shipments", {
+    header: "Shipments",
+    meta: { wide: true },
+    cell: ({ row: { original } }) =>
+      original.shipments.length === 0
+        ? "None"
+        : original.shipments.map((shipment) => (
+            <span key={shipment.id} className="block">
+              <NodeLink node={shipment} />
+              {shipment.detail && `, ${shipment.detail}`}
+            </span>
+          )),
+  }),
+]);
 
 /** The orders that have goods of a lot: whom to call, and where the goods are. */
 export function Reached({ graph }: { graph: LotGraph }) {
-  const on = useModules();
+  const orders = endsOf(graph, "order").map((order) => ({
+    ...order,
+    shipments: shipmentsOf(graph, order.id),
+  }));
   return (
-    <EndTable caption="Orders and their buyers" head={["Order", "Buyer and day", "Weight", "Shipments"]}>
-      {endsOf(graph, "order").map(({ id, label, detail, saleId, grams }) => (
-        <tr key={id} className="border-b border-line align-top">
-          <th scope="row" className="py-2 pr-4 text-left font-semibold">
-            {saleId && on("sales") ? (
-              <Link to={`/sales?view=${saleId}`} className={LINK}>
-                {label}
-              </Link>
-            ) : (
-              label
-            )}
-          </th>
-          <td className="py-2 pr-4 wrap-anywhere">{detail}</td>
-          <td className="figures py-2 pr-4 text-right whitespace-nowrap">{formatGrams(grams)}</td>
-          <td className="py-2">
-            {shipmentsOf(graph, id).map(({ id, label, detail, shipmentId }) => (
-              <span key={id} className="block">
-                {shipmentId && on("logistics") ? (
-                  <Link to={`/shipments?view=${shipmentId}`} className={LINK}>
-                    {label}
-                  </Link>
-                ) : (
-                  label
-                )}
-                {detail && `, ${detail}`}
-              </span>
-            ))}
-          </td>
-        </tr>
-      ))}
-    </EndTable>
+    <section className="mb-10">
+      <DataTable
+        caption="Orders and their buyers"
+        captionShown
+        columns={COLUMNS}
+        rows={orders}
+        rowId={({ id }) => id}
+        empty={null}
+      />
+    </section>
   );
 }

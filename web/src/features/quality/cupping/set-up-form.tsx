@@ -3,13 +3,12 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { z } from "zod";
 import { asProblem } from "@/shared/api/problem";
+import { PageForm } from "@/shared/form/page-form";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { AddGoods } from "@/shared/selling/add-goods";
 import { useMaySell } from "@/shared/session/use-may-sell";
 import { Button } from "@/shared/ui/button";
-import { ErrorSummary } from "@/shared/ui/error-summary";
 import { FieldError } from "@/shared/ui/field-error";
-import { Notice } from "@/shared/ui/notice";
 import { RadioCards } from "@/shared/ui/radio-cards";
 import { SelectField } from "@/shared/ui/select-field";
 import { TextArea } from "@/shared/ui/text-area";
@@ -70,13 +69,13 @@ export function SetUpForm({ samples, email }: SetUpFormProps) {
   const problem = asProblem(change.sending.error);
   const wrongTable = change.field("samples").error ?? problem?.fields.products?.join(", ");
   return (
-    <form noValidate onSubmit={change.submit} className="mt-6 max-w-3xl">
-      {change.sending.error && problem?.status !== 422 && (
-        <Notice tone="bad" className="mb-5">
-          The session was not set up. {problem?.message ?? "Please try again."}
-        </Notice>
-      )}
-      <ErrorSummary {...change.summary} />
+    <PageForm
+      change={change}
+      failed="The session was not set up."
+      submit="Set the session up"
+      pending="Setting up..."
+      className="max-w-3xl"
+    >
       <TextField label="Title" required placeholder="Nyeri, main crop" {...change.field("title")} />
       <div className="mt-8">
         <RadioCards
@@ -180,9 +179,6 @@ export function SetUpForm({ samples, email }: SetUpFormProps) {
           {...change.field("note")}
         />
       </div>
-      <Button type="submit" className="mt-7" disabled={change.sending.isPending}>
-        {change.sending.isPending ? "Setting up..." : "Set the session up"}
-      </Button>
-    </form>
+    </PageForm>
   );
 }

@@ -1,25 +1,15 @@
 import { useNavigate } from "react-router";
 import { z } from "zod";
-import { asProblem } from "@/shared/api/problem";
+import { PageForm } from "@/shared/form/page-form";
 import { useFormChange } from "@/shared/form/use-form-change";
 import { dayFromNow } from "@/shared/lib/dates";
-import { Button } from "@/shared/ui/button";
-import { ErrorSummary } from "@/shared/ui/error-summary";
-import { Notice } from "@/shared/ui/notice";
-import { SelectField } from "@/shared/ui/select-field";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { requestSample, type Sample } from "./queries";
-import { ALL_KINDS, KIND_NOTES, KINDS, USUAL_DAYS, USUAL_GRAMS } from "./sample-text";
+import { KindField, SAMPLE_FIELDS } from "./sample-fields";
+import { ALL_KINDS, USUAL_DAYS, USUAL_GRAMS } from "./sample-text";
 
-const schema = z.object({
-  kind: z.enum(ALL_KINDS),
-  grams: z.string().regex(/^\d{1,4}$/, "A whole number of grams, 20 to 5,000"),
-  decideBy: z.string().min(1, "Choose a day"),
-  deliverTo: z.string().trim().max(300, "At most 300 characters"),
-  note: z.string().trim().max(1000, "At most 1,000 characters"),
-  silenceApproves: z.boolean(),
-});
+const schema = z.object({ ...SAMPLE_FIELDS, silenceApproves: z.boolean() });
 
 interface RequestFormProps {
   subject: { productId: string } | { contractId: string };
@@ -48,31 +38,22 @@ export function RequestForm({ subject, name, seller, kind, arrives = true }: Req
   );
   const kinds = ALL_KINDS.filter((each) => arrives || each !== "arrival");
   const chosen = change.form.watch("kind");
-  const problem = asProblem(change.sending.error);
   return (
-    <form noValidate onSubmit={change.submit} className="mt-6 max-w-2xl">
-      <p className="max-w-prose text-lead">
-        {seller} is asked to send you a sample of <strong>{name}</strong>. It costs nothing here, and takes no
-        stock.
-      </p>
-      <div className="mt-6">
-        {change.sending.error && problem?.status !== 422 && (
-          <Notice tone="bad" className="mb-5">
-            Your request was not sent. {problem?.message ?? "Please try again."}
-          </Notice>
-        )}
-        <ErrorSummary {...change.summary} />
-      </div>
+    <PageForm
+      intro={
+        <>
+          {seller} is asked to send you a sample of <strong>{name}</strong>. It costs nothing here, and takes
+          no stock.
+        </>
+      }
+      change={change}
+      failed="Your request was not sent."
+      submit="Ask for the sample"
+      pending="Sending..."
+      className="max-w-2xl"
+    >
       <div className="grid gap-5 sm:grid-cols-2">
-        <div>
-          <SelectField
-            label="Kind of sample"
-            required
-            choices={kinds.map((value) => ({ value, label: KINDS[value] }))}
-            {...change.field("kind")}
-          />
-          {chosen && <p className="mt-1.5 text-small text-muted">{KIND_NOTES[chosen]}</p>}
-        </div>
+        <KindField kinds={kinds} chosen={chosen} {...change.field("kind")} />
         <TextField
           label="Weight in grams"
           required
@@ -109,9 +90,6 @@ export function RequestForm({ subject, name, seller, kind, arrives = true }: Req
           </span>
         </label>
       </div>
-      <Button type="submit" className="mt-7" disabled={change.sending.isPending}>
-        {change.sending.isPending ? "Sending..." : "Ask for the sample"}
-      </Button>
-    </form>
+    </PageForm>
   );
 }

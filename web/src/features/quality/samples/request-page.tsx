@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { query } from "@/shared/api/query";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 import { OneLoaded } from "@/shared/ui/one-loaded";
+import { ContractLoaded, FormPage } from "./form-page";
 import type { Sample } from "./queries";
 import { RequestForm } from "./request-form";
 
@@ -15,14 +15,7 @@ export function Component() {
   const contract = params.get("contract");
   const back = contract ? `/contracts/${contract}` : product ? `/product/${product}` : "/samples";
   return (
-    <div className="shell py-6 sm:py-8">
-      <Link
-        to={back}
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> Back
-      </Link>
-      <h1 className="mt-2 text-h1">Ask for a sample</h1>
+    <FormPage back={back} title="Ask for a sample">
       {contract && <OfContract id={contract} kind={params.has("arrival") ? "arrival" : "pre-shipment"} />}
       {!contract && product && <OfProduct id={product} />}
       {!contract && !product && (
@@ -37,7 +30,7 @@ export function Component() {
           A sample is asked for on a product's page, or on a contract.
         </Empty>
       )}
-    </div>
+    </FormPage>
   );
 }
 
@@ -58,14 +51,8 @@ function OfProduct({ id }: { id: string }) {
 }
 
 function OfContract({ id, kind }: { id: string; kind: Sample["kind"] }) {
-  const found = useQuery(query("/api/contracts/{id}", { path: { id } }));
   return (
-    <OneLoaded
-      query={found}
-      missing="This contract is not among yours."
-      failed="The contract could not be loaded."
-      className="mt-8 space-y-4"
-    >
+    <ContractLoaded id={id}>
       {({ productName, number, sellerName, calledOff }) => (
         <RequestForm
           subject={{ contractId: id }}
@@ -75,6 +62,6 @@ function OfContract({ id, kind }: { id: string; kind: Sample["kind"] }) {
           arrives={calledOff > 0}
         />
       )}
-    </OneLoaded>
+    </ContractLoaded>
   );
 }

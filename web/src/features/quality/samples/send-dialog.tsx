@@ -5,19 +5,15 @@ import { formatDay } from "@/shared/lib/dates";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { type FullSample, sendSample } from "./queries";
+import { CourierFields, SAMPLE_FIELDS, SENT_FIELDS } from "./sample-fields";
 import { weight } from "./sample-text";
 
 const formSchema = (needsLot: boolean) =>
   z.object({
-    courier: z.string().trim().min(1, "Name the courier").max(100, "At most 100 characters"),
-    tracking: z.string().trim().max(200, "At most 200 characters"),
-    lot: z
-      .string()
-      .trim()
-      .max(40, "At most 40 characters")
-      .refine((lot) => !needsLot || lot !== "", "Name the lot"),
+    ...SENT_FIELDS,
+    lot: SENT_FIELDS.lot.refine((lot) => !needsLot || lot !== "", "Name the lot"),
     decideBy: z.string(),
-    note: z.string().trim().max(1000, "At most 1,000 characters"),
+    note: SAMPLE_FIELDS.note,
   });
 
 interface SendDialogProps {
@@ -42,8 +38,7 @@ export default function SendDialog({ sample, onClose }: SendDialogProps) {
       submit="It is on its way"
       onClose={onClose}
     >
-      <TextField label="Courier" required autoComplete="off" {...change.field("courier")} />
-      <TextField label="Tracking number or link" autoComplete="off" {...change.field("tracking")} />
+      <CourierFields field={change.field} />
       <TextField
         label="Lot that it is drawn from"
         hint={lotHint(sample)}

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { query } from "@/shared/api/query";
 import { buttonClass } from "@/shared/ui/button-class";
 import { Empty } from "@/shared/ui/empty";
 import { OneLoaded } from "@/shared/ui/one-loaded";
+import { ContractLoaded, FormPage } from "./form-page";
 import { UnaskedForm } from "./unasked-form";
 
 /** The form by which a seller sends a sample unasked, to the buyer of a contract or of a quote. */
@@ -14,14 +14,7 @@ export function Component() {
   const quote = params.get("quote");
   const back = contract ? `/contracts/${contract}` : quote ? `/quotes/${quote}` : "/samples?side=seller";
   return (
-    <div className="shell py-6 sm:py-8">
-      <Link
-        to={back}
-        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-1 font-semibold underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" size={18} /> Back
-      </Link>
-      <h1 className="mt-2 text-h1">Send a sample</h1>
+    <FormPage back={back} title="Send a sample">
       {contract && <OfContract id={contract} />}
       {!contract && quote && <OfQuote id={quote} />}
       {!contract && !quote && (
@@ -36,19 +29,13 @@ export function Component() {
           A sample is sent to the buyer of a contract, or of a quote that is not answered yet.
         </Empty>
       )}
-    </div>
+    </FormPage>
   );
 }
 
 function OfContract({ id }: { id: string }) {
-  const found = useQuery(query("/api/contracts/{id}", { path: { id } }));
   return (
-    <OneLoaded
-      query={found}
-      missing="This contract is not among yours."
-      failed="The contract could not be loaded."
-      className="mt-8 space-y-4"
-    >
+    <ContractLoaded id={id}>
       {({ productName, number, buyerName, moreSamples }) => (
         <UnaskedForm
           subject={{ contractId: id }}
@@ -58,7 +45,7 @@ function OfContract({ id }: { id: string }) {
           ofShipment={moreSamples}
         />
       )}
-    </OneLoaded>
+    </ContractLoaded>
   );
 }
 
