@@ -157,6 +157,28 @@ fn a_shop_of_one_folder_becomes_a_shop_of_many_and_returns() {
 }
 
 #[test]
+fn a_move_whose_lease_another_node_took_moves_nothing() {
+    let (server, folder) = (Server::start(), tempfile::tempdir().expect("a folder"));
+    let address = server.database("shop");
+    let (data, new) = (folder.path().join("data"), folder.path().join("new"));
+    made(&data);
+    let before = rows(&data, &[]);
+    moved(&data, &address, "postgres");
+    let theft = "CREATE OR REPLACE FUNCTION public.steal() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \
+         UPDATE sokoni.lease SET node = gen_random_uuid() WHERE name = 'setup'; RETURN NEW; END $$; \
+         CREATE TRIGGER steal BEFORE UPDATE ON sokoni.head FOR EACH ROW EXECUTE FUNCTION public.steal()";
+    for to in ["file", "postgres"] {
+        server.run("shop", theft);
+        let (code, said) = refused(moving(&new, &node(&address), to));
+        assert!(code == Some(1) && said.contains("this one was silent too long"), "{code:?} {said}");
+        server.run("shop", "DROP TRIGGER steal ON sokoni.head");
+        moved(&new, &address, to);
+        let settings = node(&address);
+        assert!(rows(&new, if to == "file" { &[] } else { &settings }) == before, "each row is there");
+    }
+}
+
+#[test]
 fn a_move_that_cannot_be_is_refused_in_one_line_and_nothing_changes() {
     let (server, folder) = (Server::start(), tempfile::tempdir().expect("a folder"));
     let (address, taken) = (server.database("shop"), server.database("taken"));

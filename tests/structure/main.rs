@@ -4,6 +4,7 @@
 
 mod circles;
 mod docs;
+mod examples;
 mod imports;
 
 use std::collections::BTreeSet;
@@ -16,14 +17,19 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Returns the workspace's packages with the names of their workspace dependencies (build and dev ones too).
-fn packages() -> Vec<(String, BTreeSet<String>)> {
+/// Returns what cargo says of the workspace.
+fn metadata() -> Value {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
         .current_dir(root())
         .output()
         .expect("cargo runs");
-    let metadata: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// Returns the workspace's packages with the names of their workspace dependencies (build and dev ones too).
+fn packages() -> Vec<(String, BTreeSet<String>)> {
+    let metadata = metadata();
     let name = |v: &Value| v["name"].as_str().expect("a name").to_owned();
     let all = metadata["packages"].as_array().expect("a list");
     let ours: BTreeSet<String> = all.iter().map(name).collect();

@@ -371,7 +371,7 @@ mod tests {
             let app = App::new()
                 .wrap(from_fn(pass))
                 .app_data(web::Data::new(front))
-                .configure(|config| register(&mut Routes::serving(config)));
+                .configure(|config| Routes::serve(config, register));
             let app = test::init_service(app).await;
             for method in [Method::GET, Method::HEAD] {
                 let request = test::TestRequest::with_uri("/secret/1").method(method).to_request();

@@ -12,14 +12,24 @@ use crate::http::usual_responses::{self, Route};
 pub struct Routes<'a>(Mode<'a>);
 
 enum Mode<'a> {
-    Serving(&'a mut web::ServiceConfig),
-    Describing { api: &'a mut OpenApi, module: &'static str },
+    /// Serves those whose paths are patterns, or those whose paths are not.
+    Serving {
+        config: &'a mut web::ServiceConfig,
+        patterns: bool,
+    },
+    Describing {
+        api: &'a mut OpenApi,
+        module: &'static str,
+    },
 }
 
 impl<'a> Routes<'a> {
-    /// Serves the added routes by `config`.
-    pub(crate) fn serving(config: &'a mut web::ServiceConfig) -> Self {
-        Routes(Mode::Serving(config))
+    /// Serves the routes of a list. Paths are tried one after the other, and a pattern is tried by a slow matcher: plain paths
+    /// stand first, so that most calls meet few patterns or none.
+    pub(crate) fn serve(config: &'a mut web::ServiceConfig, list: impl Fn(&mut Routes<'_>)) {
+        for patterns in [false, true] {
+            list(&mut Routes(Mode::Serving { config, patterns }));
+        }
     }
 
     /// Adds the descriptions of the routes of `module` to `api`.
@@ -31,7 +41,7 @@ impl<'a> Routes<'a> {
     /// `#[utoipa::path]` above the attribute of its method and path.
     pub fn service<F>(&mut self, handler: F) -> &mut Self
     where
-        F: HttpServiceFactory + OpenApiFactory + 'static,
+        F: HttpServiceFactory + OpenApiFactory + utoipa::Path + 'static,
     {
         self.add(handler, false)
     }
@@ -39,18 +49,20 @@ impl<'a> Routes<'a> {
     /// Adds a handler that is open to all, even if it knows the signed-in caller.
     pub fn open<F>(&mut self, handler: F) -> &mut Self
     where
-        F: HttpServiceFactory + OpenApiFactory + 'static,
+        F: HttpServiceFactory + OpenApiFactory + utoipa::Path + 'static,
     {
         self.add(handler, true)
     }
 
     fn add<F>(&mut self, handler: F, open: bool) -> &mut Self
     where
-        F: HttpServiceFactory + OpenApiFactory + 'static,
+        F: HttpServiceFactory + OpenApiFactory + utoipa::Path + 'static,
     {
         match &mut self.0 {
-            Mode::Serving(config) => {
-                config.service(handler);
+            Mode::Serving { config, patterns } => {
+                if F::path().contains('{') == *patterns {
+                    config.service(handler);
+                }
             }
             Mode::Describing { api, module } => {
                 let mut said = handler.paths();

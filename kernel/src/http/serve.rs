@@ -80,19 +80,19 @@ pub(crate) fn start(
             .app_data(readers.clone())
             .app_data(limit.clone())
             .app_data(no_such_thing())
-            // Paths are tried one after the other, and a pattern is tried by a slow matcher: the most requested paths
-            // stand first.
+            // The most requested paths stand first: see `Routes::serve`.
             .route("/", web::to(fallback::answer))
             .route("/assets/{file}", web::to(fallback::answer))
             .configure(|config| {
                 for state in &parts.states {
                     state(config);
                 }
-                let mut config = Routes::serving(config);
-                for routes in &parts.routes {
-                    routes(&mut config);
-                }
-                crate::http::routes(&mut config);
+                Routes::serve(config, |list| {
+                    for routes in &parts.routes {
+                        routes(list);
+                    }
+                    crate::http::routes(list);
+                });
             })
             .route("/api/openapi.json", web::get().to(openapi::serve))
             .route("/manifest.webmanifest", web::get().to(page::manifest))
@@ -138,7 +138,7 @@ fn start_metrics(
             .app_data(parts.front.clone())
             .app_data(parts.health.clone())
             .app_data(readers.clone())
-            .configure(|config| scrape::routes(&mut Routes::serving(config)))
+            .configure(|config| Routes::serve(config, scrape::routes))
             .default_service(web::to(async || Problem::not_found().error_response()))
     });
     let server = server.workers(1).max_connections(METRICS_CONNECTIONS).shutdown_timeout(settings.shutdown_seconds);

@@ -1,5 +1,9 @@
 //! Events, and their form in the log.
 
+use std::any::Any;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
 use serde::{Deserialize, Serialize};
 
 use super::RecordError;
@@ -15,7 +19,7 @@ pub(super) const SCOPE: &str = "_events";
 pub(super) const LOG: Table<LogRow> = Table::new("log");
 
 /// An event: something that happened, published to other modules.
-pub trait Event: Record {
+pub trait Event: Record + Send + Sync {
     /// Its name among all events, such as `sales.order-placed`. Never changes.
     const NAME: &'static str;
 
@@ -51,17 +55,42 @@ pub struct StoredEvent {
     /// When it was committed, in milliseconds since 1970 UTC.
     pub at_ms: i64,
     pub(super) record: Vec<u8>,
+    pub(super) opened: Opened,
+}
+
+/// An event that was opened: its consumers share it.
+#[derive(Clone, Default)]
+pub(super) struct Opened(OnceLock<Arc<dyn Any + Send + Sync>>);
+
+/// It says nothing that the record does not.
+impl PartialEq for Opened {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+impl Eq for Opened {}
+
+impl fmt::Debug for Opened {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str(if self.0.get().is_some() { "opened" } else { "unopened" })
+    }
 }
 
 impl StoredEvent {
-    /// Returns the event, if it is an `E`.
+    /// Returns the event, if it is an `E`. It is opened once for all who ask.
     ///
     /// # Errors
     /// [`RecordError`] where it has the name of `E` and cannot be opened.
-    pub fn open<E: Event>(&self) -> Result<Option<E>, RecordError> {
+    pub fn open<E: Event>(&self) -> Result<Option<Arc<E>>, RecordError> {
         if self.name != E::NAME {
             return Ok(None);
         }
-        record::decode(&self.record).map(Some)
+        if let Some(Ok(event)) = self.opened.0.get().map(|opened| opened.clone().downcast()) {
+            return Ok(Some(event));
+        }
+        let event = Arc::new(record::decode::<E>(&self.record)?);
+        // Another consumer may have been quicker.
+        let _ = self.opened.0.set(event.clone());
+        Ok(Some(event))
     }
 }

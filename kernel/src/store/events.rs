@@ -30,7 +30,13 @@ fn reader(committed: &dyn Reads) -> Reader<'_> {
 
 fn stored((key, row): (Vec<u8>, LogRow)) -> Result<StoredEvent, StoreError> {
     let seq = <[u8; 8]>::try_from(key).map_err(|_| StoreError::Record(RecordError::Short))?;
-    Ok(StoredEvent { seq: u64::from_be_bytes(seq), name: row.name, at_ms: row.at_ms, record: row.record })
+    Ok(StoredEvent {
+        seq: u64::from_be_bytes(seq),
+        name: row.name,
+        at_ms: row.at_ms,
+        record: row.record,
+        opened: Default::default(),
+    })
 }
 
 /// The number of the last event, 0 where there is none.

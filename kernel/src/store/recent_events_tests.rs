@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 
 fn event(seq: u64) -> StoredEvent {
-    StoredEvent { seq, name: format!("name-{}", seq % 3), at_ms: 0, record: vec![0; 100] }
+    StoredEvent { seq, name: format!("name-{}", seq % 3), at_ms: 0, record: vec![0; 100], opened: Default::default() }
 }
 
 fn stored(after: u64, upto: u64, limit: usize) -> Vec<StoredEvent> {

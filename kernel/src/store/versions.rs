@@ -13,8 +13,7 @@ use super::stored_table::StoredTable;
 use super::table::{self, Table};
 use super::version_tables::{SCOPE, UNFINISHED, VERSIONS};
 use super::{Reader, Store, StoreError, Stored};
-use super::{RecordError, record};
-use super::{event, events};
+use super::{RecordError, event, events, former_lists, record};
 
 /// How much is rewritten in one commit, in bytes and in rows.
 const STEP_BYTES: usize = 1 << 20;
@@ -204,6 +203,11 @@ fn rewrite(
     let name = format!("{scope}/{}", table.name);
     let (begun, mut written) = (Instant::now(), 0);
     tracing::info!(table = name, to = table.version, "older rows are brought up to date");
+    if former_lists::are_in(table.name) {
+        let rows = former_lists::move_all(shared, scope, table.name)?;
+        tracing::info!(table = name, rows, "all rows are moved to today's lists");
+        return Ok(());
+    }
     let start = [scope.as_bytes(), &[0], table.name.as_bytes(), &[0]].concat();
     let end = [scope.as_bytes(), &[0], table.name.as_bytes(), &[1]].concat();
     let mut span = Span { start, with_start: true, end };

@@ -1,5 +1,7 @@
 //! The consumer that makes bills from the events of other modules.
 
+use std::sync::Arc;
+
 use contracts::auth::AccountPort;
 use contracts::billing::{BILL_DAYS, BillNews, CONTRACT_BILL_DAYS};
 use contracts::certificates::GoodsCertified;
@@ -84,7 +86,7 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, ports: &Ports) -> Resul
         let lines = order.lines.clone();
         let payment = agreed_payment(tx, ports.payments.as_ref(), &order)?;
         let percent = provisional_percent(tx, ports.percents.as_ref(), &order)?;
-        for (mut new, tax) in goods(order).into_iter().zip(taxes) {
+        for (mut new, tax) in goods(Arc::unwrap_or_clone(order)).into_iter().zip(taxes) {
             let shares = shares_of(&new, tax.as_ref(), &lines, &rates);
             if let Some(port) = &ports.credits
                 && let Some(due) = port.read(&tx.reader(), |credits, reader| credits.due(reader, &id, &new.payee.id))?
@@ -107,27 +109,27 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, ports: &Ports) -> Resul
             credits::cancel(tx, &bill, &reason, order.at_ms)?;
         }
     } else if let Some(back) = event.open::<OrderReturned>()? {
-        let change = Change::new(BillNews::Credited, Some(back.buyer), back.at_ms);
-        let lines: Vec<(OrderedLine, Money)> = back.lines.into_iter().zip(back.worth).collect();
+        let change = Change::new(BillNews::Credited, Some(back.buyer.clone()), back.at_ms);
+        let lines: Vec<(OrderedLine, Money)> = back.lines.iter().cloned().zip(back.worth.iter().copied()).collect();
         given_back(tx, &back.order, &lines, &change.because(&format!("Goods came back: {}.", back.reason)))?;
     } else if let Some(off) = event.open::<OrderLinesCancelled>()? {
-        lines_cancelled(tx, off)?;
+        lines_cancelled(tx, Arc::unwrap_or_clone(off))?;
     } else if let Some(fixed) = event.open::<OrderDueFixed>()? {
         due_fixed(tx, &fixed)?;
     } else if let Some(priced) = event.open::<OrderPriceFinal>()? {
         final_price::settle(tx, &priced)?;
     } else if let Some(freight) = event.open::<ShipmentPriced>()? {
-        let new = addressed(tx, accounts, of_freight(freight))?;
+        let new = addressed(tx, accounts, of_freight(Arc::unwrap_or_clone(freight)))?;
         store::issue(tx, new)?;
     } else if let Some(fee) = event.open::<FeeRaised>()? {
-        let new = addressed(tx, accounts, of_fee(fee))?;
+        let new = addressed(tx, accounts, of_fee(Arc::unwrap_or_clone(fee)))?;
         store::issue(tx, new)?;
     } else if let Some(charge) = event.open::<ChargeCancelled>()?
-        && let Some(bill) = store::get(tx, &BillId::from(String::from(charge.charge)))?
+        && let Some(bill) = store::get(tx, &BillId::from(charge.charge.to_string()))?
     {
         credits::cancel(tx, &bill, "The shipment was cancelled before it left.", charge.at_ms)?;
     } else if let Some(certified) = event.open::<GoodsCertified>()? {
-        claims::keep(tx, certified)?;
+        claims::keep(tx, Arc::unwrap_or_clone(certified))?;
     }
     Ok(())
 }

@@ -16,7 +16,7 @@ use contracts::sales::{
 };
 use contracts::tax::{Assessment, Category, Prices, Rate, TaxLine, Taxed};
 use contracts::unit_price::PriceSource;
-use kernel::store::{golden, lists::ListRow};
+use kernel::store::golden;
 
 use crate::approvals::model::{Approval, ApprovalLine, ApprovalStatus, Person};
 use crate::drafts::in_name::InName;
@@ -262,7 +262,6 @@ fn stored_forms_are_frozen() {
 
 #[test]
 fn stored_forms_of_the_books_are_frozen() {
-    golden(FOLDER, "list-row", &ListRow("id".into()));
     golden(FOLDER, "habit", &Habit { count: 3, last: "purchase".into() });
     let takings = Takings {
         lines: 4,

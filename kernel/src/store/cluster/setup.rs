@@ -118,6 +118,17 @@ impl Setup {
         as_holder(self.link.run(client.execute(&keep, &[&holder, &name, &sealed])))
     }
 
+    /// Makes sure, within a transaction of the caller, that this node still has the lease: no other takes it before the
+    /// transaction ends.
+    ///
+    /// # Errors
+    /// [`Failure`], also where another node has the lease.
+    pub(super) fn still_held(&self) -> Result<(), Failure> {
+        let (client, holder) = (&self.link.client, self.lease.holder());
+        let held = self.link.run(client.query(&format!("{HELD} SELECT node FROM held"), &[&holder]))?;
+        if held.is_empty() { Err(Failure::Refused(SILENT.to_owned())) } else { Ok(()) }
+    }
+
     pub(super) fn half_made(&mut self, yes: bool) -> Result<(), StoreError> {
         let state = if yes { "making" } else { "made" };
         let update = format!("{HELD} UPDATE sokoni.head SET state = '{state}' FROM held");
@@ -126,10 +137,13 @@ impl Setup {
     }
 }
 
+/// The words where another node has taken the lease.
+const SILENT: &str = "another node makes this shop: this one was silent too long";
+
 /// What a statement with [`HELD`] did: nothing where another node has the lease.
 fn as_holder(rows: Result<u64, Failure>) -> Result<(), StoreError> {
     match rows.map_err(|failure| failure.as_error())? {
-        0 => Err(StoreError::Engine("another node makes this shop: this one was silent too long".to_owned())),
+        0 => Err(StoreError::Engine(SILENT.to_owned())),
         _ => Ok(()),
     }
 }

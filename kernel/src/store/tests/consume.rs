@@ -17,8 +17,8 @@ fn emit(store: &Store, events: std::ops::RangeInclusive<u64>) {
 
 /// Adds an event to the sum, and its number to the list of those taken.
 fn add(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
-    let n = match (event.open::<Added>()?, event.open::<Dropped>()?) {
-        (Some(Added(n)), None) | (None, Some(Dropped(n))) => n,
+    let n = match (event.open::<Added>()?.as_deref(), event.open::<Dropped>()?.as_deref()) {
+        (Some(Added(n)), None) | (None, Some(Dropped(n))) => *n,
         other => return Err(ConsumeError::Other(format!("{other:?}"))),
     };
     let times = tx.get(&SUMS, format!("{n:05}"))?.unwrap_or(0);

@@ -1,5 +1,7 @@
 //! The consumer that keeps the entries by the events of sales, billing and logistics.
 
+use std::sync::Arc;
+
 use contracts::billing::{BillChanged, BillNews, BillStatus, BillType};
 use contracts::ids::{AccountId, OrderId};
 use contracts::logistics::{ExceptionChanged, ShipmentMoved, ShipmentNews, ShipmentStatus};
@@ -36,7 +38,7 @@ pub(crate) const EVENTS: &[&str] = &[
 pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, context: &Context) -> Result<(), ConsumeError> {
     let name = |id: AccountId| parties::party(context, id);
     if let Some(order) = event.open::<OrderPlaced>()? {
-        placed(tx, order)?;
+        placed(tx, Arc::unwrap_or_clone(order))?;
     } else if let Some(order) = event.open::<OrderCancelled>()? {
         cancelled(tx, &order.order)?;
     } else if let Some(order) = event.open::<OrderDelivered>()? {
@@ -48,16 +50,16 @@ pub(crate) fn take(event: &StoredEvent, tx: &mut Tx<'_>, context: &Context) -> R
     } else if let Some(order) = event.open::<OrderPriceFinal>()? {
         repriced(tx, &order)?;
     } else if let Some(bill) = event.open::<BillChanged>()? {
-        billed(tx, bill, name)?;
+        billed(tx, Arc::unwrap_or_clone(bill), name)?;
     } else if let Some(moved) = event.open::<ShipmentMoved>()? {
-        shipped(tx, moved, name)?;
+        shipped(tx, Arc::unwrap_or_clone(moved), name)?;
     } else if let Some(exception) = event.open::<ExceptionChanged>()? {
         let more = if exception.resolved { -1 } else { 1 };
         follow::change(tx, &exception.shipment, |entry| {
             entry.exceptions = entry.exceptions.saturating_add_signed(more)
         })?;
     } else if let Some(moved) = event.open::<QuoteMoved>()? {
-        quoted(tx, moved, name)?;
+        quoted(tx, Arc::unwrap_or_clone(moved), name)?;
     }
     Ok(())
 }

@@ -226,7 +226,7 @@ fn an_order_of_which_nothing_arrives_is_said_to_be_undelivered_once_all_has_ende
         scope: store.scope("other"),
         events: &[OrderUndelivered::NAME],
         handle: Box::new(move |event, _| {
-            seen.lock().unwrap().extend(event.open::<OrderUndelivered>()?);
+            seen.lock().unwrap().extend(event.open::<OrderUndelivered>()?.map(Arc::unwrap_or_clone));
             Ok(())
         }),
         wake: None,

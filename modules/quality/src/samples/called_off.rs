@@ -27,14 +27,14 @@ pub(crate) const EVENTS: &[&str] = &[OrderPlaced::NAME, OrderCancelled::NAME];
 /// # Errors
 /// Returns [`ConsumeError`] if the event cannot be read or the store fails.
 pub(crate) fn keep(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<(), ConsumeError> {
-    if let Some(OrderPlaced { order, contract: Some(contract), .. }) = event.open()? {
-        tx.put(&CALLED_OFF, key(&contract, &order), &())?;
-        tx.put(&CONTRACT_OF, &order, &CalledOffFrom(contract))?;
-    } else if let Some(OrderCancelled { order, .. }) = event.open()?
-        && let Some(CalledOffFrom(contract)) = tx.get(&CONTRACT_OF, &order)?
+    if let Some(OrderPlaced { order, contract: Some(contract), .. }) = event.open::<OrderPlaced>()?.as_deref() {
+        tx.put(&CALLED_OFF, key(contract, order), &())?;
+        tx.put(&CONTRACT_OF, order, &CalledOffFrom(contract.clone()))?;
+    } else if let Some(OrderCancelled { order, .. }) = event.open::<OrderCancelled>()?.as_deref()
+        && let Some(CalledOffFrom(contract)) = tx.get(&CONTRACT_OF, order)?
     {
-        tx.delete(&CALLED_OFF, key(&contract, &order))?;
-        tx.delete(&CONTRACT_OF, &order)?;
+        tx.delete(&CALLED_OFF, key(&contract, order))?;
+        tx.delete(&CONTRACT_OF, order)?;
     }
     Ok(())
 }

@@ -86,6 +86,7 @@ impl ToDatabase {
             );
             return Err((refused(why), true));
         }
+        self.setup.still_held().map_err(said)?;
         mark(&moving).map_err(|error| (error, true))?;
         match outcome::commit(link, &self.database, &moving) {
             Ok(()) => Ok((moving, rows)),

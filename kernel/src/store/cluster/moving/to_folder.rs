@@ -103,6 +103,7 @@ pub(in super::super::super) fn take(
         return Err(refused("a node has changed the shop meanwhile: stop all nodes first".to_owned()));
     }
     no_node_lives(link).map_err(&refused)?;
+    setup.still_held().map_err(said)?;
     outcome::enter(link, moving.id).map_err(said)?;
     engine.close().map_err(fault)?;
     folder_move::begin(path, &moving)?;

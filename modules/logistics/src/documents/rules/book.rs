@@ -1,6 +1,7 @@
 //! The shop's rules of papers: a row for each kind of paper that an owner wrote rules for, and the packaged rules for all
 //! others.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use jiff::civil::Date;
@@ -26,15 +27,18 @@ const MOST_OWN: usize = 10;
 
 /// Returns the rules about a kind of paper.
 fn of_kind(reader: &Reader<'_>, kind: Kind) -> Result<Vec<Rule>, StoreError> {
-    let packaged = || packaged::all().iter().filter(|rule| rule.kind == kind).cloned().collect();
-    Ok(reader.get(&PAPER_RULES, kind.as_str())?.map_or_else(packaged, |written| written.rules))
+    let written = reader.get(&PAPER_RULES, kind.as_str())?;
+    Ok(written.map_or_else(|| packaged::of_kind(kind).cloned().collect(), |written| written.rules))
 }
 
 /// Returns all rules. `eudr_from` is the first day of the regulation on deforestation-free goods.
 pub(crate) fn load(reader: &Reader<'_>, eudr_from: Date) -> Result<Rules, StoreError> {
     let mut all = Vec::new();
     for kind in ALL {
-        all.extend(of_kind(reader, kind)?);
+        match reader.get(&PAPER_RULES, kind.as_str())? {
+            Some(written) => all.extend(written.rules.into_iter().map(Cow::Owned)),
+            None => all.extend(packaged::of_kind(kind).map(Cow::Borrowed)),
+        }
     }
     Ok(Rules { all, eudr_from })
 }

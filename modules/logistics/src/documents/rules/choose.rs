@@ -1,5 +1,6 @@
 //! The papers of a new shipment, by the rules. Pure.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use jiff::civil::Date;
@@ -13,7 +14,8 @@ use crate::documents::model::Document;
 /// The shop's rules, and the day that some of them begin with.
 #[derive(Clone, Debug)]
 pub(crate) struct Rules {
-    pub(crate) all: Vec<Rule>,
+    /// Those of the packaged file are borrowed: each order looks at all rules.
+    pub(crate) all: Vec<Cow<'static, Rule>>,
     /// The first day of the regulation on deforestation-free goods.
     pub(crate) eudr_from: Date,
 }
@@ -23,13 +25,14 @@ impl Rules {
     pub(crate) fn decides(&self, paper: impl Into<Key>, corridor: &Corridor) -> Option<&Rule> {
         let paper = paper.into();
         let about = |rule: &&Rule| rule.kind == paper.kind() && rule.key() == paper;
-        let fitting = self.all.iter().filter(about).filter(|rule| rule.fits(corridor, self.eudr_from));
+        let fitting =
+            self.all.iter().map(|rule| &**rule).filter(about).filter(|rule| rule.fits(corridor, self.eudr_from));
         fitting.max_by_key(|rule| rule.precedence(self.eudr_from))
     }
 
     /// All papers that a shipment may need: one of each kind, and those of the shop's own by their titles.
     pub(super) fn papers(&self) -> Vec<Key> {
-        let own: BTreeSet<Key> = self.all.iter().map(Rule::key).filter(|paper| !paper.plain()).collect();
+        let own: BTreeSet<Key> = self.all.iter().map(|rule| rule.key()).filter(|paper| !paper.plain()).collect();
         ALL.into_iter().map(Key::from).chain(own).collect()
     }
 

@@ -14,8 +14,13 @@ use crate::documents::step::{Due, Step};
 
 const EUDR: Date = date(2026, 12, 30);
 
+/// Rules that an owner wrote.
+fn of(all: impl IntoIterator<Item = Rule>) -> Rules {
+    Rules { all: all.into_iter().map(Cow::Owned).collect(), eudr_from: EUDR }
+}
+
 fn packaged() -> Rules {
-    Rules { all: packaged::all().to_vec(), eudr_from: EUDR }
+    Rules { all: ALL.into_iter().flat_map(packaged::of_kind).map(Cow::Borrowed).collect(), eudr_from: EUDR }
 }
 
 /// A shipment of green coffee by sea that arrives in January 2027.
@@ -149,7 +154,7 @@ fn no_customs_are_between_two_states_of_the_union() {
         assert!(needed(&corridor(origin, destination)).contains(&"customs"), "{origin} {destination}");
     }
     let owners = rule(serde_json::json!({"paper": "customs", "origin": "DE", "destination": "NL", "issuer": "Me"}));
-    let rules = Rules { all: packaged().all.into_iter().chain([owners]).collect(), ..packaged() };
+    let rules = Rules { all: packaged().all.into_iter().chain([Cow::Owned(owners)]).collect(), ..packaged() };
     assert!(rules.decides(Kind::Customs, &corridor("DE", "NL")).is_some_and(|rule| rule.need.is_some()));
 }
 
@@ -163,15 +168,16 @@ fn the_most_exact_rule_decides_about_a_paper() {
     assert!(issuer(&rules, &corridor("KE", "DE")).unwrap().starts_with("KEPHIS"));
     let air = serde_json::json!({"paper": "phytosanitary", "origin": "KE", "destination": "EU", "way": "air",
         "issuer": "The desk at the airport"});
-    rules.all.push(rule(air));
+    rules.all.push(Cow::Owned(rule(air)));
     let by_air = Corridor { way: Way::Air, ..corridor("KE", "DE") };
     assert_eq!(issuer(&rules, &by_air).as_deref(), Some("The desk at the airport"));
     assert!(issuer(&rules, &corridor("KE", "DE")).unwrap().starts_with("KEPHIS"), "by sea nothing changed");
     let none = serde_json::json!({"paper": "phytosanitary", "origin": "KE", "destination": "DE", "needed": false});
-    rules.all.push(rule(none));
+    rules.all.push(Cow::Owned(rule(none)));
     assert_eq!(issuer(&rules, &corridor("KE", "DE")), None, "a country is narrower than all others abroad");
     assert!(issuer(&rules, &by_air).is_some(), "the rule with the way says more");
-    let off = Rules { all: rules.all.iter().cloned().map(|rule| Rule { on: false, ..rule }).collect(), ..rules };
+    let off = |rule: Cow<'static, Rule>| Cow::Owned(Rule { on: false, ..rule.into_owned() });
+    let off = Rules { all: rules.all.iter().cloned().map(off).collect(), ..rules };
     assert!(off.decides(Kind::Customs, &corridor("KE", "DE")).is_none());
 }
 
@@ -204,7 +210,7 @@ fn a_rule_for_green_or_roasted_coffee_says_more_than_one_for_coffee() {
         }))
     };
     let products = ["any", "coffee", "green-coffee", "roasted-coffee", "tea"];
-    let rules = Rules { all: products.map(about).to_vec(), eudr_from: EUDR };
+    let rules = of(products.map(about));
     for (goods, decides) in [
         (Goods::GreenCoffee, "green-coffee"),
         (Goods::RoastedCoffee, "roasted-coffee"),
@@ -259,7 +265,7 @@ fn papers_of_the_shops_own_are_planned_by_their_titles() {
         own("Other", "US"),
         rule(off),
     ];
-    let rules = Rules { all, eudr_from: EUDR };
+    let rules = of(all);
     let planned = |origin: &str, destination: &str| -> Vec<(String, Option<String>)> {
         let papers = rules.checklist(&corridor(origin, destination)).into_iter();
         let own = papers.filter(|paper| paper.kind == Kind::Other);
@@ -349,9 +355,9 @@ proptest! {
             let papers = rules.checklist(&corridor);
             papers.into_iter().filter(|paper| paper.need.is_some()).map(|paper| paper.key()).collect()
         };
-        let mut rules = Rules { all, eudr_from: EUDR };
+        let mut rules = of(all);
         let before = asked(&rules);
-        rules.all.push(more.clone());
+        rules.all.push(Cow::Owned(more.clone()));
         let after = asked(&rules);
         let lost: Vec<Key> = before.difference(&after).cloned().collect();
         if more.need.is_some() {
@@ -367,8 +373,8 @@ proptest! {
         all in prop::collection::vec(any_rule(), 0..12),
         corridor in any_corridor(),
     ) {
-        let forward = Rules { all: all.clone(), eudr_from: EUDR };
-        let backward = Rules { all: all.into_iter().rev().collect(), eudr_from: EUDR };
+        let forward = of(all.clone());
+        let backward = of(all.into_iter().rev());
         for paper in forward.papers() {
             let decided = |rules: &Rules| rules.decides(paper.clone(), &corridor).map(|rule| rule.need.clone());
             prop_assert_eq!(decided(&forward), decided(&backward));

@@ -7,15 +7,16 @@ use garde::Validate;
 
 use super::form::RuleForm;
 use super::model::Rule;
+use crate::documents::kind::Kind;
 
 const FILE: &str = include_str!("../../../data/paper-rules.json");
 
 /// The file is part of the binary and a test reads it, so the empty default is never used.
 static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| read(FILE).unwrap_or_default());
 
-/// All packaged rules.
-pub(crate) fn all() -> &'static [Rule] {
-    &RULES
+/// The packaged rules about a kind of paper.
+pub(crate) fn of_kind(kind: Kind) -> impl Iterator<Item = &'static Rule> {
+    RULES.iter().filter(move |rule| rule.kind == kind)
 }
 
 /// Reads a file of rules by their ids.

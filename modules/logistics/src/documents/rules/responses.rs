@@ -108,7 +108,7 @@ impl RulesView {
     pub(crate) fn new(rules: Rules) -> Self {
         let kinds = crate::documents::kind::ALL.map(|kind| KindView { r#type: kind, title: kind.title() });
         RulesView {
-            rules: rules.all.into_iter().map(RuleView::new).collect(),
+            rules: rules.all.into_iter().map(|rule| RuleView::new(rule.into_owned())).collect(),
             kinds: kinds.into(),
             eudr_from: rules.eudr_from.to_string(),
         }
