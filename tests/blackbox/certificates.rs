@@ -192,6 +192,10 @@ fn every_wrong_field_of_a_certificate_is_told_at_once() {
     for field in ["scheme", "number", "holder", "goods", "stages[0]", "countries[0]", "from", "until"] {
         assert!(said["errors"][field].is_array(), "{field}: {said}");
     }
+    let mut other = certificate("4C", "2027-12-31");
+    other["stages"] = json!(["green", "made tea"]);
+    let (status, said) = trade.send("POST", "/api/certificates", &other);
+    assert_eq!((status, &said["errors"]["stages.1"]), (422, &json!(["is no stage of these goods"])), "{said}");
     let mut turned = certificate("4C", "2024-01-01");
     turned["producers"] = json!(["nobody"]);
     let (status, said) = trade.send("POST", "/api/certificates", &turned);
@@ -237,6 +241,15 @@ fn a_certificate_has_days_that_can_be_and_is_entered_once() {
     assert_eq!(trade.send("POST", "/api/certificates", &other).0, 201);
     let path = format!("/api/certificates/{}", text(&renewed["id"]));
     assert_eq!(trade.send("PUT", &path, &again).0, 200, "it is no second one of itself");
+
+    // A stage or a producer that is there twice counts once.
+    let (status, grower) = trade.send("POST", "/api/producers", &json!({"name": "Grower 7", "country": "Kenya"}));
+    assert_eq!(status, 201, "{grower}");
+    (other["number"], other["stages"]) = (json!("Twice"), json!(["green", "green"]));
+    other["producers"] = json!([grower["id"], grower["id"]]);
+    let (status, made) = trade.send("POST", "/api/certificates", &other);
+    assert_eq!(status, 201, "{made}");
+    assert_eq!((&made["stages"], &made["producers"]), (&json!(["green"]), &json!([grower["id"]])), "{made}");
     again["from"] = json!(in_days(30));
     assert!(trade.send("PUT", &path, &again).1["errors"]["number"].is_array());
 }

@@ -80,6 +80,14 @@ fn a_price_is_fixed_in_parts_by_the_side_that_has_the_call() {
     let mut other = terms("buyer");
     other["month"] = month(4);
     assert!(put(&shop, &seller, &price_terms, &other).1["errors"]["month.month"].is_array(), "no such month");
+    // The months that can be chosen are those of the page's list.
+    let last = shop.mine(&seller, "/api/quoted-months")["RC"].as_array().expect("months").last().cloned().expect("one");
+    let last = format!("{}-{:02}", last["year"], last["month"].as_u64().expect("a number"));
+    let too_far = json!({"year": 2099, "month": 7});
+    other["month"] = too_far.clone();
+    let refused = put(&shop, &seller, &price_terms, &other).1;
+    let why = refused["errors"]["month.month"][0].as_str().unwrap_or_default();
+    assert!(why.ends_with(&format!("the last month that can be chosen now is {last}")), "{refused}");
     let mut other = terms("buyer");
     other["fixBy"] = json!(in_days(-1));
     assert!(put(&shop, &seller, &price_terms, &other).1["errors"]["fixBy"].is_array(), "it is over");
@@ -136,6 +144,8 @@ fn a_price_is_fixed_in_parts_by_the_side_that_has_the_call() {
     before_long(|| shop.mine(&seller, "/api/notifications?limit=50").to_string().contains("a part was fixed"));
     let roll = |to: Value| post(&shop, &buyer, &format!("{path}/rolls"), &json!({"to": to, "spreadPoints": 40}));
     assert!(roll(month(1)).1["errors"]["to.month"].is_array(), "it is earlier");
+    let why = roll(too_far).1["errors"]["to.month"].to_string();
+    assert!(why.contains(&last), "{why}");
     let (status, rolled) = roll(month(5));
     let roll = &rolled["fixing"]["rolls"][0];
     assert_eq!((status, &roll["by"], &roll["byName"]), (200, &json!("buyer"), &person), "{rolled}");
@@ -316,6 +326,7 @@ fn goods_are_billed_at_a_provisional_price_by_the_owners_file_and_the_rest_once_
     for line in ["line 00002", "line 00003", "line 00004"] {
         assert!(refused.1["errors"][line].is_array(), "{line} is named in {}", refused.1);
     }
+    assert_eq!(refused.1["errors"]["line 00004"], json!(["soon is no day; write it like 2026-11-24"]));
     let march = format!("{}-03", month(3)["year"]);
     let file = format!("market,month,day,price\nRC,{march},{},4400\nRC,{march},{},4500\n", in_days(-1), in_days(0));
     assert_eq!(entered(&shop, &seller, &file).0, 403);

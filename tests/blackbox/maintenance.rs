@@ -59,6 +59,8 @@ fn a_backup_is_made_downloaded_and_its_restore_tried_beside_the_running_shop() {
     assert_eq!(left.len(), 1, "only the backup is left: {left:?}");
 
     let link = format!("{}{}", care.shop.base, care.link(&name));
+    let looked = care.shop.client.head(&link).send().expect("an answer");
+    assert_eq!(looked.status(), 200, "a program that looks at a link leaves it");
     let download = || care.shop.client.get(&link).send().expect("an answer");
     assert_eq!(download().bytes().expect("bytes"), fs::read(&file).expect("a file"));
     assert_eq!(download().status(), 404, "a link is good once");

@@ -84,3 +84,16 @@ fn head_leaves_nothing_on_the_connection_before_the_next_answer() {
         }
     }
 }
+
+#[test]
+fn bytes_that_are_no_request_are_answered_and_leave_no_line_in_the_log() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = folder.path().join("log");
+    let shop = Shop::open_logging(&folder.path().join("data"), &[("SOKONI__DEMO__ENABLED", "false")], &log);
+    for bytes in ["GET /a<b HTTP/1.1\r\nHost: shop\r\n\r\n", "\u{16}\u{3}\u{1}garbage\r\n\r\n"] {
+        assert_eq!(statuses(&answers(&shop, bytes)), ["400"], "{bytes:?}");
+    }
+    assert_eq!(shop.stop(), Some(0));
+    let log = std::fs::read_to_string(log).expect("a log");
+    assert!(!log.contains("ERROR") && !log.contains("parse error"), "{log}");
+}

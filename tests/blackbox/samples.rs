@@ -1,5 +1,7 @@
 //! Samples over HTTP: from the request to the decision, for a product and for a contract that waits for one.
 
+use std::sync::Barrier;
+
 use serde_json::{Value, json};
 
 use crate::shop::{PASSWORD, Shop, before_long, order_form};
@@ -13,6 +15,35 @@ pub fn day(days: i64) -> String {
 pub fn post(shop: &Shop, token: &str, path: &str, body: &Value) -> (u16, Value) {
     let answer = shop.post(token, path).json(body).send().expect("an answer");
     (answer.status().as_u16(), answer.json().unwrap_or(Value::Null))
+}
+
+/// Posts as `token` with an idempotency key. Returns status and answer.
+pub fn post_once(shop: &Shop, token: &str, path: &str, key: &str, body: &Value) -> (u16, Value) {
+    let answer = shop.post(token, path).header("Idempotency-Key", key).json(body).send().expect("an answer");
+    (answer.status().as_u16(), answer.json().unwrap_or(Value::Null))
+}
+
+/// Posts the form of a sample ten times at once with one idempotency key, and another form after it, which is refused.
+/// Returns the sample that the ten made.
+pub fn made_once(shop: &Shop, token: &str, path: &str, key: &str, form: &Value) -> Value {
+    let begin = Barrier::new(10);
+    let answers: Vec<(u16, Value)> = std::thread::scope(|scope| {
+        let post = || {
+            begin.wait();
+            post_once(shop, token, path, key, form)
+        };
+        let threads: Vec<_> = (0..10).map(|_| scope.spawn(post)).collect();
+        threads.into_iter().map(|thread| thread.join().expect("no panic")).collect()
+    });
+    let made = answers[0].1.clone();
+    for (status, answer) in &answers {
+        assert_eq!((*status, &answer["id"]), (201, &made["id"]), "{answer}");
+    }
+    let mut other = form.clone();
+    other["note"] = json!("Another one.");
+    let reused = post_once(shop, token, path, key, &other);
+    assert_eq!(kind(&reused), (409, "/problems/idempotency-key-reused"));
+    made
 }
 
 pub fn kind(answer: &(u16, Value)) -> (u16, &str) {
@@ -80,6 +111,23 @@ fn a_sample_goes_from_the_request_to_the_decision_and_takes_no_stock() {
     assert_eq!(shop.mine(&buyer, "/api/samples?open=true")["total"], 0);
     assert_eq!(shop.mine(&buyer, "/api/samples")["items"][0]["number"], asked["number"]);
     assert_eq!(post(&shop, &buyer, "/api/samples", &request(&good)).0, 201, "another one can be asked for");
+}
+
+#[test]
+fn a_request_that_is_sent_ten_times_at_once_makes_one_sample() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.newcomer("doubled@home.example"), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let form = request(&good(&shop, &seller));
+    let made = made_once(&shop, &buyer, "/api/samples", "request", &form);
+    let listed = shop.mine(&buyer, "/api/samples");
+    assert_eq!((&listed["total"], &listed["items"][0]["id"]), (&json!(1), &made["id"]), "{listed}");
+    let path = format!("/api/samples/{}", made["id"].as_str().expect("an id"));
+    assert_eq!(post(&shop, &buyer, &format!("{path}/withdraw"), &json!({})).0, 200);
+    let (status, again) = post_once(&shop, &buyer, "/api/samples", "request", &form);
+    assert_eq!((status, &again["id"], &again["state"]), (201, &made["id"], &json!("withdrawn")), "as it is now");
+    let (status, next) = post_once(&shop, &buyer, "/api/samples", "another request", &form);
+    assert!(status == 201 && next["id"] != made["id"], "{next}");
 }
 
 /// Makes a contract with this term on samples, from an accepted quote. Nobody has signed it.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::samples::{awaiting, day, good, kind, post};
+use crate::samples::{agreed, awaiting, day, good, kind, made_once, post, post_once};
 use crate::shop::{PASSWORD, Shop, before_long};
 
 /// A sample that is sent; a contract or a quote is added.
@@ -74,6 +74,9 @@ fn a_seller_sends_a_sample_to_the_buyer_of_an_open_quote_and_to_no_stranger() {
         assert!(status == 422 && wrong["errors"][field].is_array(), "{field} is named in {wrong}");
     };
     refused(&sent(), "contractId");
+    let mut both = form.clone();
+    both["contractId"] = json!("of-some-contract");
+    refused(&both, "quoteId");
     for wrong in ["arrival", "pre-shipment", "gift"] {
         let mut form = form.clone();
         form["kind"] = json!(wrong);
@@ -99,4 +102,61 @@ fn a_seller_sends_a_sample_to_the_buyer_of_an_open_quote_and_to_no_stranger() {
     let path = format!("/api/quotes/{}", quote["id"].as_str().expect("an id"));
     assert_eq!(post(&shop, &seller, &format!("{path}/decline"), &json!({"version": 1})).0, 200);
     assert_eq!(kind(&post(&shop, &seller, PATH, &form)), (409, "/problems/quote-ended"));
+}
+
+/// Sends the sample that a contract waits for; the buyer approves it.
+fn approved(shop: &Shop, buyer: &str, seller: &str, form: &Value) {
+    let (status, made) = post(shop, seller, PATH, form);
+    assert_eq!(status, 201, "{made}");
+    let sample = format!("/api/samples/{}", made["id"].as_str().expect("an id"));
+    for end in ["arrive", "approve"] {
+        assert_eq!(post(shop, buyer, &format!("{sample}/{end}"), &json!({})).0, 200);
+    }
+}
+
+#[test]
+fn a_sample_that_is_sent_ten_times_at_once_is_one_where_five_may_be_open() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let good = good(&shop, &seller);
+    let contract = awaiting(&shop, &buyer, &seller, &good, "subject to approval of pre-shipment sample");
+    let mut form = with("contractId", &json!(contract));
+    approved(&shop, &buyer, &seller, &form);
+    form["lot"] = json!("NY-2");
+    let total = || shop.mine(&seller, &format!("/api/samples?contract={contract}"))["total"].clone();
+    let made = made_once(&shop, &seller, PATH, "later", &form);
+    assert_eq!(total(), 2, "the first one, and one of a later shipment");
+    let (status, next) = post_once(&shop, &seller, PATH, "another", &form);
+    assert!(status == 201 && next["id"] != made["id"], "{next}");
+    assert_eq!(post(&shop, &seller, PATH, &form).0, 201, "without a key each call counts");
+    assert_eq!(total(), 4);
+}
+
+#[test]
+fn a_seller_is_told_which_sample_it_can_send() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let (buyer, seller) = (shop.buyer(), shop.sign_in("seller@sokoni.example", PASSWORD));
+    let good = good(&shop, &seller);
+    let contract = agreed(&shop, &buyer, &seller, &good, "subject to approval of sample");
+    let usual = with("contractId", &json!(contract));
+    let mut of_type = usual.clone();
+    of_type["kind"] = json!("type");
+    let refused = |form: &Value, why: &str| {
+        let answer = post(&shop, &seller, PATH, form);
+        assert_eq!((kind(&answer), &answer.1["detail"]), ((409, "/problems/no-sample-awaited"), &json!(why)));
+    };
+    refused(&usual, "This contract does not wait for the approval of a sample.");
+    refused(
+        &of_type,
+        "A type sample is of a contract that both signed and that did not end before goods were called off.",
+    );
+    for side in [&buyer, &seller] {
+        assert_eq!(post(&shop, side, &format!("/api/contracts/{contract}/sign"), &json!({})).0, 200);
+    }
+    approved(&shop, &buyer, &seller, &usual);
+    refused(&usual, "This contract does not wait for the approval of a sample. A type sample can be sent.");
+    let (status, made) = post(&shop, &seller, PATH, &of_type);
+    assert_eq!((status, &made["kind"], &made["decides"]), (201, &json!("type"), &json!(false)), "{made}");
 }

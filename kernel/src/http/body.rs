@@ -99,14 +99,15 @@ fn read<T: DeserializeOwned + Validate<Context = ()>>(mut value: Value) -> Resul
     for _ in 0..64 {
         match serde_path_to_error::deserialize::<_, T>(&value) {
             Ok(read) => {
-                rules(&read, |path| on_the_wire(path, wire_names::<T>()), &mut wrong);
+                let is_list = |path: &str| value.pointer(&pointer(path)).is_some_and(Value::is_array);
+                rules(&read, |path| on_the_wire(path, wire_names::<T>()), is_list, &mut wrong);
                 return if wrong.is_empty() { Ok(read) } else { Err(Problem::Invalid(wrong)) };
             }
             Err(error) => {
                 let path = error.path().to_string();
                 let said = error.inner().to_string();
                 let removed = remove(&mut value, &path);
-                let field = if removed { path } else { missing_field(&said).unwrap_or(path) };
+                let field = if removed { path } else { named_field(&said).unwrap_or(path) };
                 wrong.entry(field).or_default().push(plain::unreadable(&said));
                 if !removed {
                     break;
@@ -121,13 +122,21 @@ fn read<T: DeserializeOwned + Validate<Context = ()>>(mut value: Value) -> Resul
 fn rules<T: Validate<Context = ()>>(
     read: &T,
     name: impl Fn(&str) -> String,
+    is_list: impl Fn(&str) -> bool,
     wrong: &mut BTreeMap<String, Vec<String>>,
 ) {
     let Err(report) = read.validate() else { return };
     for (path, error) in report.iter() {
         // A field whose name is a word of Rust is `r#type` there, and `type` on the wire.
-        wrong.entry(name(&path.to_string().replace("r#", ""))).or_insert_with(|| vec![plain::broken(error.message())]);
+        let field = name(&path.to_string().replace("r#", ""));
+        let list = is_list(&field);
+        wrong.entry(field).or_insert_with(|| vec![plain::broken(error.message(), list)]);
     }
+}
+
+/// The JSON pointer of `a.b[2]`.
+fn pointer(path: &str) -> String {
+    format!("/{}", path.replace('[', ".").replace(']', "").replace('.', "/"))
 }
 
 /// Removes `a.b` from an object; false where it is not there.
@@ -143,8 +152,10 @@ fn remove(value: &mut Value, path: &str) -> bool {
     at.as_object_mut().is_some_and(|map| map.remove(last).is_some())
 }
 
-fn missing_field(why: &str) -> Option<String> {
-    why.strip_prefix("missing field `").and_then(|rest| rest.split('`').next()).map(str::to_owned)
+/// The field that serde names as missing, or as one that is there twice.
+fn named_field(why: &str) -> Option<String> {
+    let named = ["missing field `", "duplicate field `"].iter().find_map(|prefix| why.strip_prefix(prefix));
+    named.and_then(|rest| rest.split('`').next()).map(str::to_owned)
 }
 
 /// Returns the names of a form's own fields on the wire; none for a form with flattened parts.
@@ -222,7 +233,7 @@ fn parameters<T: DeserializeOwned + Validate<Context = ()>>(mut pairs: Vec<(Stri
         let parts = serde_urlencoded::Deserializer::new(form_urlencoded::parse(text.as_bytes()));
         match serde_path_to_error::deserialize::<_, T>(parts) {
             Ok(read) => {
-                rules(&read, str::to_owned, &mut wrong);
+                rules(&read, str::to_owned, |_| false, &mut wrong);
                 return if wrong.is_empty() { Ok(read) } else { Err(Problem::Invalid(wrong)) };
             }
             Err(error) => {
@@ -230,7 +241,7 @@ fn parameters<T: DeserializeOwned + Validate<Context = ()>>(mut pairs: Vec<(Stri
                 let before = pairs.len();
                 pairs.retain(|(name, _)| *name != path);
                 let removed = pairs.len() < before;
-                let field = if removed { path } else { missing_field(&said).unwrap_or_else(|| "query".to_owned()) };
+                let field = if removed { path } else { named_field(&said).unwrap_or_else(|| "query".to_owned()) };
                 wrong.entry(field).or_default().push(plain::unreadable(&said));
                 if !removed {
                     return Err(Problem::Invalid(wrong));

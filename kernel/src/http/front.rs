@@ -41,6 +41,9 @@ pub(crate) struct Front {
     pub(crate) closing: Arc<AtomicBool>,
 }
 
+/// On a request whose answer is sent without its body. Only a handler that uses something up needs to know.
+pub(crate) struct HeadOnly;
+
 /// Handles a request before and after its handler: assigns its id, identifies the caller, enforces the limits, calls
 /// the handler, adds the security headers, and counts the answer.
 pub(crate) async fn pass<B: MessageBody + 'static>(
@@ -53,10 +56,12 @@ pub(crate) async fn pass<B: MessageBody + 'static>(
     let Some(front) = request.app_data::<web::Data<Front>>().cloned() else {
         return Err(Problem::Internal("no front door".to_owned()).into());
     };
-    // Every address that answers GET answers HEAD too (RFC 9110, 9.3.2), so no handler needs to know of it.
+    // Every address that answers GET answers HEAD too (RFC 9110, 9.3.2), so handlers need not know of it: see
+    // [`HeadOnly`].
     let head_only = *request.method() == Method::HEAD;
     if head_only {
         request.head_mut().method = Method::GET;
+        request.extensions_mut().insert(HeadOnly);
     }
     let by_proxy = request.peer_addr().is_some_and(|peer| front.trusted.iter().any(|proxy| proxy.is(peer.ip())));
     let header = |name: &str| request.headers().get(name).filter(|_| by_proxy);

@@ -36,17 +36,19 @@ pub(super) fn unreadable(why: &str) -> String {
 
 const WHOLE: &str = "must be a whole number";
 
-/// Replaces garde's message about a value that breaks a rule.
-pub(super) fn broken(why: &str) -> String {
+/// Replaces garde's message about a value that breaks a rule. `list` tells a list from a text: garde counts both in the same
+/// words.
+pub(super) fn broken(why: &str, list: bool) -> String {
     if let Some(least) = why.strip_prefix("length is lower than ") {
-        return if least == "1" {
-            "must not be empty".to_owned()
-        } else {
-            format!("must be at least {least} characters")
+        return match (least, list) {
+            ("1", _) => "must not be empty".to_owned(),
+            (_, true) => format!("must have at least {least} entries"),
+            (_, false) => format!("must be at least {least} characters"),
         };
     }
     if let Some(most) = why.strip_prefix("length is greater than ") {
-        return format!("must be at most {most} characters");
+        let (verb, what) = if list { ("have", "entries") } else { ("be", "characters") };
+        return format!("must {verb} at most {most} {what}");
     }
     if let Some(least) = why.strip_prefix("lower than ") {
         return format!("must be at least {least}");
@@ -91,7 +93,18 @@ mod tests {
             ("not a valid email: value is missing `@`", "must be an e-mail address"),
             ("at most 2000 characters", "at most 2000 characters"),
         ] {
-            assert_eq!(broken(said), plain, "{said}");
+            assert_eq!(broken(said, false), plain, "{said}");
+        }
+    }
+
+    #[test]
+    fn a_list_has_entries_and_no_characters() {
+        for (said, plain) in [
+            ("length is lower than 1", "must not be empty"),
+            ("length is lower than 2", "must have at least 2 entries"),
+            ("length is greater than 20", "must have at most 20 entries"),
+        ] {
+            assert_eq!(broken(said, true), plain, "{said}");
         }
     }
 }

@@ -206,6 +206,9 @@ impl Problem {
                  shop's owner."
                     .to_owned()
             }
+            Problem::ModuleDisabled(name) if name.is_empty() => {
+                "A module that this needs is switched off in this shop.".to_owned()
+            }
             Problem::ModuleDisabled(name) => format!("The module {name} is switched off in this shop."),
             Problem::Internal(_) => {
                 "Something went wrong on our side. Try again; if it stays, tell the shop's owner.".to_owned()

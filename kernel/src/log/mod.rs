@@ -24,9 +24,9 @@ pub(crate) fn start<'a>(settings: &Log, modules: impl Iterator<Item = &'a str>) 
             "configuration: log.level = \"{level}\" must be error, warn, info, debug or trace"
         )));
     }
-    // Libraries log from `warn` on.
+    // Libraries log from `warn` on, but for what anybody can fill the log with: bytes that are no request are answered with 400.
     let ours = modules.map(|module| format!(",{module}={level}")).collect::<String>();
-    let filter = EnvFilter::new(format!("warn,kernel={level}{ours}"));
+    let filter = EnvFilter::new(format!("warn,actix_http::h1::dispatcher=off,kernel={level}{ours}"));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     // Lines that cannot be written are dropped: a closed console ends no shop.
     let log = log.log_internal_errors(false);

@@ -4,13 +4,14 @@ use std::fs::File;
 use std::path::PathBuf;
 
 use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, web};
+use actix_web::{CustomizeResponder, HttpMessage, HttpRequest, HttpResponse, Responder, get, post, web};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Maintenance;
 use super::rows::{FindingRow, FoundLevel, LastRow, RunningRow, TaskKind};
 use super::tasks::State;
+use crate::http::front::HeadOnly;
 use crate::http::identity::Identity;
 use crate::http::operate::{Operations, operator_only};
 use crate::http::problem::Problem;
@@ -296,10 +297,21 @@ async fn link(
     )
 )]
 #[get("/api/backup-files/{token}")]
-async fn backup_file(operations: web::Data<Operations>, token: web::Path<String>) -> Result<HttpResponse, Problem> {
-    let gone = || Problem::NotFound("This link was used, or it is too old. Ask for another one.".to_owned());
+async fn backup_file(
+    request: HttpRequest,
+    operations: web::Data<Operations>,
+    token: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let used = || Problem::NotFound("This link was used, or it is too old. Ask for another one.".to_owned());
+    let gone = || Problem::NotFound("This backup is not in its folder any more. Choose another one.".to_owned());
     let token = token.into_inner();
-    let linked = waiting(&operations, move |at| at.links.take(&token)).await?.ok_or_else(gone)?;
+    // A preview of the link, or a scanner of mails, downloads nothing and leaves the link.
+    let linked = if request.extensions().contains::<HeadOnly>() {
+        operations.maintenance.links.find(&token)?
+    } else {
+        waiting(&operations, move |at| at.links.take(&token)).await?
+    };
+    let linked = linked.ok_or_else(used)?;
     let path = operations.maintenance.existing(&linked.file, Some(&linked.place))?.ok_or_else(gone)?;
     let unreadable = |error: std::io::Error| Problem::Internal(format!("{}: {error}", path.display()));
     let file = File::open(&path).map_err(unreadable)?;

@@ -46,6 +46,15 @@ impl Links {
         Ok(token)
     }
 
+    /// Returns the link of a token, which stays.
+    ///
+    /// # Errors
+    /// [`StoreError`] where it cannot be read.
+    pub(super) fn find(&self, token: &str) -> Result<Option<LinkRow>, StoreError> {
+        let link = self.scope.read(|reader| reader.get(&LINKS, key(token)))?;
+        Ok(link.filter(|link| link.until_ms > self.clock.now_ms()))
+    }
+
     /// Returns the link of a token, which ends. It waits for a commit if there is such a link.
     ///
     /// # Errors
@@ -53,7 +62,7 @@ impl Links {
     pub(super) fn take(&self, token: &str) -> Result<Option<LinkRow>, StoreError> {
         let (key, now_ms) = (key(token), self.clock.now_ms());
         // Whoever guesses makes no commit.
-        if !self.scope.read(|reader| reader.has(&LINKS, &key))? {
+        if self.find(token)?.is_none() {
             return Ok(None);
         }
         self.scope.transact_blocking(move |tx| -> Result<Option<LinkRow>, StoreError> {
@@ -82,9 +91,13 @@ mod tests {
         let others = Links::new(scope, clock.clone());
         let (one, two) = (links.make("one", "here").unwrap(), links.make("two", "here").unwrap());
         let file = |links: &Links, token: &str| links.take(token).unwrap().map(|link| link.file);
+        for _ in 0..2 {
+            assert_eq!(links.find(&one).unwrap().map(|link| link.file).as_deref(), Some("one"), "it was looked at");
+        }
         assert_eq!(file(&others, &one).as_deref(), Some("one"));
         assert_eq!(file(&links, &one), None, "it was used");
         clock.advance(LIFETIME_MS);
+        assert_eq!(links.find(&two), Ok(None), "it is too old");
         assert_eq!(file(&links, &two), None, "it is too old");
         assert_eq!(file(&links, "guessed"), None);
     }

@@ -25,6 +25,9 @@ pub(crate) fn tables() -> Vec<StoredTable> {
     [LAST.stored(), LINKS.stored(), RUNNING.stored()].map(StoredTable::unaudited).into()
 }
 
+/// How long the row of work that is under way holds after it was renewed, in milliseconds.
+pub(super) const HOLDS_MS: i64 = 60_000;
+
 /// A kind of work. Frozen: it is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -71,15 +74,15 @@ impl Record for RunningRow {
 }
 
 impl RunningRow {
-    /// The result of work that nobody renews any more.
+    /// The result of work that nobody renews any more, as of its last renewal.
     pub(super) fn cut_off(&self) -> LastRow {
         LastRow {
             file: self.file.clone(),
             wrote: None,
             place: self.place.clone(),
-            at_ms: self.until_ms,
+            at_ms: self.until_ms - HOLDS_MS,
             well: false,
-            text: format!("It was cut off: the program ended at {}.", self.place),
+            text: format!("It was cut off: the program that did it has ended ({}).", self.place),
             findings: Vec::new(),
         }
     }

@@ -7,13 +7,11 @@ use std::collections::BTreeMap;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use super::rows::{FindingRow, LAST, LastRow, RUNNING, RunningRow, TaskKind, WORK};
+use super::rows::{FindingRow, HOLDS_MS, LAST, LastRow, RUNNING, RunningRow, TaskKind, WORK};
 use crate::clock::Clock;
 use crate::doctor::Finding;
 use crate::store::{Scope, StoreError};
 
-/// How long the row of the work holds, in milliseconds.
-const HOLDS_MS: i64 = 60_000;
 /// How often it is renewed.
 const RENEWED: Duration = Duration::from_secs(20);
 /// How often the end of work is tried to be stored, and the time between two tries.

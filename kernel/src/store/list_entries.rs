@@ -1,8 +1,9 @@
 //! Entries of a list as bytes: places in their order, each with the id that stands there.
 //!
-//! An entry begins with a byte that tells its form. [`USUAL`]: the number of the place as a varint, the sixteen bytes of its
-//! UUID, the length of the rest as a varint and the rest; the id is that of the place. [`TEXT`]: the length of the place and the
-//! place, which is the id too. [`OTHER`]: length and text of the place, length and text of the id.
+//! An entry begins with a byte that tells its form. [`UUID`]: the number of the place as a varint, the sixteen bytes of its
+//! UUID, the length of the rest as a varint and the rest; the id is that of the place. [`NUMBER`]: the number, length and text of
+//! the id, which is that of the place. [`TEXT`]: length and text of the place, which is the id too. [`OTHER`]: length and text of
+//! the place, length and text of the id.
 
 use std::fmt;
 
@@ -14,9 +15,10 @@ use uuid::Uuid;
 use super::Record;
 use super::list_place::Place;
 
-const USUAL: u8 = 0;
-const TEXT: u8 = 1;
-const OTHER: u8 = 2;
+const UUID: u8 = 0;
+const NUMBER: u8 = 1;
+const TEXT: u8 = 2;
+const OTHER: u8 = 3;
 
 /// The id of an entry.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,7 +39,8 @@ impl<'a> Entry<'a> {
     pub(super) fn of(place: &'a str, id: &'a str) -> Self {
         let parsed = Place::of(place);
         let named = match parsed {
-            Place::Usual { .. } => place.ends_with(id) && parsed.id() == id,
+            Place::Uuid { .. } => place.ends_with(id) && parsed.id() == id,
+            Place::Number { id: own, .. } => own == id,
             Place::Text(_) => place == id,
         };
         if named {
@@ -56,11 +59,16 @@ impl<'a> Entry<'a> {
 
     fn write(&self, to: &mut Vec<u8>) {
         match (self.place, self.id) {
-            (Place::Usual { number, uuid, rest }, Id::OfPlace) => {
-                to.push(USUAL);
+            (Place::Uuid { number, uuid, rest }, Id::OfPlace) => {
+                to.push(UUID);
                 put_number(to, number);
                 to.extend_from_slice(uuid.as_bytes());
                 put_text(to, rest);
+            }
+            (Place::Number { number, id }, Id::OfPlace) => {
+                to.push(NUMBER);
+                put_number(to, number);
+                put_text(to, id);
             }
             (Place::Text(place), Id::OfPlace) => {
                 to.push(TEXT);
@@ -176,12 +184,16 @@ impl<'a> Iterator for Walk<'a> {
         let from = self.at;
         let (form, mut rest) = self.bytes.get(from..)?.split_first()?;
         let entry = match *form {
-            USUAL => {
+            UUID => {
                 let number = take_number(&mut rest)?;
                 let (uuid, behind) = rest.split_first_chunk::<16>()?;
                 rest = behind;
-                let place = Place::Usual { number, uuid: Uuid::from_bytes(*uuid), rest: take_text(&mut rest)? };
+                let place = Place::Uuid { number, uuid: Uuid::from_bytes(*uuid), rest: take_text(&mut rest)? };
                 Entry { place, id: Id::OfPlace }
+            }
+            NUMBER => {
+                let number = take_number(&mut rest)?;
+                Entry { place: Place::Number { number, id: take_text(&mut rest)? }, id: Id::OfPlace }
             }
             TEXT => Entry { place: Place::Text(take_text(&mut rest)?), id: Id::OfPlace },
             OTHER => Entry { place: Place::Text(take_text(&mut rest)?), id: Id::Other(take_text(&mut rest)?) },

@@ -1,5 +1,5 @@
-//! A place in a list: a text by which entries are sorted. Nearly all are a number in sixteen hexadecimal digits, a hyphen, and an
-//! id that begins with a UUID; such a place is kept in less than half of its characters.
+//! A place in a list: a text by which entries are sorted. Nearly all are a number in sixteen hexadecimal digits, a hyphen and an
+//! id, which mostly begins with a UUID; such a place is kept in less than half of its characters.
 
 use std::cmp::Ordering;
 
@@ -10,14 +10,14 @@ use uuid::fmt::Hyphenated;
 const NUMBER: usize = 16;
 /// Where the id begins.
 const ID: usize = NUMBER + 1;
-/// Where the id goes on behind its UUID.
-const REST: usize = ID + Hyphenated::LENGTH;
 
 /// A place, taken apart where it is of the usual form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place<'a> {
     /// A number, a hyphen and an id that begins with a UUID.
-    Usual { number: u64, uuid: Uuid, rest: &'a str },
+    Uuid { number: u64, uuid: Uuid, rest: &'a str },
+    /// A number, a hyphen and another id.
+    Number { number: u64, id: &'a str },
     /// Any other text.
     Text(&'a str),
 }
@@ -25,24 +25,26 @@ pub(super) enum Place<'a> {
 impl<'a> Place<'a> {
     /// Takes a text apart.
     pub(super) fn of(text: &'a str) -> Self {
-        usual(text).unwrap_or(Place::Text(text))
+        numbered(text).unwrap_or(Place::Text(text))
     }
 
     /// The text.
     pub(super) fn text(&self) -> String {
         match self {
-            Place::Usual { number, uuid, rest } => format!("{number:016x}-{uuid}{rest}"),
+            Place::Uuid { number, uuid, rest } => format!("{number:016x}-{uuid}{rest}"),
+            Place::Number { number, id } => format!("{number:016x}-{id}"),
             Place::Text(text) => (*text).to_owned(),
         }
     }
 
-    /// The id in a place of the usual form; of any other one the whole text.
+    /// The id behind the number; the whole text where there is none.
     pub(super) fn id(&self) -> String {
         match self {
-            Place::Usual { uuid, rest, .. } => {
+            Place::Uuid { uuid, rest, .. } => {
                 let mut buffer = Uuid::encode_buffer();
                 [&*uuid.as_hyphenated().encode_lower(&mut buffer), *rest].concat()
             }
+            Place::Number { id, .. } => (*id).to_owned(),
             Place::Text(text) => (*text).to_owned(),
         }
     }
@@ -53,9 +55,12 @@ impl Ord for Place<'_> {
     fn cmp(&self, other: &Self) -> Ordering {
         match (self, other) {
             (
-                Place::Usual { number, uuid, rest },
-                Place::Usual { number: other_number, uuid: other_uuid, rest: other_rest },
+                Place::Uuid { number, uuid, rest },
+                Place::Uuid { number: other_number, uuid: other_uuid, rest: other_rest },
             ) => (number, uuid, rest).cmp(&(other_number, other_uuid, other_rest)),
+            (Place::Number { number, id }, Place::Number { number: other_number, id: other_id }) => {
+                (number, id).cmp(&(other_number, other_id))
+            }
             (Place::Text(text), Place::Text(other)) => text.cmp(other),
             (one, other) => one.text().cmp(&other.text()),
         }
@@ -68,15 +73,23 @@ impl PartialOrd for Place<'_> {
     }
 }
 
-fn usual(text: &str) -> Option<Place<'_>> {
-    let (number, uuid) = (text.get(..NUMBER)?, text.get(ID..REST)?);
-    let is_number = number.bytes().all(|digit| digit.is_ascii_digit() || matches!(digit, b'a'..=b'f'));
+fn numbered(text: &str) -> Option<Place<'_>> {
+    let (digits, id) = (text.get(..NUMBER)?, text.get(ID..)?);
+    let is_number = digits.bytes().all(|digit| digit.is_ascii_digit() || matches!(digit, b'a'..=b'f'));
     if !is_number || text.as_bytes().get(NUMBER) != Some(&b'-') {
         return None;
     }
-    let parsed = Uuid::try_parse(uuid).ok()?;
+    let number = u64::from_str_radix(digits, 16).ok()?;
+    Some(match with_uuid(id) {
+        Some((uuid, rest)) => Place::Uuid { number, uuid, rest },
+        None => Place::Number { number, id },
+    })
+}
+
+/// The UUID that an id begins with, and the rest of the id.
+fn with_uuid(id: &str) -> Option<(Uuid, &str)> {
+    let (text, rest) = id.split_at_checked(Hyphenated::LENGTH)?;
+    let uuid = Uuid::try_parse(text).ok()?;
     // Other ways to write it would not come back as they were.
-    let same = parsed.as_hyphenated().encode_lower(&mut Uuid::encode_buffer()) == uuid;
-    let number = u64::from_str_radix(number, 16).ok()?;
-    same.then_some(Place::Usual { number, uuid: parsed, rest: text.get(REST..)? })
+    (uuid.as_hyphenated().encode_lower(&mut Uuid::encode_buffer()) == text).then_some((uuid, rest))
 }

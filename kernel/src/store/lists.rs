@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::list_entries::{Entries, Entry};
 use super::list_place::Place;
 use super::reader::Reader;
-use super::{Record, StoreError, StoredTable, Table, Tx, former_lists};
+use super::{Record, StoreError, StoredTable, Table, Tx};
 
 /// List → its end; none where the list is empty.
 pub(super) const ENDS: Table<ListEnd> = Table::new("list-ends");
@@ -46,9 +46,8 @@ impl ListEnd {
 }
 
 /// The tables of lists, in the scope of each module.
-pub(super) fn tables() -> [StoredTable; 4] {
-    let [rows, counts] = former_lists::tables();
-    [ENDS.stored(), CHUNKS.stored(), rows, counts]
+pub(super) fn tables() -> [StoredTable; 2] {
+    [ENDS.stored(), CHUNKS.stored()]
 }
 
 /// Whether a table holds lists, which only repeat other rows.

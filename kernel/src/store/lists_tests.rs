@@ -12,12 +12,13 @@ fn scope() -> Scope {
 
 /// A place of any form, from few: such as most have, such as a line of an order has, and other texts.
 fn place() -> impl Strategy<Value = (String, String)> {
-    (0..4_u8, 0..60_u64).prop_map(|(form, number)| {
+    (0..5_u8, 0..60_u64).prop_map(|(form, number)| {
         let id = Uuid::from_u128(u128::from(number % 7) << 64 | 9).to_string();
         match form {
             0 => (sort_key(number as i64, &id), id),
             1 => (sort_key(number as i64, &format!("{id}-2")), format!("{id}-2")),
             2 => (format!("{number:04}"), format!("{number:04}")),
+            3 => (sort_key(number as i64, "e-7"), "e-7".to_owned()),
             _ => (sort_key(number as i64, &id.to_uppercase()), format!("other {number}")),
         }
     })
@@ -90,6 +91,7 @@ fn the_forms_of_a_list_are_those_that_are_kept() {
     for (place, id) in [
         (sort_key(7, id), id),
         (sort_key(300, &format!("{id}-2")), &format!("{id}-2")),
+        (sort_key(9, "e7"), "e7"),
         ("b".into(), "b"),
         ("c".into(), "d"),
     ] {

@@ -7,7 +7,8 @@ use serde_json::Value;
 use super::event::{LOG, LogRow, SCOPE};
 use super::stored_table::{StoredEventKind, StoredTable};
 use super::{
-    RecordError, StoreError, audit, dead_event, events, file_names, idempotency, lists, record, uploads, version_tables,
+    RecordError, StoreError, audit, dead_event, events, file_names, former_lists, idempotency, lists, record, uploads,
+    version_tables,
 };
 
 /// Whether it is the table of the events, whose rows hold records in their turn.
@@ -44,6 +45,7 @@ impl Stored {
     pub(crate) fn add(&mut self, scope: &'static str, tables: Vec<StoredTable>, events: Vec<StoredEventKind>) {
         let mut all = tables;
         all.extend(lists::tables());
+        all.extend(former_lists::tables());
         all.extend([idempotency::table(), file_names::table()]);
         all.sort_by_key(|table| table.name);
         self.tables.push((scope, all));

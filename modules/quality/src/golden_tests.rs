@@ -8,6 +8,7 @@ use crate::cupping::golden_examples::{cupping, scored, sheets};
 use crate::samples::called_off::CalledOffFrom;
 use crate::samples::due::Due;
 use crate::samples::model::{Entry, Sample, SampleLot, Side, State};
+use crate::samples::repeat::MadeSample;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -41,6 +42,7 @@ fn stored_forms_are_frozen() {
         created_ms: 1_790_000_000_001,
     };
     golden(FOLDER, "sample", &sample);
+    golden(FOLDER, "made-sample", &MadeSample("sample".into()));
     golden(FOLDER, "sample-due", &Due { sample: "sample".into() });
     golden(FOLDER, "called-off-from", &CalledOffFrom("contract".into()));
     golden(FOLDER, "cupping", &cupping());

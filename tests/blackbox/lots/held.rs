@@ -1,4 +1,7 @@
-//! Goods of contracts with samples stay with their seller until they have lots that their buyer approved, or the seller's word.
+//! Goods of contracts with samples stay with their seller until they have lots that their buyer approved, or the seller's word. Goods
+//! that left keep their lots.
+
+use std::thread;
 
 use serde_json::{Value, json};
 
@@ -56,6 +59,9 @@ fn a_call_off_is_not_picked_up_before_all_of_it_has_lots_or_the_sellers_word() {
     assert_eq!(shop.mine(&trade.seller, &shipment)["stopped"], json!(null));
     assert_eq!(shop.mine(&buyer, &format!("/api/purchase-lots/{line}")).as_array().map(Vec::len), Some(2));
     assert_eq!(moves("Picked Up").0, 200);
+    // At once: the shipment itself says that its goods have left, before the lots hear of it.
+    let (status, refused) = trade.put(&path, &json!({"lots": [{"lotId": tried, "grams": 500}], "unsampled": true}));
+    assert_eq!((status, &refused["type"]), (409, &json!("/problems/goods-left")), "{refused}");
 }
 
 #[test]
@@ -86,4 +92,43 @@ fn a_parcel_waits_for_its_lots_and_ordinary_goods_wait_for_nothing() {
     let open = trade.line(&order);
     assert_eq!((&open["openG"], &open["unapproved"]), (&json!(500), &json!(null)), "{open}");
     assert_eq!(send(&shipment_of(&trade, &buyer, &text(&open["id"]))).0, 200);
+}
+
+#[test]
+fn goods_keep_their_lots_from_the_moment_their_pickup_is_answered() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let trade = Trade::open(folder.path());
+    let (shop, buyer) = (&trade.shop, trade.shop.newcomer("akinyi@home.example"));
+    let carrier = shop.sign_in("logistics@sokoni.example", PASSWORD);
+    let (lot, other) = (trade.receive("LEFT", 50_000), trade.receive("OTHER", 50_000));
+    let product = trade.product(1, &[&lot]);
+    let prepared = |n: u32| {
+        let line = text(&trade.line(&trade.order(&buyer, &product, 1, &format!("left-{n}")))["id"]);
+        let shipment = shipment_of(&trade, &buyer, &line);
+        assert_eq!(post(shop, &carrier, &format!("{shipment}/take"), &json!({})).0, 200);
+        papers(shop, &buyer, &carrier, &shipment);
+        assert_eq!(post(shop, &carrier, &format!("{shipment}/move"), &json!({"status": "Preparing"})).0, 200);
+        (format!("/api/lot-lines/{line}"), shipment)
+    };
+    let all: Vec<(String, String)> = (0..8).map(prepared).collect();
+    let other_lots = json!({"lots": [{"lotId": other, "grams": 1_000}]});
+    let leaves = |(line, shipment): &(String, String)| {
+        let (status, moved) = post(shop, &carrier, &format!("{shipment}/move"), &json!({"status": "Picked Up"}));
+        assert_eq!(status, 200, "{moved}");
+        // Nobody waits for the consumers of the move.
+        let (status, refused) = trade.put(line, &other_lots);
+        assert_eq!((status, &refused["type"]), (409, &json!("/problems/goods-left")), "{refused}");
+    };
+    // All at once, so that the consumers fall behind the carrier.
+    let leaves = &leaves;
+    thread::scope(|scope| {
+        for one in &all {
+            scope.spawn(move || leaves(one));
+        }
+    });
+    shop.all_heard();
+    assert_eq!((trade.left(&lot), trade.left(&other)), (42_000, 50_000));
+    for (line, _) in &all {
+        assert_eq!(shop.mine(&trade.seller, line)["left"], json!(true), "{line}");
+    }
 }

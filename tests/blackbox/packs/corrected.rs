@@ -72,13 +72,21 @@ fn a_corrected_plot_keeps_its_shape_of_before_and_sealed_packs_stay_as_they_are(
         let seen = trade.shop.mine(side, &pack);
         assert_eq!(gaps(&seen, "notice"), ["PLOT_CORRECTED"]);
         assert_eq!(gaps(&seen, "wrong"), Vec::<String>::new());
-        assert!(text(&seen["gaps"][0]["words"]).contains("Hillside east"), "{seen}");
+        // It is named as the pack names it, whatever its name is today.
+        assert!(text(&seen["gaps"][0]["words"]).contains(" corrected Hillside. "), "{seen}");
     }
     let order = trade.order(&coffee, 1, "corrected-2");
     let draft = text(&trade.begin(&order)["id"]);
     let draft = trade.shop.mine(&trade.seller, &format!("/api/eudr-packs/{draft}/plots.geojson"));
     assert_eq!(draft["features"][0]["properties"]["ProductionPlace"], "Hillside east");
     assert_eq!(draft["features"][0]["geometry"]["coordinates"][0], 36.948115);
+
+    // A second correction after the seal leaves its name in the pack as it was.
+    assert_eq!(correct(&point(&grower, "Hillside west", "36.948115")).0, 200);
+    let seen = trade.shop.mine(&trade.buyer, &pack);
+    assert!(text(&seen["gaps"][0]["words"]).contains(" corrected Hillside. "), "{seen}");
+    let file: Value = serde_json::from_slice(&sealed).expect("JSON");
+    assert_eq!(file["features"][0]["properties"]["ProductionPlace"], "Hillside");
 
     // The name and the shape of before are free again, and a plot's former shapes go with it.
     assert_eq!(trade.call(&trade.seller, Method::POST, "/api/plots", &point(&grower, "Hillside", "36.947115")).0, 201);

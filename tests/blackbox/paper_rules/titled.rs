@@ -22,8 +22,15 @@ fn rules_about_papers_of_the_shops_own_are_told_apart_by_their_titles() {
     };
     assert_eq!(office.post(RULES, &coffee("National Bank")).0, 201);
     assert_eq!(office.post(RULES, &coffee("Contract registration")).0, 201);
-    let (status, said) = office.post(RULES, &coffee("national bank"));
-    assert_eq!((status, problem(&said)), (409, "overlaps"), "{said}");
+    for alike in ["national bank", "National  Bank", "National\u{a0}Bank", "Ｎａｔｉｏｎａｌ Ｂａｎｋ"] {
+        let (status, said) = office.post(RULES, &coffee(alike));
+        assert_eq!((status, problem(&said)), (409, "overlaps"), "{alike:?}: {said}");
+    }
+    for hidden in ["National\u{200b} Bank", "\u{202e}National Bank", "National Bank\u{feff}"] {
+        let (status, said) = office.post(RULES, &coffee(hidden));
+        let why = json!(["must have no invisible characters"]);
+        assert_eq!((status, &said["errors"]["title"]), (422, &why), "{hidden:?}: {said}");
+    }
     let mut customs = coffee("National Bank");
     customs["paper"] = json!("customs");
     for wrong in [coffee(""), coffee(&"x".repeat(61)), coffee("Bill of Lading"), customs] {
@@ -43,7 +50,7 @@ fn rules_about_papers_of_the_shops_own_are_told_apart_by_their_titles() {
     let mine = rules["rules"].as_array().expect("rules").iter().find(|rule| rule["title"] == "National Bank");
     let path = format!("{RULES}/{}", mine.expect("mine")["id"].as_str().expect("an id"));
     let changed = |title: &str| office.call(&office.owner, Method::PUT, &path, &coffee(title));
-    assert_eq!(changed("NATIONAL BANK").0, 200);
+    assert_eq!(changed("NATIONAL \u{a0} BANK").0, 200);
     assert_eq!(tried(), ["Contract registration", "NATIONAL BANK"]);
     assert_eq!(problem(&changed("contract REGISTRATION").1), "overlaps");
     assert_eq!(changed("Other").0, 200, "the paper that has no title");
@@ -104,7 +111,14 @@ fn two_papers_of_the_shops_own_are_handed_in_and_verified_each_by_its_title() {
     assert_eq!(put(seller, &other, "Passport"), 404, "no rule asks for it");
     assert_eq!(put(seller, &format!("{path}/documents/customs"), bank), 404);
     assert_eq!(put(seller, &other, &"x".repeat(61)), 422);
-    assert_eq!(put(seller, &other, bank), 200);
+    assert_eq!(put(seller, &other, "national%E2%80%8B+bank"), 422, "a space that nobody sees");
+    for day in ["9999-01-01", "1999-12-31", "soon"] {
+        let call = shop.client.put(format!("{}{other}?title={bank}&issuedOn={day}", shop.base)).bearer_auth(seller);
+        let said: Value = call.body("%PDF-1.4 a paper").send().expect("an answer").json().expect("JSON");
+        let why = said["errors"]["issuedOn"][0].as_str().unwrap_or_default();
+        assert!(why.starts_with("must be a day like 2026-11-20, from 2000-01-01 to 2"), "{day}: {said}");
+    }
+    assert_eq!(put(seller, &other, "national++%C2%A0bank"), 200, "spaces are told apart as little as letters");
     assert_eq!(post(&carrier, &format!("{other}/verify?title=Contract+registration"), &json!({})).0, 409, "no file");
     let wrong = json!({"reason": "No stamp"});
     assert_eq!(post(&carrier, &format!("{other}/reject?title=National+Bank"), &wrong).0, 200);

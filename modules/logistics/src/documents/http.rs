@@ -23,6 +23,7 @@ use super::key::Key;
 use super::kind::Kind;
 use super::model::{Upload, Verdict};
 use super::private;
+use super::title::is_visible;
 use crate::holds::source::HoldSource;
 use crate::reason::ReasonForm;
 use crate::shipments::admin::as_the_buyer_sees;
@@ -30,7 +31,7 @@ use crate::shipments::change::{Actor, no_shipment};
 use crate::shipments::full::FullShipmentView;
 use crate::shipments::http::full;
 use crate::shipments::model::Shipment;
-use crate::shipments::requests::{day_of, is_day};
+use crate::shipments::requests::day_of;
 use crate::shipments::store::SHIPMENTS;
 use crate::state::AppState;
 
@@ -51,14 +52,31 @@ struct Named {
     #[param(inline, required = false)]
     name: Text<0, 200>,
     /// Which of the shop's own papers, with `other`: its title, in any letters.
-    #[garde(dive)]
+    #[garde(dive, custom(is_visible))]
     #[param(inline, required = false)]
     title: Text<0, 60>,
     /// Its day of issue, from which its validity counts; the day on which it is handed in unless told.
-    #[garde(custom(is_day))]
+    #[garde(skip)]
     #[param(value_type = Option<String>, format = Date, required = false)]
     #[serde(rename = "issuedOn")]
     issued_on: NullableTrimmed,
+}
+
+impl Named {
+    /// The day of issue, if one is told. It is checked here, where the parameter can be named as it is sent.
+    ///
+    /// # Errors
+    /// 422 with the days that there may be.
+    fn issued(&self, now_ms: i64) -> Result<Option<Date>, Problem> {
+        if self.issued_on.is_empty() {
+            return Ok(None);
+        }
+        let today = today(now_ms);
+        // A day of grace for time zones ahead of UTC.
+        let day = day_of(&self.issued_on).filter(|day| *day <= today.saturating_add(1.day()));
+        let why = || format!("must be a day like 2026-11-20, from 2000-01-01 to {today}");
+        day.map(Some).ok_or_else(|| Problem::field("issuedOn", why()))
+    }
 }
 
 /// The title of a paper beside its kind.
@@ -66,7 +84,7 @@ struct Named {
 #[into_params(parameter_in = Query)]
 pub(super) struct Titled {
     /// Which of the shop's own papers, with `other`: its title, in any letters.
-    #[garde(dive)]
+    #[garde(dive, custom(is_visible))]
     #[param(inline, required = false)]
     title: Text<0, 60>,
 }
@@ -154,11 +172,7 @@ async fn handed_in(
     bytes: web::Bytes,
     hand_in: HandIn,
 ) -> Result<(), Problem> {
-    let issued_on = day_of(&named.issued_on);
-    // A day of grace for time zones ahead of UTC.
-    if issued_on.is_some_and(|day| day > today(actor.now_ms).saturating_add(1.day())) {
-        return Err(Problem::field("issuedOn", "must not be later than today"));
-    }
+    let issued_on = named.issued(actor.now_ms)?;
     // Checked before the file is saved.
     let upload = state.upload(actor, bytes.len());
     let wait = state.context.store().read(|reader| upload.wait(reader))?;

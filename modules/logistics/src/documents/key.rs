@@ -3,20 +3,21 @@
 use std::fmt;
 
 use super::kind::Kind;
+use super::title;
 
-/// The key of a paper. Titles are compared in small letters.
+/// The key of a paper. Titles that look alike are one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Key {
     kind: Kind,
-    /// In small letters; empty but for papers of the shop's own.
+    /// As titles are compared; empty but for papers of the shop's own.
     title: String,
 }
 
 impl Key {
-    /// The key of a kind and a title in any letters. The name of the kind says no more than the kind alone.
+    /// The key of a kind and a title in any letters and spaces. The name of the kind says no more than the kind alone.
     pub(crate) fn new(kind: Kind, title: &str) -> Self {
-        let title = title.to_lowercase();
-        let named = title.is_empty() || title == kind.title().to_lowercase();
+        let title = title::compared(title);
+        let named = title.is_empty() || title == title::compared(kind.title());
         if named { kind.into() } else { Key { kind, title } }
     }
 
@@ -49,9 +50,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn titles_are_told_apart_in_small_letters() {
+    fn titles_are_told_apart_as_they_look() {
         let of = |title: &str| Key::new(Kind::Other, title);
-        assert_eq!(of("National Bank"), of("national BANK"));
+        for alike in ["national BANK", "National  Bank", "National\u{a0}Bank", "National\u{200b} Bank"] {
+            assert_eq!(of("National Bank"), of(alike), "{alike:?}");
+        }
         assert_ne!(of("National Bank"), of("Contract registration"));
         assert_ne!(of("National Bank"), Key::from(Kind::Other));
         assert_eq!([of(""), of("Other"), of("other")], [Kind::Other; 3].map(Key::from));

@@ -15,6 +15,7 @@ pub(crate) mod provided;
 pub(crate) mod responses;
 pub(crate) mod rules;
 pub(crate) mod step;
+pub(crate) mod title;
 pub(crate) mod uploader;
 pub(crate) mod waive;
 pub(crate) mod waive_http;

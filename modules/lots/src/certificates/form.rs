@@ -145,12 +145,8 @@ impl CertificateForm {
     pub(crate) fn read(self, context: &Context, seller: &AccountId) -> Result<Facts, Problem> {
         let latest = today(context).saturating_add(MOST_AHEAD.years());
         let day = |field: &str, text: &str| text.parse::<Date>().map_err(|_| Problem::field(field, "must be a day"));
-        let mut stages: Vec<Staged> = Vec::new();
-        for stage in self.stages.iter().filter_map(|word| Stage::parse(word)).map(Staged) {
-            if !stages.contains(&stage) {
-                stages.push(stage);
-            }
-        }
+        let goods = goods(&self.goods).ok_or_else(|| Problem::field("goods", "is required"))?;
+        let stages = stages_of(goods, &self.stages)?;
         let found = self.countries.iter().filter_map(|name| country::find(name));
         let countries: BTreeSet<String> = found.map(|country| country.code.to_owned()).collect();
         Ok(Facts {
@@ -158,7 +154,7 @@ impl CertificateForm {
             number: self.number.into(),
             holder: self.holder.into(),
             scope: Scope {
-                goods: goods(&self.goods).ok_or_else(|| Problem::field("goods", "is required"))?,
+                goods,
                 stages,
                 countries: countries.into_iter().collect(),
                 producers: known(context, seller, &self.producers)?,
@@ -170,6 +166,23 @@ impl CertificateForm {
             until: day("until", &self.until)?,
         })
     }
+}
+
+/// The stages of these words, each once.
+///
+/// # Errors
+/// 422 for a stage of other goods.
+fn stages_of(goods: Goods, words: &[String]) -> Result<Vec<Staged>, Problem> {
+    let (mut stages, mut wrongs) = (Vec::<Staged>::new(), Wrongs::new());
+    for (at, word) in words.iter().enumerate() {
+        let stage = Stage::parse(word).filter(|stage| stage.is_tea() == (goods == Goods::Tea)).map(Staged);
+        match stage {
+            Some(stage) if stages.contains(&stage) => {}
+            Some(stage) => stages.push(stage),
+            None => drop(wrongs.insert(format!("stages.{at}"), vec!["is no stage of these goods".to_owned()])),
+        }
+    }
+    if wrongs.is_empty() { Ok(stages) } else { Err(Problem::Invalid(wrongs)) }
 }
 
 /// The producers with these ids, each once.
@@ -191,4 +204,25 @@ fn known(context: &Context, seller: &AccountId, ids: &[String]) -> Result<Vec<Pr
         return Err(Problem::Invalid(wrongs));
     }
     Ok(ids.into_iter().collect::<BTreeSet<_>>().into_iter().collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stages_are_of_the_goods_and_each_counts_once() {
+        let read = |goods: Goods, words: &[&str]| {
+            let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+            stages_of(goods, &words).map_err(|problem| format!("{problem:?}"))
+        };
+        let twice = ["green", "parchment", "green"];
+        assert_eq!(read(Goods::Coffee, &twice), Ok(vec![Staged(Stage::Green), Staged(Stage::Parchment)]));
+        assert_eq!(read(Goods::Tea, &["made tea", "made tea"]), Ok(vec![Staged(Stage::MadeTea)]));
+        assert_eq!(read(Goods::Tea, &[]), Ok(vec![]));
+        for (goods, words) in [(Goods::Coffee, ["green", "made tea"]), (Goods::Tea, ["green leaf", "green"])] {
+            let refused = read(goods, &words).expect_err("of other goods");
+            assert!(refused.contains("stages.1") && !refused.contains("stages.0"), "{refused}");
+        }
+    }
 }

@@ -1,9 +1,10 @@
 //! Chooses other lots for a line of an order.
 
 use contracts::ids::{AccountId, LineId, LotId, LotMoveId};
+use contracts::logistics::ShipmentPort;
 use contracts::quality::SamplePort;
 use jiff::civil::Date;
-use kernel::store::{Port, Tx};
+use kernel::store::{Port, StoreError, Tx};
 use kernel::{Problem, TxError};
 
 use super::choice::{self, Decision, Sampled};
@@ -44,6 +45,7 @@ pub(crate) fn assign(
     tx: &mut Tx<'_>,
     wanted: &AssignLots,
     samples: Option<&Port<dyn SamplePort>>,
+    shipments: Option<&Port<dyn ShipmentPort>>,
 ) -> Result<LineDraw, TxError> {
     let found = undrawn::opened(tx, &wanted.seller, &wanted.line)?;
     let before = found.ok_or_else(|| TxError::not_found("line of an order"))?;
@@ -53,7 +55,7 @@ pub(crate) fn assign(
         return Err(TxError::field("lots", &why));
     }
     let sampled = Sampled::of(&tx.reader(), samples, before.contract.as_ref())?;
-    let left = tx.get(&SHIPPED, &wanted.line)?.map(|row| row.day);
+    let left = left_on(tx, &before, wanted.day, shipments)?;
     let unsampled = can_be_sold(tx, &before, wanted, &sampled, left)?;
     let [back, again] = wanted.moves.clone();
     let stamp = |id| Stamp { id, day: left.unwrap_or(wanted.day), at_ms: wanted.now_ms };
@@ -70,6 +72,22 @@ pub(crate) fn assign(
     let open = LineDraw { units, ..empty.clone() };
     let chosen = if wanted.chosen.is_empty() { by_itself(tx, &open, &sampled)? } else { wanted.chosen.clone() };
     store::draw(tx, Some(&empty), &open, &chosen, stamp(again))
+}
+
+/// The day on which the goods of a line left; none where they are still at their seller's. The shipment itself decides from the
+/// pickup on, and the consumer of its events notes the day a moment later.
+fn left_on(
+    tx: &Tx<'_>,
+    line: &LineDraw,
+    today: Date,
+    shipments: Option<&Port<dyn ShipmentPort>>,
+) -> Result<Option<Date>, StoreError> {
+    if let Some(noted) = tx.get(&SHIPPED, &line.id)? {
+        return Ok(Some(noted.day));
+    }
+    let Some((port, carried)) = shipments.zip(line.shipment.as_ref()) else { return Ok(None) };
+    let card = port.read(&tx.reader(), |port, reader| port.shipment(reader, &line.seller, &carried.id))?;
+    Ok(card.filter(|card| card.left).map(|_| today))
 }
 
 /// The lots from which a line is filled by itself.

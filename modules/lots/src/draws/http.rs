@@ -3,6 +3,7 @@
 use actix_web::{get, put, web};
 use contracts::catalog::GetProducts;
 use contracts::ids::{LineId, ProductId};
+use contracts::logistics::ShipmentPort;
 use contracts::quality::SamplePort;
 use garde::Validate;
 use kernel::Problem;
@@ -112,8 +113,8 @@ pub(crate) async fn choose_line_lots(
         now_ms: context.clock().now_ms(),
     };
     let samples = context.port::<dyn SamplePort>();
-    let shown_by = samples.clone();
-    let line = context.commit(move |tx| assign::assign(tx, &wanted, samples.as_ref())).await?;
+    let (shown_by, shipments) = (samples.clone(), context.port::<dyn ShipmentPort>());
+    let line = context.commit(move |tx| assign::assign(tx, &wanted, samples.as_ref(), shipments.as_ref())).await?;
     Ok(web::Json(context.store().read(|reader| LineView::load(reader, shown_by.as_ref(), line))?))
 }
 

@@ -1,9 +1,9 @@
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use contracts::ids::{ContractId, LotId, ProductId};
-use contracts::logistics::{ShipmentMoved, ShipmentNews, ShipmentStatus};
+use contracts::ids::{AccountId, ContractId, LotId, ProductId, ShipmentId};
+use contracts::logistics::{ShipmentCard, ShipmentMoved, ShipmentNews, ShipmentPort, ShipmentStatus};
 use contracts::lots::{MoveKind, Stage};
 use contracts::money::{Currency, Money};
 use contracts::quality::SamplePort;
@@ -56,10 +56,23 @@ impl SamplePort for Samples {
     }
 }
 
+/// Every shipment is there; the flag tells whether it was picked up, which the lots may not have heard yet.
+struct Shipments(Arc<AtomicBool>);
+
+impl ShipmentPort for Shipments {
+    fn shipment(&self, _: &Reader<'_>, _: &AccountId, _: &ShipmentId) -> Result<Option<ShipmentCard>, StoreError> {
+        let (number, left) = (String::new(), self.0.load(Ordering::SeqCst));
+        let status = if left { ShipmentStatus::PickedUp } else { ShipmentStatus::Preparing };
+        Ok(Some(ShipmentCard { number, buyer: None, seller: None, carrier: None, status, left, ended: false }))
+    }
+}
+
 /// A shop whose lots follow the events of orders.
 struct Fixture {
     store: Store,
     lots: Scope,
+    /// Whether logistics says that each shipment was picked up.
+    picked_up: Arc<AtomicBool>,
 }
 
 impl Fixture {
@@ -81,7 +94,7 @@ impl Fixture {
         // The lot that is named last is the older one, and is drawn from first.
         received(&lots, Lot { created_ms: 7, ..lot("new", "2025/26", "KE", Stage::Green) }, 5_000).unwrap();
         received(&lots, Lot { created_ms: 5, ..lot("old", "2025/26", "KE", Stage::Green) }, 1_000).unwrap();
-        let told = Fixture { store, lots };
+        let told = Fixture { store, lots, picked_up: Arc::default() };
         told.sell("aa", &["new", "old"]);
         told
     }
@@ -195,7 +208,8 @@ impl Fixture {
             now_ms: NOW,
         };
         let samples = Port::new(&self.lots, Arc::new(Samples) as Arc<dyn SamplePort>);
-        self.lots.transact_blocking(move |tx| assign::assign(tx, &wanted, Some(&samples)))
+        let shipments = Port::new(&self.lots, Arc::new(Shipments(self.picked_up.clone())) as Arc<dyn ShipmentPort>);
+        self.lots.transact_blocking(move |tx| assign::assign(tx, &wanted, Some(&samples), Some(&shipments)))
     }
 }
 
@@ -373,6 +387,20 @@ fn a_product_is_sold_from_lots_of_its_seller_alone() {
     told.sell("aa", &[]);
     told.order("o", vec![units("aa", 2)]);
     assert_eq!(told.left(), (1_000, 5_000), "a product without lots draws none");
+}
+
+#[test]
+fn goods_keep_their_lots_from_the_pickup_on_before_the_lots_hear_of_it() {
+    let told = Fixture::new();
+    told.order("o", vec![units("aa", 6)]);
+    told.carry("o-001", ShipmentStatus::Preparing);
+    let drawn = told.drawn("o-001");
+    told.picked_up.store(true, Ordering::SeqCst);
+    let refused = told.assign("o-001", &[("new", 500)]).unwrap_err();
+    assert_eq!((refused.kind(), told.drawn("o-001")), ("goods-left", drawn));
+    told.picked_up.store(false, Ordering::SeqCst);
+    told.assign("o-001", &[("new", 500)]).unwrap();
+    assert_eq!(told.drawn("o-001"), parts(&[("new", 500)]));
 }
 
 #[test]

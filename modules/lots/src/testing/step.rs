@@ -56,7 +56,7 @@ impl Step {
             Step::GiveBack(order, units, id) => {
                 consumer::given_back(Follower::Draws, tx, order, std::slice::from_ref(units), || stamp(id, 1))
             }
-            Step::Choose(wanted) => assign::assign(tx, wanted, None).map(drop),
+            Step::Choose(wanted) => assign::assign(tx, wanted, None, None).map(drop),
         }
     }
 }

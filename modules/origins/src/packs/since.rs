@@ -18,7 +18,6 @@ use super::sold_contracts;
 use super::statuses::stands;
 use super::store::PACKS;
 use crate::plots::former;
-use crate::plots::store as plots;
 use crate::reach::stopped;
 
 /// The most packs with the same number, and the most corrected plots, that are named.
@@ -153,7 +152,8 @@ fn same_number(reader: &Reader<'_>, pack: &Pack, viewer: &AccountId) -> Result<O
     Ok(Some(Gap::notice("statement", GapReason::NumberInAnotherPack, words)))
 }
 
-/// The plots of a sealed pack that were corrected after the seal: its files have their shapes of before.
+/// The plots of a sealed pack that were corrected after the seal, by the names that its files have: these have their shapes
+/// of before too.
 fn corrected(reader: &Reader<'_>, pack: &Pack, seal: &Seal) -> Result<Option<Gap>, StoreError> {
     let Some(sealed) = sealed_sources::of(reader, &pack.id)? else { return Ok(None) };
     let corrected = former::corrected_since(reader, &pack.seller, &sealed.plots, seal.at_ms)?;
@@ -162,12 +162,13 @@ fn corrected(reader: &Reader<'_>, pack: &Pack, seal: &Seal) -> Result<Option<Gap
     }
     let mut named = Vec::new();
     for id in corrected.iter().take(MOST_NAMED) {
-        named.extend(plots::find(reader, &pack.seller, id)?.map(|plot| plot.name));
+        named.extend(former::name_at(reader, id, seal.at_ms)?);
     }
     let more = if corrected.len() > MOST_NAMED { " and others" } else { "" };
     let words = format!(
         "After the seal its seller corrected {}{more}. The files here have the shapes of before; a new pack has the new ones.",
-        named.join(", ")
+        // A name may have a comma.
+        named.join("; ")
     );
     Ok(Some(Gap::notice("plots", GapReason::PlotCorrected, words)))
 }

@@ -101,6 +101,23 @@ pub(super) fn erase(tx: &mut Tx<'_>, plot: &PlotId) -> Result<(), StoreError> {
     all.iter().try_for_each(|former| FORMER_PLOTS.delete(tx, former))
 }
 
+/// The name that a plot had at this time; `None` if it was not corrected since, so that it has that name still.
+///
+/// # Errors
+/// Where the store failed.
+pub(crate) fn name_at(reader: &Reader<'_>, plot: &PlotId, at_ms: i64) -> Result<Option<String>, StoreError> {
+    let mut name = None;
+    // The newest first: the first correction after this time has the name of before.
+    for row in FORMER_PLOTS.rows(reader, &of_plot(plot), None) {
+        let row = row?;
+        if row.at_ms < at_ms {
+            break;
+        }
+        name = Some(row.name);
+    }
+    Ok(name)
+}
+
 /// The plots among these that their seller corrected at this time or later, as far as the latest corrections tell.
 ///
 /// # Errors

@@ -6,13 +6,13 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use kernel::Problem;
 use kernel::http::text::{Lines, Text, Trimmed};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::rules::{GRAMS, MOST_DAYS, USUAL_GRAMS};
 
 /// A sample wanted, of a listed product or of a contract.
-#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = RequestSample)]
 pub(super) struct RequestForm {

@@ -8,7 +8,7 @@ use contracts::sales::SampledContractPort;
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::today;
-use kernel::http::{Body, Identity, Page, Query};
+use kernel::http::{Body, IdempotencyKey, Identity, Page, Query};
 use kernel::store::{Listed, Words};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -17,6 +17,7 @@ use super::commands::{self, Act, Others};
 use super::form::{NoteForm, ReasonForm, RequestForm, SendForm};
 use super::lot;
 use super::model::{Sample, Side, of_contract, of_side};
+use super::repeat::Wanted;
 use super::responses::{FullSampleView, SampleView};
 use super::rules::Action;
 use super::store::{SAMPLES, find, no_sample};
@@ -91,21 +92,26 @@ pub(crate) async fn one_sample(
 
 /// The caller asks a seller for a sample of a listed product, or of a contract: the one that it waits for; a pre-shipment
 /// sample of a later shipment, of which the decision counts for its lot; or an arrival or type sample beside these, of which the
-/// decision changes nothing in the contract. It takes no stock.
+/// decision changes nothing in the contract. It takes no stock. The same key again answers the same sample.
 #[utoipa::path(
     request_body = RequestForm,
+    params(("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters, one for each sample")),
     responses(
         (status = 201, body = FullSampleView),
-        (status = 409, description = "`sample-open`, `too-many-samples`, `own-product` or `no-sample-awaited`")
+        (status = 404, description = "no such contract in which the caller buys"),
+        (status = 409, description = "`sample-open`, `too-many-samples`, `own-product`, `no-sample-awaited` or \
+            `idempotency-key-reused`")
     )
 )]
 #[post("/api/samples")]
 pub(crate) async fn request_sample(
     me: Identity,
     state: web::Data<AppState>,
+    key: IdempotencyKey,
     body: Body<RequestForm>,
-) -> Result<CustomizeResponder<web::Json<FullSampleView>>, Problem> {
+) -> Result<Made, Problem> {
     let (Body(form), context) = (body, &state.context);
+    let wanted = Wanted::new(&me.account, key, &form);
     let now_ms = context.clock().now_ms();
     let decide_by = form.decide_by(today(now_ms))?;
     let subject = subject::of(context, &me, &form).await?;
@@ -119,9 +125,8 @@ pub(crate) async fn request_sample(
         now_ms,
     });
     let note = String::from(form.note);
-    let saved = context.commit(move |tx| commands::request(tx, &sample, at_once, &note)).await?;
-    let view = whole(&state, &saved, Side::Buyer, now_ms)?;
-    Ok(web::Json(view).customize().with_status(StatusCode::CREATED))
+    let saved = wanted.commit(context, move |tx| commands::request(tx, &sample, at_once, &note)).await?;
+    made(&state, &saved, Side::Buyer, now_ms)
 }
 
 /// The seller sends a sample that was asked for. It may give the buyer a later day for the decision. It names the lot where
@@ -266,8 +271,17 @@ async fn take(me: &Identity, state: &AppState, act: Act) -> Result<web::Json<Ful
     Ok(web::Json(whole(state, &saved, side, now_ms)?))
 }
 
+/// The answer to a call that makes a sample.
+pub(super) type Made = CustomizeResponder<web::Json<FullSampleView>>;
+
+/// Answers 201 with a sample that was made.
+pub(super) fn made(state: &AppState, sample: &Sample, side: Side, now_ms: i64) -> Result<Made, Problem> {
+    let view = whole(state, sample, side, now_ms)?;
+    Ok(web::Json(view).customize().with_status(StatusCode::CREATED))
+}
+
 /// A sample with the lots that were rejected before it.
-pub(super) fn whole(state: &AppState, sample: &Sample, side: Side, now_ms: i64) -> Result<FullSampleView, Problem> {
+fn whole(state: &AppState, sample: &Sample, side: Side, now_ms: i64) -> Result<FullSampleView, Problem> {
     let rejected = state.context.store().read(|reader| lot::rejected(reader, sample))?;
     Ok(FullSampleView::new(sample, rejected, side, now_ms))
 }

@@ -10,6 +10,7 @@ mod lot;
 pub(crate) mod model;
 mod old;
 pub(crate) mod port;
+pub(crate) mod repeat;
 mod responses;
 pub(crate) mod rules;
 pub(crate) mod store;

@@ -17,8 +17,8 @@ use super::model::{Sample, SampleLot, Side, State};
 /// The most samples of later shipments of a contract that are open at a time.
 const SHIPMENTS_AT_ONCE: u32 = 5;
 
-/// The subject of a sample, read before the transaction.
-pub(super) struct Subject {
+/// A product, and the two accounts that deal in it.
+pub(super) struct Trade {
     pub(super) product: ProductId,
     pub(super) product_name: String,
     pub(super) sku: String,
@@ -26,13 +26,18 @@ pub(super) struct Subject {
     pub(super) buyer_name: String,
     pub(super) seller: AccountId,
     pub(super) seller_name: String,
+}
+
+/// The subject of a sample, read before the transaction.
+pub(super) struct Subject {
+    trade: Trade,
     pub(super) lot: Option<SampleLot>,
-    pub(super) another_lot: bool,
-    pub(super) contract: Option<(ContractId, String)>,
-    pub(super) decides: bool,
+    another_lot: bool,
+    contract: Option<(ContractId, String)>,
+    decides: bool,
     /// How many samples of it may be open at a time.
     pub(super) at_once: u32,
-    pub(super) deliver_to: String,
+    deliver_to: String,
 }
 
 /// The facts of a new sample beside its subject.
@@ -56,11 +61,11 @@ pub(super) async fn of(context: &Context, me: &Identity, form: &RequestForm) -> 
     } else {
         of_contract(context, (&me.account, Side::Buyer), (&form.contract_id, form.kind()), deliver_to)?
     };
-    if subject.seller == me.account {
+    if subject.trade.seller == me.account {
         let why = "You sell this product yourself. A sample of it can be sent to the buyer of a quote or a contract.";
         return Err(Problem::conflict("own-product", why));
     }
-    subject.lot = lot::by_id(context, &subject.seller, &form.lot_id)?;
+    subject.lot = lot::by_id(context, &subject.trade.seller, &form.lot_id)?;
     Ok(subject)
 }
 
@@ -92,7 +97,7 @@ async fn of_product(
         let why = "must be another one: an arrival sample is of a contract, or of goods that you bought";
         return Err(Problem::field("kind", why));
     }
-    Ok(Subject {
+    let trade = Trade {
         product: card.id.clone(),
         product_name: card.name.clone(),
         sku: card.sku.clone(),
@@ -100,13 +105,8 @@ async fn of_product(
         buyer_name: me.name.clone(),
         seller: card.seller.clone(),
         seller_name: card.seller_name.clone(),
-        lot: None,
-        another_lot: false,
-        contract: None,
-        decides: false,
-        at_once: 1,
-        deliver_to,
-    })
+    };
+    Ok(Subject::new(trade, deliver_to))
 }
 
 /// Reads a contract of which the account is this side, for a sample of this kind.
@@ -127,13 +127,13 @@ pub(super) fn of_contract(
         Side::Seller => contract.seller == *account,
     });
     let contract = found.ok_or_else(|| Problem::NotFound("There is no such contract.".to_owned()))?;
-    let place = place(&contract, kind)?;
+    let place = place(&contract, kind, side)?;
     if kind == SampleKind::Arrival && !context.store().read(|r| called_off::any(r, &id))? {
         let why = "Nothing arrives under this contract yet: call goods off first.";
         return Err(Problem::conflict("no-sample-awaited", why));
     }
     let decides = place == Place::Awaited;
-    Ok(Subject {
+    let trade = Trade {
         product: contract.product,
         product_name: contract.product_name,
         sku: contract.sku,
@@ -141,7 +141,8 @@ pub(super) fn of_contract(
         buyer_name: contract.buyer_name,
         seller: contract.seller,
         seller_name: contract.seller_name,
-        lot: None,
+    };
+    Ok(Subject {
         // A choice among samples of one lot is none.
         another_lot: decides && (contract.another_lot || contract.at_once > 1),
         contract: Some((id, contract.number)),
@@ -151,7 +152,7 @@ pub(super) fn of_contract(
             Place::Shipment => SHIPMENTS_AT_ONCE,
             Place::Beside => 1,
         },
-        deliver_to,
+        ..Subject::new(trade, deliver_to)
     })
 }
 
@@ -166,11 +167,11 @@ enum Place {
     Beside,
 }
 
-/// The place of a sample of this kind in a contract.
+/// The place of a sample of this kind in a contract. A refusal names the samples that this side can have instead.
 ///
 /// # Errors
 /// 409 `no-sample-awaited`; 422 at `kind`.
-fn place(contract: &SampledContract, kind: SampleKind) -> Result<Place, Problem> {
+fn place(contract: &SampledContract, kind: SampleKind, side: Side) -> Result<Place, Problem> {
     if contract.each_shipment && kind == SampleKind::PreShipment {
         return Ok(Place::Shipment);
     }
@@ -180,39 +181,57 @@ fn place(contract: &SampledContract, kind: SampleKind) -> Result<Place, Problem>
         SampleKind::Offer | SampleKind::PreShipment => false,
     };
     if beside && !contract.delivers {
-        let why = "Nothing arrives under this contract: both have to sign it, and it must not end before that.";
+        let why = if kind == SampleKind::Arrival {
+            "Nothing arrives under this contract: both have to sign it, and it must not end before that."
+        } else {
+            "A type sample is of a contract that both signed and that did not end before goods were called off."
+        };
         return Err(Problem::conflict("no-sample-awaited", why));
     }
     if !beside && !contract.waits {
-        let why =
-            "This contract does not wait for the approval of a sample. An arrival or type sample can be asked for.";
+        let instead = match side {
+            _ if !contract.delivers => "",
+            Side::Buyer => " An arrival or type sample can be asked for.",
+            Side::Seller => " A type sample can be sent.",
+        };
+        let why = format!("This contract does not wait for the approval of a sample.{instead}");
         return Err(Problem::conflict("no-sample-awaited", why));
     }
     if !beside && contract.pre_shipment && kind != SampleKind::PreShipment {
-        let why = "must be pre-shipment, as the contract says, or an arrival or type sample beside that one";
+        let others = match side {
+            Side::Buyer => "an arrival or type sample",
+            Side::Seller => "a type sample",
+        };
+        let why = format!("must be pre-shipment, as the contract says, or {others} beside that one");
         return Err(Problem::field("kind", why));
     }
     Ok(if beside { Place::Beside } else { Place::Awaited })
 }
 
 impl Subject {
+    /// A subject without a contract: one sample of it is open at a time, and decides nothing.
+    pub(super) fn new(trade: Trade, deliver_to: String) -> Self {
+        Subject { trade, lot: None, another_lot: false, contract: None, decides: false, at_once: 1, deliver_to }
+    }
+
     /// The new sample; its number is drawn in the transaction.
     pub(super) fn sample(self, facts: Facts) -> Sample {
+        let Trade { product, product_name, sku, buyer, buyer_name, seller, seller_name } = self.trade;
         Sample {
             id: facts.id,
             number: String::new(),
             kind: facts.kind,
-            product: self.product,
-            product_name: self.product_name,
-            sku: self.sku,
+            product,
+            product_name,
+            sku,
             lot: self.lot,
             another_lot: self.another_lot,
             contract: self.contract,
             decides: self.decides,
-            buyer: self.buyer,
-            buyer_name: self.buyer_name,
-            seller: self.seller,
-            seller_name: self.seller_name,
+            buyer,
+            buyer_name,
+            seller,
+            seller_name,
             grams: facts.grams,
             deliver_to: self.deliver_to,
             decide_by: facts.decide_by,

@@ -1,38 +1,39 @@
 //! A sample that its seller sends unasked: to the buyer of a contract, or of a quote that both sides still negotiate. Nobody
 //! else is sent one, so strangers get nothing that they did not ask for.
 
-use actix_web::http::StatusCode;
-use actix_web::{CustomizeResponder, Responder, post, web};
+use actix_web::{post, web};
 use contracts::ids::QuoteId;
 use contracts::lots::LotPort;
 use contracts::quality::SampleKind;
 use contracts::sales::SampledContractPort;
 use garde::Validate;
 use kernel::http::text::{Lines, Text, Trimmed, today};
-use kernel::http::{Body, Identity};
+use kernel::http::{Body, IdempotencyKey, Identity};
+use kernel::store::Tx;
 use kernel::{Context, Problem};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::commands;
 use super::form::{day_after, is_day, is_kind};
-use super::http::whole;
+use super::http::{Made, made};
 use super::lot;
 use super::model::{Sample, Side, State};
+use super::repeat::Wanted;
 use super::responses::FullSampleView;
 use super::rules::USUAL_GRAMS;
-use super::subject::{self, Facts, Subject};
+use super::subject::{self, Facts, Subject, Trade};
 use crate::state::AppState;
 
 /// A sample that is sent unasked, of a contract or of the goods of a quote.
-#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[derive(Debug, Default, Deserialize, Serialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SendUnaskedSample)]
 pub(super) struct UnaskedForm {
     /// One of the caller's contracts, in which it sells; may be missing if a quote is named.
     #[garde(dive)]
     contract_id: Text<0, 100>,
-    /// A quote that the caller was asked for and that both sides still negotiate.
+    /// A quote that the caller was asked for and that both sides still negotiate; empty if a contract is named.
     #[garde(dive)]
     quote_id: Text<0, 100>,
     /// `offer` unless told; `pre-shipment` for a contract. A quote has offer and type samples. The buyer asks for arrival
@@ -87,21 +88,26 @@ impl UnaskedForm {
 
 /// The caller sends a sample to the buyer of one of its contracts, or of a quote that is not answered yet. It is on its way
 /// then, and the buyer decides as on one that it asked for: the decision on the sample that a contract waits for is the
-/// contract's. It takes no stock.
+/// contract's. It takes no stock. The same key again answers the same sample.
 #[utoipa::path(
     request_body = UnaskedForm,
+    params(("Idempotency-Key" = Option<String>, Header, description = "1 to 200 characters, one for each sample")),
     responses(
         (status = 201, body = FullSampleView),
-        (status = 409, description = "`sample-open`, `too-many-samples`, `no-sample-awaited` or `quote-ended`")
+        (status = 404, description = "no such contract or quote in which the caller sells"),
+        (status = 409, description = "`sample-open`, `too-many-samples`, `no-sample-awaited`, `quote-ended` or \
+            `idempotency-key-reused`")
     )
 )]
 #[post("/api/unasked-samples")]
 pub(crate) async fn send_unasked_sample(
     me: Identity,
     state: web::Data<AppState>,
+    key: IdempotencyKey,
     body: Body<UnaskedForm>,
-) -> Result<CustomizeResponder<web::Json<FullSampleView>>, Problem> {
+) -> Result<Made, Problem> {
     let (Body(form), context) = (body, &state.context);
+    let wanted = Wanted::new(&me.account, key, &form);
     let now_ms = context.clock().now_ms();
     let (kind, decide_by) = (form.kind()?, day_after(&form.decide_by, today(now_ms))?);
     let mut subject = read(context, &me, &form, kind)?;
@@ -112,14 +118,16 @@ pub(crate) async fn send_unasked_sample(
     let UnaskedForm { courier, tracking, note, .. } = form;
     let sample = Sample { state: State::Sent, courier: courier.into(), tracking: tracking.into(), ..asked };
     let (note, lots) = (String::from(note), context.port::<dyn LotPort>());
-    let saved = context.commit(move |tx| commands::send_unasked(tx, &sample, at_once, &note, lots.as_ref())).await?;
-    let view = whole(&state, &saved, Side::Seller, now_ms)?;
-    Ok(web::Json(view).customize().with_status(StatusCode::CREATED))
+    let send = move |tx: &mut Tx<'_>| commands::send_unasked(tx, &sample, at_once, &note, lots.as_ref());
+    made(&state, &wanted.commit(context, send).await?, Side::Seller, now_ms)
 }
 
 /// The subject of the sample, with its buyer.
 fn read(context: &Context, me: &Identity, form: &UnaskedForm, kind: SampleKind) -> Result<Subject, Problem> {
     let deliver_to = form.deliver_to.to_string();
+    if !form.contract_id.is_empty() && !form.quote_id.is_empty() {
+        return Err(Problem::field("quoteId", "must be empty with a contractId"));
+    }
     if !form.contract_id.is_empty() {
         return subject::of_contract(context, (&me.account, Side::Seller), (&form.contract_id, kind), deliver_to);
     }
@@ -133,7 +141,7 @@ fn read(context: &Context, me: &Identity, form: &UnaskedForm, kind: SampleKind) 
     if !quote.open {
         return Err(Problem::conflict("quote-ended", "This negotiation has ended. A contract has samples of its own."));
     }
-    Ok(Subject {
+    let trade = Trade {
         product: quote.product,
         product_name: quote.product_name,
         sku: quote.sku,
@@ -141,11 +149,6 @@ fn read(context: &Context, me: &Identity, form: &UnaskedForm, kind: SampleKind) 
         buyer_name: quote.buyer_name,
         seller: quote.seller,
         seller_name: me.name.clone(),
-        lot: None,
-        another_lot: false,
-        contract: None,
-        decides: false,
-        at_once: 1,
-        deliver_to,
-    })
+    };
+    Ok(Subject::new(trade, deliver_to))
 }

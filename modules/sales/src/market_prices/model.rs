@@ -32,7 +32,7 @@ impl Record for MonthPrices {
 impl MonthPrices {
     /// The id of a month of delivery: `KC-2027-03`.
     pub(super) fn id(market: Market, month: Month) -> String {
-        format!("{}-{:04}-{:02}", market.name(), month.year, month.month)
+        format!("{}-{month}", market.name())
     }
 
     /// Enters the price of a day, in place of the one that was known.

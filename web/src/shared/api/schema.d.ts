@@ -6185,7 +6185,7 @@ export interface paths {
         /**
          * The caller asks a seller for a sample of a listed product, or of a contract: the one that it waits for; a pre-shipment
          *     sample of a later shipment, of which the decision counts for its lot; or an arrival or type sample beside these, of which the
-         *     decision changes nothing in the contract. It takes no stock.
+         *     decision changes nothing in the contract. It takes no stock. The same key again answers the same sample.
          */
         post: operations["requestSample"];
         delete?: never;
@@ -6861,7 +6861,7 @@ export interface paths {
         /**
          * The caller sends a sample to the buyer of one of its contracts, or of a quote that is not answered yet. It is on its way
          *     then, and the buyer decides as on one that it asked for: the decision on the sample that a contract waits for is the
-         *     contract's. It takes no stock.
+         *     contract's. It takes no stock. The same key again answers the same sample.
          */
         post: operations["sendUnaskedSample"];
         delete?: never;
@@ -15780,7 +15780,7 @@ export interface components {
             lot?: string;
             /** @description For the buyer. */
             note?: string;
-            /** @description A quote that the caller was asked for and that both sides still negotiate. */
+            /** @description A quote that the caller was asked for and that both sides still negotiate; empty if a contract is named. */
             quoteId?: string;
             /** @description The courier's number or link; may be empty. */
             tracking?: string;
@@ -32771,7 +32771,10 @@ export interface operations {
     requestSample: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 200 characters, one for each sample; it is remembered for 30 days */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -32792,7 +32795,16 @@ export interface operations {
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
-            /** @description `sample-open`, `too-many-samples`, `own-product` or `no-sample-awaited` */
+            /** @description no such contract in which the caller buys */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `sample-open`, `too-many-samples`, `own-product`, `no-sample-awaited` or `idempotency-key-reused` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -34471,7 +34483,10 @@ export interface operations {
     sendUnaskedSample: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 200 characters, one for each sample; it is remembered for 30 days */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -34492,7 +34507,16 @@ export interface operations {
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
-            /** @description `sample-open`, `too-many-samples`, `no-sample-awaited` or `quote-ended` */
+            /** @description no such contract or quote in which the caller sells */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `sample-open`, `too-many-samples`, `no-sample-awaited`, `quote-ended` or `idempotency-key-reused` */
             409: {
                 headers: {
                     [name: string]: unknown;

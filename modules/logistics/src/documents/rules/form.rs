@@ -16,6 +16,7 @@ use crate::documents::key::Key;
 use crate::documents::kind::{ALL, Kind};
 use crate::documents::model::{Need, Uploader};
 use crate::documents::step::{Due, Step};
+use crate::documents::title;
 
 /// The word for the first day of the regulation on deforestation-free goods.
 pub(crate) const EUDR: &str = "eudr";
@@ -153,7 +154,7 @@ impl RuleForm {
             from: start(&self.from)?,
             until: if self.until.is_empty() { None } else { Some(day(&self.until)?) },
             kind,
-            title: if plain { String::new() } else { self.title.to_string() },
+            title: if plain { String::new() } else { title::kept(&self.title) },
             need: self.needed.then_some(need),
             written_ms,
         })
@@ -259,6 +260,7 @@ fn is_kind(text: &str, _: &()) -> garde::Result {
 /// A kind that is not the shop's own may have its own name, with which its rules are sent.
 fn is_title<'a>(paper: &'a str) -> impl FnOnce(&str, &()) -> garde::Result + 'a {
     move |text, _| {
+        title::is_visible(text, &())?;
         let named = ALL.into_iter().find(|kind| Key::new(*kind, text).plain() && !text.is_empty());
         match (Kind::parse(paper), named) {
             (None, _) => Ok(()),
@@ -312,6 +314,9 @@ mod tests {
         for title in ["National Bank", " National Bank ", &longest] {
             assert_eq!(read("other", title).as_deref(), Ok(title.trim()));
         }
+        for spaced in ["National  Bank", "National\u{a0}Bank", "\u{3000}National \u{a0} Bank"] {
+            assert_eq!(read("other", spaced).as_deref(), Ok("National Bank"), "{spaced:?}");
+        }
         for title in ["Other", "other"] {
             assert_eq!(read("other", title).as_deref(), Ok(""), "the paper without a title");
         }
@@ -323,7 +328,10 @@ mod tests {
             ("other", ""),
             ("other", longer.as_str()),
             ("other", "two\nlines"),
+            ("other", "National\u{200b}Bank"),
+            ("other", "\u{200b}"),
             ("other", "bill of lading"),
+            ("other", "bill  of\u{a0}lading"),
             ("customs", "National Bank"),
             ("customs", "Invoice"),
             ("customs", "Other"),

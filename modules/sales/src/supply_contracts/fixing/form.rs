@@ -28,7 +28,7 @@ pub(super) struct MonthWanted {
 }
 
 impl MonthWanted {
-    /// Reads a month that a market has and whose first notice day is to come.
+    /// Reads one of the months that a market offers.
     ///
     /// # Errors
     /// 422 with the field.
@@ -43,6 +43,9 @@ impl MonthWanted {
         }
         if !market.is_quoted(month, today) {
             return Err(Problem::field(field, "is too near: its first notice day is over"));
+        }
+        if let Some(last) = market.quoted(today).last().filter(|last| month > *last) {
+            return Err(Problem::field(field, format!("is too far: the last month that can be chosen now is {last}")));
         }
         Ok(month)
     }

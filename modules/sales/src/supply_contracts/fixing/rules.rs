@@ -3,6 +3,8 @@
 //! A quotation is counted in points: hundredths of a US cent a pound for `KC`, US dollars a tonne for `RC`. The price of one
 //! unit is a fraction of whole numbers. It is rounded once, half a cent up: after it is multiplied, or where people read it.
 
+use std::fmt;
+
 use contracts::money::{Currency, Money};
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
@@ -37,6 +39,11 @@ impl Market {
             Market::KC => "KC",
             Market::RC => "RC",
         }
+    }
+
+    /// Parses the exchange's name.
+    pub(crate) fn parse(name: &str) -> Option<Self> {
+        [Market::KC, Market::RC].into_iter().find(|market| market.name() == name)
     }
 
     /// The decimals of a quotation: cents have two, dollars a tonne none.
@@ -152,6 +159,13 @@ impl Month {
         let (year, month) = text.split_once('-')?;
         let month = Month { year: year.parse().ok()?, month: month.parse().ok()? };
         ((2000..=2100).contains(&month.year) && (1..=12).contains(&month.month)).then_some(month)
+    }
+}
+
+impl fmt::Display for Month {
+    /// The form that [`Month::parse`] reads.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}", self.year, self.month)
     }
 }
 

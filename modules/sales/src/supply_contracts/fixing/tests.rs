@@ -2,6 +2,7 @@ use contracts::money::{Currency, Money};
 use jiff::civil::date;
 use proptest::prelude::*;
 
+use super::form::RollPrice;
 use super::holidays::{easter, is_holiday};
 use super::model::{Fixation, Fixing, Market, Month, PriceTerms, Roll};
 use super::rules::{ProvisionalPrice, final_price, is_near_fallback, last_day_of, lots, price, provisional, so_far};
@@ -98,6 +99,23 @@ fn a_month_is_offered_until_its_first_notice_day() {
     let all: Vec<Month> = Market::KC.quoted(date(2026, 11, 19)).collect();
     assert_eq!((all.len(), all.last().copied()), (14, Some(Month { year: 2029, month: 9 })));
     assert!(!Market::KC.is_quoted(Month { year: 2027, month: 4 }, date(2026, 11, 19)), "no month of this market");
+}
+
+#[test]
+fn a_price_goes_to_no_month_behind_the_offered_ones() {
+    let to = |year: i16, month: i8| {
+        let wanted = serde_json::json!({"to": {"year": year, "month": month}});
+        let wanted: RollPrice = serde_json::from_value(wanted).expect("a form");
+        wanted.month(Market::KC, date(2026, 11, 19)).map_err(|problem| format!("{problem:?}"))
+    };
+    assert_eq!(to(2029, 9), Ok(Month { year: 2029, month: 9 }), "the last one");
+    for (year, month) in [(2029, 12), (2099, 7)] {
+        let refused = to(year, month).expect_err("too far");
+        assert!(refused.contains("to.month") && refused.contains("is 2029-09"), "{refused}");
+    }
+    assert!(to(2026, 12).expect_err("too near").contains("first notice day is over"));
+    let written = MARCH.to_string();
+    assert_eq!((written.as_str(), Month::parse(&written)), ("2027-03", Some(MARCH)));
 }
 
 #[test]

@@ -16,6 +16,7 @@ const typed = {
 test("countries are typed with commas, and tea has no stages", () => {
   expect(toSend(typed)).toMatchObject({ countries: ["Kenya", "Uganda"], stages: ["green"] });
   expect(toSend({ ...typed, goods: "tea" }).stages).toEqual([]);
+  expect(toSend({ ...typed, stages: ["made tea", "green"] }).stages).toEqual(["green"]);
 });
 
 test("a new certificate needs its file, and a changed one keeps the file that it has", () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { asProblem, Problem } from "@/shared/api/problem";
 import type { Scheme } from "@/shared/lib/schemes";
-import type { LotStage } from "../queries";
+import { isTeaStage, type LotStage } from "../queries";
 import type { Certificate, WriteCertificate } from "./queries";
 
 /** The most years that a certificate is valid for. */
@@ -64,8 +64,8 @@ export function toSend({ file: _, countries, ...typed }: TypedCertificate): Writ
   return {
     ...typed,
     scheme: typed.scheme as Scheme,
-    // Tea has one stage.
-    stages: typed.goods === "tea" ? [] : (typed.stages as LotStage[]),
+    // Tea has no choice of stages here, and a certificate that was one for tea may still name one of them.
+    stages: typed.goods === "tea" ? [] : (typed.stages as LotStage[]).filter((stage) => !isTeaStage(stage)),
     countries: countries
       .split(",")
       .map((name) => name.trim())

@@ -27,12 +27,15 @@ export function sample(id: string) {
   return query("/api/samples/{id}", { path: { id } });
 }
 
-export function requestSample(body: RequestSample) {
-  return answer(api.POST("/api/samples", { body }));
+/** A form sends its key again if it is sent again, so that one sample is made. */
+const once = (key: string) => ({ header: { "Idempotency-Key": key } });
+
+export function requestSample(key: string, body: RequestSample) {
+  return answer(api.POST("/api/samples", { params: once(key), body }));
 }
 
-export function sendUnaskedSample(body: SendUnaskedSample) {
-  return answer(api.POST("/api/unasked-samples", { body }));
+export function sendUnaskedSample(key: string, body: SendUnaskedSample) {
+  return answer(api.POST("/api/unasked-samples", { params: once(key), body }));
 }
 
 export function sendSample(id: string, body: SendSample) {

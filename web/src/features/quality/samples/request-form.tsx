@@ -1,13 +1,12 @@
-import { useNavigate } from "react-router";
 import { z } from "zod";
 import { PageForm } from "@/shared/form/page-form";
-import { useFormChange } from "@/shared/form/use-form-change";
 import { dayFromNow } from "@/shared/lib/dates";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { requestSample, type Sample } from "./queries";
 import { KindField, SAMPLE_FIELDS } from "./sample-fields";
 import { ALL_KINDS, USUAL_DAYS, USUAL_GRAMS } from "./sample-text";
+import { useNewSample } from "./use-new-sample";
 
 const schema = z.object({ ...SAMPLE_FIELDS, silenceApproves: z.boolean() });
 
@@ -22,8 +21,7 @@ interface RequestFormProps {
 }
 
 export function RequestForm({ subject, name, seller, kind, arrives = true }: RequestFormProps) {
-  const navigate = useNavigate();
-  const change = useFormChange(
+  const change = useNewSample(
     schema,
     {
       kind,
@@ -33,8 +31,7 @@ export function RequestForm({ subject, name, seller, kind, arrives = true }: Req
       note: "",
       silenceApproves: false,
     },
-    (fields) => requestSample({ ...subject, ...fields, grams: Number(fields.grams) }),
-    { onSuccess: ({ id }) => void navigate(`/samples/${id}`), changes: ["quality.sample-moved"] },
+    (key, fields) => requestSample(key, { ...subject, ...fields, grams: Number(fields.grams) }),
   );
   const kinds = ALL_KINDS.filter((each) => arrives || each !== "arrival");
   const chosen = change.form.watch("kind");

@@ -1,13 +1,12 @@
-import { useNavigate } from "react-router";
 import { z } from "zod";
 import { PageForm } from "@/shared/form/page-form";
-import { useFormChange } from "@/shared/form/use-form-change";
 import { dayFromNow } from "@/shared/lib/dates";
 import { TextArea } from "@/shared/ui/text-area";
 import { TextField } from "@/shared/ui/text-field";
 import { type Sample, sendUnaskedSample } from "./queries";
 import { CourierFields, KindField, SAMPLE_FIELDS, SENT_FIELDS } from "./sample-fields";
 import { USUAL_DAYS, USUAL_GRAMS } from "./sample-text";
+import { useNewSample } from "./use-new-sample";
 
 const formSchema = z.object({
   ...SAMPLE_FIELDS,
@@ -27,8 +26,7 @@ interface UnaskedFormProps {
 }
 
 export function UnaskedForm({ subject, name, buyer, kinds, ofShipment = false }: UnaskedFormProps) {
-  const navigate = useNavigate();
-  const change = useFormChange(
+  const change = useNewSample(
     formSchema,
     {
       kind: kinds[0],
@@ -40,11 +38,7 @@ export function UnaskedForm({ subject, name, buyer, kinds, ofShipment = false }:
       lot: "",
       note: "",
     },
-    (fields) => sendUnaskedSample({ ...subject, ...fields, grams: Number(fields.grams) }),
-    {
-      onSuccess: ({ id }) => void navigate(`/samples/${id}`),
-      changes: ["quality.sample-moved"],
-    },
+    (key, fields) => sendUnaskedSample(key, { ...subject, ...fields, grams: Number(fields.grams) }),
   );
   const chosen = change.form.watch("kind");
   const named = ofShipment && chosen === "pre-shipment";
