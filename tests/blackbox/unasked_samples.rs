@@ -41,10 +41,7 @@ fn a_seller_sends_the_sample_of_a_contract_unasked_and_the_buyer_decides() {
     let number = made["number"].as_str().expect("a number");
     let titles = || shop.mine(&buyer, "/api/notifications?limit=50").to_string();
     before_long(|| titles().contains(&format!("{number} is on its way")));
-    let sample = format!("/api/samples/{}", made["id"].as_str().expect("an id"));
-    for end in ["arrive", "approve"] {
-        assert_eq!(post(&shop, &buyer, &format!("{sample}/{end}"), &json!({})).0, 200);
-    }
+    approve(&shop, &buyer, &made);
     assert_eq!(shop.mine(&buyer, &format!("/api/contracts/{contract}"))["status"], "open");
 
     // The sample of a later shipment names its lot.
@@ -108,6 +105,11 @@ fn a_seller_sends_a_sample_to_the_buyer_of_an_open_quote_and_to_no_stranger() {
 fn approved(shop: &Shop, buyer: &str, seller: &str, form: &Value) {
     let (status, made) = post(shop, seller, PATH, form);
     assert_eq!(status, 201, "{made}");
+    approve(shop, buyer, &made);
+}
+
+/// A sample arrives, and its buyer approves it.
+fn approve(shop: &Shop, buyer: &str, made: &Value) {
     let sample = format!("/api/samples/{}", made["id"].as_str().expect("an id"));
     for end in ["arrive", "approve"] {
         assert_eq!(post(shop, buyer, &format!("{sample}/{end}"), &json!({})).0, 200);

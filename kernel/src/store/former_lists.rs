@@ -8,39 +8,24 @@ use super::shared::SharedState;
 use super::{Record, RecordError, StoreError, StoredTable, Table, Tx, lists};
 
 /// List, NUL, place → the id there.
-const ROWS: Table<FormerRow> = Table::new("lists");
+const ROWS: Table<Former<String>> = Table::new("lists");
 /// List → how many rows it has.
-const COUNTS: Table<FormerCount> = Table::new("list-counts");
+const COUNTS: Table<Former<u64>> = Table::new("list-counts");
 
 /// How many rows one transaction moves.
 const PART: usize = 1_000;
 
-/// An entry of version 1. Version 2 stands for a table whose rows were moved; none is written.
+/// A value of version 1. Version 2 stands for a table whose rows were moved; none is written.
 #[derive(Serialize, Deserialize)]
-struct FormerRow(String);
-impl Record for FormerRow {
+struct Former<T>(T);
+impl<T: Serialize + DeserializeOwned + 'static> Record for Former<T> {
     const VERSION: u16 = 2;
 
     fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        first(version, payload).map(FormerRow)
-    }
-}
-
-/// A count of version 1, as for [`FormerRow`].
-#[derive(Serialize, Deserialize)]
-struct FormerCount(u64);
-impl Record for FormerCount {
-    const VERSION: u16 = 2;
-
-    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
-        first(version, payload).map(FormerCount)
-    }
-}
-
-fn first<T: DeserializeOwned>(version: u16, payload: &[u8]) -> Result<T, RecordError> {
-    match version {
-        1 => decode_payload(payload),
-        version => Err(RecordError::UnknownVersion { version, known: 1 }),
+        match version {
+            1 => decode_payload(payload),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
     }
 }
 
@@ -78,7 +63,7 @@ pub(super) fn move_all(shared: &SharedState, scope: &'static str, table: &str) -
 fn move_entries(tx: &mut Tx<'_>, after: &[u8]) -> Result<Vec<Vec<u8>>, StoreError> {
     let rows = part(tx, &ROWS, after)?;
     let mut keys = Vec::new();
-    for (key, FormerRow(id)) in rows {
+    for (key, Former(id)) in rows {
         let text = std::str::from_utf8(&key).ok().and_then(|key| key.split_once('\0'));
         let (list, place) = text.ok_or_else(|| StoreError::Engine("a list has a place that is no text".to_owned()))?;
         lists::put(tx, list, place, &id)?;

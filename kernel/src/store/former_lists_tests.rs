@@ -64,5 +64,5 @@ fn an_entry_of_a_program_of_before_opens() {
     let bytes: Vec<u8> =
         (0..kept.len()).step_by(2).map(|at| u8::from_str_radix(&kept[at..at + 2], 16).unwrap()).collect();
     assert_eq!(bytes, first_version("id".to_owned()));
-    assert_eq!(record::decode::<FormerRow>(&bytes).unwrap().0, "id");
+    assert_eq!(record::decode::<Former<String>>(&bytes).unwrap().0, "id");
 }

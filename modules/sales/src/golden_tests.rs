@@ -5,7 +5,6 @@ use contracts::auth::Address;
 use contracts::billing::BillStatus;
 use contracts::catalog::Listing;
 use contracts::discounts::OrderDiscount;
-use contracts::drafts::{DraftMoved, DraftStatus, DraftStep, ToldBy};
 use contracts::freight::{FreightOffer, Lane, SellerFreight};
 use contracts::logistics::{ShipmentDelivered, ShipmentStatus};
 use contracts::money::{Currency, Money};
@@ -19,9 +18,6 @@ use contracts::unit_price::PriceSource;
 use kernel::store::golden;
 
 use crate::approvals::model::{Approval, ApprovalLine, ApprovalStatus, Person};
-use crate::drafts::in_name::InName;
-use crate::drafts::leaves::Leave;
-use crate::drafts::model::{DraftLine, Drafted, Made, OrderDraft};
 use crate::due::Due;
 use crate::orders::discount::Discounted;
 use crate::orders::freight::OrderFreight;
@@ -39,6 +35,9 @@ use crate::quotes::sample_term::SampleTerm;
 use crate::returns::model::{Reason, Return, ReturnRef, ReturnedLine};
 use crate::sales::model::Takings;
 use crate::supply_contracts::model::{Contract, Ended, Sample};
+
+#[path = "golden_drafts_tests.rs"]
+mod drafts;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
@@ -418,84 +417,4 @@ fn stored_forms_of_what_is_owed_are_frozen() {
 #[test]
 fn a_stored_trial_is_frozen() {
     golden(FOLDER, "trial", &Trial { product: "product".into(), at_ms: 1_700_000_000_000 });
-}
-
-#[test]
-fn stored_forms_of_drafts_are_frozen() {
-    let person = |id: &str| Person { id: id.into(), name: format!("Name of {id}") };
-    let price = Money::new(410, Currency::USD);
-    let draft = OrderDraft {
-        id: "id".into(),
-        seller: "seller".into(),
-        seller_name: "Seller".into(),
-        author: person("author"),
-        buyer: "buyer".into(),
-        buyer_name: "Buyer".into(),
-        lines: vec![DraftLine {
-            product: "product".into(),
-            name: "Name".into(),
-            unit: "kg".into(),
-            quantity: 300,
-            price,
-        }],
-        address: address(),
-        delivery: DeliveryMethod::Express,
-        payment: OrderPayment::BankTransfer,
-        note: "Note".into(),
-        valid_days: 7,
-        version: 2,
-        status: DraftStatus::Placed,
-        created_ms: 1,
-        changed_ms: 2,
-        sent_ms: Some(3),
-        ends_ms: Some(4),
-        answerer: Some(person("answerer")),
-        answered_ms: Some(5),
-        reason: "Reason".into(),
-        made: Some(Made {
-            order: "order".into(),
-            number: "ORD-2026-000001".into(),
-            total: Money::new(123_000, Currency::USD),
-            told_by: Some(ToldBy::MarketDay),
-        }),
-    };
-    golden(FOLDER, "order-draft", &draft);
-    golden(FOLDER, "drafted", &Drafted { draft: "id".into() });
-    let in_name = InName {
-        draft: "id".into(),
-        seller: "seller".into(),
-        seller_name: "Seller".into(),
-        by: person("author"),
-        told_by: Some(ToldBy::Telephone),
-        note: "Note".into(),
-        leave_of: person("owner"),
-        at_ms: 6,
-    };
-    golden(FOLDER, "order-in-name", &in_name);
-    let leave = Leave {
-        id: "buyer.seller".into(),
-        buyer: "buyer".into(),
-        seller: "seller".into(),
-        seller_name: "Seller".into(),
-        up_to: Money::new(50_000, Currency::USD),
-        given_by: person("owner"),
-        since_ms: 7,
-    };
-    golden(FOLDER, "order-leave", &leave);
-    let moved = DraftMoved {
-        draft: "id".into(),
-        seller: "seller".into(),
-        seller_name: "Seller".into(),
-        buyer: "buyer".into(),
-        buyer_name: "Buyer".into(),
-        by_name: "Author".into(),
-        step: DraftStep::Placed,
-        total: Money::new(123_000, Currency::USD),
-        order: Some(("order".into(), "ORD-2026-000001".into())),
-        told_by: Some(ToldBy::Email),
-        reason: "Reason".into(),
-        ends_ms: Some(4),
-        at_ms: 5,
-    };
-    golden(FOLDER, "event-draft-moved", &moved);
 }
