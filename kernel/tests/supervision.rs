@@ -136,6 +136,9 @@ impl PageFiles for NoPage {
     fn is_page(&self, _: &str) -> bool {
         false
     }
+    fn modules_of(&self, _: &str) -> &[String] {
+        &[]
+    }
     fn screens(&self) -> Vec<(&'static str, Head)> {
         Vec::new()
     }

@@ -40,6 +40,14 @@ fn every_status_of_the_wire_is_answered_as_a_problem() {
     }
     let both = shop.client.delete(url("/contact")).send().expect("an answer");
     assert_eq!((both.status().as_u16(), &both.headers()["allow"]), (405, &"GET, HEAD, POST".parse().expect("a value")));
+    for text in ["/api/openapi.json", "/manifest.webmanifest", "/robots.txt", "/sitemap.xml", "/sitemap-goods-1.xml"] {
+        let sent = shop.client.post(url(text)).send().expect("an answer");
+        assert_eq!(
+            (sent.status().as_u16(), &sent.headers()["allow"]),
+            (405, &"GET, HEAD".parse().expect("a value")),
+            "{text}"
+        );
+    }
 }
 
 #[test]
@@ -324,4 +332,13 @@ fn without_messages_the_shop_goes_on() {
     assert_eq!(answer.json::<Value>().expect("JSON")["type"], "/problems/module-disabled");
     assert!(shop.json("/api/modules").as_array().is_some_and(|on| !on.contains(&json!("messages"))));
     assert_eq!(shop.get("/contact").status(), 200, "the page itself is there");
+    for page in ["/messages", "/messages/one", "/notifications"] {
+        let answer = shop.get(page);
+        let kind = answer.headers()["content-type"].to_str().expect("text").to_owned();
+        assert_eq!(
+            (answer.status().as_u16(), kind.as_str()),
+            (404, "text/html; charset=utf-8"),
+            "{page} says that it is off"
+        );
+    }
 }

@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::database::Server;
+use crate::demo;
 
 /// Tests whose shops are one process on one folder in that mode too, and why.
 const ALONE: [(&str, &str); 33] = [
@@ -57,6 +59,9 @@ const OF_ONE: [&str; 4] =
 /// The folders of files that all nodes share.
 const SHARED: [&str; 8] = ["media", "papers", "logos", "disputes", "certificates", "eudr", "imports", "plot-files"];
 
+/// The folder of letters, which a test reads in one place.
+pub const OUTBOX: &str = "outbox";
+
 /// How many nodes a shop has.
 fn nodes() -> usize {
     std::env::var("SOKONI_TEST_NODES").ok().map_or(1, |count| count.parse().expect("SOKONI_TEST_NODES"))
@@ -90,8 +95,12 @@ pub fn place(folder: &Path) -> Option<Place> {
     PLACES.lock().unwrap_or_else(PoisonError::into_inner).get(folder).cloned()
 }
 
-/// The nodes of the shop that is opened in a folder; `None` where it is one process.
-pub fn opening(folder: &Path, settings: &[(&str, &str)]) -> Option<Place> {
+/// The database of the demo shop, which other shops copy: a name that none of theirs is.
+const DEMO: &str = "demo";
+
+/// The nodes of the shop that is opened in a folder; `None` where it is one process. A new one is a copy of the demo shop, in
+/// the database and in the folders, unless these settings change it.
+pub fn opening(folder: &Path, settings: &[(&str, &str)], program: impl FnOnce(&Path) -> Command) -> Option<Place> {
     let count = nodes();
     if count < 2 {
         return None;
@@ -113,11 +122,44 @@ pub fn opening(folder: &Path, settings: &[(&str, &str)]) -> Option<Place> {
     static COUNT: AtomicUsize = AtomicUsize::new(0);
     let (server, folders) = server();
     let name = format!("shop{}", COUNT.fetch_add(1, Ordering::SeqCst));
-    let others = (1..count).map(|n| folders.join(format!("{name}-{n}"))).collect();
-    let backups = format!("{}-backups", folder.display());
-    let place = Place { database: server.database(&name), backups, others };
+    let others: Vec<_> = (1..count).map(|n| folders.join(format!("{name}-{n}"))).collect();
+    let database = if demo::is_wanted(folder, settings) {
+        static MADE: OnceLock<PathBuf> = OnceLock::new();
+        let made = MADE.get_or_init(|| make(server, program));
+        copy_to(made, folder, &others);
+        server.copy(DEMO, &name)
+    } else {
+        server.database(&name)
+    };
+    let place = Place { database, backups: backups_of(folder), others };
     PLACES.lock().unwrap_or_else(PoisonError::into_inner).insert(folder.to_owned(), place.clone());
     Some(place)
+}
+
+fn backups_of(folder: &Path) -> String {
+    format!("{}-backups", folder.display())
+}
+
+/// Makes the demo shop in its database. Returns its folder.
+fn make(server: &Server, program: impl FnOnce(&Path) -> Command) -> PathBuf {
+    demo::make("nodes", |folder| {
+        let place = Place { database: server.database(DEMO), backups: backups_of(folder), others: Vec::new() };
+        let mut program = program(folder);
+        program.envs(place.settings());
+        program
+    })
+}
+
+/// Copies the folder of the demo shop for each node of another one.
+fn copy_to(made: &Path, folder: &Path, others: &[PathBuf]) {
+    demo::copy(made, folder);
+    for node in others {
+        std::fs::create_dir_all(node).expect("a folder");
+        demo::copy(made, node);
+        for name in SHARED.iter().chain(&[OUTBOX]) {
+            let _ = std::fs::remove_dir_all(node.join(name));
+        }
+    }
 }
 
 impl Place {

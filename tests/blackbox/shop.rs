@@ -88,7 +88,7 @@ impl Shop {
     }
 
     fn start(folder: &Path, settings: &[(&str, &str)], start: &str, log: Stdio) -> (Shop, String) {
-        let Some(place) = many::opening(folder, settings) else {
+        let Some(place) = many::opening(folder, settings, command_of_one) else {
             demo::copy_to(folder, settings, command_of_one);
             let (child, base, said) = opened(command_of_one(folder).envs(settings.iter().copied()), start, log);
             return (Shop { nodes: vec![child], _proxy: None, base, client: Client::new() }, said);
@@ -103,7 +103,7 @@ impl Shop {
             many::share_files(folder, folder_of_node);
             let (child, base, _) = node(folder_of_node, Stdio::null());
             // A test reads the letters of all nodes in one folder.
-            many::share(folder, folder_of_node, "outbox");
+            many::share(folder, folder_of_node, many::OUTBOX);
             all.push((child, base));
         }
         let port = |base: &str| base.rsplit_once(':').and_then(|(_, port)| port.parse().ok()).expect("a port");

@@ -135,6 +135,12 @@ impl Server {
         self.address(name, self.port)
     }
 
+    /// Makes a database with all that another one has, to which nobody is connected. Returns its address.
+    pub fn copy(&self, from: &str, name: &str) -> String {
+        self.run("postgres", &format!("CREATE DATABASE {name} TEMPLATE {from}"));
+        self.address(name, self.port)
+    }
+
     /// The address of a database by way of a port.
     pub fn address(&self, name: &str, port: u16) -> String {
         format!("postgres://sokoni@127.0.0.1:{port}/{name}")

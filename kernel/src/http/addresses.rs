@@ -17,6 +17,8 @@ use crate::http::page_files::PageFiles;
 pub(crate) struct Addresses {
     pub(crate) known: Vec<KnownPath>,
     pub(crate) page: Arc<dyn PageFiles>,
+    /// The names of the modules that are switched off.
+    pub(crate) off: Vec<&'static str>,
     /// The modules' pages.
     pub(crate) pages: AllPages,
     /// The shop's address where it is configured; else empty.
@@ -28,6 +30,11 @@ pub(crate) struct Addresses {
 }
 
 impl Addresses {
+    /// Whether the shop runs all modules that the screen at this path needs.
+    pub(crate) fn runs(&self, path: &str) -> bool {
+        self.page.modules_of(path).iter().all(|module| !self.off.contains(&module.as_str()))
+    }
+
     /// Returns the shop's configured address without a slash at its end. A shop without one believes the requested
     /// address only from this machine, where it is tried out: a visitor could have any shop's address written into
     /// pages.
@@ -85,6 +92,9 @@ mod tests {
         fn is_page(&self, _: &str) -> bool {
             false
         }
+        fn modules_of(&self, _: &str) -> &[String] {
+            &[]
+        }
         fn screens(&self) -> Vec<(&'static str, Head)> {
             Vec::new()
         }
@@ -98,6 +108,7 @@ mod tests {
             let addresses = Addresses {
                 known: Vec::new(),
                 page: Arc::new(NoPage),
+                off: Vec::new(),
                 pages: Arc::default(),
                 public_url: public_url.to_owned(),
                 faces: Faces::of(&shop),

@@ -13,6 +13,8 @@ use crate::http::problem::Problem;
 
 /// Paths that belong to programs: an unknown one is a JSON 404, never the page.
 const PROGRAMS: [&str; 3] = ["/api", "/auth", "/media"];
+/// Texts for programs, which no module has, and which are read only.
+const TEXTS: [&str; 4] = ["/api/openapi.json", "/manifest.webmanifest", "/robots.txt", "/sitemap.xml"];
 
 pub(crate) async fn answer(request: HttpRequest, addresses: web::Data<Addresses>) -> HttpResponse {
     let path = request.path();
@@ -21,11 +23,7 @@ pub(crate) async fn answer(request: HttpRequest, addresses: web::Data<Addresses>
     let read = *request.method() == Method::GET;
     if let Some(asset) = path.strip_prefix('/').filter(|p| p.starts_with("assets/")) {
         label("asset");
-        return if read {
-            page::asset(&request, addresses.page.as_ref(), asset)
-        } else {
-            Problem::MethodNotAllowed(vec!["GET".to_owned(), "HEAD".to_owned()]).error_response()
-        };
+        return if read { page::asset(&request, addresses.page.as_ref(), asset) } else { read_only() };
     }
     let page = addresses.page.is_page(path);
     if read && page {
@@ -50,8 +48,16 @@ pub(crate) async fn answer(request: HttpRequest, addresses: web::Data<Addresses>
         label("page");
         return page::app(&request, &addresses).await;
     }
-    if !program && !read && page {
-        return Problem::MethodNotAllowed(vec!["GET".to_owned(), "HEAD".to_owned()]).error_response();
+    if !read && (page || is_text(path)) {
+        return read_only();
     }
     Problem::not_found().error_response()
+}
+
+fn is_text(path: &str) -> bool {
+    TEXTS.contains(&path) || path.starts_with("/sitemap-") && path.ends_with(".xml")
+}
+
+fn read_only() -> HttpResponse {
+    Problem::MethodNotAllowed(vec!["GET".to_owned(), "HEAD".to_owned()]).error_response()
 }

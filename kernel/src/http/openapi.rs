@@ -23,6 +23,8 @@ use crate::module::Manifest;
 pub(crate) struct Described {
     /// All paths, for answering 405 and `module-disabled` rather than 404.
     pub(crate) known: Vec<KnownPath>,
+    /// The names of the modules that are switched off.
+    pub(crate) off: Vec<&'static str>,
     pub(crate) secured: Secured,
     pub(crate) document: Document,
 }
@@ -45,10 +47,12 @@ pub(crate) fn describe(
         secured.add(&part);
         merge(&mut whole, part)?;
     }
+    let mut switched_off = Vec::new();
     for module in off {
         known.extend(known_paths(&operations(module.name, module.routes), Some(module.name)));
+        switched_off.push(module.name);
     }
-    Ok(Described { known, secured, document: Document { parts, made: OnceCell::new() } })
+    Ok(Described { known, off: switched_off, secured, document: Document { parts, made: OnceCell::new() } })
 }
 
 /// A name, and the routes under it.

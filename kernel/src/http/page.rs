@@ -23,9 +23,13 @@ pub(crate) fn asset(request: &HttpRequest, files: &dyn PageFiles, path: &str) ->
     }
 }
 
-/// Answers with the app: with its screen's own head where one is known; 404 where there is no screen or no subject.
+/// Answers with the app: with its screen's own head where one is known; 404 where there is no screen or no subject, or
+/// where the screen's module is switched off.
 pub(crate) async fn app(request: &HttpRequest, addresses: &Addresses) -> HttpResponse {
     let (files, path, base) = (addresses.page.as_ref(), request.path(), addresses.base(request));
+    if !addresses.runs(path) {
+        return headless(request, addresses, StatusCode::NOT_FOUND);
+    }
     let key = base.clone().unwrap_or_default() + path;
     let ticket = match addresses.written.find(&key) {
         Ok(page) => return text_page(request, &page, StatusCode::OK),
@@ -42,18 +46,24 @@ pub(crate) async fn app(request: &HttpRequest, addresses: &Addresses) -> HttpRes
     let found = !matches!(head, Some(Err(Problem::NotFound(_)))) && files.is_page(path);
     let status = if found { StatusCode::OK } else { StatusCode::NOT_FOUND };
     // Where the module is busy, the page comes without its head: people are served all the same.
-    let Some(file) = files.file("index.html") else {
-        return actix_web::ResponseError::error_response(&Problem::not_found());
+    let (Some(Ok(head)), Some(file)) = (head, files.file("index.html")) else {
+        return headless(request, addresses, status);
     };
     let (index, face) = (String::from_utf8_lossy(&file.bytes), addresses.faces.now());
-    let Some(Ok(head)) = head else {
-        return text_page(request, &TextPage::of(head::of_shop(&index, &face)), status);
-    };
     let page = TextPage::of(head::written(&index, &head, &face, base.as_deref(), path));
     if is_screen {
         addresses.written.insert(ticket, key, page.clone());
     }
     text_page(request, &page, StatusCode::OK)
+}
+
+/// The app with the head of the shop.
+fn headless(request: &HttpRequest, addresses: &Addresses, status: StatusCode) -> HttpResponse {
+    let Some(file) = addresses.page.file("index.html") else {
+        return actix_web::ResponseError::error_response(&Problem::not_found());
+    };
+    let index = String::from_utf8_lossy(&file.bytes);
+    text_page(request, &TextPage::of(head::of_shop(&index, &addresses.faces.now())), status)
 }
 
 /// `GET /manifest.webmanifest`: how the shop is shown where its page is installed.

@@ -20,6 +20,8 @@ pub trait PageFiles: Send + Sync {
     fn file(&self, name: &str) -> Option<PageFile>;
     /// Whether the app has a screen at this address.
     fn is_page(&self, path: &str) -> bool;
+    /// The modules that the screen at this address needs; none where there is no screen.
+    fn modules_of(&self, path: &str) -> &[String];
     /// The screens with one address each, and their heads.
     fn screens(&self) -> Vec<(&'static str, Head)>;
 }

@@ -131,6 +131,7 @@ impl Shop {
                 }),
                 addresses: web::Data::new(Addresses {
                     known: described.known,
+                    off: described.off,
                     page,
                     pages: Arc::new(plan.pages),
                     public_url: settings.server.public_url.clone(),

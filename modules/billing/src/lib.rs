@@ -23,6 +23,7 @@ mod golden_tests;
 mod histories_tests;
 mod invoice;
 mod ledger;
+mod own_account;
 mod payments;
 mod payout_runs;
 mod payouts;

@@ -12,12 +12,13 @@ use kernel::store::{Reader, StoreError, Tx};
 use kernel::{Clock, PersonalData, Subject};
 use serde_json::{Value, json};
 
-use crate::bills::model::Side;
+use crate::bills::model::{Bill, Side};
 use crate::bills::responses::{BillView, SumsView};
 use crate::bills::store::{self as bills, BillFilter};
 use crate::disputes::model::{of_account, open_of};
 use crate::disputes::responses::DisputeView;
 use crate::disputes::store::{DISPUTES, words};
+use crate::ledger::model::Kind;
 use crate::ledger::responses::BooksView;
 use crate::ledger::sums::{self, Month};
 use crate::payments::responses::PaymentView;
@@ -40,6 +41,24 @@ fn balances(reader: &Reader<'_>, account: &AccountId) -> Result<Vec<String>, Sto
         }
     }
     Ok(sums.iter().filter(|sum| sum.minor != 0).map(|sum| format!("{sum} {}", sum.currency)).collect())
+}
+
+/// What is on its way to an account, with real money, by currency: it may come back.
+fn on_their_way(reader: &Reader<'_>, account: &AccountId) -> Result<Vec<String>, StoreError> {
+    let sent = sums::of_holder(reader, Kind::InTransit, account)?;
+    let sent = sent.iter().map(|balance| Money::new(-balance.amount.minor, balance.amount.currency));
+    Ok(sent.filter(|sum| sum.minor != 0).map(|sum| format!("{sum} {}", sum.currency)).collect())
+}
+
+/// What is to go back to an account that paid more than its bills are for now.
+fn owed_back(reader: &Reader<'_>, account: &AccountId) -> Result<Vec<String>, StoreError> {
+    let (found, _) = bills::page(reader, account, BillFilter::default(), None, ALL)?;
+    let owed = found.iter().filter(|bill| bill.payer.id == *account && bill.owed_back() > 0);
+    let text = |bill: &Bill| {
+        let sum = Money::new(bill.owed_back(), bill.amount.currency);
+        format!("{sum} {} for {}", sum.currency, bill.number)
+    };
+    Ok(owed.map(text).collect())
 }
 
 /// The limit that takes all rows of a list.
@@ -108,7 +127,12 @@ impl PersonalData for PersonalRows {
             }
         }
         let disputed = in_the_way("These disputes are open", &disputed);
-        Ok([owes, is_owed, running, with_shop, disputed].into_iter().flatten().collect())
+        let sent = in_the_way(
+            "This was paid out to you, and nobody has said that it arrived",
+            &on_their_way(reader, account)?,
+        );
+        let back = in_the_way("This is to go back to you", &owed_back(reader, account)?);
+        Ok([owes, is_owed, running, with_shop, disputed, sent, back].into_iter().flatten().collect())
     }
 
     fn erase(&self, tx: &mut Tx<'_>, Subject { account, .. }: Subject<'_>) -> Result<(), StoreError> {

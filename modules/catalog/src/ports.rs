@@ -62,7 +62,7 @@ fn looked_up(tx: &Tx<'_>, lines: &[StockLine], from: From) -> Result<Vec<TakenLi
             shelves.insert(id, shelf);
         }
         let Some(shelf) = shelves.get_mut(id) else {
-            short.push(missing(line));
+            short.push(missing(tx, line)?);
             continue;
         };
         let available = match from {
@@ -216,8 +216,10 @@ impl StockPort for StockService {
     }
 }
 
-fn missing(line: &StockLine) -> ShortLine {
-    ShortLine { product: line.product.clone(), name: String::new(), wanted: line.quantity, available: 0 }
+/// A line of a product that is not sold any more. One that was deleted has no name.
+fn missing(tx: &Tx<'_>, line: &StockLine) -> Result<ShortLine, StoreError> {
+    let name = tx.get(&PRODUCTS, &line.product)?.map(|product| product.facts.name).unwrap_or_default();
+    Ok(ShortLine { product: line.product.clone(), name, wanted: line.quantity, available: 0 })
 }
 
 #[cfg(test)]

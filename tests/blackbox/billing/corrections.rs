@@ -130,6 +130,56 @@ fn an_unpaid_rest_is_written_off_once_and_a_credit_never_exceeds_the_bill() {
 }
 
 #[test]
+fn staff_decide_nothing_about_their_own_account() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let owned = Owned::open(folder.path());
+    let Bought { shop, buyer, seller, .. } = &owned.bought;
+    let payment = owned.bought.by_card("half", &owned.bought.card("visa"), "10.00");
+    let dispute = json!({"amount": "5.00", "reason": "damaged", "words": "It was wet."});
+    let disputed = shop.post(buyer, &format!("{}/disputes", owned.bought.path())).json(&dispute).send();
+    let disputed: Value = disputed.expect("an answer").json().expect("JSON");
+    for side in [buyer, seller] {
+        let id = shop.mine(side, "/auth/me")["user"]["id"].clone();
+        let staff = shop.client.put(format!("{}/api/admin/staff/{}", shop.base, text(&id))).bearer_auth(&owned.owner);
+        let made = staff.json(&json!({"areas": ["staff-books"]})).send().expect("an answer");
+        assert!(made.status().is_success(), "{}", made.text().expect("text"));
+        let bill = format!("/api/admin/bills/{}", text(&owned.bought.bill["id"]));
+        let amount = json!({"amount": "1.00", "reason": "A gift to me."});
+        let calls = [
+            (format!("{bill}/credit-notes"), amount.clone()),
+            (format!("{bill}/write-off"), json!({"reason": "A gift to me."})),
+            (format!("{bill}/corrections"), json!({"amount": "1.00", "give": true, "reason": "A gift to me."})),
+            (format!("/api/admin/payments/{}/refund", text(&payment["id"])), amount),
+            (
+                format!("/api/admin/disputes/{}/decide", text(&disputed["id"])),
+                json!({"outcome": "buyer", "reason": "I am right."}),
+            ),
+        ];
+        for (path, body) in calls {
+            let answer = shop.post(side, &path).json(&body).send().expect("an answer");
+            assert_eq!((answer.status().as_u16(), kind(&answer.json().expect("JSON"))), (403, "own-account"), "{path}");
+        }
+    }
+    assert_eq!(owned.of_bill("credit-notes", &json!({"amount": "1.00", "reason": "A bag was short."})).0, 201);
+}
+
+#[test]
+fn an_account_is_not_deleted_while_money_is_to_go_back_to_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let owned = Owned::open(folder.path());
+    owned.bought.by_card("some", &owned.bought.card("visa"), "10.00");
+    let all = json!({"amount": written(owned.amount()), "reason": "It never came."});
+    assert_eq!(owned.of_bill("credit-notes", &all).0, 201);
+    let deletion = json!({"password": "a-good-password"});
+    let answer = owned.bought.shop.post(&owned.bought.buyer, "/api/account/delete").json(&deletion).send();
+    let answer = answer.expect("an answer");
+    assert_eq!(answer.status(), 409);
+    let currency = text(&owned.bought.bill["currency"]);
+    let reasons = answer.json::<Value>().expect("JSON")["reasons"].to_string();
+    assert!(reasons.contains(&format!("This is to go back to you: 10.00 {currency} for ")), "{reasons}");
+}
+
+#[test]
 fn a_correction_stands_in_the_sellers_statement_and_the_seller_hears_of_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let owned = Owned::open(folder.path());

@@ -26,6 +26,8 @@ struct Screen {
     path: String,
     title: String,
     description: Option<String>,
+    /// The modules that it needs.
+    modules: Vec<String>,
     /// Whether search engines may keep it.
     #[serde(default)]
     public: bool,
@@ -61,6 +63,10 @@ impl PageFiles for Page {
 
     fn is_page(&self, path: &str) -> bool {
         SCREENS.iter().any(|screen| screen.is_at(path))
+    }
+
+    fn modules_of(&self, path: &str) -> &[String] {
+        SCREENS.iter().find(|screen| screen.is_at(path)).map_or(&[], |screen| &screen.modules)
     }
 
     fn screens(&self) -> Vec<(&'static str, Head)> {

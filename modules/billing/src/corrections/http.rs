@@ -15,6 +15,7 @@ use crate::bills::credits;
 use crate::bills::model::{CreatedId, CreditNoteId};
 use crate::bills::responses::CreditNoteView;
 use crate::bills::store::BILLS;
+use crate::own_account::of_others;
 use crate::payments::http::give_back;
 use crate::payments::model::PaymentId;
 use crate::payments::refunds::RefundCommand;
@@ -33,10 +34,12 @@ fn books_in_person(me: &Identity) -> Result<(), Problem> {
     me.by_person()
 }
 
-/// The amount of a bill, for its currency.
-fn amount_of(state: &AppState, id: &BillId) -> Result<Money, Problem> {
+/// The amount of a bill that is none of the caller's own, for its currency.
+fn amount_of(state: &AppState, me: &Identity, id: &BillId) -> Result<Money, Problem> {
     let bill = state.context.store().read(|reader| reader.get(&BILLS, id))?;
-    Ok(bill.ok_or_else(|| TxError::not_found("bill"))?.amount)
+    let bill = bill.ok_or_else(|| TxError::not_found("bill"))?;
+    of_others(me, [&bill.payer.id, &bill.payee.id])?;
+    Ok(bill.amount)
 }
 
 /// Reads the line of a form.
@@ -69,6 +72,7 @@ async fn admin_refund(
     let form = body.0;
     let found = state.context.store().read(|reader| payments::find(reader, &id))?;
     let payment = found.ok_or_else(|| TxError::not_found("payment"))?;
+    of_others(&me, [&payment.payer, &payment.payee])?;
     if payment.is_direct() {
         let what = "This payment went to the seller's own bank account, and never passed the shop. Credit the bill; the \
                     seller sends the money back.";
@@ -112,7 +116,7 @@ async fn admin_credit(
     books_in_person(&me)?;
     let form = body.0;
     let step = Step {
-        minor: minor(&form.amount, amount_of(&state, &id)?)?,
+        minor: minor(&form.amount, amount_of(&state, &me, &id)?)?,
         line: line_of(&form.line),
         reason: form.reason.to_string(),
         by: me.account.clone(),
@@ -143,6 +147,7 @@ async fn admin_write_off(
     body: Body<ReasonForm>,
 ) -> Result<CustomizeResponder<web::Json<CreditNoteView>>, Problem> {
     books_in_person(&me)?;
+    amount_of(&state, &me, &id)?;
     let form = body.0;
     let step = Step {
         minor: 0,
@@ -197,7 +202,7 @@ async fn admin_correct(
     books_in_person(&me)?;
     let form = body.0;
     let step = Step {
-        minor: minor(&form.amount, amount_of(&state, &id)?)?,
+        minor: minor(&form.amount, amount_of(&state, &me, &id)?)?,
         line: None,
         reason: form.reason.to_string(),
         by: me.account.clone(),

@@ -15,6 +15,7 @@ use super::http::full;
 use super::model::{Dispute, State, list};
 use super::responses::{DisputeView, FullDisputeView};
 use super::store::{DISPUTES, no_dispute};
+use crate::own_account::of_others;
 use crate::payments::http::carry_out;
 use crate::payments::{refunds, store as payments};
 use crate::requests::{minor, print_of};
@@ -118,7 +119,9 @@ async fn decide_dispute(
     staff_only(&me, &[StaffArea::Books])?;
     me.by_person()?;
     let Body(form) = body;
-    let like = Money::new(0, found(&state, &id)?.amount.currency);
+    let dispute = found(&state, &id)?;
+    of_others(&me, [&dispute.buyer, &dispute.seller])?;
+    let like = Money::new(0, dispute.amount.currency);
     let outcome = State::from(form.outcome);
     let command = DecideCommand {
         dispute: id.clone(),

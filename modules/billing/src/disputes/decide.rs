@@ -90,7 +90,8 @@ fn make(tx: &mut Tx<'_>, command: &DecideCommand) -> Result<(), TxError> {
         );
     }
     if command.outcome != State::ForSeller && minor == 0 {
-        let what = "What was paid for these goods went back meanwhile. Close the dispute for the seller, and say so.";
+        let what = "What was paid for these goods went back meanwhile, or is to go back already. See that it does, then close \
+                    the dispute for the seller, and say so.";
         return Err(TxError::conflict("nothing-left", what));
     }
     let mut dispute = before.clone();

@@ -104,6 +104,12 @@ pub(crate) fn balances(reader: &Reader<'_>, kind: Kind, test: bool) -> Result<Ve
     reader.scan(&BALANCES, prefix.as_bytes(), None).map(|row| row.map(|(_, balance)| balance)).collect()
 }
 
+/// The balances of a holder's account of a kind, in real money: one for each currency.
+pub(crate) fn of_holder(reader: &Reader<'_>, kind: Kind, holder: &str) -> Result<Vec<Balance>, StoreError> {
+    let prefix = format!("{}/", Account::new(kind, holder, false).key());
+    reader.scan(&BALANCES, prefix.as_bytes(), None).map(|row| row.map(|(_, balance)| balance)).collect()
+}
+
 /// The totals of all kinds of accounts.
 pub(crate) fn totals(reader: &Reader<'_>) -> Result<Vec<Balance>, StoreError> {
     reader.scan(&TOTALS, &[], None).map(|row| row.map(|(_, balance)| balance)).collect()

@@ -2,7 +2,8 @@
 //!
 //! Every word of the query must be found, in any order. A word matches itself or the start of a longer word. If nothing
 //! matches a word of four letters or more, it may have one letter wrong, missing, added or swapped. A match in the name
-//! counts more than one in the facts, and that more than one in the notes; a whole word more than the start of one.
+//! counts more than one in the facts, and that more than one in the notes; a whole word more than the start of one. A
+//! name of just the words of the query comes first.
 //!
 //! The products with a word are a set of slots, and a search works on whole sets, so its cost hardly grows with the
 //! shop.
@@ -43,6 +44,9 @@ const WHOLE: [u32; FIELDS] = [48, 24, 12];
 const START: [u32; FIELDS] = [32, 16, 8];
 const MISSPELT: [u32; FIELDS] = [3, 2, 1];
 
+/// What a name of just the words of the query has more than one with further words: less than any word counts.
+const JUST_THESE: u32 = 1;
+
 /// The products that have a word, by field.
 type Holders = [RoaringBitmap; FIELDS];
 
@@ -51,6 +55,8 @@ pub(super) struct Search {
     words: BTreeMap<Box<str>, Holders>,
     /// Products by the first letters of words, up to [`SHORT`].
     starts: BTreeMap<Box<str>, Holders>,
+    /// Products by the number of different words in their names.
+    by_name_length: BTreeMap<usize, RoaringBitmap>,
     indexed: RoaringBitmap,
     /// Cached hits by the words of the query, until a word of a product changes.
     hits: Cache<Vec<String>, Arc<Hits>>,
@@ -64,6 +70,7 @@ impl Default for Search {
         Search {
             words: BTreeMap::new(),
             starts: BTreeMap::new(),
+            by_name_length: BTreeMap::new(),
             indexed: RoaringBitmap::new(),
             hits: Cache::new(texts.clone(), MAX_KEPT, |_, _| 1),
             texts,
@@ -77,6 +84,7 @@ impl Search {
         self.remove(slot);
         self.texts.advance();
         self.indexed.insert(slot);
+        self.by_name_length.entry(different_words(&product.facts.name).len()).or_default().insert(slot);
         for (field, text) in texts(product) {
             each_word(text, |word| {
                 for start in starts_of(word) {
@@ -89,7 +97,8 @@ impl Search {
 
     /// Builds the index of collected products; `place` returns their slots.
     pub(super) fn filled(gathered: Gathered, place: impl Fn(Vec<u32>) -> RoaringBitmap) -> Self {
-        let mut search = Search { indexed: place(gathered.all), ..Search::default() };
+        let by_name_length = gathered.by_name_length.into_iter().map(|(words, some)| (words, place(some))).collect();
+        let mut search = Search { indexed: place(gathered.all), by_name_length, ..Search::default() };
         let mut whose = gathered.whose;
         for (word, number) in gathered.numbers {
             let holders = std::mem::take(&mut whose[number]).map(&place);
@@ -123,16 +132,13 @@ impl Search {
         };
         self.words.retain(|_, holders| left(holders));
         self.starts.retain(|_, holders| left(holders));
+        self.by_name_length.values_mut().for_each(|set| *set -= &slots);
     }
 
     /// Returns the products that match a query. A query without words matches nothing.
     pub(super) fn find(&self, text: &str) -> Arc<Hits> {
-        let mut wanted: Vec<String> = Vec::new();
-        each_word(text, |word| {
-            if wanted.len() < MAX_WORDS && !wanted.iter().any(|known| known == word) {
-                wanted.push(word.to_owned());
-            }
-        });
+        let mut wanted = different_words(text);
+        wanted.truncate(MAX_WORDS);
         wanted.sort_unstable();
         self.hits.find(&wanted).unwrap_or_else(|ticket| {
             let hits = Arc::new(self.all(&wanted));
@@ -145,7 +151,11 @@ impl Search {
         let Some((first, others)) = wanted.split_first() else { return Hits::default() };
         // Each way to match a word has its own score.
         let first = Hits(self.ways(first).into_iter().map(|(score, set)| (Reverse(score), set)).collect());
-        others.iter().fold(first, |hits, word| hits.and(&self.ways(word)))
+        let mut hits = others.iter().fold(first, |hits, word| hits.and(&self.ways(word)));
+        if let Some(as_long) = self.by_name_length.get(&wanted.len()) {
+            hits.raise(WHOLE[NAME] * wanted.len() as u32, as_long);
+        }
+        hits
     }
 
     /// Returns the ways to match a word, the best first. Each product is in one way only.
@@ -245,6 +255,7 @@ pub(super) struct Gathered {
     /// The position of each word in `whose`.
     numbers: HashMap<Box<str>, usize>,
     whose: Vec<[Vec<u32>; FIELDS]>,
+    by_name_length: BTreeMap<usize, Vec<u32>>,
     /// The words of facts that many products share, as positions in `whose`.
     said: HashMap<Box<str>, Vec<usize>>,
     all: Vec<u32>,
@@ -253,6 +264,7 @@ pub(super) struct Gathered {
 impl Gathered {
     pub(super) fn take(&mut self, number: u32, product: &Product) {
         self.all.push(number);
+        self.by_name_length.entry(different_words(&product.facts.name).len()).or_default().push(number);
         for (field, text) in texts(product) {
             if field != FACTS {
                 let Gathered { numbers, whose, .. } = self;
@@ -308,6 +320,17 @@ fn each_word(text: &str, f: impl FnMut(&str)) {
     words.filter(|word| (1..=LONGEST).contains(&word.len())).for_each(f);
 }
 
+/// Returns each word of a text once, in the order of the text.
+fn different_words(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    each_word(text, |word| {
+        if !words.iter().any(|known| known == word) {
+            words.push(word.to_owned());
+        }
+    });
+    words
+}
+
 /// Returns the starts of a word that have their own sets.
 fn starts_of(word: &str) -> impl Iterator<Item = &str> {
     (1..=SHORT).filter_map(|letters| word.get(..letters))
@@ -330,6 +353,16 @@ impl Hits {
             }
         }
         Hits(both)
+    }
+
+    /// Puts those of a score that are in `set` before the others with that score.
+    fn raise(&mut self, score: u32, set: &RoaringBitmap) {
+        let Some(all) = self.0.get_mut(&Reverse(score)) else { return };
+        let raised = &*all & set;
+        *all -= &raised;
+        if !raised.is_empty() {
+            self.0.insert(Reverse(score + JUST_THESE), raised);
+        }
     }
 
     /// Returns a page of the hits in `within`, the best first and then in catalogue order, and their number.

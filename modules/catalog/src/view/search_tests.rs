@@ -47,6 +47,17 @@ fn found(search: &mut Search, text: &str) -> Vec<u32> {
 }
 
 #[test]
+fn a_name_of_just_the_words_of_the_query_comes_first() {
+    let said = [("Nandi Silver Tip Tin", "x", "x"), ("Silver Nandi", "tip", "x"), ("Nandi Silver Tip", "x", "x")];
+    let mut search = index(&said);
+    assert_eq!(found(&mut search, "silver tip nandi"), [2, 0, 1]);
+    assert_eq!(found(&mut search, "silver"), [0, 1, 2], "no name is just this");
+    search.put(2, &product("Silver", "x", "x"));
+    assert_eq!(found(&mut search, "silver"), [2, 0, 1]);
+    assert_eq!(found(&mut search, "nandi silver tip"), [0, 1]);
+}
+
+#[test]
 fn the_name_counts_more_than_the_facts_and_a_whole_word_more_than_a_start() {
     let mut search = index(&[
         ("Other", "x", "plum"),
@@ -122,10 +133,15 @@ proptest! {
             gathered.take(slot, &product);
             let mut fields: [Vec<String>; FIELDS] = Default::default();
             texts(&product).for_each(|(field, text)| fields[field].extend(words(text)));
-            let mut wanted = words(&text);
-            wanted.sort();
-            wanted.dedup();
+            let different = |mut words: Vec<String>| {
+                words.sort();
+                words.dedup();
+                words
+            };
+            let wanted = different(words(&text));
+            let just_these = u32::from(different(fields[NAME].clone()) == wanted);
             let score: Option<u32> = wanted.iter().map(|word| plain(word, &fields)).sum();
+            let score = score.map(|score| score + just_these);
             if let Some(score) = score.filter(|_| within.as_ref().is_none_or(|set| set.contains(slot))) {
                 walked.push((Reverse(score), slot));
             }

@@ -3,7 +3,7 @@
 use kernel::Context;
 use kernel::store::{StoreError, Tx};
 
-use super::model::{Order, OrderPayment};
+use super::model::Order;
 use crate::due::{self, Due};
 
 pub(super) const DAY_MS: i64 = 24 * 60 * 60 * 1000;
@@ -34,12 +34,10 @@ impl UnpaidRule {
     }
 }
 
-/// Notes the first check of a new order. Call-offs rest on a signed contract, and card payments are asked for at once:
-/// neither kind ends by itself.
+/// Notes the first check of a new order, however it is to be paid: nobody has to go through with a payment by card. Call-offs
+/// rest on a signed contract and do not end by themselves.
 pub(crate) fn watch(tx: &mut Tx<'_>, order: &Order, rule: Option<UnpaidRule>) -> Result<(), StoreError> {
-    let Some(rule) = rule.filter(|_| order.payment == OrderPayment::BankTransfer && order.contract.is_none()) else {
-        return Ok(());
-    };
+    let Some(rule) = rule.filter(|_| order.contract.is_none()) else { return Ok(()) };
     let warned_ms = order.placed_ms + rule.days * DAY_MS - rule.notice_ms();
     due::put(tx, warned_ms, &Due::UnpaidSoon(order.id.clone()))
 }
