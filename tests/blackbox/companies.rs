@@ -109,6 +109,31 @@ fn a_limit_is_not_gone_round_by_many_small_orders_nor_by_a_contract() {
 }
 
 #[test]
+fn a_limit_keeps_its_currency_when_the_shop_changes_its_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shop = Shop::open(folder.path());
+    let [owner, _, employee] = people(&shop);
+    let limit = || {
+        let limit = shop.mine(&owner, "/api/company")["limit"].clone();
+        (limit["amount"].as_f64().expect("a number"), limit["currency"].as_str().expect("a code").to_owned())
+    };
+    assert_eq!(limit(), (1500.0, "USD".to_owned()));
+    let admin = shop.sign_in("admin@sokoni.example", PASSWORD);
+    assert_eq!(call(&shop, &admin, Method::PUT, "/api/admin/look", &json!({"currency": "UGX"})).0, 200);
+    assert_eq!(limit(), (1500.0, "USD".to_owned()), "the shop's currency is another one now");
+
+    let set = call(&shop, &owner, Method::PUT, "/api/company/limit", &json!({"amount": 5_000_000}));
+    assert_eq!((set.0, limit()), (200, (5_000_000.0, "UGX".to_owned())));
+    let seller = shop.sign_in("seller@sokoni.example", PASSWORD);
+    let product = crate::trade::single(&shop, &seller)["id"].clone();
+    assert_eq!(post(&shop, &employee, "/cart/add", &json!({"itemID": product, "itemQuantity": 1})).0, 200);
+    let refused = post(&shop, &employee, "/api/orders", &order_form());
+    assert_eq!(kind(&refused), (409, "/problems/approval-needed"), "the goods are sold in USD");
+    let figures = ["limit", "limitCurrency", "currency"].map(|name| refused.1[name].as_str().unwrap_or_default());
+    assert_eq!(figures, ["5000000.00", "UGX", "USD"]);
+}
+
+#[test]
 fn people_come_in_by_a_letter_and_are_out_at_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let shop = Shop::open(folder.path());

@@ -66,6 +66,7 @@ mod metrics;
 mod modules;
 #[path = "../shared/bucket.rs"]
 mod objects;
+mod off_sale;
 mod ops;
 mod origins;
 mod owner;

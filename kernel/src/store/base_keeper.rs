@@ -7,7 +7,7 @@ use std::thread::JoinHandle;
 use super::StoreError;
 use super::log::{BaseWriter, Log};
 use super::shared::SharedState;
-use super::snapshot::Snapshot;
+use super::walk;
 
 /// The thread that writes a base, if one is being written.
 #[derive(Default)]
@@ -47,8 +47,12 @@ impl BaseKeeper {
     }
 }
 
-/// Writes a base with the state of now, which holds the base's group or a later one: groups that are replayed over it
-/// once more change nothing. Returns whether it was written.
+/// Writes a base, and returns whether it was written.
+///
+/// Its rows are read while writing goes on, so some are from before a group and some from after it. The log has each
+/// group after the base's own, and a base is always read with all of them: each brings the rows that it changed to what
+/// they were after it, and the last one leaves the store as it is. A snapshot would cost each group a read of all the
+/// rows that it changes.
 fn write(shared: &Arc<SharedState>, stopping: &AtomicBool, mut base: BaseWriter) -> bool {
     let rows = |key: &[u8], value: &[u8]| {
         if stopping.load(Ordering::Relaxed) {
@@ -56,7 +60,7 @@ fn write(shared: &Arc<SharedState>, stopping: &AtomicBool, mut base: BaseWriter)
         }
         base.row((key.to_vec(), value.to_vec())).map_err(|e| StoreError::Engine(e.to_string()))
     };
-    let written = Snapshot::taken(shared).for_each(rows);
+    let written = walk::while_written(shared, rows);
     match written {
         Ok(()) => match base.finish() {
             Ok(()) => return true,

@@ -81,6 +81,7 @@ mod version_tables;
 mod versions;
 mod view;
 mod wake;
+mod walk;
 mod watch;
 mod worker;
 mod writer;

@@ -7,16 +7,14 @@
 use std::sync::{Arc, Mutex};
 
 use super::StoreError;
-use super::engine::{OWN_ROWS, Pair, Span};
+use super::engine::Span;
 use super::shared::SharedState;
 use super::snapshots::Kept;
 use super::view::View;
+use super::walk::{self, CHUNK_ROWS, Chunk};
 
 /// How much one snapshot may keep in memory, in bytes.
 const MOST_KEPT: usize = 256 << 20;
-/// How much is read at once, in bytes and in rows. Nothing is committed meanwhile.
-const CHUNK_BYTES: usize = 1 << 20;
-const CHUNK_ROWS: usize = 512;
 
 /// A snapshot of the whole store. It holds the engine that it reads, not the store, which can stop meanwhile.
 pub struct Snapshot {
@@ -47,38 +45,19 @@ impl Snapshot {
     ///
     /// # Errors
     /// The error of `f`; [`StoreError`] where the engine fails or too much was changed meanwhile.
-    pub fn for_each<E: From<StoreError>>(&self, mut f: impl FnMut(&[u8], &[u8]) -> Result<(), E>) -> Result<(), E> {
-        let mut span = Span::all();
-        loop {
-            let (rows, done) = self.read(&span)?;
-            for (key, value) in rows.iter().filter(|(key, _)| !key.starts_with(OWN_ROWS)) {
-                f(key, value)?;
-            }
-            match rows.into_iter().next_back() {
-                Some((last, _)) if !done => (span.start, span.with_start) = (last, false),
-                _ => return Ok(()),
-            }
-        }
+    pub fn for_each<E: From<StoreError>>(&self, f: impl FnMut(&[u8], &[u8]) -> Result<(), E>) -> Result<(), E> {
+        walk::rows(|span| self.read(span), f)
     }
 
     /// The next rows, and whether these are the last ones.
-    fn read(&self, span: &Span) -> Result<(Vec<Pair>, bool), StoreError> {
+    fn read(&self, span: &Span) -> Result<Chunk, StoreError> {
         self.shared.state(|committed| {
             let state = self.kept.state();
             if let Some(error) = &state.failed {
                 return Err(error.clone());
             }
             let view = View { layers: [Some(&state.before), None, None], ..View::of(committed) };
-            let (mut rows, mut bytes) = (Vec::new(), 0);
-            for row in view.scan(Some(span.clone()), false) {
-                let row = row?;
-                bytes += row.0.len() + row.1.len();
-                rows.push(row);
-                if bytes >= CHUNK_BYTES || rows.len() >= self.chunk {
-                    return Ok((rows, false));
-                }
-            }
-            Ok((rows, true))
+            walk::chunk(&view, span, self.chunk)
         })
     }
 }

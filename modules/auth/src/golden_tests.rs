@@ -1,6 +1,7 @@
 //! Old stored records stay readable.
 
-use contracts::auth::{Role, RoleAnswered, RoleAsked};
+use contracts::auth::{Role, RoleAnswered, RoleAsked, SellerStanding};
+use contracts::money::Currency;
 use kernel::store::golden;
 use serde::de::DeserializeOwned;
 use serde_json::json;
@@ -132,7 +133,7 @@ fn stored_forms_are_frozen() {
 
 #[test]
 fn stored_forms_of_companies_and_roles_are_frozen() {
-    golden(FOLDER, "company-limit", &LimitRow { minor: 250_000 });
+    golden(FOLDER, "company-limit", &LimitRow { minor: 250_000, currency: Currency::parse("KES") });
     let asked = RoleAsked {
         request: "id".into(),
         account: "account".into(),
@@ -151,6 +152,8 @@ fn stored_forms_of_companies_and_roles_are_frozen() {
         at_ms: 10,
     };
     golden(FOLDER, "event-role-answered", &answered);
+    let standing = SellerStanding { account: "account".into(), may_sell: true, at_ms: 14 };
+    golden(FOLDER, "event-seller-standing", &standing);
     let invitation = InvitationRow {
         id: "id".into(),
         company: "company".into(),

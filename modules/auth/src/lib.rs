@@ -36,10 +36,11 @@ mod tests;
 
 use std::sync::Arc;
 
-use contracts::auth::{AccountPort, CommitmentPort, CompanyPort, RoleAnswered, RoleAsked};
+use contracts::auth::{AccountPort, CommitmentPort, CompanyPort, RoleAnswered, RoleAsked, SellerStanding};
 use kernel::{Builder, Context, Manifest, Module, StartError};
 
-use crate::companies::limits::Companies;
+use crate::companies::limits::{self, Companies};
+use crate::companies::older_limits;
 use crate::confirm::policy::Policy;
 use crate::gate::Gate;
 use crate::http::state::{AppState, Keys};
@@ -77,11 +78,14 @@ impl Module for Auth {
 
         roles::catch_up(context.store())?;
         builder.provide::<dyn AccountPort>(Arc::new(ports::Accounts));
-        builder.provide::<dyn CompanyPort>(Arc::new(Companies));
+        let shop = context.clone();
+        builder.provide::<dyn CompanyPort>(Arc::new(Companies(move || limits::currency(&shop))));
+        builder.timer(older_limits::timer(&context));
         let policy = Policy::of(context.clone())?;
         builder.provide::<dyn CommitmentPort>(Arc::new(policy.clone()));
         builder.live::<RoleAsked>();
         builder.live::<RoleAnswered>();
+        builder.live::<SellerStanding>();
         let gate = Gate::new(context.clone(), tokens.clone());
         let rows = gate.rows();
         builder.on_changes(move |_| rows.advance());

@@ -78,14 +78,14 @@ impl Profile {
         let mut sheet = Sheet::default();
         let (full_name, company, country) = match kind {
             UserType::Individual => (
-                Some(sheet.text("fullName", &self.full_name, TEXT_MAX, "Enter your full name")),
+                Some(sheet.name("fullName", &self.full_name, "Enter your full name")),
                 None,
                 sheet.country("country", &self.country),
             ),
             UserType::Enterprise => {
                 let ask = "Enter the company's legal name";
-                let legal = sheet.text("legalCompanyName", &self.legal_company_name, TEXT_MAX, ask);
-                let trading = sheet.optional("doingBusinessAs", &self.doing_business_as, TEXT_MAX);
+                let legal = sheet.name("legalCompanyName", &self.legal_company_name, ask);
+                let trading = sheet.optional_name("doingBusinessAs", &self.doing_business_as);
                 let country = sheet.needed_country("country", &self.country, "Enter the country");
                 (None, Some((legal, trading)), country)
             }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use contracts::country;
 use contracts::email::{self, EMAIL_MAX};
+use contracts::names;
 use kernel::Problem;
 
 use crate::model::{FormValue, NewAccount, NewBank, NewCompany, SignUp, UserType};
@@ -66,11 +67,8 @@ pub(crate) fn read(form: &SignUp) -> Result<NewAccount, Faults> {
     }
 
     let individual = kind == Some(UserType::Individual);
-    let full_name = if individual {
-        sheet.text("fullName", &form.full_name, TEXT_MAX, "Enter your full name")
-    } else {
-        String::new()
-    };
+    let full_name =
+        if individual { sheet.name("fullName", &form.full_name, "Enter your full name") } else { String::new() };
     let enterprise = (kind == Some(UserType::Enterprise)).then(|| sheet.company(form));
     let (company, country) = match enterprise {
         Some((company, country)) => (Some(company), country),
@@ -146,10 +144,33 @@ impl Sheet {
     /// Reads a required text: trimmed, at most `max` characters, no control characters.
     pub(crate) fn text(&mut self, field: &str, given: &FormValue, max: usize, ask: &str) -> String {
         let text = self.optional(field, given, max);
+        self.needed(field, text, ask)
+    }
+
+    /// Asks for a required field that is empty, unless it has a fault already.
+    fn needed(&mut self, field: &str, text: String, ask: &str) -> String {
         if text.is_empty() && !self.faults.contains_key(field) {
             self.fault(field, ask);
         }
         text
+    }
+
+    /// Reads a required name that others see.
+    pub(crate) fn name(&mut self, field: &str, given: &FormValue, ask: &str) -> String {
+        let name = self.optional_name(field, given);
+        self.needed(field, name, ask)
+    }
+
+    /// Reads an optional name that others see.
+    pub(crate) fn optional_name(&mut self, field: &str, given: &FormValue) -> String {
+        let name = self.optional(field, given, TEXT_MAX);
+        match names::check(&name) {
+            Err(what) if !name.is_empty() => {
+                self.fault(field, what);
+                String::new()
+            }
+            _ => name,
+        }
     }
 
     /// Reads an optional text.
@@ -188,10 +209,7 @@ impl Sheet {
     /// Reads a required country, like [`Sheet::country`].
     pub(crate) fn needed_country(&mut self, field: &str, given: &FormValue, ask: &str) -> String {
         let name = self.country(field, given);
-        if name.is_empty() && !self.faults.contains_key(field) {
-            self.fault(field, ask);
-        }
-        name
+        self.needed(field, name, ask)
     }
 
     fn choice(&mut self, field: &str, given: &FormValue, choices: &[&str], ask: &str) -> String {
@@ -260,13 +278,8 @@ impl Sheet {
     fn company(&mut self, form: &SignUp) -> (NewCompany, String) {
         let country = self.needed_country("country", &form.country, "Enter the country");
         let company = NewCompany {
-            legal_name: self.text(
-                "legalCompanyName",
-                &form.legal_company_name,
-                TEXT_MAX,
-                "Enter the company's legal name",
-            ),
-            doing_business_as: self.optional("doingBusinessAs", &form.doing_business_as, TEXT_MAX),
+            legal_name: self.name("legalCompanyName", &form.legal_company_name, "Enter the company's legal name"),
+            doing_business_as: self.optional_name("doingBusinessAs", &form.doing_business_as),
             state_of_registration: self.text(
                 "stateOfRegistration",
                 &form.state_of_registration,

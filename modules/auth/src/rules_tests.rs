@@ -89,6 +89,21 @@ fn an_unknown_country_is_refused_with_the_nearest_name() {
 }
 
 #[test]
+fn names_that_nobody_sees_and_names_that_turn_text_are_refused() {
+    let fields = [(individual(), "fullName"), (enterprise(), "legalCompanyName"), (enterprise(), "doingBusinessAs")];
+    for (form, field) in fields {
+        for (name, said) in [
+            ("\u{200b}\u{2060}", "must have a character that can be seen"),
+            ("Kivu \u{202e}dtL", "must have no characters that turn the direction of the text"),
+        ] {
+            let faults = with(form.clone(), field, json!(name)).err().unwrap();
+            assert_eq!(faults, Faults::from([(field.to_owned(), vec![said.to_owned()])]));
+        }
+        assert!(with(form, field, json!("Kivu\u{200b} 王芳")).is_ok());
+    }
+}
+
+#[test]
 fn each_required_field_is_missed() {
     let optional = [
         "streetAddress2",

@@ -112,7 +112,7 @@ pub(crate) fn run(context: &Context, vault: &Vault) -> Result<(), StartError> {
 /// Lets companies' members join by invitation, as people do, sets the companies' limits, and makes role requests.
 fn company_life(context: &Context, rows: &[SeedAccount]) -> Result<(), StartError> {
     let now_ms = context.clock().now_ms();
-    let currency = Currency::parse(&context.face().currency).unwrap_or(Currency::USD);
+    let currency = limits::currency(context);
     for made in rows {
         let account = made.row.id.clone();
         if let Some(asks) = made.asks.clone() {
@@ -121,7 +121,7 @@ fn company_life(context: &Context, rows: &[SeedAccount]) -> Result<(), StartErro
         }
         let Some(People { limit, members }) = &made.people else { continue };
         let wrong = || StartError::Other(format!("the demo accounts are wrong: a limit of {limit}"));
-        let limit = LimitRow { minor: Money::parse(limit, Currency::USD).ok_or_else(wrong)?.minor };
+        let limit = LimitRow::of(Money::parse(limit, Currency::USD).ok_or_else(wrong)?);
         let company = account.clone();
         // The demo's goods are sold in US dollars, so every order would exceed a limit in another currency.
         if currency == Currency::USD {

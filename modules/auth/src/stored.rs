@@ -1,6 +1,6 @@
 //! Everything that this module stores, by name. A type that is missing here can be neither exported nor upgraded.
 
-use contracts::auth::{RoleAnswered, RoleAsked};
+use contracts::auth::{RoleAnswered, RoleAsked, SellerStanding};
 use kernel::store::{Event, StoredEventKind, StoredTable};
 
 use crate::{
@@ -34,5 +34,5 @@ pub(crate) fn tables() -> Vec<StoredTable> {
 
 /// The events that the module emits.
 pub(crate) fn events() -> Vec<StoredEventKind> {
-    vec![RoleAsked::stored(), RoleAnswered::stored()]
+    vec![RoleAsked::stored(), RoleAnswered::stored(), SellerStanding::stored()]
 }

@@ -40,6 +40,16 @@ pub(crate) fn too_much_to_refund(paid: Money, refunded: Money, left: Money) -> T
     Problem::conflict_with("too-much", detail, figures).into()
 }
 
+/// Refuses a refund by a seller of money that the shop paid out to it: the shop owes it only `owed` now.
+pub(crate) fn was_paid_out(owed: Money, refund: Money) -> TxError {
+    let detail = format!(
+        "The shop has paid this money out to you, and owes you {owed} {} now: that does not cover a refund of {refund}. \
+         Ask the shop to give it back. It is taken off your next payouts.",
+        owed.currency
+    );
+    Problem::conflict_with("paid-out", detail, json!({ "owed": owed.to_string() })).into()
+}
+
 /// Refuses a refund for a line above what the bill asks for it.
 pub(crate) fn too_much_of_line(most: Money) -> TxError {
     too_much(most, "be refunded for this line", "refundable")

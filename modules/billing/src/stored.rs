@@ -30,6 +30,7 @@ pub(crate) fn tables() -> Vec<StoredTable> {
         payments::cards::TABLES,
         payments::connections::store::TABLES,
         payments::receipts::TABLES,
+        payments::refunding::TABLES,
         payments::refunds::TABLES,
         payments::store::TABLES,
         payout_runs::store::TABLES,

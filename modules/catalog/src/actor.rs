@@ -1,22 +1,24 @@
 //! The catalogue's actor. It answers reads from the view and keeps the view up to date with commits.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, mpsc};
 
 use bytes::Bytes;
 use contracts::catalog::{CountListed, FindProducts, GetFilterNames, GetLowStock, GetProducts, LowStock, ProductCard};
 use contracts::ids::{AccountId, ProductId};
 use contracts::pricing::CompanyPrices;
-use kernel::store::{Changed, Scope, StoreError};
+use kernel::store::{Changed, Reader, Scope, StoreError};
 use kernel::{Actor, Changes, Handler, Message, Problem, StartError};
 
 use crate::facts::ATTRIBUTES;
+use crate::model::Product;
 use crate::query::ListQuery;
 use crate::rows::{each_row, row};
+use crate::sale::{BARRED, WITHHELD, is_barred};
 use crate::store::{PRODUCTS, SKUS};
 use crate::view::own::OwnIds;
 use crate::view::shelf::StockQuery;
-use crate::view::{Filling, ListAnswer, View};
+use crate::view::{Filling, ListAnswer, Row, View};
 
 /// Most ids in one [`GetProducts`].
 pub(crate) const MAX_IDS: usize = 200;
@@ -85,18 +87,50 @@ impl Message for GetOwnIds {
 
 /// Whether the view depends on this row.
 pub(crate) fn is_shown(changed: &Changed) -> bool {
-    ["products", "stock", "sold", "ratings", "costs", "images"].contains(&changed.table.as_str())
+    let of_products = ["products", "stock", "sold", "ratings", "costs", "images", WITHHELD.name()];
+    of_products.contains(&changed.table.as_str()) || changed.table == BARRED.name()
 }
 
 /// The view of the catalogue, and the changes that it still has to read.
 pub(crate) struct CatalogActor {
     store: Scope,
     view: View,
-    /// Changed products that the view has not read again yet, and whether their own row changed.
+    /// Changed products that the view has not read again yet, and whether their own row or the shop's word on them
+    /// changed.
     owed: BTreeMap<ProductId, bool>,
+    /// Sellers whose right to sell changed since the view read it.
+    owed_sellers: BTreeSet<AccountId>,
 }
 
 impl Actor for CatalogActor {}
+
+/// Products that one thread hands to the other at once.
+const AT_ONCE: usize = 256;
+
+/// Reads the whole catalogue into a view. One thread reads rows and another takes them in, so that a large shop starts
+/// sooner on two processors.
+fn filled(reader: &Reader<'_>) -> Result<View, StoreError> {
+    std::thread::scope(|threads| {
+        let (send, receive) = mpsc::sync_channel::<Vec<Row>>(4);
+        let taken = threads.spawn(move || {
+            let mut filling = Filling::default();
+            receive.iter().flatten().for_each(|row| filling.take(&row));
+            filling.finish()
+        });
+        let mut rows = Vec::with_capacity(AT_ONCE);
+        let read = each_row(reader, |row| {
+            rows.push(row);
+            if rows.len() == AT_ONCE {
+                // It is refused only if the other thread panicked, which is seen below.
+                let _ = send.send(std::mem::replace(&mut rows, Vec::with_capacity(AT_ONCE)));
+            }
+        });
+        let _ = send.send(rows);
+        drop(send);
+        let view = taken.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        read.map(|()| view)
+    })
+}
 
 impl CatalogActor {
     /// Reads the whole catalogue into a view.
@@ -104,19 +138,20 @@ impl CatalogActor {
     /// # Errors
     /// Returns [`StartError`] if the store fails.
     pub(crate) fn new(store: Scope) -> Result<Self, StartError> {
-        let mut filling = Filling::default();
-        store.read(|r| each_row(r, |row| filling.take(row)))?;
-        Ok(CatalogActor { store, view: filling.finish(), owed: BTreeMap::new() })
+        let view = store.read(filled)?;
+        Ok(CatalogActor { store, view, owed: BTreeMap::new(), owed_sellers: BTreeSet::new() })
     }
 
-    /// Reads the changed products again.
+    /// Reads the changed products and sellers again.
     fn catch_up(&mut self) -> Result<(), StoreError> {
-        if self.owed.is_empty() {
+        if self.owed.is_empty() && self.owed_sellers.is_empty() {
             return Ok(());
         }
-        let rows = self.store.read(|r| {
+        let (rows, sellers) = self.store.read(|r| {
             let rows = self.owed.iter().map(|(id, relisted)| Ok(row(r, id)?.map(|row| (row, *relisted))));
-            rows.collect::<Result<Vec<_>, StoreError>>()
+            let rows = rows.collect::<Result<Vec<_>, StoreError>>()?;
+            let sellers = self.owed_sellers.iter().map(|seller| Ok((seller.clone(), self.sold_again(r, seller)?)));
+            Ok::<_, StoreError>((rows, sellers.collect::<Result<Vec<_>, StoreError>>()?))
         })?;
         let mut rows: Vec<_> = rows.into_iter().flatten().collect();
         // New products take their slots in catalogue order.
@@ -127,8 +162,24 @@ impl CatalogActor {
             self.view.put(row, *relisted);
         }
         self.view.add(new.into_iter().map(|(row, _)| row));
+        for (seller, goods) in sellers {
+            match goods {
+                Some(goods) => self.view.unbar(&seller, &goods),
+                None => self.view.bar(&seller),
+            }
+        }
         self.owed.clear();
+        self.owed_sellers.clear();
         Ok(())
+    }
+
+    /// Reads the goods that come back on sale with their seller; `None` if the seller may not sell.
+    fn sold_again(&self, reader: &Reader<'_>, seller: &AccountId) -> Result<Option<Vec<Product>>, StoreError> {
+        if is_barred(reader, seller)? {
+            return Ok(None);
+        }
+        let goods = self.view.held_back(seller).into_iter().filter_map(|id| reader.get(&PRODUCTS, &id).transpose());
+        goods.collect::<Result<_, _>>().map(Some)
     }
 }
 
@@ -138,12 +189,15 @@ impl Handler<Changes> for CatalogActor {
             if !is_shown(&changed) {
                 continue;
             }
-            let relisted = changed.table == "products";
-            // A picture's key starts with its product's id, which has no slash.
+            // A picture's key starts with its product's id, which has no slash; neither has a seller's.
             let id = changed.key.split(|byte| *byte == b'/').next().unwrap_or_default().to_vec();
-            if let Ok(id) = String::from_utf8(id) {
-                *self.owed.entry(id.into()).or_default() |= relisted;
+            let Ok(id) = String::from_utf8(id) else { continue };
+            if changed.table == BARRED.name() {
+                self.owed_sellers.insert(id.into());
+                continue;
             }
+            let relisted = ["products", WITHHELD.name()].contains(&changed.table.as_str());
+            *self.owed.entry(id.into()).or_default() |= relisted;
         }
         if let Err(error) = self.catch_up() {
             tracing::error!(%error, "the catalogue's view is behind; the next read tries again");

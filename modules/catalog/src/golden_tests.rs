@@ -1,11 +1,13 @@
 //! Old stored records stay readable.
 
+use contracts::catalog::SaleDecided;
 use contracts::money::{Currency, Money};
 use contracts::unit_price::PriceTier;
 use kernel::store::golden;
 
 use crate::facts::Facts;
 use crate::model::{Image, Movement, Product, ProductRef, Ratings, Recent, Review, Stock, UnitCost};
+use crate::sale::{Barred, Withheld};
 use crate::waiting::Waiting;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
@@ -74,4 +76,20 @@ fn stored_forms_are_frozen() {
     golden(FOLDER, "review", &review);
     golden(FOLDER, "ratings", &Ratings([1, 2, 3, 4, 5]));
     golden(FOLDER, "recent", &Recent(vec!["a".into(), "b".into()]));
+}
+
+#[test]
+fn stored_forms_of_what_is_not_on_sale_are_frozen() {
+    let withheld = Withheld { product: "id".into(), reason: "Reason".into(), by: "administrator".into(), at_ms: 11 };
+    golden(FOLDER, "withheld", &withheld);
+    golden(FOLDER, "barred-seller", &Barred { at_ms: 12 });
+    let decided = SaleDecided {
+        product: "id".into(),
+        product_name: "Name".into(),
+        seller: "seller".into(),
+        on_sale: true,
+        reason: "Reason".into(),
+        at_ms: 13,
+    };
+    golden(FOLDER, "event-sale-decided", &decided);
 }

@@ -28,18 +28,23 @@ mod recent;
 mod reviews;
 mod rows;
 mod rules;
+mod sale;
 mod scores;
 mod seed;
+mod standing;
 mod store;
 mod stored;
 #[cfg(test)]
 mod testing;
 mod view;
 mod waiting;
+mod withholding;
 
 use std::sync::Arc;
 
-use contracts::catalog::{BoughtPort, CountListed, FindProducts, GetFilterNames, GetLowStock, GetProducts, StockPort};
+use contracts::catalog::{
+    BoughtPort, CountListed, FindProducts, GetFilterNames, GetLowStock, GetProducts, SaleDecided, StockPort,
+};
 use contracts::quality::ProductScorePort;
 use contracts::sales::OrderDelivered;
 use kernel::pending::PendingUploads;
@@ -60,7 +65,7 @@ impl Module for Catalog {
             uses: &[],
             routes: http::routes::routes,
             tables: stored::tables,
-            events: Vec::new,
+            events: stored::events,
         }
     }
 
@@ -98,6 +103,9 @@ impl Module for Catalog {
         builder.consume("catalog.best-sellers", consumers::EVENTS, consumers::count);
         builder.consume("catalog.bought", consumers::EVENTS, consumers::remember_buyers);
         builder.consume("catalog.delivered", &[OrderDelivered::NAME], consumers::remember_deliveries);
+        builder.consume("catalog.seller-standing", standing::EVENTS, standing::follow);
+        builder.timer(standing::timer(&context));
+        builder.live::<SaleDecided>();
         builder.pages(Arc::new(pages::ProductPages(context.clone())));
         builder.personal(Arc::new(personal::PersonalRows));
         let media = inventory::media::Media::new(builder);

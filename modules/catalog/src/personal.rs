@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use crate::inventory::import::PENDING;
 use crate::inventory::store as inventory;
 use crate::model::Product;
+use crate::sale::WITHHELD;
 use crate::store::{self, COSTS, PRODUCTS, RECENT, REMOVED, STOCK};
 use crate::{recent, reviews};
 
@@ -55,5 +56,6 @@ fn product(reader: &Reader<'_>, row: &Product) -> Result<Value, StoreError> {
     value["stock"] = shown(&reader.get(&STOCK, &row.id)?.unwrap_or_default())?;
     value["unit_cost"] = shown(&reader.get(&COSTS, &row.id)?)?;
     value["deleted"] = reader.has(&REMOVED, &row.id)?.into();
+    value["taken_off_sale"] = json!(reader.get(&WITHHELD, &row.id)?.map(|withheld| withheld.reason));
     Ok(value)
 }

@@ -8,8 +8,7 @@ use kernel::store::{Scope, StoreError};
 use kernel::{Cache, SourceVersion};
 
 use crate::illustration::{LotFacts, svg};
-use crate::model::Product;
-use crate::store::PRODUCTS;
+use crate::sale::on_sale;
 
 /// Most bytes of cached pictures.
 const MAX_BYTES: u64 = 4 << 20;
@@ -34,11 +33,9 @@ impl Default for Pictures {
 }
 
 impl Pictures {
-    /// Returns a listed product's picture, or `None` if there is no such product.
+    /// Returns the picture of a product on sale, or `None` if there is no such product.
     pub(crate) fn of(&self, store: &Scope, id: &ProductId) -> Result<Option<Picture>, StoreError> {
-        let Some(product) = store.read(|r| r.get(&PRODUCTS, id))?.filter(|product: &Product| product.listed) else {
-            return Ok(None);
-        };
+        let Some(product) = store.read(|r| on_sale(r, id))? else { return Ok(None) };
         let lot = LotFacts::from(&product.facts);
         let drawn_from = fingerprint(format!("{lot:?}").as_bytes());
         let ticket = match self.0.find(id) {

@@ -10,6 +10,7 @@ use kernel::store::{StoreError, Tx};
 
 use crate::model::{Image, Movement, Product, Stock};
 use crate::rules;
+use crate::sale::on_sale;
 use crate::store::{COSTS, IMAGES, PRODUCTS, STOCK, image_prefix, move_stock};
 use crate::view::card;
 
@@ -27,9 +28,9 @@ struct Shelf {
 /// The source of units to take.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum From {
-    /// Units on hand: of listed products only, and by their quantity rules.
+    /// Units on hand: of products on sale only, and by their quantity rules.
     OnHand,
-    /// Units on hand, in any quantity and also of unlisted products: what goes beyond a contract.
+    /// Units on hand, in any quantity and also of products that are not on sale: what goes beyond a contract.
     Beyond,
     /// Units held for contracts.
     Reserved,
@@ -43,7 +44,10 @@ enum To {
 }
 
 fn shelf(tx: &Tx<'_>, id: &ProductId, from: From) -> Result<Option<Shelf>, StoreError> {
-    let product = tx.get(&PRODUCTS, id)?.filter(|product| product.listed || from != From::OnHand);
+    let product = match from {
+        From::OnHand => on_sale(&tx.reader(), id)?,
+        From::Beyond | From::Reserved => tx.get(&PRODUCTS, id)?,
+    };
     let Some(product) = product else { return Ok(None) };
     let stock = tx.get(&STOCK, id)?.unwrap_or_default();
     let image = tx.scan(&IMAGES, image_prefix(id).as_bytes(), None).next().transpose()?.map(|(_, image)| image);

@@ -5,18 +5,20 @@ use kernel::Problem;
 use kernel::store::{Reader, StoreError, Tx};
 
 use crate::model::Recent;
-use crate::store::{PRODUCTS, RECENT};
+use crate::rules::no_such_product;
+use crate::sale::on_sale;
+use crate::store::RECENT;
 
 /// Most products in an account's list.
 const KEPT: usize = 24;
 
-/// Puts a listed product at the top of the account's viewed products.
+/// Puts a product on sale at the top of the account's viewed products.
 ///
 /// # Errors
-/// Returns 404 if it is not listed.
+/// Returns 404 if it is not on sale.
 pub(crate) fn note(tx: &mut Tx<'_>, account: &AccountId, product: &ProductId) -> Result<(), Problem> {
-    if tx.get(&PRODUCTS, product)?.is_none_or(|row| !row.listed) {
-        return Err(Problem::NotFound("There is no such product.".to_owned()));
+    if on_sale(&tx.reader(), product)?.is_none() {
+        return Err(no_such_product());
     }
     let Recent(mut ids) = tx.get(&RECENT, account)?.unwrap_or_default();
     if ids.first().is_some_and(|id| id == product) {

@@ -6,7 +6,9 @@ use kernel::store::{Reader, StoreError, Table, Tx};
 use kernel::{DELETED_NAME, Problem};
 
 use crate::model::{Product, Review, ReviewRef};
-use crate::store::{BOUGHT, DELIVERED, PRODUCTS, RATINGS, REVIEW_OF, REVIEWS};
+use crate::rules::no_such_product;
+use crate::sale::on_sale;
+use crate::store::{BOUGHT, DELIVERED, RATINGS, REVIEW_OF, REVIEWS};
 
 /// A review to write. Its id and time are drawn outside the transaction.
 #[derive(Clone, Debug)]
@@ -25,11 +27,10 @@ pub(crate) struct Draft {
 /// Writes a buyer's review of a product or replaces the earlier one. The flag tells if there was one.
 ///
 /// # Errors
-/// Returns 404 if the product is not listed, 403 if the account sells it, did not buy it, or still waits for it.
+/// Returns 404 if the product is not on sale, 403 if the account sells it, did not buy it, or still waits for it.
 pub(crate) fn write(tx: &mut Tx<'_>, product: &ProductId, draft: &Draft) -> Result<(Review, bool), Problem> {
-    let listed = tx.get(&PRODUCTS, product)?.filter(|row| row.listed);
-    let listed = listed.ok_or_else(|| Problem::NotFound("There is no such product.".to_owned()))?;
-    Standing::of(&tx.reader(), (&draft.account, &draft.person), &listed)?.may_review()?;
+    let sold = on_sale(&tx.reader(), product)?.ok_or_else(no_such_product)?;
+    Standing::of(&tx.reader(), (&draft.account, &draft.person), &sold)?.may_review()?;
     let of = pair(&draft.account, product, false);
     let old = one(&tx.reader(), &draft.account, product)?;
     let mut ratings = tx.get(&RATINGS, product)?.unwrap_or_default();

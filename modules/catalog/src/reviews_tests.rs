@@ -2,7 +2,7 @@ use contracts::ids::ProductId;
 use kernel::store::{FaultPlan, Scope, Store};
 
 use super::*;
-use crate::store::BOUGHT;
+use crate::store::{BOUGHT, PRODUCTS};
 
 fn shop() -> (Store, Scope) {
     let store = Store::in_memory(FaultPlan::default());

@@ -6,6 +6,7 @@ use std::iter::Peekable;
 
 use kernel::store::{Reader, StoreError};
 
+use crate::sale::{WITHHELD, barred, is_barred};
 use crate::store::{COSTS, IMAGES, PRODUCTS, RATINGS, REMOVED, SOLD, STOCK, image_prefix};
 use crate::view::Row;
 
@@ -16,6 +17,7 @@ pub(crate) fn row(reader: &Reader<'_>, id: &ProductId) -> Result<Option<Row>, St
     };
     let images = reader.scan(&IMAGES, image_prefix(id).as_bytes(), None).map(|row| row.map(|(_, image)| image));
     Ok(Some(Row {
+        barred: is_barred(reader, &product.seller)?,
         product,
         stock: reader.get(&STOCK, id)?.unwrap_or_default(),
         sold: reader.get(&SOLD, id)?.unwrap_or(0),
@@ -23,25 +25,29 @@ pub(crate) fn row(reader: &Reader<'_>, id: &ProductId) -> Result<Option<Row>, St
         cost: reader.get(&COSTS, id)?.map(|cost| cost.0),
         images: images.collect::<Result<_, _>>()?,
         removed: reader.has(&REMOVED, id)?,
+        withheld: reader.get(&WITHHELD, id)?.map(|withheld| withheld.reason),
     }))
 }
 
 /// Reads the whole catalogue, product by product in the order of their ids, once when the service is built. The tables
 /// are read side by side, so that only one product is in memory at a time.
-pub(crate) fn each_row(reader: &Reader<'_>, mut f: impl FnMut(&Row)) -> Result<(), StoreError> {
+pub(crate) fn each_row(reader: &Reader<'_>, mut f: impl FnMut(Row)) -> Result<(), StoreError> {
     let mut stock = Beside::new(reader.scan(&STOCK, b"", None));
     let mut sold = Beside::new(reader.scan(&SOLD, b"", None));
     let mut ratings = Beside::new(reader.scan(&RATINGS, b"", None));
     let mut costs = Beside::new(reader.scan(&COSTS, b"", None));
     let mut removed = Beside::new(reader.scan(&REMOVED, b"", None));
+    let mut withheld = Beside::new(reader.scan(&WITHHELD, b"", None));
     let mut images = Beside::new(reader.scan(&IMAGES, b"", None));
+    let barred = barred(reader)?;
     for row in reader.scan(&PRODUCTS, b"", None) {
         let (id, product) = row?;
         let mut pictures = Vec::new();
         while let Some(image) = images.next_if(|key| product_of_image(key).cmp(&id))? {
             pictures.push(image);
         }
-        f(&Row {
+        f(Row {
+            barred: barred.contains(&product.seller),
             product,
             stock: stock.of(&id)?.unwrap_or_default(),
             sold: sold.of(&id)?.unwrap_or(0),
@@ -49,6 +55,7 @@ pub(crate) fn each_row(reader: &Reader<'_>, mut f: impl FnMut(&Row)) -> Result<(
             cost: costs.of(&id)?.map(|cost| cost.0),
             images: pictures,
             removed: removed.of(&id)?.is_some(),
+            withheld: withheld.of(&id)?.map(|withheld| withheld.reason),
         });
     }
     Ok(())

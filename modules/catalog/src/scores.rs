@@ -7,6 +7,7 @@ use kernel::store::{Reader, StoreError, Tx};
 
 use crate::inventory::store::own;
 use crate::rules::TOP_SCORE;
+use crate::sale::on_sale;
 use crate::store::PRODUCTS;
 
 /// The implementation of [`ProductScorePort`].
@@ -35,8 +36,7 @@ impl ProductScorePort for Scores {
     }
 
     fn score(&self, reader: &Reader<'_>, product: &ProductId) -> Result<Option<u16>, StoreError> {
-        let listed = reader.get(&PRODUCTS, product)?.filter(|product| product.listed);
-        Ok(listed.and_then(|product| product.facts.cupping_score))
+        Ok(on_sale(reader, product)?.and_then(|product| product.facts.cupping_score))
     }
 
     fn kind(&self, reader: &Reader<'_>, product: &ProductId) -> Result<Option<CuppedKind>, StoreError> {

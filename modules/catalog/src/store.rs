@@ -186,6 +186,20 @@ pub(crate) fn products_of(reader: &Reader<'_>, seller: &AccountId) -> Result<Vec
     Ok(found)
 }
 
+/// Returns all accounts that ever listed a product.
+pub(crate) fn sellers(reader: &Reader<'_>) -> Result<Vec<AccountId>, StoreError> {
+    let (mut found, mut after) = (Vec::new(), None::<Vec<u8>>);
+    while let Some(entry) = reader.scan(&OWN, b"", after.as_deref()).next() {
+        let (key, ()) = entry?;
+        let seller = key.split(|byte| *byte == b'/').next().unwrap_or_default();
+        let seller = AccountId::from(String::from_utf8_lossy(seller).into_owned());
+        // Past all products of this seller, because no id has such a byte.
+        after = Some([own_key(&seller, "").as_bytes(), &[u8::MAX]].concat());
+        found.push(seller);
+    }
+    Ok(found)
+}
+
 /// Adds the products of a store that is older than [`OWN`] to it. The first product is added last, so its presence
 /// proves that the table is complete, even after a crash.
 pub(crate) fn catch_up(scope: &Scope) -> Result<(), StoreError> {

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::ProductRef;
 use crate::reviews::{self, Draft};
+use crate::sale::on_sale;
 use crate::store::SKUS;
 
 const REVIEWS_JSON: &str = include_str!("../seed/reviews.json");
@@ -81,6 +82,10 @@ pub(crate) fn write(tx: &mut Tx<'_>, delivered: &OrderDelivered) -> Result<(), C
     for line in &delivered.lines {
         let key = key(&delivered.buyer, &line.product);
         let Some(Waiting { id, author, rating, text }) = tx.get(&WAITING, &key)? else { continue };
+        // Nobody reviews goods that are not on sale, and the event goes on without the review.
+        if on_sale(&tx.reader(), &line.product)?.is_none() {
+            continue;
+        }
         let at_ms = delivered.at_ms + AFTER_MS;
         let (account, person) = (delivered.buyer.clone(), delivered.buyer.clone());
         let draft = Draft { id, account, person, author, rating, text, at_ms };

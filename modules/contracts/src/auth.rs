@@ -4,6 +4,7 @@ use kernel::store::{Event, Reader, Record, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{AccountId, RoleRequestId};
+use crate::money::Money;
 use crate::words::{self, words};
 
 /// A postal address.
@@ -84,13 +85,20 @@ pub trait AccountPort: Send + Sync {
 
     /// Returns the person with this id, or `None` if there is none.
     fn person(&self, reader: &Reader<'_>, id: &AccountId) -> Result<Option<PersonCard>, StoreError>;
+
+    /// Whether an account may sell: it has the role of a seller, and is neither suspended nor closed. Each change is told
+    /// by [`SellerStanding`].
+    fn may_sell(&self, reader: &Reader<'_>, id: &AccountId) -> Result<bool, StoreError>;
+
+    /// Whether the shop may pay an account out: not while it is suspended.
+    fn may_be_paid(&self, reader: &Reader<'_>, id: &AccountId) -> Result<bool, StoreError>;
 }
 
 /// Auth's transaction port for the rights of a company's members. It runs inside the caller's commit.
 pub trait CompanyPort: Send + Sync {
-    /// The total above which an order of this account needs a second person, in minor units of the shop's currency;
-    /// `None` if there is no limit.
-    fn approval_limit(&self, reader: &Reader<'_>, account: &AccountId) -> Result<Option<i64>, StoreError>;
+    /// The total above which an order of this account needs a second person, in the currency in which it was set; `None`
+    /// if there is no limit.
+    fn approval_limit(&self, reader: &Reader<'_>, account: &AccountId) -> Result<Option<Money>, StoreError>;
 
     /// Whether this person may confirm orders of this account. The account's owner and managers may.
     fn may_confirm(&self, reader: &Reader<'_>, account: &AccountId, person: &AccountId) -> Result<bool, StoreError>;
@@ -166,6 +174,28 @@ impl Record for RoleAnswered {
 }
 impl Event for RoleAnswered {
     const NAME: &'static str = "auth.role-answered";
+
+    fn concerns(&self) -> Vec<AccountId> {
+        vec![self.account.clone()]
+    }
+}
+
+/// The right of an account to sell may have changed: it was suspended, restored or closed, or the role of a seller was
+/// granted to it or taken away.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SellerStanding {
+    /// The account that owns the goods; of a company, the company's own.
+    pub account: AccountId,
+    /// Whether it may sell from now on.
+    pub may_sell: bool,
+    /// Time of the event, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for SellerStanding {
+    const VERSION: u16 = 1;
+}
+impl Event for SellerStanding {
+    const NAME: &'static str = "auth.seller-standing";
 
     fn concerns(&self) -> Vec<AccountId> {
         vec![self.account.clone()]

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use kernel::Message;
-use kernel::store::{Reader, StoreError, Tx};
+use kernel::store::{Event, Reader, Record, StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{AccountId, ProductId};
 use crate::money::Money;
 use crate::unit_price::{CompanyPrice, PriceTier, UnitPrice, unit_price};
 
-/// A listed product, as other modules see it.
+/// A product on sale, as other modules see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProductCard {
     /// Product id.
@@ -55,7 +55,8 @@ impl ProductCard {
     }
 }
 
-/// Requests listed products by id. The reply leaves out unknown and unlisted products.
+/// Requests products on sale by id. The reply leaves out all others: unknown and unlisted products, those that the shop
+/// took off sale, and those of sellers that may not sell.
 pub struct GetProducts {
     /// Product ids, at most 200.
     pub ids: Vec<ProductId>,
@@ -64,7 +65,7 @@ impl Message for GetProducts {
     type Reply = Result<Vec<Arc<ProductCard>>, kernel::Problem>;
 }
 
-/// Requests listed products by their sellers' item ids. The reply has `None` in place of a missing product.
+/// Requests products on sale by their sellers' item ids. The reply has `None` in place of a missing product.
 pub struct FindProducts {
     /// Stock keeping units, at most 200.
     pub skus: Vec<String>,
@@ -79,7 +80,7 @@ impl Message for GetFilterNames {
     type Reply = Vec<&'static str>;
 }
 
-/// Requests the number of listed products.
+/// Requests the number of products on sale.
 pub struct CountListed;
 impl Message for CountListed {
     type Reply = Result<u64, kernel::Problem>;
@@ -149,7 +150,7 @@ pub struct ShortLine {
 /// The reason why stock was not taken.
 #[derive(Debug)]
 pub enum StockError {
-    /// All lines with too little stock. Unlisted products are among them, with 0 available.
+    /// All lines with too little stock. Products that are not on sale are among them, with 0 available.
     Short(Vec<ShortLine>),
     /// A quantity below the product's minimum or off its increment. It holds the product's name and the rule in words.
     Quantity(String),
@@ -223,7 +224,7 @@ pub trait BoughtPort: Send + Sync {
     fn bought(&self, reader: &Reader<'_>, account: &AccountId, product: &ProductId) -> Result<bool, StoreError>;
 }
 
-/// Requests a seller's listed lots with low stock, the lowest first.
+/// Requests a seller's lots on sale with low stock, the lowest first.
 pub struct GetLowStock {
     /// The seller's account.
     pub seller: AccountId,
@@ -248,4 +249,31 @@ pub struct LowStock {
     pub on_hand: u32,
     /// Units sold so far.
     pub sold: u64,
+}
+
+/// The shop took a product off sale, or put it back on sale.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SaleDecided {
+    /// Product id.
+    pub product: ProductId,
+    /// Its name.
+    pub product_name: String,
+    /// The seller's account.
+    pub seller: AccountId,
+    /// Whether it is back on sale, as far as the shop is concerned.
+    pub on_sale: bool,
+    /// Why it was taken off; empty if it is back.
+    pub reason: String,
+    /// Time of the event, in milliseconds since 1970 UTC.
+    pub at_ms: i64,
+}
+impl Record for SaleDecided {
+    const VERSION: u16 = 1;
+}
+impl Event for SaleDecided {
+    const NAME: &'static str = "catalog.sale-decided";
+
+    fn concerns(&self) -> Vec<AccountId> {
+        vec![self.seller.clone()]
+    }
 }

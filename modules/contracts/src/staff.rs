@@ -15,7 +15,7 @@ words! {
         Support = "staff-support",
         /// Bills, payments, taxes.
         Books = "staff-books",
-        /// What the shop puts in front: featured goods, buttons, carousel, texts, news.
+        /// What the shop shows: featured goods, goods off sale, buttons, carousel, texts, news.
         Catalogue = "staff-catalogue",
         /// Shipments and the shop's tariff.
         Logistics = "staff-logistics",

@@ -105,6 +105,11 @@ pub(crate) fn cupping(id: &CuppingId) -> String {
     format!("/cuppings/{id}")
 }
 
+/// A lot, opened in its seller's stock.
+pub(crate) fn lot(id: &ProductId) -> String {
+    format!("/inventory/stock/full?item={id}")
+}
+
 /// A seller's certificates.
 pub(crate) fn certificates() -> String {
     "/lots/certificates".to_owned()

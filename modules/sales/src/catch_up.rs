@@ -1,11 +1,14 @@
-//! Enters orders and quotes from before there were lists of them, once, after the start.
+//! Brings rows up to date that an upgrade of single records cannot, once, after the start: orders and quotes from before
+//! there were lists of them, and sums from before they had currencies.
 
 use contracts::ids::OrderId;
+use contracts::money::Currency;
 use kernel::TxError;
 use kernel::store::{Reader, Scope, StoreError, Table, Tx};
 
 use crate::orders::model::FullOrder;
 use crate::orders::owed;
+use crate::orders::spending;
 use crate::orders::store::{self, ORDERS};
 use crate::{books, quotes};
 
@@ -42,6 +45,19 @@ pub(crate) fn run(scope: &Scope) -> Result<(), TxError> {
         "quotes",
         |reader, after| quotes::store::after(reader, after, PART),
         |tx, id| Ok(quotes::store::ensure(tx, id)?),
+    )
+}
+
+/// Enters the sums that people ordered alone, of which version 1 did not store the currency, as sums of the shop's.
+///
+/// # Errors
+/// [`TxError::Store`] if the store fails; the next start goes on.
+pub(crate) fn name_currencies(scope: &Scope, shop: Currency) -> Result<(), TxError> {
+    all(
+        scope,
+        "spent-currencies",
+        |reader, after| spending::after(reader, after, PART),
+        move |tx, key: &Vec<u8>| Ok(spending::name_currency(tx, key, shop)?),
     )
 }
 

@@ -27,6 +27,7 @@ use crate::orders::model::{
 };
 use crate::orders::owed::Owed;
 use crate::orders::payments::Receipts;
+use crate::orders::spending::Spent;
 use crate::orders::tax::OrderTax;
 use crate::orders::trial::Trial;
 use crate::purchases::model::Habit;
@@ -394,6 +395,7 @@ fn stored_forms_of_approvals_are_frozen() {
 fn stored_forms_of_what_is_owed_are_frozen() {
     golden(FOLDER, "owed", &Owed { paid: true, sums: vec![Money::new(1850, Currency::USD)] });
     golden(FOLDER, "order-receipts", &Receipts { announced: 2, received: true });
+    golden(FOLDER, "spent", &Spent { sums: vec![Money::new(1850, Currency::USD)], unnamed: 123_456 });
     let moved = UnpaidOrderMoved {
         order: "id".into(),
         number: "ORD-1".into(),

@@ -71,8 +71,8 @@ const LIMITS: Table<u64> = Table::new("limits");
 /// Companies as a table of limits.
 struct FakeCompanies;
 impl CompanyPort for FakeCompanies {
-    fn approval_limit(&self, reader: &Reader<'_>, account: &AccountId) -> Result<Option<i64>, StoreError> {
-        Ok(reader.get(&LIMITS, account)?.map(|minor| minor as i64))
+    fn approval_limit(&self, reader: &Reader<'_>, account: &AccountId) -> Result<Option<Money>, StoreError> {
+        Ok(reader.get(&LIMITS, account)?.map(|minor| Money::new(minor as i64, Currency::USD)))
     }
 
     fn may_confirm(&self, _: &Reader<'_>, account: &AccountId, person: &AccountId) -> Result<bool, StoreError> {

@@ -145,10 +145,18 @@ fn a_run_pays_what_is_owed_once_and_its_files_always_have_the_same_bytes() {
     assert_eq!((status, kind(&problem)), (409, "settled"));
     sold.recount(Some(&run));
 
-    // A refund after the payout leaves the seller owing, and no run pays below nought.
+    // The seller cannot give back what was paid out, not even a part of it. The shop can: that leaves the seller owing, and
+    // no run pays below nought.
     let payment = sold.bought.full()["payments"][0].clone();
     let back = json!({"amount": sold.bought.bill["amount"]});
-    assert_eq!(sold.bought.answer(&sold.bought.seller.clone(), &payment, "refund", &back).0, 200);
+    for wanted in [&back, &json!({"amount": "0.01"})] {
+        let (status, problem) = sold.bought.answer(&sold.bought.seller.clone(), &payment, "refund", wanted);
+        assert_eq!((status, kind(&problem), problem["owed"].clone()), (409, "paid-out", json!("0.00")), "{problem}");
+    }
+    let refund = format!("/api/admin/payments/{}/refund", text(&payment["id"]));
+    let (status, answer) =
+        sold.send(&refund, &json!({"amount": sold.bought.bill["amount"], "reason": "The seller asked us."}));
+    assert_eq!(status, 200, "{answer}");
     let row = sold.owed();
     assert_eq!((cents(&row["owed"]), cents(&row["payable"])), (-owed, 0));
     assert!(text(&row["todo"]).contains("carried forward") && text(&row["todo"]).contains(&written(owed)), "{row}");

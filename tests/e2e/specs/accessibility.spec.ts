@@ -2,6 +2,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { withholdScript } from "../support/broken-screen.ts";
 import { newEmail } from "../support/client.ts";
 import { hold } from "../support/failing.ts";
+import { follow } from "../support/follow.ts";
 import {
   chooseUserType,
   expectStep,
@@ -72,7 +73,7 @@ for (const width of WIDTHS) {
       await expectAccessible(page, "product");
 
       for (const path of ["/learn-more", "/agriculture", "/privacy-policy", "/help", "/support"]) {
-        await page.goto(path);
+        await follow(page, path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expectAccessible(page, path);
       }

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { Client, PASSWORD } from "../support/client.ts";
 import { FAILURES, failing, healWhenPressed } from "../support/failing.ts";
+import { follow } from "../support/follow.ts";
 import { confirmEmail } from "../support/letters.ts";
-import { demoAccount } from "../support/office.ts";
+import { asSeller, demoAccount, listLot, openDetails } from "../support/office.ts";
 import type { Shop } from "../support/shop.ts";
 import { expectLive } from "../support/talk.ts";
 import { expect, signInQuietly, test } from "../support/test.ts";
@@ -203,6 +204,66 @@ test("goods are put in front of the others, and taken away", async ({ page, shop
   expect(await featured()).toEqual(before);
 });
 
+test("the owner takes a product off sale: no buyer finds it, and its seller reads why", async ({
+  page,
+  browser,
+  shop,
+  visitor,
+}) => {
+  test.slow();
+  const reason = `The weight on the bag is wrong. ${crypto.randomUUID()}`;
+  const context = await browser.newContext({ baseURL: shop.url });
+  const sellerPage = await context.newPage();
+  const seller = await asSeller(sellerPage, shop);
+  const { id, name } = await listLot(seller, `OFF-${crypto.randomUUID().slice(0, 8)}`);
+  const q = encodeURIComponent(name);
+  await sellerPage.goto(`/inventory/stock/full?q=${q}`);
+  await expect(row(sellerPage, "Stock", name)).toBeVisible();
+  await expectLive(sellerPage);
+
+  await asAdministrator(page, shop);
+  await page.goto("/admin/off-sale");
+  await page.getByRole("searchbox", { name: "Search the store's goods" }).fill(name);
+  await page.getByRole("button", { name: `Take off sale: ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Take ${name} off sale?` });
+  await dialog.getByRole("button", { name: "Take it off sale" }).click();
+  await expect(dialog.getByText("Say why: the seller reads it").first()).toBeVisible();
+  await expectAccessible(page, "taking off sale without a reason");
+  await dialog.getByRole("textbox", { name: "Why" }).fill(reason);
+  await dialog.getByRole("button", { name: "Take it off sale" }).click();
+  await expect(dialog).toHaveCount(0);
+  const off = page
+    .getByRole("region", { name: "Off sale now" })
+    .getByRole("listitem")
+    .filter({ hasText: name });
+  await expect(off).toContainText(reason);
+  await expect(page.getByRole("button", { name: `Take off sale: ${name}` })).toHaveCount(0);
+  await expectAccessible(page, "goods off sale");
+
+  await test.step("a buyer does not find it", async () => {
+    expect((await visitor.call("GET", `/api/products/${id}`)).status).toBe(404);
+    const buyerPage = await browser.newPage({ baseURL: shop.url });
+    await buyerPage.goto(`/search-results?q=${q}`);
+    await expect(buyerPage.getByText("No products found matching your search.")).toBeVisible();
+    await expect(buyerPage.getByRole("link", { name })).toHaveCount(0);
+    await buyerPage.close();
+  });
+
+  await test.step("its seller reads the reason", async () => {
+    await expect(row(sellerPage, "Stock", name)).toContainText(`Taken off sale by the shop: ${reason}`);
+    const details = await openDetails(sellerPage, name);
+    await expect(details.getByText(`Taken off sale by the shop: ${reason}`)).toBeVisible();
+    await expectAccessible(sellerPage, "a lot off sale");
+    await sellerPage.keyboard.press("Escape");
+  });
+
+  await off.getByRole("button", { name: `Put back on sale: ${name}` }).click();
+  await expect(off).toHaveCount(0);
+  await expect(row(sellerPage, "Stock", name)).not.toContainText("Off sale");
+  expect((await visitor.call("GET", `/api/products/${id}`)).status).toBe(200);
+  await context.close();
+});
+
 test("the modules are shown as they run, and the one that is off as off", async ({ page, openShop }) => {
   const shop = await openShop({ MODULES__MESSAGES: "false" });
   await asAdministrator(page, shop);
@@ -296,6 +357,11 @@ const LISTS = [
   { screen: "events", call: "**/api/admin/dead-letters?*", says: "The dead events could not be loaded." },
   { screen: "audit", call: "**/api/admin/audit?*", says: "The audit log could not be loaded." },
   { screen: "featured", call: "**/api/data?*", says: "The featured goods could not be loaded." },
+  {
+    screen: "off-sale",
+    call: "**/api/admin/products/withheld?*",
+    says: "The goods off sale could not be loaded.",
+  },
 ] as const;
 
 for (const failure of FAILURES) {
@@ -360,10 +426,11 @@ for (const width of [390, 1440]) {
         ["events", "Dead events"],
         ["audit", "Audit log"],
         ["featured", "Featured"],
+        ["off-sale", "Off sale"],
         ["news", "News"],
         ["contact", "Contact form"],
       ] as const) {
-        await page.goto(`/admin/${screen}`);
+        await follow(page, `/admin/${screen}`);
         await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
         await expectAccessible(page, screen);
       }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Client } from "../support/client.ts";
+import { follow } from "../support/follow.ts";
 import { OPTIONAL_MODULES, SCREENS, without } from "../support/screen-list.ts";
 import { settled } from "../support/settled.ts";
 import type { Shop } from "../support/shop.ts";
@@ -37,14 +38,6 @@ async function expectNoDeadLinks(page: Page, shop: Shop, screens: string[]): Pro
     await expect(page.getByText(OFF), path).toBeHidden();
     await expect(page.getByText(NO_PAGE), path).toBeHidden();
   }
-}
-
-/** Navigates as a link of the page does, without a reload. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, "", to);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, path);
 }
 
 async function openAs(page: Page, shop: Shop): Promise<Client> {

@@ -1,4 +1,5 @@
 import { expectAccessible } from "../support/axe.ts";
+import { follow } from "../support/follow.ts";
 import { asSeller, listLot } from "../support/office.ts";
 import { SCREENS } from "../support/screen-list.ts";
 import { expect, signInQuietly, test } from "../support/test.ts";
@@ -18,8 +19,9 @@ test("every screen of the trade office leads a visitor to the sign-in and names 
 }) => {
   const office = SCREENS.filter(({ path, signIn }) => signIn && !path.endsWith("/"));
   expect(office.length).toBeGreaterThan(25);
+  await page.goto(office[0]?.path ?? "/dashboard");
   for (const { path } of office) {
-    await page.goto(path);
+    await follow(page, path);
     await expect(page).toHaveURL(`/signin?${new URLSearchParams({ return: path })}`);
   }
 });

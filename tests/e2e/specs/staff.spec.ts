@@ -87,6 +87,7 @@ test.describe("staff", () => {
       "Overview",
       "News",
       "Featured",
+      "Off sale",
       "Certificates",
       "Texts",
       "Buttons",

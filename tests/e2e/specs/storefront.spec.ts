@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { Client, PASSWORD } from "../support/client.ts";
+import { follow } from "../support/follow.ts";
 import { demoAccount, lotFields } from "../support/office.ts";
 import { png } from "../support/png.ts";
 import { SCREENS } from "../support/screen-list.ts";
@@ -209,7 +210,7 @@ test("no screen of a shop named otherwise, in euros, says Sokoni or shows a doll
   const buyer = new Client(shop).as(await new Client(shop).newAccount());
   const wrong: string[] = [];
   const visit = async (path: string) => {
-    await page.goto(`${shop.url}${path}`);
+    await follow(page, path);
     await settled(page);
     const said = `${await page.title()}\n${await page.locator("body").innerText()}`;
     for (const word of said.match(/.*(?:Sokoni|\$).*/g) ?? []) wrong.push(`${path}: ${word}`);
@@ -226,10 +227,12 @@ test("no screen of a shop named otherwise, in euros, says Sokoni or shows a doll
     .poll(async () => (await buyer.json<unknown[]>("GET", "/api/billing")).length)
     .toBeGreaterThan(0);
 
+  await page.goto(shop.url);
   for (const { path } of screens.filter(({ signIn }) => !signIn)) await visit(path);
   await visit(`/product/${id}`);
   for (const client of [owner, buyer]) {
     await signInQuietly(page, shop, { email: "", password: "", name: "", token: client.token ?? "" });
+    await page.goto(`${shop.url}/home`);
     for (const { path } of screens.filter(({ signIn }) => signIn)) await visit(path);
   }
   await visit(`/account/orders/${order.id}`);

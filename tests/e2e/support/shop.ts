@@ -17,8 +17,8 @@ export type Settings = Record<string, string>;
 
 /** The variable that names a folder with the demo shop: a copy of it is there sooner than a new one. */
 export const DEMO_SHOP = "DEMO_SHOP_FOLDER";
-/** The demo is the same whatever settings with these beginnings say. */
-const OTHER_SETTINGS = /^(SERVER|LIMITS|LOG|BACKUP)__/;
+/** The demo is the same whatever settings with these beginnings say, or stays when a module is switched off later. */
+const OTHER_SETTINGS = /^(SERVER|LIMITS|LOG|BACKUP|MODULES|SESSIONS|ORDERS|MAIL)__/;
 
 /** One running shop on a folder of its own, with the demo goods in it. */
 export class Shop {

@@ -9,10 +9,10 @@ use tokio_postgres::Statement;
 use tokio_postgres::types::ToSql;
 
 use super::super::StoreError;
-use super::super::engine::{APPLIED, Batch, Engine, OWN_ROWS};
+use super::super::engine::{APPLIED, Batch, Engine};
 use super::super::log::{self, Encoder, ShopId, Source};
 use super::super::shared::SharedState;
-use super::super::snapshot::Snapshot;
+use super::super::walk;
 use super::catch_up::number;
 use super::chain::{self, Chain};
 use super::connection::Link;
@@ -155,7 +155,8 @@ impl Keeper {
 fn write_if_due(cluster: &Cluster, shared: &Arc<SharedState>) -> Result<(), Failure> {
     let link = Link::open(&cluster.database)?;
     let before = newest(&link)?.map_or(0, |(place, _)| place.group);
-    // The state that is read below has this group or later ones: applying those once more changes nothing.
+    // The rows are read while groups are committed after this one. A node that begins with them applies all of those
+    // before it opens.
     let place = *cluster.told.borrow();
     if place.group < before + cluster.database.keep_groups {
         return Ok(());
@@ -163,14 +164,13 @@ fn write_if_due(cluster: &Cluster, shared: &Arc<SharedState>) -> Result<(), Fail
     link.run(link.client.batch_execute(LONG))?;
     link.run(link.client.batch_execute("BEGIN"))?;
     let mut parts = Parts::begin(&link, place)?;
-    Snapshot::taken(shared)
-        .for_each(|key, value| -> Result<(), Stopped> {
-            if cluster.is_stopping() {
-                return Err(Stopped(Failure::Again("the node stops".to_owned())));
-            }
-            if key.starts_with(OWN_ROWS) { Ok(()) } else { parts.row(key, value).map_err(Stopped) }
-        })
-        .map_err(|Stopped(failure)| failure)?;
+    walk::while_written(shared, |key, value| -> Result<(), Stopped> {
+        if cluster.is_stopping() {
+            return Err(Stopped(Failure::Again("the node stops".to_owned())));
+        }
+        parts.row(key, value).map_err(Stopped)
+    })
+    .map_err(|Stopped(failure)| failure)?;
     let parts = parts.finish()?;
     // The rows were read until now. If the database lost one of their groups, they are not the shop's.
     let read = *cluster.told.borrow();

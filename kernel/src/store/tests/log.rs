@@ -238,7 +238,9 @@ fn a_log_that_grows_is_made_shorter_while_the_shop_runs_and_nothing_is_lost() {
             let text: String =
                 (0..64_u64).map(|i| format!("{:016x}", (n * 64 + i).wrapping_mul(0x9E37_79B9_7F4A_7C15))).collect();
             let put = store.scope("a").transact_blocking(move |tx| {
+                // Rows come, change and go before and behind the place that the base has come to.
                 tx.put(&NOTES, (n % 50).to_be_bytes(), &note(&text))?;
+                tx.delete(&NOTES, (n * 7 % 50).to_be_bytes())?;
                 tx.put(&SUMS, "n", &n)
             });
             put.map_err(|e: StoreError| e).unwrap();

@@ -190,10 +190,10 @@ async fn set_roles(
 ) -> Result<web::Json<AdminAccount>, Problem> {
     administrators_in_person(&me)?;
     let (id, roles) = (id.into_inner(), body.0.roles);
-    let account = id.clone();
+    let (account, now_ms) = (id.clone(), state.context.clock().now_ms());
     let set = move |tx: &mut kernel::store::Tx<'_>| {
         members::not_a_member(&tx.reader(), &account)?;
-        roles::set(tx, &account, &roles)
+        roles::set(tx, &account, &roles, now_ms)
     };
     state.context.commit(set).await?;
     shown(&state, &id)
@@ -237,8 +237,8 @@ async fn suspend(
 #[post("/api/admin/accounts/{id}/restore")]
 async fn restore(me: Identity, state: web::Data<AppState>, id: web::Path<AccountId>) -> Result<HttpResponse, Problem> {
     administrators_in_person(&me)?;
-    let id = another(&me, &state, id.into_inner())?;
-    state.context.commit(move |tx| standing::restore(tx, &id)).await?;
+    let (id, now_ms) = (another(&me, &state, id.into_inner())?, state.context.clock().now_ms());
+    state.context.commit(move |tx| standing::restore(tx, &id, now_ms)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

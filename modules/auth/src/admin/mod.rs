@@ -4,4 +4,5 @@ pub(crate) mod access;
 pub(crate) mod directory;
 pub(crate) mod http;
 mod policy;
+pub(crate) mod selling;
 pub(crate) mod standing;

@@ -10,6 +10,7 @@ use kernel::store::{Reader, Record, StoreError, Table, Tx};
 use kernel::{DELETED_NAME, Problem};
 use serde::{Deserialize, Serialize};
 
+use super::selling;
 use crate::accounts::{change_account, sign_out};
 use crate::companies::members;
 use crate::roles::index;
@@ -90,6 +91,7 @@ pub(crate) fn suspend(tx: &mut Tx<'_>, account: &AccountId, row: &SuspendedRow) 
         return Err(closed());
     }
     tx.put(&SUSPENDED, account, row)?;
+    tell_of_seller(tx, account, false, row.at_ms)?;
     sign_out(tx, account)?;
     let people = members::people(&tx.reader(), account)?;
     people.iter().try_for_each(|person| sign_out(tx, person))
@@ -99,11 +101,20 @@ pub(crate) fn suspend(tx: &mut Tx<'_>, account: &AccountId, row: &SuspendedRow) 
 ///
 /// # Errors
 /// Returns 409 `closed` if the account is closed.
-pub(crate) fn restore(tx: &mut Tx<'_>, account: &AccountId) -> Result<(), Problem> {
+pub(crate) fn restore(tx: &mut Tx<'_>, account: &AccountId, at_ms: i64) -> Result<(), Problem> {
     if tx.has(&CLOSED, account)? {
         return Err(closed());
     }
-    Ok(tx.delete(&SUSPENDED, account)?)
+    tx.delete(&SUSPENDED, account)?;
+    Ok(tell_of_seller(tx, account, true, at_ms)?)
+}
+
+/// Tells whether an account may sell, if it is a seller. A company's own account has the role and the goods.
+fn tell_of_seller(tx: &mut Tx<'_>, account: &AccountId, may_sell: bool, at_ms: i64) -> Result<(), StoreError> {
+    match store::account(&tx.reader(), account)? {
+        Some(row) if selling::is_seller(&row) => selling::tell(tx, account, may_sell, at_ms),
+        _ => Ok(()),
+    }
 }
 
 /// Returns 409: a closed account cannot be changed.
@@ -118,6 +129,9 @@ pub(crate) fn closed() -> Problem {
 pub(crate) fn close(tx: &mut Tx<'_>, account: &AccountId, at_ms: i64) -> Result<(), Problem> {
     sign_out(tx, account)?;
     let before = change_account(tx, account, |_| ())?;
+    if selling::is_seller(&before) {
+        selling::tell(tx, account, false, at_ms)?;
+    }
     index::leave(tx, &before)?;
     store::free_email(tx, &before.email)?;
     change_account(tx, account, shell)?;

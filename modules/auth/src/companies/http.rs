@@ -14,7 +14,7 @@ use super::limits::{self, LimitRow};
 use super::members::{self, CompanyRole};
 use super::removal;
 use super::request_bodies::{is_member_role, member_role};
-use super::view::{CompanyView, currency, view};
+use super::view::{CompanyView, view};
 use crate::http::state::AppState;
 
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -60,7 +60,7 @@ impl NewLimit {
         let wrong = || Problem::field("amount", format!("must be 0 to {MOST_LIMIT}, with {digits}"));
         let money = Money::parse(&amount.to_string(), currency).ok_or_else(wrong)?;
         let most = MOST_LIMIT * 10_i64.pow(currency.exponent());
-        if money.minor > most { Err(wrong()) } else { Ok(Some(LimitRow { minor: money.minor })) }
+        if money.minor > most { Err(wrong()) } else { Ok(Some(LimitRow::of(money))) }
     }
 }
 
@@ -82,7 +82,7 @@ async fn set_limit(
     body: Body<NewLimit>,
 ) -> Result<web::Json<CompanyView>, Problem> {
     owner(&state.context, &me)?;
-    let limit = body.0.read(currency(&state.context))?;
+    let limit = body.0.read(limits::currency(&state.context))?;
     let company = me.account.clone();
     state.context.commit(move |tx| limits::set(tx, &company, limit)).await?;
     Ok(web::Json(view(&state.context, &me)?))

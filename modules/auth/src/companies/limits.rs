@@ -6,7 +6,10 @@
 
 use contracts::auth::CompanyPort;
 use contracts::ids::AccountId;
-use kernel::store::{Reader, Record, StoreError, Table, Tx};
+use contracts::money::{Currency, Money};
+use kernel::Context;
+use kernel::store::record::decode_payload;
+use kernel::store::{Reader, Record, RecordError, StoreError, Table, Tx};
 use serde::{Deserialize, Serialize};
 
 use super::members::{self, CompanyRole};
@@ -15,14 +18,53 @@ kernel::tables! {
     pub(crate) LIMITS: Table<LimitRow> = "company-limit";
 }
 
-/// A company's limit, version 1.
+/// A company's limit, version 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct LimitRow {
-    /// Amount in minor units of the shop's currency.
+    /// Amount in minor units.
     pub(crate) minor: i64,
+    /// The currency in which it was set. A limit of version 1 has none until `older_limits` enters the shop's.
+    pub(crate) currency: Option<Currency>,
 }
+
+impl LimitRow {
+    /// The row of this limit.
+    pub(crate) fn of(limit: Money) -> Self {
+        LimitRow { minor: limit.minor, currency: Some(limit.currency) }
+    }
+
+    /// The limit. Without a currency of its own it is in the shop's.
+    pub(crate) fn amount(self, shop: Currency) -> Money {
+        Money::new(self.minor, self.currency.unwrap_or(shop))
+    }
+}
+
 impl Record for LimitRow {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    fn upgrade(version: u16, payload: &[u8]) -> Result<Self, RecordError> {
+        match version {
+            1 => Ok(decode_payload::<LimitRowV1>(payload)?.into()),
+            version => Err(RecordError::UnknownVersion { version, known: Self::VERSION }),
+        }
+    }
+}
+
+/// [`LimitRow`], version 1: without its currency.
+#[derive(Deserialize)]
+struct LimitRowV1 {
+    minor: i64,
+}
+
+impl From<LimitRowV1> for LimitRow {
+    fn from(old: LimitRowV1) -> Self {
+        LimitRow { minor: old.minor, currency: None }
+    }
+}
+
+/// Returns the shop's currency.
+pub(crate) fn currency(context: &Context) -> Currency {
+    Currency::parse(&context.face().currency).unwrap_or(Currency::USD)
 }
 
 /// Returns a company's limit.
@@ -38,12 +80,12 @@ pub(crate) fn set(tx: &mut Tx<'_>, company: &AccountId, limit: Option<LimitRow>)
     }
 }
 
-/// Auth's implementation of the company port.
-pub(crate) struct Companies;
+/// Auth's implementation of the company port, with the function that returns the shop's currency.
+pub(crate) struct Companies<F>(pub(crate) F);
 
-impl CompanyPort for Companies {
-    fn approval_limit(&self, reader: &Reader<'_>, account: &AccountId) -> Result<Option<i64>, StoreError> {
-        Ok(find(reader, account)?.map(|row| row.minor))
+impl<F: Fn() -> Currency + Send + Sync> CompanyPort for Companies<F> {
+    fn approval_limit(&self, reader: &Reader<'_>, account: &AccountId) -> Result<Option<Money>, StoreError> {
+        Ok(find(reader, account)?.map(|row| row.amount((self.0)())))
     }
 
     fn may_confirm(&self, reader: &Reader<'_>, account: &AccountId, person: &AccountId) -> Result<bool, StoreError> {

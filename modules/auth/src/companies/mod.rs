@@ -7,6 +7,7 @@ mod invite;
 pub(crate) mod join;
 pub(crate) mod limits;
 pub(crate) mod members;
+pub(crate) mod older_limits;
 mod removal;
 mod request_bodies;
 pub(crate) mod sent;

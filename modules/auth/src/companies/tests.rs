@@ -3,14 +3,16 @@ use std::sync::Arc;
 use crate::companies::invitations::InvitationId;
 use contracts::auth::CompanyPort;
 use contracts::ids::AccountId;
+use contracts::money::{Currency, Money};
 use kernel::Clock;
 use kernel::http::{Authenticator, Identity};
-use kernel::store::{FaultPlan, Scope, Store, StoreError};
+use kernel::store::{FaultPlan, Scope, Store, StoreError, record};
 
 use super::*;
 use crate::accounts;
 use crate::admin::standing::{self, SuspendedRow};
 use crate::companies::limits::{self, Companies, LimitRow};
+use crate::companies::older_limits::name_currencies;
 use crate::companies::removal;
 use crate::gate::Gate;
 use crate::links;
@@ -41,10 +43,14 @@ fn fixture() -> Fixture {
     let add = move |tx: &mut Tx<'_>| {
         rows.iter().try_for_each(|row| accounts::add_account(tx, row))?;
         let roles = ["seller", "administrator"].map(str::to_owned);
-        roles::set(tx, &"co".into(), &roles).map(|_| ())
+        roles::set(tx, &"co".into(), &roles, 1).map(|_| ())
     };
     scope.transact_blocking(add).unwrap_or_else(|e: Problem| panic!("{e}"));
     Fixture { _store: store, scope, clock, tokens, gate }
+}
+
+fn usd() -> Currency {
+    Currency::USD
 }
 
 fn conflict<T>(result: Result<T, Problem>) -> &'static str {
@@ -147,7 +153,7 @@ fn members_act_in_the_companys_name_but_do_not_run_the_shop() {
     assert!(fixture.gate.verify(&again).is_err(), "nor with a new one");
     let refused = fixture.scope.read(|r| standing::may_enter(r, &"emp".into()));
     assert!(matches!(refused, Err(Problem::Forbidden { kind: "suspended", detail }) if detail.contains("Unpaid.")));
-    fixture.scope.transact_blocking(|tx| standing::restore(tx, &"co".into())).unwrap();
+    fixture.scope.transact_blocking(|tx| standing::restore(tx, &"co".into(), 2)).unwrap();
     assert!(fixture.gate.verify(&again).is_ok());
 }
 
@@ -175,7 +181,8 @@ fn owner_and_managers_confirm_and_strangers_do_not() {
     let fixture = fixture();
     fixture.joined("emp", CompanyRole::Employee);
     fixture.joined("boss", CompanyRole::Manager);
-    let may = |person: &str| fixture.scope.read(|r| Companies.may_confirm(r, &"co".into(), &person.into())).unwrap();
+    let may =
+        |person: &str| fixture.scope.read(|r| Companies(usd).may_confirm(r, &"co".into(), &person.into())).unwrap();
     assert_eq!(["co", "boss", "emp", "other", "nobody"].map(may), [true, true, false, false, false]);
     let set = |person: &'static str, role| {
         fixture.scope.transact_blocking(move |tx| members::set_role(tx, &"co".into(), &person.into(), role))
@@ -185,17 +192,41 @@ fn owner_and_managers_confirm_and_strangers_do_not() {
     assert_eq!(["boss", "emp"].map(may), [false, true]);
     assert_eq!(conflict(set("other", CompanyRole::Manager)), "not there");
 
-    let limit = || fixture.scope.read(|r| Companies.approval_limit(r, &"co".into())).unwrap();
+    let limit = || fixture.scope.read(|r| Companies(usd).approval_limit(r, &"co".into())).unwrap();
     let put = |limit| {
         let done: Result<(), StoreError> =
             fixture.scope.transact_blocking(move |tx| limits::set(tx, &"co".into(), limit));
         done.unwrap();
     };
     assert_eq!(limit(), None);
-    put(Some(LimitRow { minor: 0 }));
-    assert_eq!(limit(), Some(0));
+    put(Some(LimitRow::of(Money::new(0, usd()))));
+    assert_eq!(limit(), Some(Money::new(0, usd())));
     put(None);
     assert_eq!(limit(), None);
+}
+
+#[test]
+fn a_limit_keeps_its_currency_and_one_of_version_1_gets_that_of_the_first_start() {
+    let fixture = fixture();
+    let [kes, ugx] = ["KES", "UGX"].map(|code| Currency::parse(code).unwrap());
+    let older = record::decode::<LimitRow>(&[0, 1, 0xfc, 0x20, 0xa1, 0x07, 0x00]).unwrap();
+    assert_eq!(older, LimitRow { minor: 250_000, currency: None });
+    let set: Result<(), StoreError> = fixture.scope.transact_blocking(move |tx| {
+        limits::set(tx, &"co".into(), Some(older))?;
+        limits::set(tx, &"other".into(), Some(LimitRow::of(Money::new(99, usd()))))
+    });
+    set.unwrap();
+    let limit = |company: &str, shop: Currency| {
+        let read = |r: &Reader<'_>| Companies(move || shop).approval_limit(r, &company.into());
+        fixture.scope.read(read).unwrap()
+    };
+    assert_eq!(limit("co", kes), Some(Money::new(250_000, kes)), "before it is named");
+    assert_eq!(limit("other", kes), Some(Money::new(99, usd())), "the shop's currency changed since");
+
+    name_currencies(&fixture.scope, kes).unwrap();
+    name_currencies(&fixture.scope, ugx).unwrap();
+    assert_eq!(limit("co", ugx), Some(Money::new(250_000, kes)), "a later currency changes nothing");
+    assert_eq!(limit("other", ugx), Some(Money::new(99, usd())));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! A company as its members see it.
 
-use contracts::money::{Currency, Money};
+use contracts::money::Money;
 use kernel::http::Identity;
 use kernel::http::text::instant;
 use kernel::store::Reader;
@@ -9,7 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::invitations::{self, InvitationRow};
-use super::limits::{self, LimitRow};
+use super::limits;
 use super::members::{self, CompanyRole};
 use crate::store;
 
@@ -38,7 +38,7 @@ pub(crate) struct CompanyView {
 pub(crate) struct Limit {
     #[schema(value_type = f64, example = 2500)]
     amount: serde_json::Number,
-    /// ISO 4217 code: the shop's.
+    /// ISO 4217 code: the shop's at the time when the limit was set.
     currency: String,
 }
 
@@ -94,24 +94,17 @@ pub(super) fn no_company() -> Problem {
     Problem::NotFound("Your account belongs to no company.".to_owned())
 }
 
-/// Returns the shop's currency.
-pub(super) fn currency(context: &Context) -> Currency {
-    Currency::parse(&context.face().currency).unwrap_or(Currency::USD)
-}
-
 /// Returns the caller's view of their company.
 ///
 /// # Errors
 /// Returns 404 if there is none.
 pub(super) fn view(context: &Context, me: &Identity) -> Result<CompanyView, Problem> {
-    let (now_ms, currency) = (context.clock().now_ms(), currency(context));
+    let (now_ms, shop) = (context.clock().now_ms(), limits::currency(context));
     context.store().read(|r| {
         let you = part(r, me)?.ok_or_else(no_company)?;
         let company = store::account(r, &me.account)?.ok_or_else(no_company)?;
-        let limit = limits::find(r, &company.id)?.map(|LimitRow { minor }| Limit {
-            amount: number(Money::new(minor, currency)),
-            currency: currency.to_string(),
-        });
+        let limit = limits::find(r, &company.id)?.map(|row| row.amount(shop));
+        let limit = limit.map(|limit| Limit { amount: number(limit), currency: limit.currency.to_string() });
         let mut all = vec![Member {
             person: company.id.to_string(),
             name: company.display_name().to_owned(),

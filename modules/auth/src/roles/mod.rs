@@ -9,8 +9,8 @@ use kernel::Problem;
 use kernel::store::{Reader, Scope, StoreError, Tx};
 
 use crate::accounts;
-use crate::admin::directory;
 use crate::admin::standing::{self, Standing};
+use crate::admin::{directory, selling};
 use crate::store::{ACCOUNTS, AccountRow};
 use index::{enter, key, leave};
 
@@ -20,13 +20,15 @@ pub(crate) use index::{ALL, BUYER, ROLES, any, having};
 /// Accounts that one commit adds to the indices when an older store is upgraded.
 const CHUNK: usize = 500;
 
-/// Sets an account's roles to these and `buyer`. Returns the account.
+/// Sets an account's roles to these and `buyer`, and tells other modules if it may sell from now on, or no longer.
+/// Returns the account.
 ///
 /// # Errors
 /// Returns 404 if there is no such account, 409 `closed`, or `last-administrator` if no other one is left.
-pub(crate) fn set(tx: &mut Tx<'_>, account: &AccountId, roles: &[String]) -> Result<AccountRow, Problem> {
+pub(crate) fn set(tx: &mut Tx<'_>, account: &AccountId, roles: &[String], at_ms: i64) -> Result<AccountRow, Problem> {
     let before = tx.get(&ACCOUNTS, account)?.ok_or_else(no_account)?;
-    if standing::load(&tx.reader(), account)? == Standing::Closed {
+    let standing = standing::load(&tx.reader(), account)?;
+    if standing == Standing::Closed {
         return Err(standing::closed());
     }
     let wanted = |role: &str| role == BUYER || roles.iter().any(|wanted| wanted == role);
@@ -37,6 +39,10 @@ pub(crate) fn set(tx: &mut Tx<'_>, account: &AccountId, roles: &[String]) -> Res
     leave(tx, &before)?;
     let after = accounts::change_account(tx, account, |row| row.roles.clone_from(&roles))?;
     enter(tx, &after)?;
+    if selling::is_seller(&before) != selling::is_seller(&after) {
+        let may_sell = selling::is_seller(&after) && standing == Standing::Active;
+        selling::tell(tx, account, may_sell, at_ms)?;
+    }
     Ok(after)
 }
 

@@ -177,7 +177,7 @@ pub(crate) fn answer(tx: &mut Tx<'_>, id: &RoleRequestId, verdict: &Verdict) -> 
     if granted {
         let account = store::account(&tx.reader(), &after.account)?.ok_or_else(super::no_account)?;
         let roles: Vec<String> = account.roles.into_iter().chain([after.role.to_string()]).collect();
-        super::set(tx, &after.account, &roles)?;
+        super::set(tx, &after.account, &roles, verdict.at_ms)?;
     }
     tx.delete(&WAITING, waiting(&after.account, after.role))?;
     REQUESTS.save(tx, Some(&before), &after)?;

@@ -42,7 +42,7 @@ impl Fixture {
 
     fn set(&self, account: &'static str, roles: &[&str]) -> Result<AccountRow, Problem> {
         let roles: Vec<String> = roles.iter().map(|role| (*role).to_owned()).collect();
-        self.scope.transact_blocking(move |tx| super::super::set(tx, &account.into(), &roles))
+        self.scope.transact_blocking(move |tx| super::super::set(tx, &account.into(), &roles, 1))
     }
 
     fn ids(&self, status: Option<RequestStatus>) -> Vec<RoleRequestId> {
@@ -125,7 +125,7 @@ fn somebody_can_always_run_the_shop() {
     let suspend = SuspendedRow { reason: "Away.".to_owned(), by: "boss".into(), at_ms: 1 };
     fixture.scope.transact_blocking(move |tx| standing::suspend(tx, &"kamau".into(), &suspend)).unwrap();
     assert_eq!(conflict(fixture.set("boss", &[])), "last-administrator", "one who is kept out does not count");
-    fixture.scope.transact_blocking(|tx| standing::restore(tx, &"kamau".into())).unwrap();
+    fixture.scope.transact_blocking(|tx| standing::restore(tx, &"kamau".into(), 2)).unwrap();
     fixture.set("boss", &[]).unwrap();
     assert_eq!(fixture.having("administrator"), ["kamau"]);
     assert!(matches!(fixture.set("nobody", &[]), Err(Problem::NotFound(_))));

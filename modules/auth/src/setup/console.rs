@@ -2,6 +2,7 @@
 
 use contracts::email;
 use contracts::ids::AccountId;
+use contracts::names;
 use kernel::store::{Scope, Store};
 use kernel::{Clock, Problem, StartError};
 
@@ -52,10 +53,11 @@ pub fn create_administrator(
 }
 
 fn promote(scope: &Scope, account: AccountRow) -> Result<(), Problem> {
+    let now_ms = Clock::default().now_ms();
     scope.transact_blocking(move |tx| {
         let mut wanted = account.roles.clone();
         wanted.push(roles::ADMINISTRATOR.to_owned());
-        roles::set(tx, &account.id, &wanted).map(drop)
+        roles::set(tx, &account.id, &wanted, now_ms).map(drop)
     })
 }
 
@@ -67,6 +69,9 @@ fn add(
 ) -> Result<(), StartError> {
     if name.is_empty() || name.chars().count() > rules::TEXT_MAX || name.chars().any(char::is_control) {
         return Err(StartError::Other(format!("--name must have 1 to {} characters on one line", rules::TEXT_MAX)));
+    }
+    if let Err(what) = names::check(name) {
+        return Err(StartError::Other(format!("--name {what}")));
     }
     let password = password()?;
     if let Some(what) = rules::password_fault(&password, email) {

@@ -64,12 +64,12 @@ async fn set_areas(
     body: Body<StaffAreas>,
 ) -> Result<web::Json<Staff>, Problem> {
     administrators_in_person(&me)?;
-    let (id, areas) = (id.into_inner(), roles_of(&body.0.areas));
+    let (id, areas, now_ms) = (id.into_inner(), roles_of(&body.0.areas), state.context.clock().now_ms());
     let set = move |tx: &mut Tx<'_>| {
         members::not_a_member(&tx.reader(), &id)?;
         let row = tx.get(&ACCOUNTS, &id)?.ok_or_else(roles::no_account)?;
         let kept = row.roles.into_iter().filter(|role| !StaffArea::is_role(role));
-        roles::set(tx, &id, &kept.chain(areas.clone()).collect::<Vec<_>>())
+        roles::set(tx, &id, &kept.chain(areas.clone()).collect::<Vec<_>>(), now_ms)
     };
     state.context.commit(set).await?;
     Ok(web::Json(shown(&state.context)?))

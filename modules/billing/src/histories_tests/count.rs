@@ -25,7 +25,7 @@ use crate::payout_runs::store::PAYOUTS;
 
 /// Right after a run no seller who can be paid is owed anything but what open disputes hold back.
 pub(super) fn nothing_held_was_paid(reader: &Reader<'_>, vault: &Vault, currency: Currency) -> Result<(), StoreError> {
-    for owed in plan::owed(reader, vault, false)?.iter().filter(|owed| owed.amount.currency == currency) {
+    for owed in plan::owed(reader, vault, None, false)?.iter().filter(|owed| owed.amount.currency == currency) {
         assert!(owed.way.is_none() || owed.payable() == 0, "a run pays all that it may");
         assert!(owed.held >= 0);
     }

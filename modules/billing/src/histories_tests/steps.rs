@@ -7,6 +7,7 @@ use contracts::ids::OrderId;
 use contracts::money::{Currency, Money};
 use contracts::sales::OrderedLine;
 use kernel::http::text::today;
+use kernel::store::StoreError;
 use rand::Rng;
 use rand::rngs::StdRng;
 
@@ -24,6 +25,7 @@ use crate::disputes::decide::{self, DecideCommand};
 use crate::disputes::model::{Reason, State as DisputeState};
 use crate::disputes::open::{self, OpenCommand};
 use crate::disputes::store::DISPUTES;
+use crate::ledger::sums;
 use crate::payments::model::{Method, Refund};
 use crate::payments::provider::Outcome;
 use crate::payments::refunds::{self, REFUNDS, RefundCommand};
@@ -137,16 +139,17 @@ impl World {
         self.commit(move |tx| consumers::given_back(tx, &order, &lines, &change));
     }
 
-    /// The owner gives a payment or a part of it back, sometimes for one line, sometimes too much.
+    /// The owner or the seller gives a payment or a part of it back, sometimes for one line, sometimes too much. Once
+    /// something was paid out, the seller gives back only what the shop owes then.
     pub(super) fn refund(&mut self, random: &mut StdRng) {
         let Some(payment) = self.any(&PAYMENTS, random) else { return };
         let line = self.books(&payment.bill).shares[0].line.clone();
-        let id = self.id();
+        let (id, by_shop) = (self.id(), random.random_bool(0.5));
         let command = RefundCommand {
             id: id.clone().into(),
             now_ms: self.now_ms,
-            account: "owner".into(),
-            by_shop: true,
+            account: if by_shop { "owner".into() } else { payment.payee.clone() },
+            by_shop,
             payment: payment.id.clone(),
             minor: random.random_range(1..=payment.amount.minor + 1),
             reason: "Wet.".to_owned(),
@@ -159,6 +162,19 @@ impl World {
         assert!(refund.amount.minor <= minor, "no refund is above its payment");
         if random.random_bool(0.8) {
             self.answer_refund(&refund, random);
+        }
+        if !by_shop && !payment.is_direct() {
+            let (seller, currency) = (&payment.payee, payment.amount.currency);
+            let (owed, paid_out) = self
+                .scope
+                .read(|r| {
+                    Ok::<_, StoreError>((
+                        sums::owed(r, seller, currency, false)?,
+                        sums::had_payouts(r, seller, currency, false)?,
+                    ))
+                })
+                .unwrap();
+            assert!(owed >= 0 || !paid_out, "a seller's refund leaves the seller owing {owed}");
         }
     }
 
@@ -283,7 +299,7 @@ impl World {
         };
         let run = |command: &RunCommand| {
             let (command, vault) = (command.clone(), self.vault.clone());
-            self.commit(move |tx| runs::make(tx, &vault, &command))
+            self.commit(move |tx| runs::make(tx, &vault, None, &command))
         };
         let made = run(&command);
         assert_eq!(run(&command).map(|run| run.id), made.map(|run| run.id), "the same key makes one run");

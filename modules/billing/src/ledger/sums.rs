@@ -110,6 +110,24 @@ pub(crate) fn of_holder(reader: &Reader<'_>, kind: Kind, holder: &str) -> Result
     reader.scan(&BALANCES, prefix.as_bytes(), None).map(|row| row.map(|(_, balance)| balance)).collect()
 }
 
+/// What the shop owes a seller in one currency, in minor units; below nought if the seller owes the shop.
+pub(crate) fn owed(reader: &Reader<'_>, seller: &str, currency: Currency, test: bool) -> Result<i64, StoreError> {
+    let key = format!("{}/{currency}", Account::new(Kind::Payable, seller, test).key());
+    Ok(reader.get(&BALANCES, &key)?.map_or(0, |balance| -balance.amount.minor))
+}
+
+/// Whether something was paid out to a seller in one currency. A payout that came back in its own month does not count.
+pub(crate) fn had_payouts(
+    reader: &Reader<'_>,
+    seller: &str,
+    currency: Currency,
+    test: bool,
+) -> Result<bool, StoreError> {
+    let months = months(reader, seller)?;
+    let in_currency = |month: &Month| (month.currency, month.test) == (currency, test);
+    Ok(months.iter().any(|month| in_currency(month) && month.of(Column::PaidOut) != 0))
+}
+
 /// The totals of all kinds of accounts.
 pub(crate) fn totals(reader: &Reader<'_>) -> Result<Vec<Balance>, StoreError> {
     reader.scan(&TOTALS, &[], None).map(|row| row.map(|(_, balance)| balance)).collect()

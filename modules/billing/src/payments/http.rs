@@ -172,8 +172,8 @@ async fn answer(state: &AppState, account: &AccountId, id: PaymentId, outcome: O
     ),
     responses(
         (status = 200, body = PaymentView),
-        (status = 409, description = "`too-much` (with `paid`, `refunded` and `refundable`), `refund-failed` or \
-            `idempotency-key-reused`")
+        (status = 409, description = "`too-much` (with `paid`, `refunded` and `refundable`), `paid-out` (with `owed`), \
+            `refund-failed` or `idempotency-key-reused`")
     )
 )]
 #[post("/api/payments/{id}/refund")]

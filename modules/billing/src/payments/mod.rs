@@ -16,6 +16,7 @@ pub(crate) mod paybill_http;
 pub(crate) mod provider;
 mod providers;
 pub(crate) mod receipts;
+pub(crate) mod refunding;
 pub(crate) mod refunds;
 pub(crate) mod remote;
 pub(crate) mod responses;

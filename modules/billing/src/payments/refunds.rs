@@ -9,6 +9,7 @@ use kernel::store::{Reader, StoreError, Table, Tx, once};
 use super::awaited::{self, Awaited};
 use super::model::{Payment, PaymentId, Refund, RefundId, State};
 use super::provider::Outcome;
+use super::refunding;
 use super::store;
 use crate::bills::credits;
 use crate::bills::model::{Change, CreatedId};
@@ -84,6 +85,7 @@ fn make(tx: &mut Tx<'_>, command: &RefundCommand) -> Result<CreatedId<RefundId>,
         reason: command.reason.clone(),
         line: command.line.clone(),
     };
+    refunding::begin(tx, &payment, &refund, command.by_shop)?;
     payment.refunding += command.minor;
     store::put(tx, &payment)?;
     tx.put(&REFUNDS, &refund.id, &refund)?;
@@ -126,6 +128,7 @@ pub(crate) fn settle(tx: &mut Tx<'_>, id: &RefundId, outcome: &Outcome, now_ms: 
         return Ok(payment);
     }
     payment.refunding -= refund.amount.minor;
+    refunding::end(tx, &payment, &refund.id)?;
     let (mut credited, mut why) = (0, "");
     if *outcome == Outcome::Succeeded {
         payment.refunded += refund.amount.minor;

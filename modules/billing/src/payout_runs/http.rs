@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, get, post, put, web};
+use contracts::auth::AccountPort;
 use contracts::ids::AccountId;
 use contracts::money::Currency;
 use contracts::staff::{ADMINISTRATOR, StaffArea, staff_only};
@@ -47,11 +48,10 @@ fn administrator_in_person(me: &Identity) -> Result<(), Problem> {
 
 /// What sellers are owed, with real money and from test payments.
 fn owed(state: &AppState) -> Result<[(bool, Vec<Owed>); 2], Problem> {
+    let accounts = state.context.port::<dyn AccountPort>();
     let read = state.context.store().read(|reader| {
-        Ok::<_, TxError>([
-            (false, plan::owed(reader, &state.vault, false)?),
-            (true, plan::owed(reader, &state.vault, true)?),
-        ])
+        let owed = |test| Ok::<_, TxError>((test, plan::owed(reader, &state.vault, accounts.as_ref(), test)?));
+        Ok::<_, TxError>([owed(false)?, owed(true)?])
     });
     Ok(read?)
 }
@@ -160,8 +160,8 @@ async fn make_payout_run(
         key: key.0.unwrap_or_else(|| state.context.new_id()),
         fingerprint: print_of("payout run", &form),
     };
-    let vault = state.vault.clone();
-    let run = state.context.commit(move |tx| store::make(tx, &vault, &command)).await?;
+    let (vault, accounts) = (state.vault.clone(), state.context.port::<dyn AccountPort>());
+    let run = state.context.commit(move |tx| store::make(tx, &vault, accounts.as_ref(), &command)).await?;
     Ok(web::Json(full(&state, &run.id)?).customize().with_status(StatusCode::CREATED))
 }
 

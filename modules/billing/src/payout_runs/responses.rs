@@ -41,7 +41,7 @@ pub(super) struct OwedView {
     test: bool,
     /// What the shop owes; below nought if the seller owes the shop.
     owed: String,
-    /// What open disputes hold back of it.
+    /// What open disputes and refunds on their way hold back of it.
     held: String,
     /// What a run made now pays.
     payable: String,
@@ -60,15 +60,16 @@ impl OwedView {
                 "Owes the shop {} {currency}. It is carried forward, and taken off the next payout.",
                 Money::new(-minor, currency)
             ),
+            _ if owed.suspended => "The account is suspended, and is paid nothing until it is restored.".to_owned(),
             None => format!(
                 "Cannot be paid in {currency} yet. Ask the seller to add a way to be paid under Payout details."
             ),
             Some(_) if owed.held > 0 => {
-                format!("{} {currency} is disputed, and waits for a decision.", Money::new(owed.held, currency))
+                let held = Money::new(owed.held, currency);
+                format!("{held} {currency} is disputed or on its way back to buyers, and is not paid yet.")
             }
             Some(_) => String::new(),
         };
-        let payable = if owed.way.is_some() { owed.payable() } else { 0 };
         OwedView {
             id: owed.seller.to_string(),
             name,
@@ -76,7 +77,7 @@ impl OwedView {
             test,
             owed: owed.amount.to_string(),
             held: Money::new(owed.held, currency).to_string(),
-            payable: Money::new(payable, currency).to_string(),
+            payable: Money::new(owed.payable(), currency).to_string(),
             way: owed.way.as_ref().map(|way| way.kind),
             todo,
         }

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use contracts::auth::AccountPort;
 use contracts::billing::{SellerAccountMoved, SellerStep};
 use contracts::ids::AccountId;
 use contracts::money::{Currency, Money};
 use jiff::civil::Date;
 use kernel::TxError;
 use kernel::secrets::Vault;
-use kernel::store::{Collection, Reader, StoreError, Table, Tx, once};
+use kernel::store::{Collection, Port, Reader, StoreError, Table, Tx, once};
 
 use super::model::{Payout, PayoutState, Run, RunId, ShopAccount};
 use super::plan;
@@ -51,17 +52,27 @@ pub(crate) struct RunCommand {
 ///
 /// # Errors
 /// 409 `nothing-to-pay` or `no-shop-account`, and nothing changes; [`TxError::Store`].
-pub(crate) fn make(tx: &mut Tx<'_>, vault: &Vault, command: &RunCommand) -> Result<Run, TxError> {
+pub(crate) fn make(
+    tx: &mut Tx<'_>,
+    vault: &Vault,
+    accounts: Option<&Port<dyn AccountPort>>,
+    command: &RunCommand,
+) -> Result<Run, TxError> {
     let (CreatedId(id), _) = once(tx, &command.by, &command.key, command.fingerprint, SOMETHING_ELSE, |tx| {
-        make_new(tx, vault, command).map(CreatedId)
+        make_new(tx, vault, accounts, command).map(CreatedId)
     })?;
     tx.get(&RUNS, &id)?.ok_or_else(|| TxError::not_found("payout run"))
 }
 
-fn make_new(tx: &mut Tx<'_>, vault: &Vault, command: &RunCommand) -> Result<RunId, TxError> {
+fn make_new(
+    tx: &mut Tx<'_>,
+    vault: &Vault,
+    accounts: Option<&Port<dyn AccountPort>>,
+    command: &RunCommand,
+) -> Result<RunId, TxError> {
     let from = tx.get(&SHOP_ACCOUNT, SHOP)?.map(|account| account.0);
-    let mut owed = plan::owed(&tx.reader(), vault, command.test)?;
-    owed.retain(|owed| owed.amount.currency == command.currency && owed.payable() > 0 && owed.way.is_some());
+    let mut owed = plan::owed(&tx.reader(), vault, accounts, command.test)?;
+    owed.retain(|owed| owed.amount.currency == command.currency && owed.payable() > 0);
     if owed.is_empty() {
         let what = format!("Nobody who can be paid is owed anything in {}.", command.currency);
         return Err(TxError::conflict("nothing-to-pay", what));

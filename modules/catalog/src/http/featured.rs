@@ -11,6 +11,7 @@ use serde::Deserialize;
 
 use super::state::AppState;
 use crate::rules::no_such_product;
+use crate::sale::on_sale;
 use crate::store::PRODUCTS;
 
 /// Whether a product is to be featured.
@@ -22,7 +23,7 @@ pub(crate) struct Feature {
     featured: Option<bool>,
 }
 
-/// The administrator and staff for the catalogue only: features a listed product, or no longer.
+/// The administrator and staff for the catalogue only: features a product on sale, or no longer.
 #[utoipa::path(
     tag = "administration",
     operation_id = "featureProduct",
@@ -42,12 +43,12 @@ pub(crate) async fn set(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Sets whether a listed product is featured.
+/// Sets whether a product on sale is featured.
 ///
 /// # Errors
-/// Returns 404 if the shop does not list the product.
+/// Returns 404 if the product is not on sale.
 fn feature(tx: &mut Tx<'_>, id: &ProductId, featured: bool) -> Result<(), Problem> {
-    let mut product = tx.get(&PRODUCTS, id)?.filter(|product| product.listed).ok_or_else(no_such_product)?;
+    let mut product = on_sale(&tx.reader(), id)?.ok_or_else(no_such_product)?;
     product.facts.featured = featured;
     Ok(tx.put(&PRODUCTS, id, &product)?)
 }

@@ -8,4 +8,5 @@ mod recent;
 mod responses;
 mod reviews;
 pub(crate) mod routes;
+mod sale;
 pub(crate) mod state;

@@ -12,7 +12,8 @@ use super::state::AppState;
 use crate::model;
 use crate::reviews::{self, Draft, Standing};
 use crate::rules::no_such_product;
-use crate::store::{PRODUCTS, RATINGS};
+use crate::sale::on_sale;
+use crate::store::RATINGS;
 
 /// What somebody who bought a product says of it.
 #[derive(Serialize, utoipa::ToSchema)]
@@ -105,11 +106,9 @@ pub(crate) async fn list(
 ) -> Result<web::Json<ReviewPage>, Problem> {
     let limit = part.0.limit();
     let (mut rows, ratings) = state.context.store().read(|r| {
-        if r.get(&PRODUCTS, id.as_str())?.is_none_or(|row| !row.listed) {
-            return Err(no_such_product());
-        }
+        on_sale(r, &id)?.ok_or_else(no_such_product)?;
         let rows = reviews::page(r, &id, part.0.cursor(), limit + 1)?;
-        Ok((rows, r.get(&RATINGS, id.as_str())?.unwrap_or_default()))
+        Ok::<_, Problem>((rows, r.get(&RATINGS, id.as_str())?.unwrap_or_default()))
     })?;
     let more = rows.len() > limit;
     rows.truncate(limit);
@@ -167,8 +166,8 @@ pub(crate) async fn status(
     state: web::Data<AppState>,
 ) -> Result<web::Json<ReviewStatus>, Problem> {
     let (standing, review) = state.context.store().read(|r| {
-        let listed = r.get(&PRODUCTS, id.as_str())?.filter(|row| row.listed).ok_or_else(no_such_product)?;
-        let standing = Standing::of(r, (&me.account, &me.person), &listed)?;
+        let sold = on_sale(r, &id)?.ok_or_else(no_such_product)?;
+        let standing = Standing::of(r, (&me.account, &me.person), &sold)?;
         Ok::<_, Problem>((standing, reviews::one(r, &me.account, &id)?))
     })?;
     let Standing { own, bought, delivered } = standing;

@@ -2,7 +2,7 @@
 
 use kernel::http::Routes;
 
-use super::{featured, inventory, lists, recent, reviews};
+use super::{featured, inventory, lists, recent, reviews, sale};
 
 /// Registers all routes of the module.
 pub(crate) fn routes(config: &mut Routes<'_>) {
@@ -18,6 +18,8 @@ pub(crate) fn routes(config: &mut Routes<'_>) {
         .service(reviews::status)
         .service(recent::list)
         .service(recent::note)
-        .service(featured::set);
+        .service(featured::set)
+        .service(sale::set)
+        .service(sale::list);
     inventory::routes(config);
 }

@@ -11,6 +11,7 @@ use crate::offer::Offer;
 use crate::rows::row;
 use crate::rules::no_such_product;
 use crate::rules::{self, MAX_STOCK, Wrongs};
+use crate::sale::WITHHELD;
 use crate::store::{
     COSTS, IMAGES, LEDGER, PRODUCTS, REMOVED, SKUS, STOCK, image_prefix, ledger_key, ledger_prefix, move_stock,
     remove_image,
@@ -162,6 +163,9 @@ pub(crate) fn take_out(tx: &mut Tx<'_>, id: &ProductId) -> Result<(), StoreError
     let images = tx.scan(&IMAGES, image_prefix(id).as_bytes(), None).map(|row| row.map(|(_, image)| image));
     for image in images.collect::<Result<Vec<_>, _>>()? {
         remove_image(tx, id, &image)?;
+    }
+    if let Some(withheld) = tx.get(&WITHHELD, id)? {
+        WITHHELD.delete(tx, &withheld)?;
     }
     tx.put(&PRODUCTS, id, &Product { listed: false, ..product })
 }

@@ -52,6 +52,10 @@ pub(super) struct SellerFacts {
     pub(super) reserved: u32,
     /// Cost of one unit.
     pub(super) cost: Option<Money>,
+    /// Whether its seller lists it.
+    pub(super) listed: bool,
+    /// Why the shop took it off sale, if it did.
+    pub(super) withheld: Option<Box<str>>,
 }
 
 /// A product's own texts, concatenated: id, name, name in lower case, SKU.
@@ -142,7 +146,13 @@ impl Entry {
             scored_by_session: row.product.is_scored_by_session(),
             created_ms: row.product.created_ms,
             sold: row.sold,
-            own: SellerFacts { sold: row.stock.sold, reserved: row.stock.reserved, cost: row.cost },
+            own: SellerFacts {
+                sold: row.stock.sold,
+                reserved: row.stock.reserved,
+                cost: row.cost,
+                listed: row.product.listed,
+                withheld: row.withheld.as_deref().map(Box::from),
+            },
         }
     }
 

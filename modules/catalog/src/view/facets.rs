@@ -89,6 +89,18 @@ impl Facets {
         self.scores.retain(|_, slots| !slots.remove(slot) || !slots.is_empty());
     }
 
+    /// Removes many products, in one walk over all values.
+    pub(super) fn remove_all(&mut self, slots: &RoaringBitmap) {
+        let left = |set: &mut RoaringBitmap| {
+            *set -= slots;
+            !set.is_empty()
+        };
+        for index in &mut self.values {
+            index.retain(|_, value| left(&mut value.slots));
+        }
+        self.scores.retain(|_, set| left(set));
+    }
+
     /// Returns the products with this score or a better one.
     fn from(&self, score: u16) -> Option<&RoaringBitmap> {
         self.scores.range(score..).next().map(|(_, slots)| slots)

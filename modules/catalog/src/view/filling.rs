@@ -1,5 +1,8 @@
 //! Builds the view of a whole catalogue at once, from lists: far cheaper than one product at a time.
 
+use std::collections::HashSet;
+
+use contracts::ids::AccountId;
 use roaring::RoaringBitmap;
 
 use super::entry::{Entry, Sharing};
@@ -23,6 +26,7 @@ pub(crate) struct Filling {
     recommended: Vec<u32>,
     facets: facets::Gathered,
     words: search::Gathered,
+    barred: HashSet<AccountId>,
 }
 
 impl Filling {
@@ -31,13 +35,16 @@ impl Filling {
         // Memory cannot hold more than 4 billion products.
         let number = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
         self.entries.push((row.product.ordinal, number, Entry::new(row, &mut self.sharing)));
+        if row.barred && !self.barred.contains(&row.product.seller) {
+            self.barred.insert(row.product.seller.clone());
+        }
         if row.removed {
             return;
         }
         self.kept.push(number);
         self.words.take(number, &row.product);
         let facts = &row.product.facts;
-        if !row.product.listed {
+        if !row.is_on_sale() {
             return;
         }
         self.listed.push(number);
@@ -92,6 +99,7 @@ impl Filling {
             low,
             shelves,
             search,
+            barred: self.barred,
             ..View::default()
         }
     }

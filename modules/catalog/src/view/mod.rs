@@ -16,9 +16,10 @@ mod related;
 pub(crate) mod responses;
 mod row;
 mod search;
+mod sellers;
 pub(crate) mod shelf;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use bytes::{BufMut, Bytes, BytesMut};
@@ -50,12 +51,15 @@ pub(crate) struct View {
     entries: Vec<Entry>,
     sharing: Sharing,
     slots: HashMap<Box<str>, u32>,
+    /// The products on sale. Everything below but the shelves and the search has these only.
     listed: RoaringBitmap,
     featured: RoaringBitmap,
     recommended: RoaringBitmap,
     facets: Facets,
     orders: Orders,
     low: Low,
+    /// Sellers that may not sell now.
+    barred: HashSet<AccountId>,
     shelves: Shelves,
     search: Search,
     filters: Option<Bytes>,
@@ -146,19 +150,24 @@ impl View {
         slot
     }
 
-    /// Adds a product to the sets. Its seller finds it unless it is deleted; everybody finds it if it is listed.
+    /// Adds a product to the sets. Its seller finds it unless it is deleted; everybody finds it if it is on sale.
     fn enter_sets(&mut self, slot: u32, row: &Row) {
-        let product = &row.product;
         if row.removed {
             self.search.remove(slot);
             return;
         }
-        self.search.put(slot, product);
-        if !product.listed {
-            return;
+        self.search.put(slot, &row.product);
+        if row.barred && !self.barred.contains(&row.product.seller) {
+            self.barred.insert(row.product.seller.clone());
         }
+        if row.is_on_sale() {
+            self.enter_sale(slot, &row.product.facts);
+        }
+    }
+
+    /// Adds a product to the sets of those on sale.
+    fn enter_sale(&mut self, slot: u32, facts: &Facts) {
         self.listed.insert(slot);
-        let facts = &product.facts;
         if facts.featured {
             self.featured.insert(slot);
         }

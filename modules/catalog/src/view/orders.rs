@@ -62,6 +62,14 @@ impl Orders {
         }
     }
 
+    /// Removes many slots, in one walk over each order.
+    pub(super) fn remove_all(&mut self, slots: &RoaringBitmap) {
+        for list in &mut self.lists {
+            list.retain(|slot| !slots.contains(*slot));
+        }
+        self.forget_sets();
+    }
+
     fn remove_from(&mut self, order: Order, slot: u32, entries: &[Entry]) {
         let list = &mut self.lists[order as usize];
         if let Ok(at) = list.binary_search_by(|other| compare(order, entries, *other, slot)) {

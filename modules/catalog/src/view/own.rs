@@ -17,7 +17,7 @@ use super::shelf::{Part, StockQuery, value};
 use super::{Row, View};
 
 /// Space reserved for a lot, in bytes. Most lots take a little less.
-const TYPICAL: usize = 448;
+const TYPICAL: usize = 480;
 
 /// A seller's lot.
 #[derive(Serialize, utoipa::ToSchema)]
@@ -50,14 +50,19 @@ pub(crate) struct StockItem<'a> {
     #[serde(rename = "image_url")]
     #[schema(rename = "image_url", value_type = String)]
     image_url: Text<ImageUrl<'a>>,
-    /// Whether it can be seen and bought.
+    /// Whether its seller lists it. It can be bought unless the shop took it off sale, or its seller may not sell.
     listed: bool,
+    /// Why the shop took it off sale; `null` if it did not.
+    #[schema(required)]
+    withheld: Option<&'a str>,
+    /// Whether its seller may sell now.
+    may_sell: bool,
     /// Whether few are left: fewer than 10, or than its smallest quantity.
     low: bool,
 }
 
 impl<'a> StockItem<'a> {
-    fn new(entry: &'a Entry, listed: bool) -> Self {
+    fn new(entry: &'a Entry, may_sell: bool) -> Self {
         let (shared, own) = (entry.shared(), &entry.own);
         StockItem {
             id: entry.id(),
@@ -74,7 +79,9 @@ impl<'a> StockItem<'a> {
             price: Text(entry.price),
             currency: entry.price.currency.code(),
             image_url: Text(entry.image_url()),
-            listed,
+            listed: own.listed,
+            withheld: own.withheld.as_deref(),
+            may_sell,
             low: entry.stock < entry.min_quantity.max(LOW_STOCK),
         }
     }
@@ -92,18 +99,18 @@ impl<T: Display> Serialize for Text<T> {
 /// A lot built from its rows, serialized as a [`StockItem`].
 pub(crate) struct OwnLot {
     entry: Entry,
-    listed: bool,
+    may_sell: bool,
 }
 
 impl OwnLot {
     pub(crate) fn new(row: &Row) -> Self {
-        OwnLot { entry: Entry::new(row, &mut Sharing::default()), listed: row.product.listed }
+        OwnLot { entry: Entry::new(row, &mut Sharing::default()), may_sell: !row.barred }
     }
 }
 
 impl Serialize for OwnLot {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        StockItem::new(&self.entry, self.listed).serialize(serializer)
+        StockItem::new(&self.entry, self.may_sell).serialize(serializer)
     }
 }
 
@@ -123,7 +130,8 @@ impl View {
         let Part { slots, more, total } = self.own_part(seller, query)?;
         let entry = |slot: &u32| &self.entries[*slot as usize];
         let next_cursor = slots.last().filter(|_| more).map(|slot| entry(slot).id().to_owned());
-        let items = slots.iter().map(|slot| StockItem::new(entry(slot), self.listed.contains(*slot))).collect();
+        let may_sell = !self.barred.contains(seller);
+        let items = slots.iter().map(|slot| StockItem::new(entry(slot), may_sell)).collect();
         let mut body = Vec::with_capacity(TYPICAL * (slots.len() + 1));
         let page: Page<StockItem<'_>> = Page { items, next_cursor, total };
         serde_json::to_writer(&mut body, &page).map_err(|error| Problem::Internal(error.to_string()))?;

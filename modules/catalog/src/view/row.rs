@@ -4,6 +4,7 @@ use bytes::Bytes;
 use contracts::money::Money;
 
 use crate::model::{Image, Product, Ratings, Stock};
+use crate::sale;
 
 /// All rows of a product.
 #[derive(Clone, Debug)]
@@ -18,6 +19,17 @@ pub(crate) struct Row {
     pub(crate) images: Vec<Image>,
     /// Whether its seller deleted it.
     pub(crate) removed: bool,
+    /// Why the shop took it off sale, if it did.
+    pub(crate) withheld: Option<String>,
+    /// Whether its seller may not sell now.
+    pub(crate) barred: bool,
+}
+
+impl Row {
+    /// Whether it is on sale.
+    pub(crate) fn is_on_sale(&self) -> bool {
+        sale::is_on_sale(self.product.listed, self.withheld.is_some(), self.barred)
+    }
 }
 
 /// A page of a list, ready to be sent.

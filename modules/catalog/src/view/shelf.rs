@@ -121,6 +121,11 @@ impl Shelves {
         }
     }
 
+    /// Returns the slots of a seller's lots.
+    pub(super) fn of(&self, seller: &AccountId) -> RoaringBitmap {
+        self.by_seller.get(seller).map(|shelf| shelf.slots.clone()).unwrap_or_default()
+    }
+
     /// Returns the page of a seller's lots after slot `after`. With a search it contains only lots in `found`.
     pub(super) fn part(
         &mut self,

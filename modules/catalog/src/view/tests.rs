@@ -31,6 +31,8 @@ pub(super) fn rows() -> Vec<Row> {
         cost: None,
         images: Vec::new(),
         removed: false,
+        withheld: None,
+        barred: false,
     });
     rows.collect()
 }
@@ -218,6 +220,46 @@ fn few_left_means_less_than_ten_or_than_the_smallest_quantity() {
     gone.product.listed = false;
     view.put(&gone, true);
     assert_eq!(left(&view), [9, 299], "what is not listed is not missed");
+}
+
+#[test]
+fn goods_of_a_seller_that_may_not_sell_leave_every_list_and_come_back_as_they_were() {
+    let mut rows = rows();
+    let seller = rows[0].product.seller.clone();
+    let own: Vec<usize> = (0..rows.len()).filter(|at| rows[*at].product.seller == seller).collect();
+    rows[own[0]].product.facts.grade = Some("Grade 77".into());
+    rows[own[1]].product.listed = false;
+    rows[own[2]].stock.on_hand = 0;
+    rows[own[3]].withheld = Some("Why".into());
+    let mut kept = View::new(rows.clone());
+    let alike = |kept: &mut View, rows: &[Row]| {
+        let mut anew = View::new(rows.to_vec());
+        for text in ["", "tab=best-sellers", "tab=recommended", "tab=featured", "sort=-price", "sort=name", "q=house"] {
+            let (a, b) = (kept.list(&query(text), None), anew.list(&query(text), None));
+            assert_eq!((a.body, a.total), (b.body, b.total), "{text}");
+        }
+        assert_eq!(kept.filters(), anew.filters());
+        assert_eq!(kept.low(&seller, 9), anew.low(&seller, 9));
+        let all =
+            shelf::StockQuery { text: None, column: shelf::Column::Name, falling: false, limit: 60, cursor: None };
+        assert_eq!(kept.own_stock(&seller, &all).unwrap(), anew.own_stock(&seller, &all).unwrap());
+    };
+    alike(&mut kept, &rows);
+    let barred = |rows: &[Row], barred: bool| -> Vec<Row> {
+        rows.iter().cloned().map(|row| Row { barred: barred && row.product.seller == seller, ..row }).collect()
+    };
+    for _ in 0..2 {
+        kept.bar(&seller);
+        alike(&mut kept, &barred(&rows, true));
+    }
+    let back = kept.held_back(&seller);
+    let goods: Vec<Product> =
+        rows.iter().filter(|row| back.contains(&row.product.id)).map(|row| row.product.clone()).collect();
+    assert_eq!(goods.len(), own.len() - 2, "neither the one that is not listed nor the one that is withheld");
+    for _ in 0..2 {
+        kept.unbar(&seller, &goods);
+        alike(&mut kept, &barred(&rows, false));
+    }
 }
 
 #[test]

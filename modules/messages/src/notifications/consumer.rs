@@ -2,6 +2,7 @@
 
 use contracts::auth::{RoleAnswered, RoleAsked};
 use contracts::billing::{BillChanged, DisputeChanged, PayoutChanged, RecurringMoved, SellerAccountMoved};
+use contracts::catalog::SaleDecided;
 use contracts::certificates::CertificateMoved;
 use contracts::drafts::DraftMoved;
 use contracts::ids::OrderId;
@@ -16,7 +17,7 @@ use kernel::store::{ConsumeError, Event, StoreError, StoredEvent, Table, Tx};
 
 use super::model::{Notification, OrderFacts};
 use super::words::{self, NewNotification};
-use super::{asked, certificates, disputes, drafts, orders, packs, people, quality, store};
+use super::{asked, certificates, disputes, drafts, goods, orders, packs, people, quality, store};
 
 /// The events that it consumes.
 pub(crate) const EVENTS: &[&str] = &[
@@ -43,6 +44,7 @@ pub(crate) const EVENTS: &[&str] = &[
     SampleMoved::NAME,
     CuppingMoved::NAME,
     CertificateMoved::NAME,
+    SaleDecided::NAME,
     PackChanged::NAME,
     PlotStopped::NAME,
     PlotReleased::NAME,
@@ -128,6 +130,8 @@ fn said(event: &StoredEvent, tx: &mut Tx<'_>) -> Result<Vec<NewNotification>, Co
         quality::cupping(&moved)
     } else if let Some(moved) = event.open::<CertificateMoved>()? {
         certificates::moved(&moved)
+    } else if let Some(decided) = event.open::<SaleDecided>()? {
+        goods::sale_decided(&decided)
     } else if let Some(changed) = event.open::<PackChanged>()? {
         packs::changed(&changed)
     } else if let Some(stopped) = event.open::<PlotStopped>()? {

@@ -5,6 +5,7 @@ mod certificates;
 pub(crate) mod consumer;
 mod disputes;
 mod drafts;
+mod goods;
 pub(crate) mod http;
 pub(crate) mod model;
 mod orders;

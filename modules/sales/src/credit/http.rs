@@ -2,6 +2,7 @@
 
 use actix_web::{HttpResponse, delete, get, put, web};
 use contracts::auth::CompanyPort;
+use contracts::billing::InstalmentPort;
 use contracts::ids::AccountId;
 use contracts::pricing::BuyersPort;
 use jiff::civil::Date;
@@ -74,7 +75,8 @@ async fn grant_credit(
         since_ms: context.clock().now_ms(),
     };
     let saved = granted.clone();
-    context.commit(move |tx| terms::grant(tx, &granted)).await?;
+    let bills = context.port::<dyn InstalmentPort>();
+    context.commit(move |tx| terms::grant(tx, &granted, bills.as_ref())).await?;
     Ok(web::Json(context.store().read(|r| CreditView::new(r, &saved, today(context)))?))
 }
 

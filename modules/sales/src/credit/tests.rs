@@ -1,10 +1,15 @@
-use contracts::billing::{BillChanged, BillNews, BillStatus, BillType, LADING_WAIT_DAYS};
+use std::sync::Arc;
+
+use contracts::billing::{
+    BillChanged, BillNews, BillStatus, BillType, InstalmentPort, LADING_WAIT_DAYS, OpenInstalment,
+};
+use contracts::ids::{AccountId, ContractId, OrderId};
 use contracts::money::{Currency, Money};
 use contracts::sales::{CreditPort, OrderPayment};
 use jiff::ToSpan;
 use jiff::civil::Date;
 use kernel::TxError;
-use kernel::store::StoreError;
+use kernel::store::{Port, Reader, StoreError};
 use proptest::prelude::*;
 
 use super::model::{DaysFrom, Terms, pair};
@@ -28,7 +33,12 @@ fn grant_from(
     (days, days_from): (u16, DaysFrom),
     block_overdue: bool,
 ) {
-    let granted = Terms {
+    let granted = granted(buyer, limit, (days, days_from), block_overdue);
+    shop.sales.transact_blocking(move |tx| terms::grant(tx, &granted, None)).unwrap();
+}
+
+fn granted(buyer: &str, limit: Option<i64>, (days, days_from): (u16, DaysFrom), block_overdue: bool) -> Terms {
+    Terms {
         id: pair(&SELLER.into(), &buyer.into()),
         seller: SELLER.into(),
         seller_name: "Seller".to_owned(),
@@ -39,8 +49,7 @@ fn grant_from(
         days_from,
         block_overdue,
         since_ms: NOW,
-    };
-    shop.sales.transact_blocking(move |tx| terms::grant(tx, &granted)).unwrap();
+    }
 }
 
 fn place(shop: &Shop, buyer: &str, n: u32, units: u64) -> Result<FullOrder, TxError> {
@@ -179,6 +188,55 @@ fn unpaid_orders_of_before_count_with_the_first_terms() {
     assert_eq!(used(&shop, "kilima"), 3 * PRICE);
     assert!(place(&shop, "kilima", 3, 2).is_err());
     bill(&shop, &old, BillStatus::Paid, 0);
+    assert_eq!(used(&shop, "kilima"), 0);
+}
+
+/// What is open of the bills of orders.
+struct Bills(Vec<(OrderId, Option<OpenInstalment>)>);
+
+impl InstalmentPort for Bills {
+    fn open_deposit(
+        &self,
+        _: &Reader<'_>,
+        _: &ContractId,
+        _: &OrderId,
+        _: &AccountId,
+    ) -> Result<Option<OpenInstalment>, StoreError> {
+        Ok(None)
+    }
+
+    fn open_balance(
+        &self,
+        _: &Reader<'_>,
+        order: &OrderId,
+        seller: &AccountId,
+    ) -> Result<Option<OpenInstalment>, StoreError> {
+        let of_order = self.0.iter().find(|(id, _)| id == order && *seller == SELLER);
+        Ok(of_order.and_then(|(_, open)| *open))
+    }
+}
+
+#[test]
+fn orders_that_were_paid_in_part_count_with_the_rest_from_the_first_terms_on() {
+    let shop = Shop::with(&[("a", 1_000)]);
+    let [partly, unbilled, settled] =
+        [(1, 3), (2, 2), (3, 4)].map(|(n, units)| place(&shop, "kilima", n, units).unwrap());
+    bill(&shop, &partly, BillStatus::PartlyPaid, 2 * PRICE - 1);
+    let bills = Bills(vec![
+        (partly.order.id.clone(), Some(OpenInstalment::Billed(Money::new(2 * PRICE - 1, Currency::USD)))),
+        (unbilled.order.id.clone(), Some(OpenInstalment::Unbilled)),
+        // Sales has not heard of its payment yet.
+        (settled.order.id.clone(), None),
+    ]);
+    let bills: Port<dyn InstalmentPort> = Port::new(&shop.sales, Arc::new(bills));
+    let first = granted("kilima", Some(9 * PRICE), (30, DaysFrom::Order), true);
+    shop.sales.transact_blocking(move |tx| terms::grant(tx, &first, Some(&bills))).unwrap();
+    assert_eq!(used(&shop, "kilima"), 2 * PRICE - 1 + 2 * PRICE);
+    bill(&shop, &settled, BillStatus::Paid, 0);
+    bill(&shop, &partly, BillStatus::PartlyPaid, PRICE);
+    assert_eq!(used(&shop, "kilima"), PRICE + 2 * PRICE);
+    bill(&shop, &partly, BillStatus::Paid, 0);
+    bill(&shop, &unbilled, BillStatus::Paid, 0);
     assert_eq!(used(&shop, "kilima"), 0);
 }
 

@@ -7,6 +7,7 @@ use kernel::store::{Port, Scope, StoreError, Tx};
 use kernel::{Context, Next, Timer, TxError};
 
 use super::table::{DUE, Due};
+use crate::orders::limits::shop_currency;
 use crate::orders::unpaid;
 use crate::orders::unpaid_rule::UnpaidRule;
 use crate::{catch_up, drafts, quotes, supply_contracts};
@@ -56,14 +57,15 @@ pub(crate) async fn settle(context: &Context) {
     }
 }
 
-/// The timer that takes due rows. Its first turn enters older orders and quotes into the lists.
+/// The timer that takes due rows. Its first turn brings older rows up to date.
 pub(crate) fn timer(context: &Context) -> Timer {
     let (context, mut caught_up) = (context.clone(), false);
     Timer::new("sales-due", EVERY, move || {
         if !std::mem::replace(&mut caught_up, true)
-            && let Err(refusal) = catch_up::run(context.store())
+            && let Err(refusal) = catch_up::name_currencies(context.store(), shop_currency(&context))
+                .and_then(|()| catch_up::run(context.store()))
         {
-            tracing::warn!(?refusal, "older orders and quotes are not in the lists yet; the next start goes on");
+            tracing::warn!(?refusal, "older rows are not up to date yet; the next start goes on");
         }
         let (now_ms, rule) = (context.clock().now_ms(), UnpaidRule::of(&context));
         while any(context.store(), now_ms) {

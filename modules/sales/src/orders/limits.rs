@@ -10,11 +10,12 @@ use super::commands::PlaceOrderCommand;
 use super::refusal::{needs_approval, needs_manager};
 use super::spending;
 
-/// The companies' limits, in the shop's currency.
+/// The companies' limits.
 #[derive(Clone)]
 pub(crate) struct Limits {
     /// `None` if nobody is limited.
     pub(crate) companies: Option<Port<dyn CompanyPort>>,
+    /// The shop's currency, in which new limits are set.
     pub(crate) currency: Currency,
 }
 
@@ -41,6 +42,11 @@ pub(crate) enum Standing {
     },
 }
 
+/// Returns the shop's currency.
+pub(crate) fn shop_currency(context: &Context) -> Currency {
+    Currency::parse(&context.face().currency).unwrap_or(Currency::USD)
+}
+
 impl Limits {
     /// The limits of this shop.
     ///
@@ -48,8 +54,7 @@ impl Limits {
     /// 404 if accounts are switched off, without which nothing is sold.
     pub(crate) fn of(context: &Context) -> Result<Self, Problem> {
         let companies = context.port::<dyn CompanyPort>().ok_or_else(|| Problem::ModuleDisabled("auth".to_owned()))?;
-        let currency = Currency::parse(&context.face().currency).unwrap_or(Currency::USD);
-        Ok(Limits { companies: Some(companies), currency })
+        Ok(Limits { companies: Some(companies), currency: shop_currency(context) })
     }
 
     /// The same without limits, for orders of the past.
@@ -58,17 +63,19 @@ impl Limits {
     }
 
     /// Compares this total plus the sum that the person ordered alone in the last 30 days with the limit. Goods of a
-    /// contract counted at its signature, so their total is compared alone. A total in another currency is above every
-    /// limit. Returns [`Standing::Free`] if there is no limit.
+    /// contract counted at its signature, so their total is compared alone. Only amounts in the limit's currency are
+    /// added and compared: a total in another one is above the limit. Returns [`Standing::Free`] if there is no limit.
     pub(crate) fn standing(&self, reader: &Reader<'_>, who: &Member<'_>, total: Money) -> Result<Standing, StoreError> {
         let Some(companies) = &self.companies else { return Ok(Standing::Free) };
         let limit = companies.read(reader, |companies, reader| companies.approval_limit(reader, who.account))?;
         let Some(limit) = limit else { return Ok(Standing::Free) };
-        let spent = if who.of_contract { 0 } else { spending::spent(reader, who.account, who.person, who.now_ms)? };
-        if total.currency == self.currency && spent.saturating_add(total.minor) <= limit {
-            return Ok(Standing::Within);
-        }
-        Ok(Standing::Above { limit: Money::new(limit, self.currency), spent: Money::new(spent, self.currency) })
+        let spent = if who.of_contract {
+            Money::new(0, limit.currency)
+        } else {
+            spending::spent(reader, who.account, who.person, who.now_ms, (limit.currency, self.currency))?
+        };
+        let fits = spent.plus(total).is_some_and(|sum| sum.minor <= limit.minor);
+        Ok(if fits { Standing::Within } else { Standing::Above { limit, spent } })
     }
 
     /// Whether a person may confirm orders of an account.
@@ -104,7 +111,7 @@ impl Limits {
         match self.standing(reader, &who, total)? {
             Standing::Free => Ok(false),
             Standing::Within => Ok(!of_contract),
-            Standing::Above { limit, spent } => Err(needs_approval(limit, spent, total)),
+            Standing::Above { limit, spent } => Err(needs_approval((limit, spent), total, self.currency)),
         }
     }
 
@@ -118,7 +125,11 @@ impl Limits {
             Standing::Free => Ok(false),
             _ if self.decides(reader, who.account, who.person)? => Ok(false),
             Standing::Within => Ok(true),
-            Standing::Above { limit, .. } => Err(needs_manager(limit, total)),
+            Standing::Above { limit, .. } => Err(needs_manager(limit, total, self.currency)),
         }
     }
 }
+
+#[cfg(test)]
+#[path = "limits_tests.rs"]
+mod tests;

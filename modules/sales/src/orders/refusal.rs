@@ -2,7 +2,7 @@
 
 use contracts::catalog::{ShortLine, StockError};
 use contracts::discounts::UNKNOWN_CODE;
-use contracts::money::Money;
+use contracts::money::{Currency, Money};
 use kernel::{Problem, TxError};
 use serde_json::json;
 
@@ -118,36 +118,64 @@ pub(crate) fn owes_too_much(bound: Money, owed: Money, total: Money) -> TxError 
     )
 }
 
-/// Refuses a contract above the buyer's limit: an owner or manager must agree to it.
-pub(crate) fn needs_manager(limit: Money, total: Money) -> TxError {
-    let why = format!(
-        "This contract comes to {total} {}, above what you may agree to alone: your company's limit is {limit} {} for 30 \
-         days. An owner or a manager of your company must do it.",
-        total.currency, limit.currency
-    );
+/// Refuses a contract above the buyer's limit, or in another currency than the limit: an owner or manager must agree to
+/// it. `shop` is the shop's currency.
+pub(crate) fn needs_manager(limit: Money, total: Money, shop: Currency) -> TxError {
+    let why = if limit.currency == total.currency {
+        format!(
+            "This contract comes to {total} {0}, above what you may agree to alone: your company's limit is {limit} {0} \
+             for 30 days. An owner or a manager of your company must do it.",
+            total.currency
+        )
+    } else {
+        format!(
+            "This contract comes to {total} {}. Your company's limit is {limit} {} for 30 days, and two currencies are \
+             not compared. An owner or a manager of your company must do it.{}",
+            total.currency,
+            limit.currency,
+            to_set_anew(limit, shop)
+        )
+    };
     Problem::forbidden("approval-needed", why).into()
 }
 
-/// Refuses a total above the buyer's limit: a second person must confirm it. `spent` is the sum that this person
-/// ordered alone in the last 30 days.
-pub(crate) fn needs_approval(limit: Money, spent: Money, total: Money) -> TxError {
+/// Refuses a total above the buyer's limit, or in another currency than the limit: a second person must confirm it.
+/// `spent` is the sum in the limit's currency that this person ordered alone in the last 30 days, and `shop` is the
+/// shop's currency.
+pub(crate) fn needs_approval((limit, spent): (Money, Money), total: Money, shop: Currency) -> TxError {
     let currency = limit.currency;
-    let before = match spent.minor {
-        0 => String::new(),
-        _ => format!(" With the {spent} {currency} that you ordered in the last 30 days that is too much."),
+    let (before, after) = if currency != total.currency {
+        (" Two currencies are not compared.".to_owned(), to_set_anew(limit, shop))
+    } else if spent.minor == 0 {
+        (String::new(), String::new())
+    } else {
+        let before = format!(" With the {spent} {currency} that you ordered in the last 30 days that is too much.");
+        (before, String::new())
     };
+    let mut members = json!({
+        "limit": limit.to_string(), "spent": spent.to_string(), "total": total.to_string(),
+        "currency": total.currency.to_string()
+    });
+    if currency != total.currency {
+        members["limitCurrency"] = currency.to_string().into();
+    }
     with(
         "approval-needed",
         format!(
             "This comes to {total} {}. Your company's limit is {limit} {currency} for 30 days.{before} Ask for approval: the \
-             order is made once an owner or a manager has confirmed it.",
+             order is made once an owner or a manager has confirmed it.{after}",
             total.currency
         ),
-        json!({
-            "limit": limit.to_string(), "spent": spent.to_string(), "total": total.to_string(),
-            "currency": total.currency.to_string()
-        }),
+        members,
     )
+}
+
+/// Says how a limit from before the shop's currency changed is set anew; nothing if it is in the shop's currency.
+fn to_set_anew(limit: Money, shop: Currency) -> String {
+    if limit.currency == shop {
+        return String::new();
+    }
+    format!(" The shop's currency is {shop} now: the owner of your company can set the limit anew in {shop}.")
 }
 
 fn short(line: &ShortLine) -> serde_json::Value {

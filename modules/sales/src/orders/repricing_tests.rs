@@ -37,7 +37,7 @@ fn repriced(amount: i64, days: i64) -> (Shop, FullOrder) {
         block_overdue: false,
         since_ms: NOW,
     };
-    shop.sales.transact_blocking(move |tx| terms::grant(tx, &granted)).unwrap();
+    shop.sales.transact_blocking(move |tx| terms::grant(tx, &granted, None)).unwrap();
     shop.fill("kilima", "a", 10);
     let full = shop.place(command("kilima", 1)).unwrap();
     let (order, line) = (full.order.clone(), full.lines[0].clone());
@@ -132,7 +132,7 @@ fn terms_that_are_granted_later_count_both_bills() {
         tables::TERMS.delete(tx, &terms)?;
         tx.delete(&tables::CREDITS, &full.order.id)?;
         tx.delete(&tables::USED, pair(&seller, &buyer))?;
-        terms::grant(tx, &terms)
+        terms::grant(tx, &terms, None)
     };
     shop.sales.transact_blocking(again).unwrap();
     assert_eq!(used(&shop), 10 * PRICE + 333);

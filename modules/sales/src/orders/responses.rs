@@ -335,6 +335,10 @@ pub(crate) struct ShortStock {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     currency: Option<String>,
+    /// That of `limit` and `spent`, where it is another one: a company's limit is in the currency in which it was set.
+    #[serde(rename = "limitCurrency", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    limit_currency: Option<String>,
 }
 
 /// The period in which the quality of goods can be claimed, by their contract.

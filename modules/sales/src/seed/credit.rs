@@ -1,6 +1,8 @@
 //! Credit that sellers granted in the past.
 
+use contracts::billing::InstalmentPort;
 use contracts::money::{Currency, Money};
+use kernel::store::Tx;
 
 use super::past::PastCredit;
 use super::{SeedResult, Seeder, refused};
@@ -23,6 +25,8 @@ impl Seeder<'_> {
             block_overdue: past.block_overdue,
             since_ms: self.ago(past.days_ago),
         };
-        self.context.store().transact_blocking(move |tx| terms::grant(tx, &granted)).map_err(refused)
+        let bills = self.context.port::<dyn InstalmentPort>();
+        let grant = move |tx: &mut Tx<'_>| terms::grant(tx, &granted, bills.as_ref());
+        self.context.store().transact_blocking(grant).map_err(refused)
     }
 }

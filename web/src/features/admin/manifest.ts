@@ -1,6 +1,7 @@
 import {
   Activity,
   BadgeCheck,
+  Ban,
   Boxes,
   CreditCard,
   FileText,
@@ -132,6 +133,13 @@ export default {
       title: "Featured",
       place: { icon: Sparkles, order: 50, text: "The goods that the shop puts in front." },
       load: () => import("./featured/featured-page"),
+    },
+    {
+      path: "/admin/off-sale",
+      staff: ["staff-catalogue"],
+      title: "Off sale",
+      place: { icon: Ban, order: 50.5, text: "Goods that the shop took off sale, and why." },
+      load: () => import("./off-sale/off-sale-page"),
     },
     {
       path: "/admin/look",

@@ -1,8 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
+import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import { query } from "@/shared/api/query";
 
 /** Rows on a page of the administration's lists. */
 export const SHOWN = 20;
+
+/** Goods that a search of the administration finds. */
+const FOUND = 8;
 
 /** The interval of the administration's reloads, because not everything in it is sent live. */
 export const LOOK_AGAIN_MS = 5_000;
@@ -17,6 +20,15 @@ export const disputesOpen = query("/api/admin/disputes", { query: { limit: 1 } }
 /** A change by an administrator; afterwards everything in the administration is fetched again. */
 export function useAdminChange<V, R>(change: (variables: V) => Promise<R>) {
   return useMutation({ mutationFn: change, meta: { changes: ["/api/admin"] } });
+}
+
+/** Goods on sale that match the search. */
+export function goodsFound(q: string) {
+  return query(
+    "/api/search",
+    { query: { q, limit: FOUND } },
+    { enabled: q !== "", placeholderData: keepPreviousData },
+  );
 }
 
 /** Whether orders require a confirmed e-mail. It changes with the settings and with the mail server. */

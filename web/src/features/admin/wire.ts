@@ -18,3 +18,4 @@ export type TradeOverview = Schemas["TradeOverview"];
 export type TradePeriod = Schemas["TradePeriod"];
 export type TradeState = Schemas["TradeState"];
 export type TradeSum = Schemas["TradeSum"];
+export type WithheldProduct = Schemas["WithheldProduct"];

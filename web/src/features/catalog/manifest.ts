@@ -37,5 +37,7 @@ export default {
     "sales.order-lines-cancelled": STOCK,
     "sales.order-returned": STOCK,
     "sales.contract-moved": GOODS,
+    "catalog.sale-decided": STOCK,
+    "auth.seller-standing": STOCK,
   },
 } satisfies Manifest;

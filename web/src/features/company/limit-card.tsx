@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import { formatPrice, toMinor } from "@/shared/lib/money";
+import { SHOP_CURRENCY } from "@/shared/lib/shop-currency";
 import { Button } from "@/shared/ui/button";
 import { Notice } from "@/shared/ui/notice";
 import { TextField } from "@/shared/ui/text-field";
@@ -40,7 +41,7 @@ function LimitForm({ limit }: { limit: Company["limit"] }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = amount.replaceAll(",", "").trim();
-    const good = (toMinor(typed, limit?.currency ?? "USD") ?? -1n) >= 0n;
+    const good = (toMinor(typed, SHOP_CURRENCY) ?? -1n) >= 0n;
     setWrong(good ? undefined : "Enter an amount, such as 5000 or 5000.00");
     if (good) save.mutate(Number(typed));
     else event.currentTarget.querySelector("input")?.focus();
@@ -49,7 +50,7 @@ function LimitForm({ limit }: { limit: Company["limit"] }) {
   return (
     <form noValidate onSubmit={submit} className="mt-5 space-y-4 border-t border-line pt-5">
       <TextField
-        label={limit ? `Another limit, in ${limit.currency}` : "What one person may order alone in 30 days"}
+        label={limit ? `Another limit, in ${SHOP_CURRENCY}` : "What one person may order alone in 30 days"}
         required
         inputMode="decimal"
         autoComplete="off"

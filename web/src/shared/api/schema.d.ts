@@ -1518,6 +1518,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/products/withheld": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The administrator and staff for the catalogue only: the products that the shop took off sale, the latest first. */
+        get: operations["withheldProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products/{id}/featured": {
         parameters: {
             query?: never;
@@ -1526,8 +1543,28 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** The administrator and staff for the catalogue only: features a listed product, or no longer. */
+        /** The administrator and staff for the catalogue only: features a product on sale, or no longer. */
         put: operations["featureProduct"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}/sale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * The administrator and staff for the catalogue only: takes a product off sale with a reason, or puts it back on sale.
+         *     Its seller is told. Orders and contracts that have it go on.
+         */
+        put: operations["setProductSale"];
         post?: never;
         delete?: never;
         options?: never;
@@ -7584,7 +7621,7 @@ export interface components {
              * @example 2500
              */
             amount: number;
-            /** @description ISO 4217 code: the shop's. */
+            /** @description ISO 4217 code: the shop's at the time when the limit was set. */
             currency: string;
         };
         /** @description Somebody in a company. */
@@ -11449,7 +11486,7 @@ export interface components {
         /** @description What stands between a seller and the shop, and how it can be paid. */
         OwedToSeller: {
             currency: string;
-            /** @description What open disputes hold back of it. */
+            /** @description What open disputes and refunds on their way hold back of it. */
             held: string;
             /** @description The seller's account. */
             id: string;
@@ -13205,10 +13242,12 @@ export interface components {
                 image_url: string;
                 /** @description `coffee`, `tea` or `sugar`. */
                 kind: string;
-                /** @description Whether it can be seen and bought. */
+                /** @description Whether its seller lists it. It can be bought unless the shop took it off sale, or its seller may not sell. */
                 listed: boolean;
                 /** @description Whether few are left: fewer than 10, or than its smallest quantity. */
                 low: boolean;
+                /** @description Whether its seller may sell now. */
+                maySell: boolean;
                 name: string;
                 /** @description List price of a unit. */
                 price: string;
@@ -13229,6 +13268,8 @@ export interface components {
                 unitCost: string | null;
                 /** @description What the remaining units are worth: at their cost where that is known, else at the list price. */
                 value: string;
+                /** @description Why the shop took it off sale; `null` if it did not. */
+                withheld: string | null;
             }[];
             /** @description Cursor of the next part; none after the last one. */
             next_cursor: string | null;
@@ -13291,6 +13332,33 @@ export interface components {
                 unpaid: components["schemas"]["TradeSum"] | null;
                 /** @description The goods or the purpose, in a few words. */
                 what: string;
+            }[];
+            /** @description Cursor of the next part; none after the last one. */
+            next_cursor: string | null;
+            /**
+             * Format: int64
+             * @description How many items the whole list has.
+             */
+            total: number;
+        };
+        /** @description A part of a list. */
+        Page_WithheldProduct: {
+            /** @description The part's items, in the order of the list. */
+            items: {
+                /**
+                 * Format: date-time
+                 * @description When it was taken off sale.
+                 */
+                at: string;
+                /** @description Product id. */
+                id: string;
+                name: string;
+                /** @description Why it was taken off sale. */
+                reason: string;
+                /** @description The seller's name as shown. */
+                sellerName: string;
+                /** @description Stock keeping unit. */
+                sku: string;
             }[];
             /** @description Cursor of the next part; none after the last one. */
             next_cursor: string | null;
@@ -15395,6 +15463,13 @@ export interface components {
             /** @description The price from which it is taken: without tax and freight. */
             price: string;
         };
+        /** @description Whether a product may be sold. */
+        SaleDecision: {
+            /** @description Whether the shop lets it be sold. One that its seller unlisted stays unlisted. */
+            onSale: boolean;
+            /** @description Why it may not be sold, for its seller. Needed to take it off sale. */
+            reason?: string;
+        };
         /** @description An amount of money. */
         SalesSum: {
             /** @example 18.50 */
@@ -16299,6 +16374,8 @@ export interface components {
             goods?: string;
             /** @description What one person may order alone in 30 days, or a new account may owe, where this is above it. */
             limit?: string;
+            /** @description That of `limit` and `spent`, where it is another one: a company's limit is in the currency in which it was set. */
+            limitCurrency?: string;
             /** @description The least that a discount code asks for, and what its seller's goods in the cart come to. */
             minimum?: string;
             /** @description What a new account owes already, where with this it would be more than `limit`. */
@@ -16546,10 +16623,12 @@ export interface components {
             image_url: string;
             /** @description `coffee`, `tea` or `sugar`. */
             kind: string;
-            /** @description Whether it can be seen and bought. */
+            /** @description Whether its seller lists it. It can be bought unless the shop took it off sale, or its seller may not sell. */
             listed: boolean;
             /** @description Whether few are left: fewer than 10, or than its smallest quantity. */
             low: boolean;
+            /** @description Whether its seller may sell now. */
+            maySell: boolean;
             name: string;
             /** @description List price of a unit. */
             price: string;
@@ -16570,6 +16649,8 @@ export interface components {
             unitCost: string | null;
             /** @description What the remaining units are worth: at their cost where that is known, else at the list price. */
             value: string;
+            /** @description Why the shop took it off sale; `null` if it did not. */
+            withheld: string | null;
         };
         /** @description A line of a lot's ledger. */
         StockMovement: {
@@ -17176,6 +17257,23 @@ export interface components {
          * @enum {string}
          */
         WayOfPayment: "transfer" | "balance-before-documents" | "cash-against-documents" | "letter-of-credit";
+        /** @description A product that the shop took off sale. */
+        WithheldProduct: {
+            /**
+             * Format: date-time
+             * @description When it was taken off sale.
+             */
+            at: string;
+            /** @description Product id. */
+            id: string;
+            name: string;
+            /** @description Why it was taken off sale. */
+            reason: string;
+            /** @description The seller's name as shown. */
+            sellerName: string;
+            /** @description Stock keeping unit. */
+            sku: string;
+        };
         /** @description A certificate wanted, as it stands on its paper. */
         WriteCertificate: {
             /** @description The countries that the goods grew in, by their English names or codes. */
@@ -21327,6 +21425,37 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    withheldProducts: {
+        parameters: {
+            query?: {
+                /** @description How many, 50 unless told. */
+                limit?: number;
+                /** @description `next_cursor` of the part before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_WithheldProduct"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     featureProduct: {
         parameters: {
             query?: never;
@@ -21340,6 +21469,40 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Feature"];
+            };
+        };
+        responses: {
+            /** @description so it is */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    setProductSale: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description product id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaleDecision"];
             };
         };
         responses: {
@@ -30398,7 +30561,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description `too-much` (with `paid`, `refunded` and `refundable`), `refund-failed` or `idempotency-key-reused` */
+            /** @description `too-much` (with `paid`, `refunded` and `refundable`), `paid-out` (with `owed`), `refund-failed` or `idempotency-key-reused` */
             409: {
                 headers: {
                     [name: string]: unknown;

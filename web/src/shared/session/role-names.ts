@@ -29,7 +29,7 @@ const ALLOWS: Record<Role | StaffRole, string> = {
     "Reads all accounts, orders, bills, shipments and quotes, and the contact form's messages.",
   "staff-books": "Reads all orders and bills; decides taxes, and what became of payments that are not clear.",
   "staff-catalogue":
-    "Writes the shop's texts and news; chooses featured goods, buttons and the carousel; verifies certificates.",
+    "Writes the shop's texts and news; chooses featured goods, buttons and the carousel; takes goods off sale; verifies certificates.",
   "staff-logistics": "Reads all shipments, and sets what the shop asks for freight.",
 };
 

@@ -21,8 +21,8 @@ export function Suspension({ account: { id, name, status, reason } }: { account:
       </h2>
       <p className="mt-3 mb-4 max-w-prose text-muted">
         {suspended
-          ? `${name} is shut out: nobody can sign in with this account, and its goods, orders and papers stay as they are.`
-          : "Suspending ends every session and access token of the account at once. Its goods, orders and papers stay as they are."}
+          ? `${name} is shut out: nobody can sign in with this account, and its goods are off sale. Its orders and papers stay as they are.`
+          : "Suspending ends every session and access token of the account at once, and takes its goods off sale. Its orders and papers stay as they are."}
       </p>
       {suspended && reason && (
         <p className="mb-4 max-w-prose border-l-2 border-edge pl-3 whitespace-pre-line [overflow-wrap:anywhere]">

@@ -1,30 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { asProblem } from "@/shared/api/problem";
 import type { Product } from "@/shared/api/types";
-import { formatPrice } from "@/shared/lib/money";
 import { Button } from "@/shared/ui/button";
 import { LoadFailure } from "@/shared/ui/load-failure";
 import { Notice } from "@/shared/ui/notice";
-import { Picture } from "@/shared/ui/picture";
 import { SearchField } from "@/shared/ui/search-field";
 import { Skeleton } from "@/shared/ui/skeleton";
+import { GoodRow } from "../good-row";
+import { goodsFound } from "../queries";
 import { SectionTitle } from "../section-title";
-import { featuredGoods, goodsToFeature, useFeature } from "./queries";
+import { featuredGoods, useFeature } from "./queries";
 
 /** The featured goods, and a search for others. */
 export function Component() {
   const titles = { found: useId(), shown: useId() };
   const [q, setQ] = useState("");
   const featured = useQuery(featuredGoods);
-  const found = useQuery(goodsToFeature(q));
+  const found = useQuery(goodsFound(q));
   const change = useFeature();
   const shown = new Set(featured.data?.map(({ id }) => id));
   const put = (product: Product, on: boolean) => change.mutate({ product, featured: on });
   return (
     <>
       <SectionTitle title="Featured">
-        These goods stand under “Featured” in the store. One that is no longer listed leaves them by itself.
+        These goods stand under “Featured” in the store. One that is no longer on sale leaves them by itself.
       </SectionTitle>
       {change.isError && (
         <Notice tone="bad" className="mb-5">
@@ -48,7 +48,7 @@ export function Component() {
           <ul>
             {q !== "" &&
               found.data?.map((product) => (
-                <Good key={product.id} product={product}>
+                <GoodRow key={product.id} product={product}>
                   {shown.has(product.id) ? (
                     <span className="text-muted">In front</span>
                   ) : (
@@ -60,7 +60,7 @@ export function Component() {
                       Feature
                     </Button>
                   )}
-                </Good>
+                </GoodRow>
               ))}
           </ul>
         </section>
@@ -77,7 +77,7 @@ export function Component() {
           )}
           <ul>
             {featured.data?.map((product) => (
-              <Good key={product.id} product={product}>
+              <GoodRow key={product.id} product={product}>
                 <Button
                   look="outline"
                   aria-label={`Take away: ${product.name}`}
@@ -86,28 +86,11 @@ export function Component() {
                 >
                   Take away
                 </Button>
-              </Good>
+              </GoodRow>
             ))}
           </ul>
         </section>
       </div>
     </>
-  );
-}
-
-function Good({ product, children }: { product: Product; children: ReactNode }) {
-  return (
-    <li className="flex min-h-20 items-center gap-4 border-b border-line py-3">
-      <span className="leaf-shape-sm size-14 shrink-0 overflow-hidden">
-        <Picture src={product.image_url} alt="" />
-      </span>
-      <span className="min-w-0 grow">
-        <span className="block font-semibold [overflow-wrap:anywhere]">{product.name}</span>
-        <span className="figures block text-small text-muted">
-          {formatPrice(product.price, product.currency)}, {product.seller.name}
-        </span>
-      </span>
-      <span className="shrink-0">{children}</span>
-    </li>
   );
 }

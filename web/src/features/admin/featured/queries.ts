@@ -1,23 +1,13 @@
-import { keepPreviousData, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "@/shared/api/client";
 import { GOODS } from "@/shared/api/goods-paths";
 import { query } from "@/shared/api/query";
 import type { Product } from "@/shared/api/types";
 
 const MOST = 100;
-const FOUND = 8;
 
 /** The featured goods, in catalogue order. The key is that of a catalogue query, which a change invalidates too. */
 export const featuredGoods = query("/api/data", { query: { tab: "featured", limit: MOST } });
-
-/** Listed goods that match the search, to be featured. */
-export function goodsToFeature(q: string) {
-  return query(
-    "/api/search",
-    { query: { q, limit: FOUND } },
-    { enabled: q !== "", placeholderData: keepPreviousData },
-  );
-}
 
 export function useFeature() {
   return useMutation({

@@ -10,6 +10,7 @@ import { notify } from "@/shared/ui/notify";
 import { ItemReviews } from "./item-reviews";
 import { useDeleteLot, useListing } from "./queries";
 import { RestockForm } from "./restock-form";
+import { saleStop } from "./sale-stop";
 import type { StockDetail } from "./types";
 
 type Unfolded = "restock" | "reviews" | null;
@@ -49,10 +50,10 @@ export function ItemActions({ lot, onDeleted }: ItemActionsProps) {
               disabled={listing.isPending}
               onClick={() =>
                 listing.mutate(!lot.listed, {
-                  onSuccess: () =>
-                    notify(
-                      lot.listed ? `${lot.name} is out of the shop` : `${lot.name} is in the shop again`,
-                    ),
+                  onSuccess: ({ name, listed, ...after }) => {
+                    if (listed) notify(saleStop(after) ?? `${name} is in the shop again`);
+                    else notify(`${name} is out of the shop`);
+                  },
                 })
               }
             >

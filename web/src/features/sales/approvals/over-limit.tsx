@@ -10,14 +10,17 @@ export function OverLimit({ error, children }: { error: Error; children: string 
     spent,
     total,
     currency = SHOP_CURRENCY,
+    limitCurrency = currency,
   } = (problem?.body ?? {}) as Record<string, string | undefined>;
   return (
     <>
       <p className="font-semibold">
         This order comes to {formatPrice(total, currency)}
-        {Number(spent) > 0 && `, and you ordered ${formatPrice(spent, currency)} alone in the last 30 days`}.
-        Your company's limit is {formatPrice(limit, currency)} for 30 days.
+        {Number(spent) > 0 &&
+          `, and you ordered ${formatPrice(spent, limitCurrency)} alone in the last 30 days`}
+        . Your company's limit is {formatPrice(limit, limitCurrency)} for 30 days.
       </p>
+      {limitCurrency !== currency && <p className="mt-1 font-normal">{problem?.message}</p>}
       <p className="mt-1 font-normal">{children}</p>
     </>
   );

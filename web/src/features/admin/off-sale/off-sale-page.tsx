@@ -1,0 +1,133 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { asProblem } from "@/shared/api/problem";
+import type { Product } from "@/shared/api/types";
+import { formatInstant } from "@/shared/lib/dates";
+import { Button } from "@/shared/ui/button";
+import { LoadFailure } from "@/shared/ui/load-failure";
+import { Notice } from "@/shared/ui/notice";
+import { notify } from "@/shared/ui/notify";
+import { SearchField } from "@/shared/ui/search-field";
+import { ShowMore } from "@/shared/ui/show-more";
+import { Skeleton } from "@/shared/ui/skeleton";
+import { StateMark } from "@/shared/ui/state-mark";
+import { GoodRow } from "../good-row";
+import { goodsFound } from "../queries";
+import { SectionTitle } from "../section-title";
+import type { WithheldProduct } from "../wire";
+import { goodsOffSale, usePutBack } from "./queries";
+
+const OffSaleDialog = lazy(() => import("./off-sale-dialog"));
+
+/** The goods that the shop took off sale, and a search for others to take off. */
+export function Component() {
+  const titles = { found: useId(), off: useId() };
+  const [q, setQ] = useState("");
+  const [asked, setAsked] = useState<Product | null>(null);
+  const found = useQuery(goodsFound(q));
+  return (
+    <>
+      <SectionTitle title="Off sale">
+        Goods that you take off sale are found and ordered by nobody until you put them back. Their sellers
+        read your reason. Orders and contracts go on.
+      </SectionTitle>
+      <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-14">
+        <section aria-labelledby={titles.found}>
+          <h2 id={titles.found} className="mb-4 border-b border-ink pb-2 text-h3">
+            Take others off sale
+          </h2>
+          <SearchField label="Search the store's goods" value={q} onSearch={setQ} />
+          {found.isError && <LoadFailure onRetry={found.refetch}>The search did not work.</LoadFailure>}
+          {q !== "" && found.isLoading && <Skeleton className="mt-4 h-40" />}
+          {q !== "" && found.data?.length === 0 && (
+            <p role="status" className="py-5 text-muted">
+              Nothing in the store matches “{q}”.
+            </p>
+          )}
+          <ul>
+            {q !== "" &&
+              found.data?.map((product) => (
+                <GoodRow key={product.id} product={product}>
+                  <Button
+                    look="outline"
+                    aria-label={`Take off sale: ${product.name}`}
+                    onClick={() => setAsked(product)}
+                  >
+                    Take off sale
+                  </Button>
+                </GoodRow>
+              ))}
+          </ul>
+        </section>
+        <section aria-labelledby={titles.off}>
+          <h2 id={titles.off} className="border-b border-ink pb-2 text-h3">
+            Off sale now
+          </h2>
+          <OffSaleNow />
+        </section>
+      </div>
+      {asked && (
+        <Suspense>
+          <OffSaleDialog product={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function OffSaleNow() {
+  const list = useInfiniteQuery(goodsOffSale);
+  const back = usePutBack();
+  const goods = list.data?.pages.flatMap(({ items }) => items);
+  if (!goods && list.isError) {
+    return <LoadFailure onRetry={list.refetch}>The goods off sale could not be loaded.</LoadFailure>;
+  }
+  if (!goods) return <Skeleton className="mt-4 h-64" />;
+  return (
+    <>
+      {back.isError && (
+        <Notice tone="bad" className="mt-4">
+          {back.variables.name} is still off sale. {asProblem(back.error)?.message ?? "Please try again."}
+        </Notice>
+      )}
+      {goods.length === 0 && <p className="py-5 text-muted">You took nothing off sale.</p>}
+      <ul>
+        {goods.map((product) => (
+          <GoodOffSale key={product.id} product={product}>
+            <Button
+              look="outline"
+              aria-label={`Put back on sale: ${product.name}`}
+              disabled={back.isPending}
+              onClick={() =>
+                back.mutate(product, { onSuccess: () => notify(`${product.name} is back on sale`) })
+              }
+            >
+              Put back on sale
+            </Button>
+          </GoodOffSale>
+        ))}
+      </ul>
+      <ShowMore list={list} className="mt-6">
+        Show more
+      </ShowMore>
+    </>
+  );
+}
+
+function GoodOffSale({ product, children }: { product: WithheldProduct; children: ReactNode }) {
+  return (
+    <li className="flex min-h-20 flex-wrap items-center gap-x-4 gap-y-3 border-b border-line py-3">
+      <span className="min-w-0 grow basis-60">
+        <span className="block font-semibold [overflow-wrap:anywhere]">{product.name}</span>
+        <span className="block text-small [overflow-wrap:anywhere] text-muted">
+          {product.sku}, {product.sellerName}, {formatInstant(product.at)}
+        </span>
+        <span className="mt-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <StateMark tone="bad">Off sale</StateMark>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{product.reason}</span>
+        </span>
+      </span>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMutation } from "@tanstack/react-query";
+import { answer, api } from "@/shared/api/client";
+import { GOODS } from "@/shared/api/goods-paths";
+import { growingList } from "@/shared/lib/pages";
+import { SHOWN } from "../queries";
+
+/** The paths whose answers depend on what the shop took off sale. */
+export const SALE = ["/api/admin/products", "/api/inventory", ...GOODS];
+
+/** The goods that the shop took off sale, the latest first. */
+export const goodsOffSale = growingList("/api/admin/products/withheld", {}, SHOWN);
+
+/** Takes a product off sale. Its seller reads the reason. */
+export function takeOffSale(id: string, reason: string) {
+  return answer(
+    api.PUT("/api/admin/products/{id}/sale", { params: { path: { id } }, body: { onSale: false, reason } }),
+  );
+}
+
+/** Puts a product back on sale. */
+export function usePutBack() {
+  return useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) =>
+      answer(api.PUT("/api/admin/products/{id}/sale", { params: { path: { id } }, body: { onSale: true } })),
+    meta: { changes: SALE },
+  });
+}
