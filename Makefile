@@ -18,12 +18,15 @@ ON_NODES := addresses companies credit discounts drafts fixing growers inventory
 # error.
 CARGO_TEST := RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-Dwarnings cargo test --profile tested --locked
 
+# A test of the built program waits much of its time: for its shop to start, for the disk, for the database.
+IN_PARALLEL := RUST_TEST_THREADS=4
+
 test:
 	cargo fmt --all --check
 	cd web && npm ci --no-audit --no-fund
 	$(MAKE) --jobs=2 --output-sync=target build test-page test-tools
 	"$$(scripts/tools.sh)/cargo-deny" check licenses bans sources
-	$(CARGO_TEST) --workspace
+	$(IN_PARALLEL) $(CARGO_TEST) --workspace
 	$(MAKE) --jobs=2 --output-sync=target test-made-up test-fjall test-cluster
 	if scripts/need-postgresql.sh; then $(MAKE) test-nodes; fi
 	cd tests/e2e && npx playwright test
@@ -45,14 +48,14 @@ test-made-up:
 	scripts/fuzz-api.sh
 
 test-fjall:
-	SOKONI_TEST_ENGINE=fjall SOKONI_KILL_ROUNDS=20 $(CARGO_TEST) --test blackbox -- $(ON_FJALL)
+	$(IN_PARALLEL) SOKONI_TEST_ENGINE=fjall SOKONI_KILL_ROUNDS=20 $(CARGO_TEST) --test blackbox -- $(ON_FJALL)
 
 test-cluster:
 	if scripts/need-postgresql.sh; then $(CARGO_TEST) --test cluster -- --skip rounds::; fi
 
 test-nodes:
 	SOKONI_CLUSTER_ROUNDS=30 $(CARGO_TEST) --test cluster -- rounds::
-	SOKONI_TEST_NODES=3 $(CARGO_TEST) --test blackbox -- $(ON_NODES) --skip access::
+	$(IN_PARALLEL) SOKONI_TEST_NODES=3 $(CARGO_TEST) --test blackbox -- $(ON_NODES) --skip access::
 
 fuzz:
 	cargo build --profile tested --locked

@@ -158,3 +158,20 @@ fn goods_of_a_seller_that_may_not_sell_leave_and_come_back_with_it_but_for_those
     assert_eq!(market.roles(&["buyer", "seller"]), 200);
     before_long(|| market.both() == [ON, ON]);
 }
+
+#[test]
+fn staff_for_the_catalogue_do_not_decide_about_their_own_goods() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let market = Market::open(folder.path());
+    let [first, _] = market.goods.clone();
+    assert_eq!(market.sale(&first, &json!({"onSale": false, "reason": REASON})), 204);
+    let areas = json!({"areas": ["staff-catalogue"]});
+    let made = market.call(&market.owner, Method::PUT, &format!("/api/admin/staff/{}", market.account), &areas);
+    assert!((200..300).contains(&made.0), "{made:?}");
+    for (path, body) in [("sale", json!({"onSale": true})), ("featured", json!({"featured": true}))] {
+        let path = format!("/api/admin/products/{first}/{path}");
+        let (status, problem) = market.call(&market.seller, Method::PUT, &path, &body);
+        assert_eq!((status, &problem["type"]), (403, &json!("/problems/own-account")), "{path}");
+    }
+    assert_eq!(market.finds(&first), OFF);
+}

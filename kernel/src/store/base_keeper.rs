@@ -31,7 +31,9 @@ impl BaseKeeper {
     }
 
     fn begin(&mut self, shared: &Arc<SharedState>, log: &mut dyn Log) -> std::io::Result<()> {
-        let Some(base) = log.begin_base(shared.visible.load(Ordering::Acquire))? else { return Ok(()) };
+        // Not after the last visible group: the engine may not have that one when the power goes, and a start refuses an
+        // engine that lacks a group before the base.
+        let Some(base) = log.begin_base(shared.applied.load(Ordering::Acquire))? else { return Ok(()) };
         let (shared, stopping) = (shared.clone(), self.stopping.clone());
         let thread = std::thread::Builder::new().name("store-base".to_owned());
         self.writing = Some(thread.spawn(move || write(&shared, &stopping, base))?);

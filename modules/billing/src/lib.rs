@@ -23,7 +23,6 @@ mod golden_tests;
 mod histories_tests;
 mod invoice;
 mod ledger;
-mod own_account;
 mod payments;
 mod payout_runs;
 mod payouts;
@@ -96,6 +95,7 @@ impl Module for Billing {
         bills::store::catch_up(context.store())?;
         statements::catch_up(context.store()).map_err(Problem::from)?;
         ledger::catch_up(context.store()).map_err(Problem::from)?;
+        payments::refunding::catch_up(context.store()).map_err(Problem::from)?;
         let providers = Arc::new(Providers::new(&context, vault.clone()));
         builder.timer(due::timer(&context, providers.clone()));
         builder.provide::<dyn PaymentPort>(providers.clone());

@@ -3,6 +3,7 @@
 use kernel::Problem;
 use kernel::http::Identity;
 
+use crate::ids::AccountId;
 use crate::words::words;
 
 /// The role of the shop's administrator, who may do everything that staff may.
@@ -50,4 +51,18 @@ pub fn staff_only(me: &Identity, areas: &[StaffArea]) -> Result<(), Problem> {
     let titles = areas.iter().map(|area| area.title()).collect::<Vec<_>>().join(" or ");
     let what = format!("Only the shop's administrator and its staff for {titles} may do this.");
     Err(Problem::forbidden("forbidden", what))
+}
+
+/// Refuses staff in what one of these accounts is a side of, if it is their own: only the administrator, whose shop it is,
+/// decides that.
+///
+/// # Errors
+/// 403 `own-account`.
+pub fn of_others(me: &Identity, sides: &[&AccountId]) -> Result<(), Problem> {
+    let is_side = sides.iter().any(|side| **side == me.account || **side == me.person);
+    if me.is(ADMINISTRATOR) || !is_side {
+        return Ok(());
+    }
+    let what = "This is about your own account. Ask the shop's administrator, or others of its staff, to decide it.";
+    Err(Problem::forbidden("own-account", what))
 }

@@ -53,7 +53,7 @@ pub(in super::super) fn open(
     let clock = NodeClock::check(link).map_err(refused)?;
     let open = |anew: bool| disk::open_view(path, kind, cache_bytes, durable, (shop, head.group), anew);
     let (mut engine, mut applied) = open(false)?;
-    let memtables = Memtables::default();
+    let (memtables, mut made_anew) = (Memtables::default(), false);
     let mut last = match filled(link, &engine, (shop, applied), head).map_err(refused)? {
         Some(place) => place,
         None => {
@@ -66,7 +66,7 @@ pub(in super::super) fn open(
             } else {
                 snapshot::load(link, &engine, shop).map_err(refused)?
             };
-            engine.half_made(false).map_err(|error| refused(error.to_string()))?;
+            made_anew = true;
             place
         }
     };
@@ -90,6 +90,12 @@ pub(in super::super) fn open(
         }
     };
     replay().map_err(refused)?;
+    if made_anew {
+        // Its rows may be of later groups than its place: it counts as made only with all of them.
+        memtables.flush(&engine, shop).map_err(|failure| refused(failure.error.to_string()))?;
+        applied = last.group;
+        engine.half_made(false).map_err(|error| refused(error.to_string()))?;
+    }
     let cluster = Cluster {
         database,
         node: uuid::Uuid::new_v4(),

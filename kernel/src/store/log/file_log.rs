@@ -296,6 +296,10 @@ impl Log for FileLog {
         if length < self.base.max(SHORT) {
             return Ok(None);
         }
+        // The engine has nothing more than that base: a new one would save no segment.
+        if segments::bases(&self.folder)?.last().is_some_and(|base| base.group >= group) {
+            return Ok(None);
+        }
         BaseWriter::begin(&self.folder, self.shop, group).map(Some)
     }
 

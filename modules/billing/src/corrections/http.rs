@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::{CustomizeResponder, HttpResponse, Responder, post, web};
 use contracts::ids::{AccountId, BillId, LineId};
 use contracts::money::Money;
-use contracts::staff::{StaffArea, staff_only};
+use contracts::staff::{StaffArea, of_others, staff_only};
 use kernel::http::{Body, IdempotencyKey, Identity, Routes};
 use kernel::store::once;
 use kernel::{Problem, TxError};
@@ -15,7 +15,6 @@ use crate::bills::credits;
 use crate::bills::model::{CreatedId, CreditNoteId};
 use crate::bills::responses::CreditNoteView;
 use crate::bills::store::BILLS;
-use crate::own_account::of_others;
 use crate::payments::http::give_back;
 use crate::payments::model::PaymentId;
 use crate::payments::refunds::RefundCommand;
@@ -38,7 +37,7 @@ fn books_in_person(me: &Identity) -> Result<(), Problem> {
 fn amount_of(state: &AppState, me: &Identity, id: &BillId) -> Result<Money, Problem> {
     let bill = state.context.store().read(|reader| reader.get(&BILLS, id))?;
     let bill = bill.ok_or_else(|| TxError::not_found("bill"))?;
-    of_others(me, [&bill.payer.id, &bill.payee.id])?;
+    of_others(me, &[&bill.payer.id, &bill.payee.id])?;
     Ok(bill.amount)
 }
 
@@ -72,7 +71,7 @@ async fn admin_refund(
     let form = body.0;
     let found = state.context.store().read(|reader| payments::find(reader, &id))?;
     let payment = found.ok_or_else(|| TxError::not_found("payment"))?;
-    of_others(&me, [&payment.payer, &payment.payee])?;
+    of_others(&me, &[&payment.payer, &payment.payee])?;
     if payment.is_direct() {
         let what = "This payment went to the seller's own bank account, and never passed the shop. Credit the bill; the \
                     seller sends the money back.";

@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, get, post, web};
 use contracts::ids::DisputeId;
 use contracts::money::Money;
-use contracts::staff::{StaffArea, staff_only};
+use contracts::staff::{StaffArea, of_others, staff_only};
 use kernel::http::{Body, IdempotencyKey, Identity, Page, PageQuery, Query, Routes};
 use kernel::store::{Listed, Words};
 use kernel::{Problem, TxError};
@@ -15,7 +15,6 @@ use super::http::full;
 use super::model::{Dispute, State, list};
 use super::responses::{DisputeView, FullDisputeView};
 use super::store::{DISPUTES, no_dispute};
-use crate::own_account::of_others;
 use crate::payments::http::carry_out;
 use crate::payments::{refunds, store as payments};
 use crate::requests::{minor, print_of};
@@ -120,7 +119,7 @@ async fn decide_dispute(
     me.by_person()?;
     let Body(form) = body;
     let dispute = found(&state, &id)?;
-    of_others(&me, [&dispute.buyer, &dispute.seller])?;
+    of_others(&me, &[&dispute.buyer, &dispute.seller])?;
     let like = Money::new(0, dispute.amount.currency);
     let outcome = State::from(form.outcome);
     let command = DecideCommand {

@@ -24,11 +24,11 @@ pub(crate) struct Held {
     test: bool,
 }
 
-/// What open disputes hold back from a seller, by currency.
-fn of_seller(reader: &Reader<'_>, seller: &AccountId) -> Result<Vec<Held>, StoreError> {
+/// What open disputes hold back from a seller, by currency; those of one bill can be left out.
+fn of_seller(reader: &Reader<'_>, seller: &AccountId, without: Option<&BillId>) -> Result<Vec<Held>, StoreError> {
     let open = DISPUTES.rows(reader, &open_of(Side::Payee, seller), None).collect::<Result<Vec<Dispute>, _>>()?;
     let mut by_bill: BTreeMap<BillId, Vec<Dispute>> = BTreeMap::new();
-    for dispute in open {
+    for dispute in open.into_iter().filter(|dispute| Some(&dispute.bill) != without) {
         by_bill.entry(dispute.bill.clone()).or_default().push(dispute);
     }
     let mut all: Vec<Held> = Vec::new();
@@ -36,7 +36,9 @@ fn of_seller(reader: &Reader<'_>, seller: &AccountId) -> Result<Vec<Held>, Store
         let books = books::load(reader, &bill)?;
         let in_hands = books.held.iter().map(|held| held.minor).sum();
         let Some(first) = disputes.first() else { continue };
-        let amount = first.money(rules::held(rules::disputed(&disputes), in_hands));
+        // What is on its way back is held by its refund.
+        let undecided = rules::disputed(&disputes) - disputes.iter().map(Dispute::on_its_way).sum::<i64>();
+        let amount = first.money(rules::held(undecided, in_hands));
         match all.iter_mut().find(|held| (held.amount.currency, held.test) == (amount.currency, books.test)) {
             Some(held) => held.amount.minor += amount.minor,
             None => all.push(Held { amount, test: books.test }),
@@ -46,14 +48,15 @@ fn of_seller(reader: &Reader<'_>, seller: &AccountId) -> Result<Vec<Held>, Store
     Ok(all)
 }
 
-/// What open disputes hold back from a seller in one currency, in minor units.
+/// What open disputes hold back from a seller in one currency, in minor units; those of one bill can be left out.
 pub(crate) fn in_currency(
     reader: &Reader<'_>,
     seller: &AccountId,
     currency: Currency,
     test: bool,
+    without: Option<&BillId>,
 ) -> Result<i64, StoreError> {
-    let all = of_seller(reader, seller)?;
+    let all = of_seller(reader, seller, without)?;
     let found = all.iter().find(|held| (held.amount.currency, held.test) == (currency, test));
     Ok(found.map_or(0, |held| held.amount.minor))
 }
@@ -75,5 +78,5 @@ pub(crate) fn views(reader: &Reader<'_>, seller: &AccountId) -> Result<Vec<HeldV
         test: held.test,
         amount: held.amount.to_string(),
     };
-    Ok(of_seller(reader, seller)?.iter().map(view).collect())
+    Ok(of_seller(reader, seller, None)?.iter().map(view).collect())
 }

@@ -152,6 +152,11 @@ impl Dispute {
         self.amount.minor - self.given
     }
 
+    /// What the last decision gives back and is on its way, in minor units.
+    pub(crate) fn on_its_way(&self) -> i64 {
+        self.steps.iter().filter(|step| step.done.is_none()).map(|step| step.minor).sum()
+    }
+
     /// An amount in the bill's currency.
     pub(crate) fn money(&self, minor: i64) -> Money {
         Money::new(minor, self.amount.currency)

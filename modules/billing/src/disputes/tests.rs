@@ -106,7 +106,7 @@ fn now(scope: &Scope, id: &DisputeId) -> Dispute {
 }
 
 fn held_of(scope: &Scope) -> i64 {
-    scope.read(|reader| held::in_currency(reader, &"seller".into(), currency("USD"), false)).unwrap()
+    scope.read(|reader| held::in_currency(reader, &"seller".into(), currency("USD"), false, None)).unwrap()
 }
 
 #[test]

@@ -22,6 +22,7 @@ use crate::corrections::store::{self as corrections, Step};
 use crate::disputes::claim_days::ClaimPeriods;
 use crate::disputes::commands;
 use crate::disputes::decide::{self, DecideCommand};
+use crate::disputes::held;
 use crate::disputes::model::{Reason, State as DisputeState};
 use crate::disputes::open::{self, OpenCommand};
 use crate::disputes::store::DISPUTES;
@@ -164,17 +165,16 @@ impl World {
             self.answer_refund(&refund, random);
         }
         if !by_shop && !payment.is_direct() {
-            let (seller, currency) = (&payment.payee, payment.amount.currency);
-            let (owed, paid_out) = self
+            let (seller, currency, bill) = (&payment.payee, payment.amount.currency, Some(&payment.bill));
+            let (owed, held, paid_out) = self
                 .scope
                 .read(|r| {
-                    Ok::<_, StoreError>((
-                        sums::owed(r, seller, currency, false)?,
-                        sums::had_payouts(r, seller, currency, false)?,
-                    ))
+                    let owed = sums::owed(r, seller, currency, false)?;
+                    let held = held::in_currency(r, seller, currency, false, bill)?;
+                    Ok::<_, StoreError>((owed, held, sums::had_payouts(r, seller, currency, false)?))
                 })
                 .unwrap();
-            assert!(owed >= 0 || !paid_out, "a seller's refund leaves the seller owing {owed}");
+            assert!(owed >= held || !paid_out, "a seller's refund leaves {owed} where {held} are held");
         }
     }
 

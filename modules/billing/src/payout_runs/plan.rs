@@ -46,7 +46,7 @@ pub(crate) fn owed(
         let seller = AccountId::from(balance.account.holder);
         let amount = Money::new(-balance.amount.minor, balance.amount.currency);
         let way = way(reader, vault, &seller, amount)?;
-        let held = held::in_currency(reader, &seller, amount.currency, test)?
+        let held = held::in_currency(reader, &seller, amount.currency, test, None)?
             + refunding::in_currency(reader, &seller, amount.currency, test)?;
         let suspended = match accounts {
             Some(port) => !port.read(reader, |accounts, reader| accounts.may_be_paid(reader, &seller))?,

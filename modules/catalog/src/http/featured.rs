@@ -2,13 +2,14 @@
 
 use actix_web::{HttpResponse, put, web};
 use contracts::ids::ProductId;
-use contracts::staff::{StaffArea, staff_only};
+use contracts::staff::{StaffArea, of_others, staff_only};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::{Body, Identity};
 use kernel::store::Tx;
 use serde::Deserialize;
 
+use super::sale::seller_of;
 use super::state::AppState;
 use crate::rules::no_such_product;
 use crate::sale::on_sale;
@@ -39,6 +40,7 @@ pub(crate) async fn set(
 ) -> Result<HttpResponse, Problem> {
     staff_only(&me, &[StaffArea::Catalogue])?;
     let (id, featured) = (id.into_inner(), body.0.featured.unwrap_or_default());
+    of_others(&me, &[&seller_of(&state, &id)?])?;
     state.context.commit(move |tx| feature(tx, &id, featured)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -1,8 +1,8 @@
 //! The products that the shop takes off sale, and their return.
 
 use actix_web::{HttpResponse, get, put, web};
-use contracts::ids::ProductId;
-use contracts::staff::{StaffArea, staff_only};
+use contracts::ids::{AccountId, ProductId};
+use contracts::staff::{StaffArea, of_others, staff_only};
 use garde::Validate;
 use kernel::Problem;
 use kernel::http::text::{Text, instant};
@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::state::AppState;
+use crate::rules::no_such_product;
 use crate::sale::{ALL_WITHHELD, WITHHELD, Withheld};
 use crate::store::PRODUCTS;
 use crate::withholding::{release, withhold};
@@ -30,7 +31,7 @@ pub(crate) struct SaleDecision {
 }
 
 /// The administrator and staff for the catalogue only: takes a product off sale with a reason, or puts it back on sale.
-/// Its seller is told. Orders and contracts that have it go on.
+/// Staff do not decide about goods of their own account. Its seller is told. Orders and contracts that have it go on.
 #[utoipa::path(
     tag = "administration",
     operation_id = "setProductSale",
@@ -47,6 +48,7 @@ pub(crate) async fn set(
     staff_only(&me, &[StaffArea::Catalogue])?;
     let Body(SaleDecision { on_sale, reason }) = body;
     let (id, now_ms) = (id.into_inner(), state.context.clock().now_ms());
+    of_others(&me, &[&seller_of(&state, &id)?])?;
     if on_sale.unwrap_or_default() {
         state.context.commit(move |tx| release(tx, &id, now_ms)).await?;
     } else if reason.is_empty() {
@@ -56,6 +58,15 @@ pub(crate) async fn set(
         state.context.commit(move |tx| withhold(tx, &withheld)).await?;
     }
     Ok(HttpResponse::NoContent().finish())
+}
+
+/// The seller of a product, which never changes.
+///
+/// # Errors
+/// 404.
+pub(super) fn seller_of(state: &AppState, id: &ProductId) -> Result<AccountId, Problem> {
+    let product = state.context.store().read(|reader| reader.get(&PRODUCTS, id))?;
+    product.map(|product| product.seller).ok_or_else(no_such_product)
 }
 
 /// A product that the shop took off sale.
