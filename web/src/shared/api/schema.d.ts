@@ -1562,7 +1562,7 @@ export interface paths {
         get?: never;
         /**
          * The administrator and staff for the catalogue only: takes a product off sale with a reason, or puts it back on sale.
-         *     Its seller is told. Orders and contracts that have it go on.
+         *     Staff do not decide about goods of their own account. Its seller is told. Orders and contracts that have it go on.
          */
         put: operations["setProductSale"];
         post?: never;
