@@ -26,9 +26,12 @@ export async function said(who: Client, conversation: string): Promise<string[]>
   return items.map(({ text }) => text).reverse();
 }
 
+/** The longest time after which a page whose calls failed tries again, and time for that call. */
+const TRIED_AGAIN_MS = 30_000;
+
 /** Waits until the page's live stream is open, or closed. */
 export async function expectLive(page: Page, live: "on" | "off" = "on"): Promise<void> {
-  await expect(page.locator("html")).toHaveAttribute("data-live", live);
+  await expect(page.locator("html")).toHaveAttribute("data-live", live, { timeout: TRIED_AGAIN_MS });
 }
 
 const SECOND = 1000;
