@@ -84,7 +84,8 @@ fn a_full_disk_refuses_loses_nothing_and_goes_on_when_there_is_room() {
         Err(why) => return skipped("a full disk", &format!("a small disk cannot be mounted: {why}")),
     };
     let folder = disk.0.path().join("shop");
-    let shop = Shop::open(&folder);
+    // An engine that gives much space back takes more messages than the hour's limit, which must not end the test.
+    let shop = Shop::open_with(&folder, &[("SOKONI__LIMITS__CONTACT_MESSAGES_PER_HOUR", "100000")]);
     let write = |number: u32| contact(&shop, &format!("{number} {}", "leaf ".repeat(990)));
     let mut acknowledged = Vec::new();
     // In round 1 the first write may check the disk; in round 2 it was checked just before.
@@ -92,7 +93,7 @@ fn a_full_disk_refuses_loses_nothing_and_goes_on_when_there_is_room() {
         // Less than the shop keeps free for itself, more than it writes between two checks.
         let filler = disk.fill_up(14 << 20);
         let before = acknowledged.len();
-        let refused = (0..4000).find_map(|number| {
+        let refused = (0..20_000).find_map(|number| {
             let number = round * 100_000 + number;
             let answer = write(number);
             if answer.status().is_success() {
